@@ -1,0 +1,48 @@
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+
+/** What a token may do. `admin` issues and revokes tokens and changes configuration. */
+export const scopes = ['payments:read', 'payments:write', 'admin'] as const;
+export type Scope = (typeof scopes)[number];
+
+export interface AccessToken {
+  readonly id: Id;
+  readonly entityId: Id;
+  readonly entityPath: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** SHA-256 of the secret in hex; the secret itself is shown once and never stored. */
+  readonly secretHash: string;
+  readonly createdAt: Moment;
+  readonly expiresAt: Moment | null;
+  readonly lastUsedAt: Moment | null;
+  readonly revokedAt: Moment | null;
+}
+
+/** Who is asking. Sees its own entity and everything below it; nothing else exists for it. */
+export interface Caller {
+  readonly kind: 'token';
+  readonly id: Id;
+  readonly name: string;
+  readonly entityId: Id;
+  readonly entityPath: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** `missing` and `malformed` answer 401, `invalid` 403 (core 5.5). */
+export type Authentication =
+  | { readonly status: 'missing' | 'malformed' | 'invalid' }
+  | { readonly status: 'valid'; readonly caller: Caller };
+
+export interface AuditEntry {
+  readonly id: Id;
+  readonly at: Moment;
+  readonly callerId: Id;
+  readonly callerName: string;
+  readonly action: string;
+  readonly subjectId: Id;
+  readonly entityId: Id;
+  readonly entityPath: string;
+  /** What changed, as JSON text, without secrets. */
+  readonly change: string;
+}

@@ -1,0 +1,55 @@
+import type { Id } from '../kernel/identifier.ts';
+
+/** The tree (core 2.10, 5): psp → division → merchant → channel. */
+export type EntityKind = 'psp' | 'division' | 'merchant' | 'channel';
+
+/** How strictly a channel holds requests to the documented formats (interfaces, Validation). */
+export type ValidationMode = 'documented' | 'tolerant';
+
+/** Where the money of a prepayment or bank transfer goes; echoed as `merchant.bankAccount` (core 2.3). */
+export interface MerchantBankAccount {
+  readonly holder: string;
+  readonly number?: string;
+  readonly bic?: string;
+  readonly country?: string;
+}
+
+export interface ChannelSettings {
+  readonly validation: ValidationMode;
+  /** A name of api/connectors/choose.ts. */
+  readonly connector: 'simulator' | 'bank';
+  /** Base address of the bank, where `connector` is `bank`. */
+  readonly connectorUrl?: string;
+  /** Absent: every one. */
+  readonly brands?: readonly string[];
+  readonly currencies?: readonly string[];
+  readonly paymentTypes?: readonly string[];
+  /** Text that follows the short id in a statement descriptor. */
+  readonly descriptor: string;
+  /** Hours after which a PA, DB or CD can no longer be reversed (core 2.2). */
+  readonly reversalCutOffHours: number;
+  /** Days after which an authorisation expires. */
+  readonly authorizationDays: number;
+  /** Requests a second and burst, for each operation; absent: the environment's default. */
+  readonly throttle?: { readonly perSecond: number; readonly burst: number };
+  /** Brands that need 3-D Secure; absent or empty: none. */
+  readonly threeDSecureBrands?: readonly string[];
+  /** Whether risk rules run. */
+  readonly risk: boolean;
+  readonly merchantBankAccount?: MerchantBankAccount;
+  /** A channel of a regulated country: transactionPurposeCode is mandatory for FUNDING and PAYMENT (core 2.1). */
+  readonly purposeCodeRequired?: boolean;
+}
+
+export interface Entity {
+  readonly id: Id;
+  readonly kind: EntityKind;
+  readonly parentId: Id | null;
+  readonly name: string;
+  /** Ids from the psp to this entity, joined and ended by slashes: `psp/division/merchant/channel/`. */
+  readonly path: string;
+  /** Of a merchant: whether its own id may authorise requests, which are then dispatched to a channel (core 5.2). */
+  readonly dispatching: boolean;
+  readonly settings: ChannelSettings | null;
+  readonly version: number;
+}

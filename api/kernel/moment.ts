@@ -1,0 +1,30 @@
+/** A point in time: milliseconds since 1970-01-01T00:00:00Z. */
+export type Moment = number;
+
+export const secondMs = 1_000;
+export const minuteMs = 60_000;
+export const hourMs = 3_600_000;
+export const dayMs = 86_400_000;
+
+/** `yyyy-MM-dd HH:mm:ss.SSS+0000`, as every answer carries it (core 2.3). */
+export function formatTimestamp(moment: Moment): string {
+  const iso = new Date(moment).toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}+0000`;
+}
+
+const dateTime = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+
+/** `yyyy-MM-dd HH:mm:ss`, taken as UTC (core 2.7). Undefined where it is no such moment. */
+export function parseDateTime(text: string): Moment | undefined {
+  const match = dateTime.exec(text);
+  if (!match?.[1] || !isDate(match[1])) return undefined;
+  const moment = Date.parse(`${match[1]}T${match[2]}Z`);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/** Whether `yyyy-MM-dd` is a day of the calendar: 2026-02-30 is none. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}

@@ -1,0 +1,29 @@
+/**
+ * Amounts are minor units in bigint from the edge to the database. Every currency has two decimals here, as documented
+ * (JPY and KWD too); a connector converts for its bank (core 2.1).
+ */
+export type Currency = string;
+
+export interface Money {
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+}
+
+/** 10 integer digits and 2 fraction digits: 9999999999.99 (notation of the specification). */
+export const amountMinorMax = 999_999_999_999n;
+
+const amountLike = /^(\d{1,10})(?:\.(\d{2}))?$/;
+
+/** `92` and `92.00` are 9200n; anything else that is not amount-like (core, notation) is undefined. */
+export function parseAmount(text: string): bigint | undefined {
+  const match = amountLike.exec(text);
+  if (!match) return undefined;
+  return BigInt(match[1] ?? '0') * 100n + BigInt(match[2] ?? '0');
+}
+
+/** 9200n is `92.00`. */
+export function formatAmount(amountMinor: bigint): string {
+  const negative = amountMinor < 0n;
+  const digits = (negative ? -amountMinor : amountMinor).toString().padStart(3, '0');
+  return `${negative ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

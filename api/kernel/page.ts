@@ -1,0 +1,14 @@
+/** A slice of a list that is read forward from an opaque cursor. */
+export interface PageRequest {
+  /** Items wanted, 1 to `pageItemsMax`. */
+  readonly first: number;
+  readonly after?: string;
+}
+
+export interface Page<T> {
+  readonly items: readonly { readonly cursor: string; readonly item: T }[];
+  readonly hasNextPage: boolean;
+}
+
+/** A page larger than this costs more than it helps; a client asks for the next one. */
+export const pageItemsMax = 500;

@@ -1,0 +1,22 @@
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+import type { Currency } from '../kernel/money.ts';
+
+/** Accounts of an entity, one each a currency. */
+export const accountKinds = ['shopper', 'authorized', 'merchant', 'chargeback'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/**
+ * A double entry in one row: the amount leaves `credit` and enters `debit`, so a row cannot be unbalanced.
+ * Amounts are minor units above zero.
+ */
+export interface LedgerEntry {
+  readonly id: Id;
+  readonly paymentId: Id;
+  readonly entityId: Id;
+  readonly currency: Currency;
+  readonly debit: AccountKind;
+  readonly credit: AccountKind;
+  readonly amountMinor: bigint;
+  readonly postedAt: Moment;
+}

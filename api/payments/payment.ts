@@ -1,0 +1,114 @@
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+import type { Currency } from '../kernel/money.ts';
+
+/** Types that a stored payment has (core 2.2; RB, RC, CB, CR for the back office, public-api 1a). `PA.CP` is a request only: it stores a PA and a CP. */
+export const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+/**
+ * `unknown`: a connector was asked and its answer is missing; only ever asked about again, never sent again.
+ * Merchants see it as pending (core 3; architecture, Payment states).
+ */
+export const paymentStatuses = ['pending', 'unknown', 'approved', 'declined', 'cancelled', 'expired'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Query codes of payment methods (core 2.7; public-api 10). */
+export type PaymentMethod = 'CC' | 'DC' | 'DD' | 'CT' | 'OT' | 'VA' | 'WA' | 'UA' | 'IV' | 'PP' | 'OD' | 'RM' | 'ET' | 'NT';
+
+/**
+ * What has moved over a payment, in minor units of its currency. For a PA: captured + reversed + released + reserved
+ * never exceed authorized. For the others: refunded + reversed + released + reserved, and refunded + reversed +
+ * chargedBack + reserved, never exceed captured. Both are CHECK constraints of db/tables.
+ */
+export interface Balances {
+  readonly authorized: bigint;
+  readonly captured: bigint;
+  readonly refunded: bigint;
+  readonly reversed: bigint;
+  readonly chargedBack: bigint;
+  /** The rest that an expiry or a final operation let go; nobody can move it any more. */
+  readonly released: bigint;
+  /** Claimed by operations whose outcome is not known yet. */
+  readonly reserved: bigint;
+  /** Approved captures so far, against `capturesMax`. */
+  readonly captures: number;
+}
+
+export interface Payment extends Balances {
+  readonly id: Id;
+  readonly shortId: string;
+  /** The channel that it ran on. */
+  readonly entityId: Id;
+  /** `psp/division/merchant/channel/`, ids joined and ended by slashes: a prefix is a scope. */
+  readonly entityPath: string;
+  readonly type: PaymentType;
+  readonly brand: string | null;
+  readonly method: PaymentMethod | null;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly status: PaymentStatus;
+  readonly resultCode: string;
+  readonly referencedId: Id | null;
+  /** The first payment of the tree of references: itself where it references nothing. */
+  readonly rootId: Id;
+  readonly registrationId: Id | null;
+  readonly merchantTransactionId: string | null;
+  readonly merchantInvoiceId: string | null;
+  readonly descriptor: string | null;
+  readonly cardBin: string | null;
+  /** Last four of the card number or the IBAN. */
+  readonly last4: string | null;
+  readonly holder: string | null;
+  readonly email: string | null;
+  readonly capturesMax: number | null;
+  readonly connector: string;
+  /** The bank's own reference, once it has answered. */
+  readonly connectorReference: string | null;
+  /** When an authorisation ends, in entity time. */
+  readonly expiresAt: Moment | null;
+  readonly testMode: 'INTERNAL' | 'EXTERNAL' | null;
+  readonly version: number;
+  /** Entity time. */
+  readonly createdAt: Moment;
+  readonly updatedAt: Moment;
+  /** The documented answer (core 2.3) as JSON text, without secrets: what REST answers and what an event carries. */
+  readonly answer: string;
+  /** Breaches that a tolerant channel let pass and parameters nobody knows, as JSON text of `Warning[]`. */
+  readonly warnings: string;
+}
+
+export interface Warning {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What can still be captured (PA) or refunded (the others). */
+export function remainingOf(payment: Payment): bigint {
+  if (payment.type === 'PA') {
+    return payment.authorized - payment.captured - payment.reversed - payment.released - payment.reserved;
+  }
+  const byRelease = payment.captured - payment.refunded - payment.reversed - payment.released - payment.reserved;
+  const byChargeback = payment.captured - payment.refunded - payment.reversed - payment.chargedBack - payment.reserved;
+  return byRelease < byChargeback ? byRelease : byChargeback;
+}
+
+/** One call of a connector. Without an outcome it may have reached the bank: it is asked about, never sent again. */
+export interface Attempt {
+  readonly id: Id;
+  readonly paymentId: Id;
+  readonly entityId: Id;
+  readonly connector: string;
+  readonly operation: PaymentType;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  /** What it reserves on the referenced payment until its outcome is known. */
+  readonly reservedMinor: bigint;
+  readonly startedAt: Moment;
+  readonly finishedAt: Moment | null;
+  readonly resultCode: string | null;
+  readonly connectorReference: string | null;
+  /** How often the connector was asked about it, and when to ask next (null: nothing to ask). */
+  readonly inquiries: number;
+  readonly nextInquiryAt: Moment | null;
+}

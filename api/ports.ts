@@ -1,0 +1,253 @@
+/**
+ * Every effect that operations have, typed. `api/runtime` makes them, tests replace clock, ids and outgoing HTTP.
+ */
+import type { AccessToken, AuditEntry } from './access/caller.ts';
+import type { IdempotencyRecord, IdempotencyScope } from './access/idempotency.ts';
+import type { Throttle } from './access/throttle.ts';
+import type { Connector } from './connectors/connector.ts';
+import type { ChannelSettings, Entity } from './entities/entity.ts';
+import type { Event, NewEvent } from './events/event.ts';
+import type { Id } from './kernel/identifier.ts';
+import type { Moment } from './kernel/moment.ts';
+import type { Page, PageRequest } from './kernel/page.ts';
+import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
+import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
+import type { Registration, SealedAccount } from './registrations/registration.ts';
+
+/** One masked line of the request and answer log, written with what it brought about. */
+export interface RequestLogEntry {
+  readonly id: Id;
+  readonly paymentId: Id;
+  readonly entityId: Id;
+  readonly door: 'rest' | 'graphql' | 'socket' | 'tick';
+  readonly operation: string;
+  readonly at: Moment;
+  /** The request as nested JSON text; secrets and account numbers masked by the catalogue (architecture 10). */
+  readonly request: string;
+  readonly resultCode: string;
+  readonly callerId: Id | null;
+  /** Why staff or a merchant did it, where they said so. */
+  readonly reason: string | null;
+  /** Microseconds from the request's arrival to the decision, and within the connector. The commit follows. */
+  readonly decidedUs: number;
+  readonly connectorUs: number;
+}
+
+/** Signed changes of a payment's amounts; its version goes up by one. */
+export type BalanceChange = Partial<Balances>;
+
+/**
+ * One row-sized change. A commit is a list of them that stands or falls together (architecture 5). Guards raise: the
+ * CHECK constraints of the payments table, unique indexes, and `payment.expect`.
+ */
+export type Write =
+  | { readonly write: 'payment.insert'; readonly payment: Payment }
+  /** The outcome of a payment that was stored pending or unknown. Raises `payment_settled` unless it still is. */
+  | {
+      readonly write: 'payment.settle';
+      readonly id: Id;
+      readonly status: PaymentStatus;
+      readonly resultCode: string;
+      readonly amountMinor: bigint;
+      readonly authorized: bigint;
+      readonly captured: bigint;
+      readonly connectorReference: string | null;
+      readonly registrationId: Id | null;
+      readonly expiresAt: Moment | null;
+      readonly updatedAt: Moment;
+      readonly answer: string;
+    }
+  | { readonly write: 'payment.move'; readonly id: Id; readonly change: BalanceChange; readonly updatedAt: Moment }
+  /** Raises `payment_version` unless the payment has this version. */
+  | { readonly write: 'payment.expect'; readonly id: Id; readonly version: number }
+  /** Status only: unknown, or expired. Raises `payment_settled` unless it is one of `from`. */
+  | {
+      readonly write: 'payment.status';
+      readonly id: Id;
+      readonly from: readonly PaymentStatus[];
+      readonly status: PaymentStatus;
+      readonly updatedAt: Moment;
+    }
+  | { readonly write: 'attempt.insert'; readonly attempt: Attempt }
+  /** Raises `attempt_open` unless the attempt has no outcome yet. */
+  | {
+      readonly write: 'attempt.finish';
+      readonly id: Id;
+      readonly finishedAt: Moment;
+      readonly resultCode: string;
+      readonly connectorReference: string | null;
+    }
+  | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Moment | null }
+  | { readonly write: 'ledger.post'; readonly entries: readonly LedgerEntry[] }
+  | { readonly write: 'event.append'; readonly event: NewEvent }
+  /** Raises `idempotency_key` where the scope is taken by a record that has not expired. */
+  | { readonly write: 'idempotency.claim'; readonly record: IdempotencyRecord }
+  | { readonly write: 'idempotency.complete'; readonly scope: IdempotencyScope }
+  | { readonly write: 'request.log'; readonly entry: RequestLogEntry }
+  | { readonly write: 'registration.insert'; readonly registration: Registration; readonly account: SealedAccount }
+  | { readonly write: 'entity.put'; readonly entity: Entity }
+  | {
+      readonly write: 'entity-key.put';
+      readonly entityId: Id;
+      readonly keyId: string;
+      readonly masterKeyId: string;
+      readonly wrappedKey: string;
+    }
+  | { readonly write: 'token.put'; readonly token: AccessToken }
+  | { readonly write: 'token.used'; readonly id: Id; readonly at: Moment }
+  | { readonly write: 'audit.append'; readonly entry: AuditEntry };
+
+/** A guard raised: nothing of the commit was written. `constraint` is the guard's name. */
+export class Conflict extends Error {
+  readonly constraint: string;
+
+  constructor(constraint: string) {
+    super(`conflict: ${constraint}`);
+    this.name = 'Conflict';
+    this.constraint = constraint;
+  }
+}
+
+/** The writer's queue is full or the database cannot be reached: nothing was written, try later (503). */
+export class StoreUnavailable extends Error {
+  constructor(why: string) {
+    super(`store unavailable: ${why}`);
+    this.name = 'StoreUnavailable';
+  }
+}
+
+export interface PaymentFilter {
+  /** Only payments at or below this path. Always set by the caller's rights. */
+  readonly entityPath: string;
+  readonly merchantTransactionId?: string;
+  readonly merchantInvoiceId?: string;
+  readonly shortId?: string;
+  readonly types?: readonly PaymentType[];
+  readonly methods?: readonly string[];
+  readonly brands?: readonly string[];
+  readonly statuses?: readonly PaymentStatus[];
+  readonly currency?: string;
+  readonly resultCode?: string;
+  readonly registrationId?: Id;
+  readonly last4?: string;
+  readonly email?: string;
+  readonly amountMinMinor?: bigint;
+  readonly amountMaxMinor?: bigint;
+  /** From, including; to, excluding. Entity time. */
+  readonly from?: Moment;
+  readonly to?: Moment;
+}
+
+export interface AccountBalance {
+  readonly entityId: Id;
+  readonly currency: string;
+  readonly account: AccountKind;
+  /** Debits less credits, minor units. */
+  readonly balanceMinor: bigint;
+}
+
+/** The balances kept on the accounts, against their entries and against the payments (architecture 9). */
+export interface LedgerProof {
+  readonly holds: boolean;
+  readonly entries: number;
+  readonly payments: number;
+  readonly differences: readonly string[];
+}
+
+export interface EventFilter {
+  readonly entityPath: string;
+  readonly types?: readonly string[];
+  readonly subjectId?: Id;
+}
+
+export interface Store {
+  /** Durable when it resolves. Throws `Conflict` or `StoreUnavailable`; nothing is written then. Errors carry no parameters. */
+  commit(writes: readonly Write[]): Promise<void>;
+  paymentById(id: Id): Promise<Payment | undefined>;
+  /** The tree of references that the payment stands in, oldest first, at most `linkedPaymentsMax`. */
+  linkedPayments(rootId: Id): Promise<readonly Payment[]>;
+  /** Newest first. */
+  payments(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
+  /** PA, approved, past `expiresAt`, with a rest to release. */
+  expiredAuthorizations(now: Moment, itemsMax: number): Promise<readonly Payment[]>;
+  attemptsOf(paymentId: Id): Promise<readonly Attempt[]>;
+  /** Attempts without an outcome whose `nextInquiryAt` has come. */
+  dueInquiries(now: Moment, itemsMax: number): Promise<readonly Attempt[]>;
+  idempotencyRecord(scope: IdempotencyScope): Promise<IdempotencyRecord | undefined>;
+  entriesOf(paymentId: Id): Promise<readonly LedgerEntry[]>;
+  accountBalances(entityPath: string): Promise<readonly AccountBalance[]>;
+  proveLedger(entityPath: string): Promise<LedgerProof>;
+  /** Oldest first, after the sequence. */
+  events(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
+  lastSequence(): Promise<number>;
+  requestLog(paymentId: Id): Promise<readonly RequestLogEntry[]>;
+  registrationById(id: Id): Promise<Registration | undefined>;
+  sealedAccount(id: Id): Promise<SealedAccount | undefined>;
+  entities(): Promise<readonly Entity[]>;
+  entityKey(entityId: Id): Promise<{ readonly keyId: string; readonly masterKeyId: string; readonly wrappedKey: string } | undefined>;
+  tokenById(id: Id): Promise<AccessToken | undefined>;
+  tokensOf(entityPath: string): Promise<readonly AccessToken[]>;
+  audit(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
+  /** Deletes idempotency records that have expired; returns how many. */
+  forgetExpiredKeys(now: Moment, itemsMax: number): Promise<number>;
+  /** Resolves when the database answers and its migrations are done. */
+  ready(): Promise<void>;
+  /** Waits for what is queued, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** A tree of references longer than this is not shown whole. */
+export const linkedPaymentsMax = 1_000;
+
+export interface Clocks {
+  /** Real time: leases, ids, tokens, rate limits. */
+  now(): Moment;
+  /** Entity time, which a sandbox clock may move: everything of the business (architecture 11). */
+  entityNow(entityId: Id): Moment;
+  /** Microseconds on a clock that never goes back, for durations. */
+  elapsedUs(): number;
+}
+
+export interface Vault {
+  /** Seals account data (JSON text) for `id` under the entity's key. */
+  seal(id: Id, entityId: Id, account: string): Promise<SealedAccount>;
+  open(account: SealedAccount): Promise<string>;
+  /** Keyed HMAC-SHA256 in hex, of a canonical request or a token's secret. */
+  fingerprint(text: string): Promise<string>;
+  /** SHA-256 in hex. */
+  digest(text: string): Promise<string>;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+export interface Metrics {
+  request(operation: string, door: string, category: string, durationUs: number): void;
+  commit(groupSize: number, durationUs: number): void;
+}
+
+export interface Ports {
+  readonly store: Store;
+  readonly clocks: Clocks;
+  readonly newId: () => Id;
+  readonly newShortId: () => string;
+  /** Cryptographically random bytes as hex. */
+  readonly randomHex: (bytes: number) => string;
+  readonly connectorFor: (settings: ChannelSettings) => Connector;
+  readonly vault: Vault;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** What RATE_LIMIT says (api/access/throttle.ts); absent: the environment's default. */
+  readonly throttle?: Throttle;
+  /** Wakes readers of the event log; only a hint (architecture 7). */
+  readonly publish: () => void;
+  readonly environment: 'test' | 'live';
+  readonly buildNumber: string;
+  readonly publicUrl: string;
+}
