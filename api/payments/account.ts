@@ -1,0 +1,143 @@
+/**
+ * The account that a payment runs on: its brand, its kind, and whether the request holds what that kind needs
+ * (interfaces, Validation: "an account kind's data must be there for its brand"). Pure.
+ */
+import { type Brand, brandOf, detectBrand } from '../connectors/brands.ts';
+import type { RequestTree } from '../connectors/connector.ts';
+import { invalidParameters, type ParameterError, type Refusal } from '../kernel/refusal.ts';
+import type { Secret } from '../kernel/secret.ts';
+import { textAt, treeAt } from './request-tree.ts';
+
+export type Secrets = ReadonlyMap<string, Secret<string>>;
+
+export interface Account {
+  readonly brand: Brand | null;
+  readonly cardNumber: Secret<string> | null;
+  readonly cvv: Secret<string> | null;
+  readonly cardExpiry: { readonly month: string; readonly year: string } | null;
+  readonly cardBin: string | null;
+  readonly last4: string | null;
+  readonly holder: string | null;
+}
+
+export type AccountDecision =
+  | { readonly status: 'fits'; readonly account: Account }
+  | { readonly status: 'refused'; readonly refusal: Refusal };
+
+/** A brand that the channel does not have (interfaces): without parameterErrors. */
+export const unconfiguredBrand: Refusal = { resultCode: '600.200.500', status: 400 };
+
+const walletPrefixes = ['walletA', 'walletB', 'walletC'] as const;
+
+/** Which account the request names. `accountOptional`: a reference already has one (referenceUuid). */
+export function decideAccount(open: RequestTree, secrets: Secrets, options: { readonly accountOptional: boolean }): AccountDecision {
+  const named = textAt(open, 'paymentBrand');
+  const number = secrets.get('card.number');
+  if (named !== undefined) {
+    const brand = brandOf(named);
+    if (!brand) return { status: 'refused', refusal: unconfiguredBrand };
+    const missing = options.accountOptional ? [] : missingData(brand, open, secrets);
+    if (missing.length > 0) return { status: 'refused', refusal: invalidParameters(missing) };
+    return { status: 'fits', account: accountOf(brand, open, secrets) };
+  }
+  if (number) {
+    const detected = detectBrand(number.reveal());
+    const brand = detected === undefined ? undefined : brandOf(detected);
+    if (!brand) return refuse('paymentBrand', 'paymentBrand may not be empty: no brand could be detected from card.number');
+    const missing = missingData(brand, open, secrets);
+    if (missing.length > 0) return { status: 'refused', refusal: invalidParameters(missing) };
+    return { status: 'fits', account: accountOf(brand, open, secrets) };
+  }
+  if (options.accountOptional) return { status: 'fits', account: accountOf(null, open, secrets) };
+  // The literal text that clients of this family know (public-api 8c).
+  return refuse('paymentBrand', 'card properties must be set');
+}
+
+function refuse(name: string, message: string): AccountDecision {
+  return { status: 'refused', refusal: invalidParameters([{ name, value: null, message }]) };
+}
+
+function missingData(brand: Brand, open: RequestTree, secrets: Secrets): readonly ParameterError[] {
+  switch (brand.accountKind) {
+    case 'card':
+      return hasOtherAccount(open, secrets) ? [] : missingCard(open, secrets);
+    case 'wallet':
+      return hasOtherAccount(open, secrets) || secrets.has('card.number') ? [] : [empty('walletA.paymentToken')];
+    case 'bankAccount':
+      return brand.flow === 'sync' ? missingBankAccount(open, secrets) : [];
+    default:
+      return [];
+  }
+}
+
+function missingCard(open: RequestTree, secrets: Secrets): readonly ParameterError[] {
+  const missing: ParameterError[] = [];
+  if (!secrets.has('card.number')) missing.push(empty('card.number'));
+  if (textAt(open, 'card.expiryMonth') === undefined) missing.push(empty('card.expiryMonth'));
+  if (textAt(open, 'card.expiryYear') === undefined) missing.push(empty('card.expiryYear'));
+  return missing;
+}
+
+function missingBankAccount(open: RequestTree, secrets: Secrets): readonly ParameterError[] {
+  const missing: ParameterError[] = [];
+  if (textAt(open, 'bankAccount.holder') === undefined) missing.push(empty('bankAccount.holder'));
+  if (!secrets.has('bankAccount.iban') && !secrets.has('bankAccount.number')) missing.push(empty('bankAccount.iban'));
+  return missing;
+}
+
+const empty = (name: string): ParameterError => ({ name, value: null, message: `${name} may not be empty` });
+
+/** A token or a wallet's token stands for the card (2.B, 2.E). */
+function hasOtherAccount(open: RequestTree, secrets: Secrets): boolean {
+  if (secrets.has('tokenAccount.number')) return true;
+  return walletPrefixes.some((prefix) => secrets.has(`${prefix}.paymentToken`) || treeAt(open, prefix)?.['paymentToken'] !== undefined);
+}
+
+function accountOf(brand: Brand | null, open: RequestTree, secrets: Secrets): Account {
+  const cardNumber = secrets.get('card.number') ?? null;
+  const number = (
+    cardNumber ??
+    secrets.get('tokenAccount.number') ??
+    secrets.get('bankAccount.iban') ??
+    secrets.get('bankAccount.number')
+  )?.reveal();
+  const month = textAt(open, 'card.expiryMonth');
+  const year = textAt(open, 'card.expiryYear');
+  return {
+    brand,
+    cardNumber,
+    cvv: secrets.get('card.cvv') ?? null,
+    cardExpiry: month !== undefined && year !== undefined ? { month, year } : null,
+    cardBin: cardNumber ? cardNumber.reveal().slice(0, 6) : null,
+    last4: number === undefined ? null : number.slice(-4),
+    holder: textAt(open, 'card.holder') ?? textAt(open, 'bankAccount.holder') ?? null,
+  };
+}
+
+/** The account data that a registration seals: every secret of the account but the codes that may never be written (2.4). */
+export function sealableAccount(open: RequestTree, secrets: Secrets): string {
+  const account: Record<string, string> = {};
+  for (const [name, secret] of secrets) {
+    if (!neverWritten.has(name)) account[name] = secret.reveal();
+  }
+  for (const name of [
+    'card.expiryMonth',
+    'card.expiryYear',
+    'card.holder',
+    'bankAccount.holder',
+    'bankAccount.bic',
+    'bankAccount.bankCode',
+  ]) {
+    const value = textAt(open, name);
+    if (value !== undefined) account[name] = value;
+  }
+  return JSON.stringify(account);
+}
+
+const neverWritten: ReadonlySet<string> = new Set([
+  'card.cvv',
+  'tokenAccount.dtvc',
+  'tokenAccount.cryptogram',
+  'giftCard.pin',
+  'authentication.password',
+]);

@@ -1,0 +1,54 @@
+/** What a payment of its own may not be, beyond the catalogue's formats (core 2.1, 2.2; interfaces). Pure. */
+import type { RequestTree } from '../connectors/connector.ts';
+import type { ChannelSettings } from '../entities/entity.ts';
+import { parseAmount } from '../kernel/money.ts';
+import { invalidParameters, type Refusal } from '../kernel/refusal.ts';
+import { textAt, treeAt } from './request-tree.ts';
+import { isOriginalType, originalTypes, purposeCodeCountries } from './rules.ts';
+
+export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+  const type = textAt(open, 'paymentType') ?? '';
+  if (!isOriginalType(type)) {
+    return invalidParameters([
+      { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${originalTypes.join(', ')}]` },
+    ]);
+  }
+  // Jobs are validated by the catalogue and then refused, until the scheduler exists (interfaces, Capabilities).
+  if (treeAt(open, 'job')) return { resultCode: '100.360.400', status: 400 };
+  if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
+  const currency = textAt(open, 'currency') ?? '';
+  if (settings.currencies && !settings.currencies.includes(currency)) return { resultCode: '600.200.500', status: 400 };
+  return refusalOfAmount(open, type) ?? refusalOfPurpose(open, settings);
+}
+
+/** A preauthorization of 0.00 checks an account; every other payment moves something. */
+function refusalOfAmount(open: RequestTree, type: string): Refusal | undefined {
+  const text = textAt(open, 'amount') ?? '';
+  const amountMinor = parseAmount(text);
+  if (amountMinor === undefined)
+    return invalidParameters([
+      { name: 'amount', value: text === '' ? null : text, message: 'amount must be digits with two decimals or none, such as 92.00' },
+    ]);
+  if (amountMinor > 0n || type === 'PA') return undefined;
+  return {
+    resultCode: '100.550.300',
+    status: 400,
+    parameterErrors: [{ name: 'amount', value: text, message: 'amount must be greater than 0.00' }],
+  };
+}
+
+/** 2.1: transactionPurposeCode is mandatory for funding and original-credit transactions to regulated countries. */
+function refusalOfPurpose(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+  const processing = textAt(open, 'transactionProcessingCode');
+  if (processing !== 'FUNDING' && processing !== 'PAYMENT') return undefined;
+  const country = textAt(open, 'recipient.country');
+  const isRegulated = settings.purposeCodeRequired || (country !== undefined && purposeCodeCountries.has(country.toUpperCase()));
+  if (!isRegulated || textAt(open, 'transactionPurposeCode') !== undefined) return undefined;
+  return invalidParameters([
+    {
+      name: 'transactionPurposeCode',
+      value: null,
+      message: 'transactionPurposeCode may not be empty for FUNDING and PAYMENT to this country',
+    },
+  ]);
+}

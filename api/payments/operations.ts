@@ -1,0 +1,7 @@
+/** What can be done with payments, in one place for the doors (schema.ts, runtime): each subject has its own file. */
+export { createPayment } from './create.ts';
+export { linkedPayments, listPayments, queryPayments, readPayment } from './read.ts';
+export { answerRedirect, redirectedPayment } from './redirect.ts';
+export { referencePayment } from './reference.ts';
+export { tickPayments } from './tick.ts';
+export { type TimelineEntry, timelineOf } from './timeline.ts';

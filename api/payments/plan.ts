@@ -1,0 +1,41 @@
+/**
+ * A plan: a payment that is about to be asked of a connector, with everything that its rows, its answer and its outcome
+ * need. Made by create.ts and reference.ts, carried out by carry-out.ts.
+ */
+import type { IdempotencyScope } from '../access/idempotency.ts';
+import type { ConnectorCall } from '../connectors/connector.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { RequestLogEntry } from '../ports.ts';
+import type { AnswerFacts } from './answer.ts';
+import type { Payment } from './payment.ts';
+
+/** The referenced payment and those that it belongs to, nearest first: a refund of a capture moves its authorisation too. */
+export interface Lineage {
+  readonly target: Payment;
+  readonly above: readonly Payment[];
+}
+
+export interface Claim {
+  readonly scope: IdempotencyScope;
+  readonly fingerprint: string;
+}
+
+export interface Plan {
+  /** As it is stored while no outcome is known: status `pending`. Its answer is filled in when it is written. */
+  readonly payment: Payment;
+  readonly facts: AnswerFacts;
+  readonly call: ConnectorCall;
+  readonly lineage: Lineage | null;
+  /** Whether it adds to the referenced authorisation instead of being one of its own (2.6, INCREMENTAL_AUTH). */
+  readonly increment: boolean;
+  /** What is let go with it (`sequence=FINAL`). */
+  readonly releasedMinor: bigint;
+  readonly claim: Claim | null;
+  /** The version that the caller saw of the referenced payment. */
+  readonly expectedVersion: number | null;
+  /** The account to store when it is approved (createRegistration), as JSON text of secrets: never logged. */
+  readonly registration: { readonly id: Id; readonly account: () => string } | null;
+  /** A decision of our own rules instead of a connector's: the connector is not asked. */
+  readonly declinedWith: string | null;
+  readonly log: Omit<RequestLogEntry, 'resultCode' | 'decidedUs' | 'connectorUs'>;
+}

@@ -1,0 +1,110 @@
+import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { throttle } from '../access/throttle.ts';
+import { checkRequest } from '../catalogue/check.ts';
+import { requestShapes } from '../catalogue/requests.ts';
+import type { RequestTree } from '../connectors/connector.ts';
+import type { Context } from '../context.ts';
+import { isWithin } from '../entities/tree.ts';
+import { isId } from '../kernel/identifier.ts';
+import { parseDateTime } from '../kernel/moment.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { PaymentFilter } from '../ports.ts';
+import { type Payment, type PaymentType, paymentTypes } from './payment.ts';
+import { textAt } from './request-tree.ts';
+
+/** The payment, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */
+export async function readPayment(context: Context, id: string, entityId?: string): Promise<Payment | undefined> {
+  const caller = requireCaller(context, 'payments:read');
+  const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const payment = isId(id) ? await context.ports.store.paymentById(id) : undefined;
+  return payment && entityWithin(context, payment.entityPath) && isWithin(within, payment.entityPath) ? payment : undefined;
+}
+
+/** The tree of references that the payment stands in, oldest first, without itself. */
+export async function linkedPayments(context: Context, payment: Payment): Promise<readonly Payment[]> {
+  const linked = await context.ports.store.linkedPayments(payment.rootId);
+  return linked.filter((other) => other.id !== payment.id && entityWithin(context, other.entityPath));
+}
+
+/** Newest first, limited to what the caller sees. */
+export async function listPayments(
+  context: Context,
+  filter: Partial<PaymentFilter> & { readonly entityId?: string },
+  page: PageRequest,
+): Promise<Page<Payment>> {
+  const caller = requireCaller(context, 'payments:read');
+  const { entityId, ...rest } = filter;
+  const entityPath =
+    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  return context.ports.store.payments({ ...rest, entityPath }, page);
+}
+
+/** Core 2.7, 8: results of a query, and the limits of asking. */
+const queryLimitDefault = 100;
+const queryLimitMax = 500;
+
+/**
+ * The documented query (core 2.7): by merchantTransactionId, time frame, types, methods or short id. Nothing found is
+ * refused with 404, 700.400.580.
+ */
+export async function queryPayments(
+  context: Context,
+  input: RequestTree,
+): Promise<{ readonly payments: readonly Payment[]; readonly pages: number }> {
+  const { entity } = await requireEntity(context, 'payments:read', textAt(input, 'entityId'));
+  throttle(context, 'query', entity);
+  const mode = entity.settings?.validation ?? 'documented';
+  const { breaches, tree } = checkRequest(requestShapes.query, input, { mode, sentNames: context.request.sentNames });
+  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  const found = await context.ports.store.payments(filterOf(tree, entity.path), { first: limitOf(tree) });
+  const payments = found.items.map(({ item }) => item);
+  if (payments.length === 0) throw new Refused({ resultCode: '700.400.580', status: 404 });
+  return { payments: textAt(tree, 'includeLinkedTransactions') === 'true' ? await withLinked(context, payments) : payments, pages: 1 };
+}
+
+function filterOf(tree: RequestTree, entityPath: string): PaymentFilter {
+  const merchantTransactionId = textAt(tree, 'merchantTransactionId');
+  const shortId = textAt(tree, 'shortId');
+  const from = parseDateTime(textAt(tree, 'date.from') ?? '');
+  const to = parseDateTime(textAt(tree, 'date.to') ?? '');
+  const types = listAt(tree, 'paymentTypes');
+  const methods = listAt(tree, 'paymentMethods');
+  return {
+    entityPath,
+    ...(merchantTransactionId === undefined ? {} : { merchantTransactionId }),
+    ...(shortId === undefined ? {} : { shortId }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    // A documented code that nothing here is stored under matches nothing.
+    ...(types === undefined ? {} : { types: types.filter(isStoredType) }),
+    ...(methods === undefined ? {} : { methods }),
+  };
+}
+
+function listAt(tree: RequestTree, name: string): readonly string[] | undefined {
+  return textAt(tree, name)
+    ?.split(',')
+    .map((code) => code.trim());
+}
+
+function isStoredType(code: string): code is PaymentType {
+  return (paymentTypes as readonly string[]).includes(code);
+}
+
+function limitOf(tree: RequestTree): number {
+  const text = textAt(tree, 'limit');
+  const limit = text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : queryLimitDefault;
+  return Math.min(Math.max(limit, 1), queryLimitMax);
+}
+
+/** The linked payments follow theirs, each once, up to the query's bound. */
+async function withLinked(context: Context, payments: readonly Payment[]): Promise<readonly Payment[]> {
+  const all = new Map<string, Payment>();
+  for (const payment of payments) {
+    all.set(payment.id, payment);
+    if (all.size >= queryLimitMax) break;
+    for (const linked of await linkedPayments(context, payment)) if (all.size < queryLimitMax) all.set(linked.id, linked);
+  }
+  return [...all.values()];
+}

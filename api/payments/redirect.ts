@@ -1,0 +1,39 @@
+/** The shopper's return from a simulated bank page (core 2.5): settles the payment and says where the shopper goes. */
+import { redirectOutcome } from '../connectors/simulator/redirect-outcome.ts';
+import { isId } from '../kernel/identifier.ts';
+import type { Ports } from '../ports.ts';
+import type { Payment } from './payment.ts';
+import { parseAnswer } from './settle.ts';
+import { settleFound } from './tick.ts';
+
+export type RedirectAnswer = 'approve' | 'decline' | 'cancel';
+
+/** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
+export async function redirectedPayment(ports: Ports, paymentId: string): Promise<Payment | undefined> {
+  const payment = isId(paymentId) ? await ports.store.paymentById(paymentId) : undefined;
+  return payment && parseAnswer(payment)['redirect'] !== undefined && payment.status === 'pending' ? payment : undefined;
+}
+
+/**
+ * Carries the shopper's answer out and returns the merchant's shopperResultUrl with `id` and `resourcePath`
+ * (public-api 3). Undefined where no such payment waits, or where it has no address to return to.
+ */
+export async function answerRedirect(
+  ports: Ports,
+  paymentId: string,
+  answer: RedirectAnswer,
+): Promise<{ readonly location: string | null } | undefined> {
+  const payment = await redirectedPayment(ports, paymentId);
+  if (!payment) return undefined;
+  const [attempt] = (await ports.store.attemptsOf(payment.id)).filter((each) => each.finishedAt === null);
+  if (!attempt) return undefined;
+  await settleFound(ports, payment, attempt, redirectOutcome(answer));
+  return { location: returnAddress(payment) };
+}
+
+function returnAddress(payment: Payment): string | null {
+  const sent = parseAnswer(payment)['shopperResultUrl'];
+  if (typeof sent !== 'string' || !/^https?:\/\//.test(sent)) return null;
+  const separator = sent.includes('?') ? '&' : '?';
+  return `${sent}${separator}id=${payment.id}&resourcePath=${encodeURIComponent(`/v1/payments/${payment.id}`)}`;
+}

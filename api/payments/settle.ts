@@ -1,0 +1,110 @@
+/**
+ * The outcome of a payment that was stored before it was known: a bank's answer, a shopper's return, an inquiry. Late
+ * and duplicate outcomes change nothing twice: `payment.settle` and `attempt.finish` raise when it is known already.
+ */
+import type { ConnectorOutcome } from '../connectors/connector.ts';
+import { assert } from '../kernel/assert.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { Conflict, type Ports, type Write } from '../ports.ts';
+import { type Answer, settledAnswer } from './answer.ts';
+import { balancesFor, concludedAmount, consequences, paymentEvent, resultOfOutcome, statusOfOutcome } from './conclusion.ts';
+import { abandonedAt } from './inquiry-schedule.ts';
+import type { Payment } from './payment.ts';
+import type { Claim, Lineage, Plan } from './plan.ts';
+import { registrationWrite } from './registration-write.ts';
+
+export interface Settlement {
+  readonly payment: Payment;
+  readonly attemptId: Id;
+  readonly reservedMinor: bigint;
+  readonly releasedMinor: bigint;
+  readonly increment: boolean;
+  readonly lineage: Lineage | null;
+  readonly outcome: ConnectorOutcome;
+  readonly claim: Claim | null;
+  /** Where the request is still at hand: a registration can be made. */
+  readonly plan: Plan | null;
+  readonly followUp:
+    | ((payment: Payment) => Promise<{ readonly writes: readonly Write[]; readonly proceed: () => Promise<void> } | null>)
+    | null;
+}
+
+/** Returns the payment as it then stands, whoever settled it. */
+export async function settle(ports: Ports, settlement: Settlement): Promise<Payment> {
+  const payment = settled(ports, settlement);
+  const next = settlement.followUp && payment.status === 'approved' ? await settlement.followUp(payment) : null;
+  try {
+    await ports.store.commit([...(await settlementWrites(ports, settlement, payment)), ...(next?.writes ?? [])]);
+  } catch (error) {
+    if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;
+    const stored = await ports.store.paymentById(payment.id);
+    assert(stored, 'a payment that was settled is stored');
+    return stored;
+  }
+  ports.publish();
+  await next?.proceed();
+  return payment;
+}
+
+function settled(ports: Ports, settlement: Settlement): Payment {
+  const { payment, plan } = settlement;
+  const result = resultOfOutcome(settlement.outcome);
+  const status = statusOfOutcome(result.outcome);
+  const amountMinor = concludedAmount(payment, settlement.outcome);
+  const registrationId = status === 'approved' && plan?.registration ? plan.registration.id : payment.registrationId;
+  const now = ports.clocks.entityNow(payment.entityId);
+  const facts = { status, amountMinor, currency: payment.currency, descriptor: payment.descriptor, at: now, registrationId };
+  return {
+    ...payment,
+    ...balancesFor(payment, status, amountMinor, settlement.increment),
+    status,
+    amountMinor,
+    registrationId,
+    resultCode: result.outcome.resultCode,
+    connectorReference: settlement.outcome.connectorReference ?? payment.connectorReference,
+    expiresAt: status === 'approved' ? payment.expiresAt : null,
+    updatedAt: now,
+    version: payment.version + 1,
+    answer: JSON.stringify(settledAnswer(parseAnswer(payment), facts, result)),
+  };
+}
+
+export function parseAnswer(payment: Payment): Answer {
+  return JSON.parse(payment.answer) as Answer;
+}
+
+/** A bank's "pending" is an answer, but no outcome: the attempt stays open and what it reserved stays reserved. */
+function outcomeWrites(ports: Ports, settlement: Settlement, payment: Payment): readonly Write[] {
+  const { attemptId } = settlement;
+  if (payment.status === 'pending')
+    return [{ write: 'attempt.inquired', id: attemptId, nextInquiryAt: abandonedAt(ports.clocks.now(), settlement.outcome) }];
+  const { updatedAt, resultCode, connectorReference } = payment;
+  return [
+    { write: 'attempt.finish', id: attemptId, finishedAt: updatedAt, resultCode, connectorReference },
+    ...consequences({ ...settlement, payment, newId: ports.newId, now: updatedAt }),
+  ];
+}
+
+async function settlementWrites(ports: Ports, settlement: Settlement, payment: Payment): Promise<readonly Write[]> {
+  const writes: Write[] = [
+    {
+      write: 'payment.settle',
+      id: payment.id,
+      status: payment.status,
+      resultCode: payment.resultCode,
+      amountMinor: payment.amountMinor,
+      authorized: payment.authorized,
+      captured: payment.captured,
+      connectorReference: payment.connectorReference,
+      registrationId: payment.registrationId,
+      expiresAt: payment.expiresAt,
+      updatedAt: payment.updatedAt,
+      answer: payment.answer,
+    },
+    ...outcomeWrites(ports, settlement, payment),
+    { write: 'event.append', event: paymentEvent(payment, 'UPDATED', ports.newId()) },
+  ];
+  if (settlement.claim) writes.push({ write: 'idempotency.complete', scope: settlement.claim.scope });
+  if (settlement.plan?.registration && payment.status === 'approved') writes.push(await registrationWrite(ports, settlement.plan, payment));
+  return writes;
+}

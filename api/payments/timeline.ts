@@ -1,0 +1,66 @@
+/** The story of a payment for those who have to explain it: request, connector, events and ledger in one line of time. */
+
+import { describe } from '../catalogue/result-codes.ts';
+import type { Context } from '../context.ts';
+import type { Moment } from '../kernel/moment.ts';
+import { formatAmount } from '../kernel/money.ts';
+import type { RequestLogEntry } from '../ports.ts';
+import type { Attempt, Payment } from './payment.ts';
+
+export interface TimelineEntry {
+  readonly at: Moment;
+  readonly kind: 'REQUEST' | 'CONNECTOR' | 'EVENT' | 'LEDGER';
+  readonly title: string;
+  readonly detail: string | null;
+  readonly durationUs: number | null;
+}
+
+/** Events of one payment that a timeline shows. */
+const eventsMax = 500;
+
+export async function timelineOf(context: Context, payment: Payment): Promise<readonly TimelineEntry[]> {
+  const { store } = context.ports;
+  const [requests, attempts, events, entries] = await Promise.all([
+    store.requestLog(payment.id),
+    store.attemptsOf(payment.id),
+    store.events(0, { entityPath: payment.entityPath, subjectId: payment.id }, eventsMax),
+    store.entriesOf(payment.id),
+  ]);
+  const lines: TimelineEntry[] = [
+    ...requests.map(requestLine),
+    ...attempts.map((attempt) => attemptLine(attempt, requests)),
+    ...entries.map((entry) =>
+      line(entry.postedAt, 'LEDGER', `${formatAmount(entry.amountMinor)} ${entry.currency}`, `from ${entry.credit} to ${entry.debit}`),
+    ),
+    ...events.map((event) =>
+      line(event.at, 'EVENT', `${event.type} ${event.action.toLowerCase()}`, `number ${event.subjectSequence} of this payment`),
+    ),
+  ];
+  return lines.sort((a, b) => a.at - b.at);
+}
+
+function line(
+  at: Moment,
+  kind: TimelineEntry['kind'],
+  title: string,
+  detail: string | null,
+  durationUs: number | null = null,
+): TimelineEntry {
+  return { at, kind, title, detail, durationUs };
+}
+
+function requestLine(entry: RequestLogEntry): TimelineEntry {
+  return line(entry.at, 'REQUEST', `${entry.operation} through ${entry.door}`, entry.reason ?? describe(entry.resultCode), entry.decidedUs);
+}
+
+function attemptLine(attempt: Attempt, requests: readonly RequestLogEntry[]): TimelineEntry {
+  const answered = attempt.resultCode === null ? 'no outcome yet' : `${attempt.resultCode} ${describe(attempt.resultCode)}`;
+  const asked = attempt.inquiries === 0 ? '' : `, asked about ${attempt.inquiries} times`;
+  return line(
+    attempt.startedAt,
+    'CONNECTOR',
+    `${attempt.connector} ${attempt.operation}`,
+    `${answered}${asked}`,
+    requests[0]?.connectorUs ?? null,
+  );
+}
