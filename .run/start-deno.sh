@@ -1,0 +1,8 @@
+#!/bin/sh
+# npm run start:deno: the same gateway on Deno. The native libSQL engine of a file: database needs ffi and sys.
+. "$(dirname "$0")/environment.sh"
+# The package's command is a program of Node that waits for Deno and passes no signal on. Its first call puts Deno beside
+# it; from then on Deno is started itself.
+deno --version >/dev/null || exit 1
+exec node_modules/deno/deno run --no-prompt --allow-net --allow-read --allow-write --allow-env --allow-ffi --allow-sys \
+  --node-modules-dir=manual --unstable-no-legacy-abort api/runtime/deno.ts "$@"

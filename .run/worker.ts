@@ -1,0 +1,95 @@
+/**
+ * `npm run start:worker`: the gateway on local workerd, in the test environment. Where DATABASE_URL names no server, a
+ * libSQL server for development is started beside it upon that file, migrated and with the sandbox in it.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { buildNumberOf } from '../api/runtime/build-number.ts';
+import { fileOf } from '../api/runtime/node-store.ts';
+import { vaultKeysInFile } from '../api/runtime/vault-key-file.ts';
+import { formatVaultKey } from '../api/vault-key.ts';
+import { startRemoteDatabase } from '../test/support/remote-database.ts';
+
+const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'file:data/worker.db', VAULT_KEYS } = process.env;
+
+mkdirSync('data', { recursive: true });
+const databaseFile = fileOf(DATABASE_URL);
+const database = databaseFile === undefined ? undefined : await startRemoteDatabase(databaseFile);
+
+/** In a file of mode 600, because everybody on the machine may read a program's arguments. */
+const bindingsFile = 'data/worker.env';
+const passedOn = [
+  'DATABASE_AUTH_TOKEN',
+  'DATABASE_READ_URL',
+  'GATEWAY_ENVIRONMENT',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'RATE_LIMIT',
+];
+const bindings = {
+  ...Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+  DATABASE_URL: database?.url ?? DATABASE_URL,
+  VAULT_KEYS: VAULT_KEYS ?? vaultKeysText(),
+  BUILD_NUMBER: buildNumberOf(new URL('../', import.meta.url)),
+};
+rmSync(bindingsFile, { force: true });
+writeFileSync(
+  bindingsFile,
+  Object.entries(bindings)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join(''),
+  { mode: 0o600 },
+);
+
+const wrangler = spawn(
+  'wrangler',
+  ['dev', '--local', '--ip', HOST, '--port', PORT, '--env-file', bindingsFile, '--show-interactive-dev-session=false'],
+  {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', CI: '1' },
+  },
+);
+
+const pollMs = 500;
+const dueEveryMs = 60_000;
+let due: ReturnType<typeof setInterval> | undefined;
+let stopping = false;
+
+/** workerd fires no cron trigger by itself on this machine, so what is due is asked for as often as wrangler.toml says. */
+async function tellWhenReady(): Promise<void> {
+  while (!(await isReady())) {
+    if (stopping) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  console.log(`ready http://${HOST}:${PORT}`);
+  due = setInterval(() => void fetch(`http://${HOST}:${PORT}/cdn-cgi/local/scheduled`).catch(() => undefined), dueEveryMs);
+}
+
+async function isReady(): Promise<boolean> {
+  const answer = await fetch(`http://${HOST}:${PORT}/readyz`).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+function vaultKeysText(): string {
+  return vaultKeysInFile('data/vault.key')
+    .map(({ id, key }) => formatVaultKey(id, key.reveal()).reveal())
+    .join(',');
+}
+
+async function end(code: number): Promise<void> {
+  clearInterval(due);
+  rmSync(bindingsFile, { force: true });
+  await database?.stop();
+  process.exit(code);
+}
+
+wrangler.on('exit', (code) => void end(stopping ? 0 : (code ?? 1)));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    stopping = true;
+    wrangler.kill(signal);
+  });
+}
+
+await tellWhenReady();
