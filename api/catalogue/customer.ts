@@ -1,0 +1,49 @@
+import { derived, field, section } from './field.ts';
+import { date, digits, flag, oneOf, pattern, phone, text } from './format.ts';
+
+export const customer = section('2.F', 'Customer', [
+  field('customer.merchantCustomerId', text(1, 255), 'O', 'Customer id in the shop.'),
+  field('customer.givenName', text(1, 50), 'C', 'Given name; required when any other customer parameter is sent.'),
+  field('customer.middleName', text(2, 50), 'O', 'Middle name.'),
+  field('customer.surname', text(1, 50), 'C', 'Surname; required when any other customer parameter is sent.'),
+  field('customer.sex', oneOf('M', 'F'), 'O', 'Sex.'),
+  field('customer.birthDate', date, 'O', 'Birth date.'),
+  field('customer.phone', phone, 'O', 'Phone; needed for some risk checks.'),
+  field('customer.mobile', phone, 'O', 'Mobile phone; needed for some risk checks.'),
+  field('customer.workPhone', text(1, 25), 'O', 'Work phone; needed for some risk checks.'),
+  field('customer.email', text(6, 128), 'O', 'E-mail; needed for some risk checks and for sending direct debit mandates.'),
+  field('customer.companyName', text(1, 60), 'O', 'Company.'),
+  field(
+    'customer.identificationDocType',
+    oneOf('IDCARD', 'PASSPORT', 'TAXSTATEMENT'),
+    'C',
+    'Kind of document; goes with identificationDocId.',
+  ),
+  field('customer.identificationDocId', text(8, 64), 'C', 'Number of the document; goes with identificationDocType.'),
+  field('customer.ip', text(1, 255), 'O', 'IP address.'),
+  field('customer.merchantReference', text(1, 255), 'O', 'Payer account id or other reference passed to the payee.'),
+  field('customer.salutation', oneOf('MR', 'MRS', 'MS', 'MX'), 'O', 'Salutation.'),
+  field('customer.language', pattern(/^[A-Z]{2}$/, 'must be 2 uppercase letters'), 'O', "The customer's language."),
+  field('customer.category', oneOf('INDIVIDUAL', 'COMPANY'), 'O', 'Kind of payer.'),
+  field('customer.status', oneOf('NEW', 'EXISTING'), 'O', 'Whether the shop knows the customer.'),
+  field('customer.browserFingerprint.id', text(1, 255), 'O', 'Reference of the browser fingerprint.'),
+  field('customer.browserFingerprint.value', text(1, 4_096), 'O', 'Fingerprint value.'),
+  field('customer.browser.acceptHeader', text(1, 2_048), 'C', 'Exact accept headers of the browser; for 3-D Secure v2.'),
+  field('customer.browser.language', text(1, 8), 'C', 'Language of the browser (BCP 47); for 3-D Secure v2.'),
+  field('customer.browser.screenHeight', text(1, 6), 'C', 'Screen height in pixels; for 3-D Secure v2.'),
+  field('customer.browser.screenWidth', text(1, 6), 'C', 'Screen width in pixels; for 3-D Secure v2.'),
+  field('customer.browser.timezone', text(1, 5), 'C', 'Minutes between UTC and local time, positive behind UTC; for 3-D Secure v2.'),
+  field('customer.browser.userAgent', text(1, 2_048), 'C', 'Exact user-agent header; for 3-D Secure v2.'),
+  field('customer.browser.javaEnabled', flag, 'C', 'Whether the browser can run Java; for 3-D Secure v2.'),
+  field('customer.browser.screenColorDepth', digits(1, 2), 'O', 'Colour depth in bits per pixel.'),
+  field('customer.browser.challengeWindow', digits(1, 1), 'O', 'Size code of the challenge window.'),
+  field('customer.browser.deviceId', text(1, 32), 'O', 'Browser device id.'),
+  field('customer.app.deviceId', text(1, 40), 'O', 'Mobile device id.'),
+]);
+
+/** 2.G: shipping to a different customer; all of 2.F but the fingerprint and the device ids. */
+export const shippingCustomer = section(
+  '2.G',
+  'Shipping customer',
+  derived(customer.fields, 'customer.', 'shipping.customer.', ['browserFingerprint', 'browser.deviceId', 'app.deviceId']),
+);

@@ -1,0 +1,36 @@
+import { field, section } from './field.ts';
+import { countryAnyCase, customKey, customValue, digits, lettersAndDigits, text } from './format.ts';
+
+export const merchant = section('2.N', 'Merchant', [
+  field('merchant.name', text(1, 100), 'O', 'Overrides the merchant name, normally the first line of the statement.'),
+  field('merchant.mcc', lettersAndDigits(1, 4), 'O', 'Category code.'),
+  field('merchant.street', text(1, 100), 'O', 'Street.'),
+  field('merchant.city', text(1, 100), 'O', 'City, phone, e-mail or URL; normally the second line of the statement.'),
+  field('merchant.state', text(1, 50), 'O', 'State.'),
+  field('merchant.countryCode', digits(3, 3), 'O', 'Country (ISO 3166-1 numeric).'),
+  field('merchant.country', countryAnyCase, 'O', 'Country.'),
+  field('merchant.postcode', text(1, 16), 'O', 'Postal code.'),
+  field('merchant.geographicCoordinates', text(1, 20), 'O', 'Latitude and longitude, separated by a comma.'),
+  field('merchant.serviceLocationCity', text(1, 100), 'O', 'City of the service, where another than the merchant city.'),
+  field('merchant.serviceLocationState', text(1, 50), 'O', 'State of the service.'),
+  field('merchant.serviceLocationCountryCode', text(1, 3), 'O', 'Country of the service.'),
+  field('merchant.serviceLocationPostCode', text(1, 16), 'O', 'Postal code of the service.'),
+  field('merchant.serviceLocationGeographicCoordinates', text(1, 20), 'O', 'Latitude and longitude of the service.'),
+  field('merchant.additionalContact', text(1, 255), 'O', 'Additional contact.'),
+  field('merchant.phone', text(1, 25), 'O', 'Phone.'),
+  field('merchant.customerContactPhone', text(1, 25), 'O', 'Phone of the customer service.'),
+  field('merchant.websiteId', text(1, 255), 'O', 'Random session id, unique for the transaction.'),
+  // One description spells it merchant.URL: an alias of name.ts.
+  field('merchant.url', text(1, 255), 'O', 'Merchant URL.'),
+  field('merchant.partnerIdCode', text(1, 60), 'O', 'Partnership agreement code.'),
+  field('merchant.isoId', text(1, 255), 'O', 'Independent sales organisation id.'),
+  field('merchant.payFacId', text(1, 255), 'O', 'Payment facilitator id.'),
+  field('merchant.payFacName', text(1, 255), 'O', 'Payment facilitator name.'),
+  field('merchant.submerchantId', text(1, 100), 'O', "Sub-merchant id, for one scheme's payment facilitators."),
+  field('merchant.marketplaceId', text(1, 255), 'O', 'Marketplace id.'),
+  field('merchant.taxId', text(1, 60), 'O', 'Tax id.'),
+  field('merchant.data[key]', customValue, 'O', 'Additional merchant data.', { key: customKey }),
+  field('merchant.foreignRetailIndicator', text(1, 25), 'O', 'Foreign retail indicator.'),
+  field('merchant.legalName', text(1, 100), 'O', 'Legal name.'),
+  field('merchant.app.schemeUrl', text(1, 255), 'O', 'Custom URL scheme that opens the merchant app.'),
+]);

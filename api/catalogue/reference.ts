@@ -1,0 +1,26 @@
+import type { Field, Section } from './field.ts';
+import { aliasesOf } from './name.ts';
+import { sections } from './requests.ts';
+
+/** A section of the `/docs` page. */
+export interface ReferenceSection extends Section {
+  readonly fields: readonly ReferenceField[];
+}
+
+export interface ReferenceField extends Field {
+  /** Other names that are taken for it. */
+  readonly aliases: readonly string[];
+}
+
+/** Sections in the specification's order, each number once; what clients send beside it stands last. */
+export const referenceSections: readonly ReferenceSection[] = grouped();
+
+function grouped(): readonly ReferenceSection[] {
+  const byNumber = new Map<string, Section[]>();
+  for (const each of sections) byNumber.set(each.section, [...(byNumber.get(each.section) ?? []), each]);
+  return [...byNumber].map(([number, parts]) => ({
+    section: number,
+    title: parts[0]?.title ?? number,
+    fields: parts.flatMap((part) => part.fields.map((line) => ({ ...line, aliases: aliasesOf(line.name) }))),
+  }));
+}

@@ -1,0 +1,200 @@
+import { bankAccount, card, tokenAccount, virtualAccount, wallets } from './accounts.ts';
+import { billing, merchantBilling, merchantShipping, shipping } from './addresses.ts';
+import { airline } from './airline.ts';
+import { cartItems, cartPayments, marketPlace } from './cart.ts';
+import { customer, shippingCustomer } from './customer.ts';
+import type { Field, Section } from './field.ts';
+import { field } from './field.ts';
+import { giftCard } from './gift-card.ts';
+import { job } from './job.ts';
+import { merchant } from './merchant.ts';
+import { corporate, recipient, sender } from './parties.ts';
+import { asynchronous, chargeback, legacy, payment, referenceTypes } from './payment.ts';
+import { paging, query } from './query.ts';
+import { reconciliationFilter, reporting } from './reconciliation.ts';
+import { recurringMigration, registration } from './registration.ts';
+import { risk } from './risk.ts';
+import type { Rule } from './rules.ts';
+import { accountRules, directRules, jobRules, partyRules, queryRules, reportDetailRules, reportRules, seriesRules } from './rules.ts';
+import { standingInstruction } from './standing-instruction.ts';
+import { customParameters, threeDSecure } from './three-d-secure.ts';
+
+/** What one operation takes. */
+export interface RequestShape {
+  readonly name: string;
+  readonly fields: readonly Field[];
+  readonly rules: readonly Rule[];
+  /** Leaves that must be there where the structure around them is sent; at the top always. */
+  readonly demanded: ReadonlySet<string>;
+  /** Leaves whose documented default is filled in, and so echoed, where the structure around them is sent. */
+  readonly defaults: ReadonlySet<string>;
+}
+
+/** Every section with its lines, in the specification's order. */
+export const sections: readonly Section[] = [
+  payment,
+  asynchronous,
+  standingInstruction,
+  query,
+  paging,
+  reporting,
+  reconciliationFilter,
+  chargeback,
+  legacy,
+  card,
+  wallets,
+  virtualAccount,
+  bankAccount,
+  tokenAccount,
+  customer,
+  shippingCustomer,
+  billing,
+  merchantBilling,
+  shipping,
+  merchantShipping,
+  corporate,
+  sender,
+  recipient,
+  merchant,
+  cartItems,
+  cartPayments,
+  marketPlace,
+  airline,
+  registration,
+  recurringMigration,
+  threeDSecure,
+  customParameters,
+  giftCard,
+  risk,
+  job,
+];
+
+/** Sections that describe other operations than payments. */
+const elsewhere: ReadonlySet<Section> = new Set([query, paging, reporting, reconciliationFilter]);
+/** The bearer token's other form is taken out while decoding (name.ts). */
+const outsideTrees = /^authentication\./;
+
+const everything = sections
+  .filter((each) => !elsewhere.has(each))
+  .flatMap((each) => each.fields.filter((line) => !outsideTrees.test(line.name)));
+
+/** Given by a checkout alone. */
+const checkoutOnly = ['registrations'];
+const jobOnly = ['registrationId'];
+const accountKinds = [
+  'card',
+  'walletA',
+  'walletB',
+  'walletC',
+  'virtualAccount',
+  'bankAccount',
+  'tokenAccount',
+  'giftCard',
+  'transactionDueDate',
+];
+
+function rootOf(name: string): string {
+  return name.slice(0, name.search(/[.[]|$/));
+}
+
+function without(...roots: readonly string[]): readonly Field[] {
+  const out = new Set(roots);
+  return everything.filter((each) => !out.has(rootOf(each.name)));
+}
+
+function only(sectionFields: readonly Field[], ...names: readonly string[]): readonly Field[] {
+  return sectionFields.filter((each) => names.includes(each.name));
+}
+
+/** The line of `paymentType` with the types that one operation knows. */
+function typed(fields: readonly Field[], paymentType: Field): readonly Field[] {
+  return fields.map((each) => (each.name === 'paymentType' ? paymentType : each));
+}
+
+const referenceType: Field = {
+  ...field('paymentType', referenceTypes, 'R', 'What is to be done with the payment referenced (2.2).', { essential: true }),
+  section: '2.2',
+};
+
+/** Accounts whose required leaves no rule decides. Wallets have two ways and a bank account may be its country alone: rules.ts. */
+const accountDemands = [
+  'card.number',
+  'card.expiryMonth',
+  'card.expiryYear',
+  'virtualAccount.accountId',
+  'tokenAccount.number',
+  'tokenAccount.type',
+  'recurringMigration.paymentType',
+];
+
+/** testMode's default depends on the environment, a job's on its other fields: neither is filled in here. */
+const structureDefaults = ['cart.items[n].quantityUnit', 'shipping.preference', 'merchant.shipping.preference', 'limit'];
+const newPayments: ReadonlySet<string> = new Set(['payment', 'registrationPayment']);
+
+function shape(name: string, fields: readonly Field[], rules: readonly Rule[], demanded: readonly string[]): RequestShape {
+  const defaults = newPayments.has(name) ? ['transactionProcessingCode', ...structureDefaults] : structureDefaults;
+  return { name, fields, rules, demanded: new Set(demanded), defaults: new Set(defaults) };
+}
+
+/** A security code and a holder may come with a stored account; nothing else of the card then has to (public-api 1b). */
+const storedAccountFields = without(...checkoutOnly, ...jobOnly);
+const referenceFields = typed(
+  [...without(...checkoutOnly, ...jobOnly, 'overridePaymentType', ...accountKinds), ...only(card.fields, 'card.cvv', 'card.holder')],
+  referenceType,
+);
+const access = only(payment.fields, 'entityId', 'testMode');
+
+export const requestShapes = {
+  /** POST /v1/payments. */
+  payment: shape(
+    'payment',
+    without(...checkoutOnly),
+    [...directRules, ...accountRules, ...partyRules, ...seriesRules, ...jobRules],
+    ['amount', 'currency', 'paymentType', ...accountDemands],
+  ),
+  /** POST /v1/payments/{id}, and /v1/payments with a referenceUuid and a back-office type. */
+  reference: shape('reference', referenceFields, [...partyRules], ['paymentType']),
+  /** POST /v1/registrations/{id}/payments. */
+  registrationPayment: shape(
+    'registrationPayment',
+    storedAccountFields,
+    [...partyRules, ...seriesRules, ...jobRules],
+    ['amount', 'currency', 'paymentType'],
+  ),
+  /** POST /v1/registrations. */
+  registration: shape(
+    'registration',
+    without(...checkoutOnly, ...jobOnly),
+    [...directRules, ...accountRules, ...partyRules, ...seriesRules],
+    accountDemands,
+  ),
+  /** POST /v1/registrations/{id}: only what changes is sent. */
+  registrationUpdate: shape('registrationUpdate', without(...checkoutOnly, ...jobOnly), [...partyRules], []),
+  /** POST /v1/checkouts and /v1/checkouts/{id}; one that only stores an account has no amount. */
+  checkout: shape('checkout', without(...jobOnly), [...partyRules, ...seriesRules, ...jobRules], []),
+  /** POST /scheduling/v1/schedules. */
+  job: shape(
+    'job',
+    without(...checkoutOnly),
+    [...directRules, ...accountRules, ...partyRules, ...seriesRules, ...jobRules],
+    accountDemands,
+  ),
+  /** GET /v1/query and its kin. */
+  query: shape('query', [...access, ...query.fields, ...paging.fields], queryRules, []),
+  /** GET /v1/payments/{id} and everything else that names one thing by its path. */
+  read: shape('read', [...access, ...only(query.fields, 'includeLinkedTransactions')], [], []),
+  /** GET /reports/v1/reconciliations/aggregations. */
+  report: shape(
+    'report',
+    [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields, ...only(payment.fields, 'currency')],
+    reportRules,
+    [],
+  ),
+  /** GET /reports/v1/reconciliations/aggregations/{id}: needs no dates (interfaces, Validation). */
+  reportDetail: shape(
+    'reportDetail',
+    [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields],
+    reportDetailRules,
+    [],
+  ),
+} as const satisfies Record<string, RequestShape>;

@@ -1,0 +1,43 @@
+import type { Outcome, ResultCode } from '../kernel/result-code.ts';
+import { categoryRules } from './result-code-categories.ts';
+import { type ResultCodeLine, resultCodeLines } from './result-code-data.ts';
+import { codeExceptions, codeTexts } from './result-code-exceptions.ts';
+import { staffSentences } from './result-code-staff.ts';
+
+export { classify } from './result-code-patterns.ts';
+
+/** HTTP status by outcome (core 7); an error of the edge (401, 403) brings its own. */
+const acceptedOutcomes: ReadonlySet<Outcome> = new Set<Outcome>(['APPROVED', 'REVIEW', 'PENDING']);
+
+/** Codes whose status their outcome does not tell: throttling, and a query that finds nothing (public-api 8b). */
+const statusByCode: Readonly<Record<string, number>> = { '800.120.100': 429, '700.400.580': 404 };
+
+function describedCode([code, published, category]: ResultCodeLine): ResultCode {
+  const rule = { ...categoryRules[category], ...codeExceptions[code] };
+  const description = codeTexts[code] ?? published;
+  return {
+    code,
+    description,
+    category,
+    outcome: rule.outcome,
+    status: statusByCode[code] ?? (acceptedOutcomes.has(rule.outcome) ? 200 : 400),
+    staff: staffSentences[code] ?? `${rule.lead} It says: “${description.replace(/\.$/, '')}”.`,
+    shopper: rule.shopper,
+    retry: rule.retry,
+    advice: rule.advice,
+  };
+}
+
+/** Every code of the published list in its order, with what it means (core 7; public-api 8). */
+export const allResultCodes: readonly ResultCode[] = resultCodeLines.map(describedCode);
+
+const byCode: ReadonlyMap<string, ResultCode> = new Map(allResultCodes.map((known) => [known.code, known]));
+
+export function resultCode(code: string): ResultCode | undefined {
+  return byCode.get(code);
+}
+
+/** The text of a code as an answer's `result.description` carries it. A code that is not listed describes itself. */
+export function describe(code: string): string {
+  return byCode.get(code)?.description ?? `result ${code}`;
+}

@@ -1,0 +1,234 @@
+import type { RequestTree } from './tree.ts';
+import { leafAt, textAt, treeAt } from './tree.ts';
+
+/** A condition between fields that does not hold. */
+export interface Breach {
+  /** Documented name of the field that would have to change, with indexes. */
+  readonly name: string;
+  readonly message: string;
+  readonly section: string;
+  /** Refused on tolerant channels too. */
+  readonly essential?: boolean;
+}
+
+/** Pure: looks at the tree alone. What depends on the channel is decided by the operations. */
+export type Rule = (tree: RequestTree) => readonly Breach[];
+
+const none: readonly Breach[] = [];
+/** The sentence of a parameter that is missing (public-api 8c). */
+export const missing = 'may not be empty';
+
+function demand(name: string, section: string, essential = false): Breach {
+  return { name, message: missing, section, essential };
+}
+
+/** 2.F: given name and surname are required when any other customer parameter is sent; 2.G shares it. */
+function customerNames(tree: RequestTree, path: string, section: string): readonly Breach[] {
+  const customer = treeAt(tree, path);
+  if (!customer || Object.keys(customer).length === 0) return none;
+  return ['givenName', 'surname'].filter((name) => customer[name] === undefined).map((name) => demand(`${path}.${name}`, section));
+}
+
+/** 2.F: the document's type and its number go together. */
+function identificationPair(tree: RequestTree, path: string, section: string): readonly Breach[] {
+  const customer = treeAt(tree, path);
+  const type = customer?.identificationDocType;
+  const id = customer?.identificationDocId;
+  if ((type === undefined) === (id === undefined)) return none;
+  return [demand(`${path}.${type === undefined ? 'identificationDocType' : 'identificationDocId'}`, section)];
+}
+
+/** 2.H, 2.J: the second house number needs the first. */
+function houseNumbers(tree: RequestTree, path: string, section: string): readonly Breach[] {
+  const address = treeAt(tree, path);
+  return address?.houseNumber2 !== undefined && address.houseNumber1 === undefined ? [demand(`${path}.houseNumber1`, section)] : none;
+}
+
+/** 2.H: the two streets together must not consist of digits only; street2 is ignored beside a house number. */
+function streetNotDigitsOnly(tree: RequestTree, path: string, section: string): readonly Breach[] {
+  const address = treeAt(tree, path);
+  if (!address) return none;
+  const street1 = textAt(address, 'street1') ?? '';
+  const street2 = address.houseNumber1 === undefined ? (textAt(address, 'street2') ?? '') : '';
+  if (!/^[\d\s]+$/.test(street1 + street2)) return none;
+  const name = street1 === '' ? 'street2' : 'street1';
+  return [{ name: `${path}.${name}`, message: `${path}.street1 and street2 together must not be digits only`, section }];
+}
+
+export const partyRules: readonly Rule[] = [
+  (tree) => customerNames(tree, 'customer', '2.F'),
+  (tree) => customerNames(tree, 'shipping.customer', '2.G'),
+  (tree) => identificationPair(tree, 'customer', '2.F'),
+  (tree) => identificationPair(tree, 'shipping.customer', '2.G'),
+  (tree) => houseNumbers(tree, 'billing', '2.H'),
+  (tree) => houseNumbers(tree, 'merchant.billing', '2.I'),
+  (tree) => houseNumbers(tree, 'shipping', '2.J'),
+  (tree) => houseNumbers(tree, 'merchant.shipping', '2.J'),
+  (tree) => streetNotDigitsOnly(tree, 'billing', '2.H'),
+  (tree) => streetNotDigitsOnly(tree, 'merchant.billing', '2.I'),
+  forexPair,
+];
+
+/** 2.1: the amount of a conversion and its currency are of no use alone. */
+function forexPair(tree: RequestTree): readonly Breach[] {
+  const forex = treeAt(tree, 'forex');
+  if (!forex) return none;
+  return ['amount', 'currency'].filter((name) => forex[name] === undefined).map((name) => demand(`forex.${name}`, '2.1'));
+}
+
+/** 2.1: overridePaymentType is accepted only when a checkout is created. */
+function overrideOutsideCheckout(tree: RequestTree): readonly Breach[] {
+  const message = 'overridePaymentType is accepted only when a checkout is created';
+  return Object.keys(treeAt(tree, 'overridePaymentType') ?? {}).map((brand) => ({
+    name: `overridePaymentType[${brand}]`,
+    message,
+    section: '2.1',
+  }));
+}
+
+/** Of every operation but a checkout's. */
+export const directRules: readonly Rule[] = [overrideOutsideCheckout];
+
+/**
+ * 2.D: holder, number or IBAN, bank code or BIC. Asynchronous methods send the bank's country alone
+ * (facts, client requests), so the account is demanded only where a part of it is sent.
+ */
+function bankAccountParts(tree: RequestTree): readonly Breach[] {
+  const account = treeAt(tree, 'bankAccount');
+  if (!account) return none;
+  const sent = (name: string) => account[name] !== undefined;
+  if (!sent('holder') && !sent('number') && !sent('iban')) return none;
+  const breaches: Breach[] = [];
+  if (!sent('holder')) breaches.push(demand('bankAccount.holder', '2.D'));
+  if (!sent('number') && !sent('iban')) {
+    breaches.push({
+      name: 'bankAccount.iban',
+      message: 'bankAccount.number or bankAccount.iban must be sent',
+      section: '2.D',
+      essential: true,
+    });
+  }
+  if (!sent('bankCode') && !sent('bic')) {
+    breaches.push({ name: 'bankAccount.bic', message: 'bankAccount.bankCode or bankAccount.bic must be sent', section: '2.D' });
+  }
+  return breaches;
+}
+
+/** 2.B: the encrypted token alone, or the source with the card's data and the proof of authentication. */
+function walletWays(tree: RequestTree, wallet: string): readonly Breach[] {
+  const sent = treeAt(tree, wallet);
+  if (!sent || sent.paymentToken !== undefined) return none;
+  if (sent.source === undefined) {
+    const message = `${wallet}.paymentToken or ${wallet}.source must be sent`;
+    return [{ name: `${wallet}.paymentToken`, message, section: '2.B', essential: true }];
+  }
+  const needed = ['card.number', 'card.expiryMonth', 'card.expiryYear', 'threeDSecure.verificationId', 'threeDSecure.eci'];
+  return needed.filter((name) => leafAt(tree, name) === undefined).map((name) => demand(name, '2.B', name.startsWith('card.')));
+}
+
+export const accountRules: readonly Rule[] = [
+  bankAccountParts,
+  (tree) => walletWays(tree, 'walletA'),
+  (tree) => walletWays(tree, 'walletB'),
+  (tree) => walletWays(tree, 'walletC'),
+];
+
+/** 2.6: what the text says of every series, whatever the channel. */
+function series(tree: RequestTree): readonly Breach[] {
+  const instruction = treeAt(tree, 'standingInstruction');
+  if (!instruction) return none;
+  const breaches: Breach[] = [];
+  const told = (name: string, message: string) => breaches.push({ name, message, section: '2.6' });
+  const mode = textAt(instruction, 'mode');
+  if (instruction.industryPractice !== undefined && instruction.source !== 'MIT') {
+    told('standingInstruction.source', 'standingInstruction.source must be MIT with standingInstruction.industryPractice');
+  }
+  if (instruction.numberOfInstallments !== undefined && instruction.type !== 'INSTALLMENT') {
+    told(
+      'standingInstruction.numberOfInstallments',
+      'standingInstruction.numberOfInstallments is for standingInstruction.type INSTALLMENT only',
+    );
+  }
+  if (mode === 'REPEATED')
+    for (const name of shopperAuthentication(tree)) told(name, `${name} must not be sent with standingInstruction.mode REPEATED`);
+  if (mode === 'INITIAL' && leafAt(tree, 'card.number') !== undefined && !isAuthenticated(tree)) {
+    told('card.cvv', 'card.cvv or 3-D Secure parameters must be sent with standingInstruction.mode INITIAL');
+  }
+  if (lacksInitialTransaction(tree, instruction)) breaches.push(demand('standingInstruction.initialTransactionId', '2.6'));
+  return breaches;
+}
+
+/** A wallet's cryptogram, or one of a 3RI authentication, is the merchant's and not the shopper's. */
+function shopperAuthentication(tree: RequestTree): readonly string[] {
+  const codes = ['card.cvv', 'tokenAccount.dtvc'];
+  const merchantsOwn = leafAt(tree, 'threeDSecure.threeRIInd') ?? tree.walletA ?? tree.walletB ?? tree.walletC;
+  const proofs = merchantsOwn === undefined ? ['threeDSecure.eci', 'threeDSecure.verificationId', 'threeDSecure.authenticationStatus'] : [];
+  return [...codes, ...proofs].filter((name) => leafAt(tree, name) !== undefined);
+}
+
+function isAuthenticated(tree: RequestTree): boolean {
+  const shown = leafAt(tree, 'card.cvv') ?? tree.threeDSecure ?? leafAt(tree, 'customer.browser') ?? leafAt(tree, 'customer.app');
+  return shown !== undefined;
+}
+
+/** Required in MIT when the card is not tokenized here: a number was sent, and no earlier payment is named. */
+function lacksInitialTransaction(tree: RequestTree, instruction: RequestTree): boolean {
+  if (instruction.source !== 'MIT' || instruction.mode !== 'REPEATED') return false;
+  if (leafAt(tree, 'card.number') === undefined || tree.referenceUuid !== undefined) return false;
+  return instruction.initialTransactionId === undefined && instruction.agreementId === undefined;
+}
+
+export const seriesRules: readonly Rule[] = [series];
+
+/** 2.Y: exactly one of the two days is `?`; an unsent one becomes it (interfaces, Job days). An expression overwrites both. */
+function jobDays(tree: RequestTree): readonly Breach[] {
+  const job = treeAt(tree, 'job');
+  if (!job || job.expression !== undefined) return none;
+  const { dayOfMonth, dayOfWeek } = job;
+  if (dayOfMonth === undefined || dayOfWeek === undefined) return none;
+  if ((dayOfMonth === '?') !== (dayOfWeek === '?')) return none;
+  return [{ name: 'job.dayOfWeek', message: 'one of job.dayOfMonth and job.dayOfWeek must be ?', section: '2.Y' }];
+}
+
+/** 2.Y: a number without its unit is no time. */
+function jobPeriods(tree: RequestTree): readonly Breach[] {
+  const job = treeAt(tree, 'job');
+  if (!job) return none;
+  return ['notice', 'duration'].flatMap((of) => {
+    const unit = job[`${of}Unit`];
+    const number = job[`${of}Number`];
+    if ((unit === undefined) === (number === undefined)) return none;
+    return [demand(unit === undefined ? `job.${of}Unit` : `job.${of}Number`, '2.Y')];
+  });
+}
+
+export const jobRules: readonly Rule[] = [jobDays, jobPeriods];
+
+/** 2.7: a time frame has both ends, and no merchantTransactionId beside it. */
+function timeFrame(tree: RequestTree): readonly Breach[] {
+  const date = treeAt(tree, 'date');
+  if (!date) return none;
+  const ends = ['from', 'to'].filter((end) => date[end] === undefined).map((end) => demand(`date.${end}`, '2.7', true));
+  if (tree.merchantTransactionId === undefined) return ends;
+  const message = 'merchantTransactionId cannot be combined with date.from and date.to';
+  return [...ends, { name: 'merchantTransactionId', message, section: '2.7', essential: true }];
+}
+
+/** An interval runs forward; the formats sort as text. */
+function forward(tree: RequestTree): readonly Breach[] {
+  const from = leafAt(tree, 'date.from');
+  const to = leafAt(tree, 'date.to');
+  if (typeof from !== 'string' || typeof to !== 'string' || from <= to) return none;
+  return [{ name: 'date.to', message: 'date.to must not be before date.from', section: '2.7', essential: true }];
+}
+
+export const queryRules: readonly Rule[] = [timeFrame, forward];
+
+/** 2.8: a summary has both ends. */
+function reportDates(tree: RequestTree): readonly Breach[] {
+  return ['date.from', 'date.to'].filter((name) => leafAt(tree, name) === undefined).map((name) => demand(name, '2.8', true));
+}
+
+export const reportRules: readonly Rule[] = [reportDates, forward];
+/** A report named by its id needs no dates (interfaces, Validation), but not one alone. */
+export const reportDetailRules: readonly Rule[] = [timeFrame, forward];

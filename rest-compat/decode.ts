@@ -1,0 +1,142 @@
+/**
+ * One pass over `application/x-www-form-urlencoded` text, driven by a table made from the catalogue: a documented name
+ * leads to its place in the tree, anything else is merely unknown. Never throws.
+ */
+import { unknownNameMax, type Warning } from '../api/catalogue/check.ts';
+import { credentialNames } from '../api/catalogue/name.ts';
+import type { RequestTree } from '../api/catalogue/tree.ts';
+import type { ParameterError } from '../api/kernel/refusal.ts';
+import { Secret } from '../api/kernel/secret.ts';
+import { type DecodeTable, type Resolution, resolveName } from './decode-table.ts';
+import { TreeBuilder } from './tree-builder.ts';
+
+export { type DecodeTable, decodeTable } from './decode-table.ts';
+
+export interface DecodeLimits {
+  /** More parameters than a cart of two hundred items with all their fields; the body's bytes are bounded before. */
+  readonly parametersMax: number;
+  /** Unknown names and errors beyond this are not listed. */
+  readonly reportedMax: number;
+}
+
+export const decodeLimits: DecodeLimits = { parametersMax: 10_000, reportedMax: 100 };
+
+export interface LegacyCredentials {
+  readonly userId: Secret<string>;
+  readonly password: Secret<string>;
+}
+
+export interface DecodedForm {
+  readonly tree: RequestTree;
+  /** Parameters that the table does not know. Names only, cut; never a value. */
+  readonly unknown: readonly Warning[];
+  /** Documented name → name as sent, where they differ: aliases, and items of lists that had gaps. */
+  readonly sentNames: ReadonlyMap<string, string>;
+  /** Sent twice, undecodable, too many: refused on every channel with 200.300.404. */
+  readonly errors: readonly ParameterError[];
+  readonly authentication?: LegacyCredentials;
+}
+
+interface Pass {
+  readonly builder: TreeBuilder;
+  readonly table: DecodeTable;
+  readonly limits: DecodeLimits;
+  readonly unknown: Warning[];
+  readonly errors: ParameterError[];
+  readonly credentials: Map<string, Secret<string>>;
+}
+
+/**
+ * Decodes a form. Brackets and dots may be percent-encoded, `+` is a space. Empty values are absent, but for those of
+ * maps. Lists whose indexes have gaps are compacted in the order of their indexes; errors still name them as sent.
+ */
+export function decodeForm(text: string, table: DecodeTable, limits: DecodeLimits = decodeLimits): DecodedForm {
+  const pass: Pass = { builder: new TreeBuilder(), table, limits, unknown: [], errors: [], credentials: new Map() };
+  let parameters = 0;
+  for (let start = 0; start < text.length; ) {
+    const next = text.indexOf('&', start);
+    const end = next < 0 ? text.length : next;
+    if (end > start) {
+      parameters += 1;
+      if (parameters > limits.parametersMax) {
+        fail(pass, 'parameters', `at most ${limits.parametersMax} parameters may be sent`);
+        break;
+      }
+      takePair(text.slice(start, end), pass);
+    }
+    start = end + 1;
+  }
+  const { tree, sentNames } = pass.builder.finish();
+  const authentication = credentialsOf(pass.credentials);
+  return { tree, unknown: pass.unknown, sentNames, errors: pass.errors, ...(authentication ? { authentication } : {}) };
+}
+
+/** The same over a query string, with or without its question mark. */
+export function decodeQuery(text: string, table: DecodeTable, limits: DecodeLimits = decodeLimits): DecodedForm {
+  return decodeForm(text.startsWith('?') ? text.slice(1) : text, table, limits);
+}
+
+function takePair(pair: string, pass: Pass): void {
+  const equals = pair.indexOf('=');
+  const rawName = equals < 0 ? pair : pair.slice(0, equals);
+  const name = decodeText(rawName);
+  if (name === undefined) {
+    fail(pass, rawName, 'the name of a parameter must be percent-encoded UTF-8');
+    return;
+  }
+  const value = decodeText(equals < 0 ? '' : pair.slice(equals + 1));
+  const resolution = resolveName(name, pass.table);
+  if (resolution.kind === 'unknown') takeOther(name, value, pass);
+  else if (resolution.kind === 'beyond') fail(pass, name, `${shown(name)} must have an index from 0 to ${resolution.indexMax}`);
+  else if (value === undefined) fail(pass, name, undecodable(name));
+  else place(name, value, resolution, pass);
+}
+
+function undecodable(name: string): string {
+  return `${shown(name)} must be percent-encoded UTF-8`;
+}
+
+function place(name: string, value: string, resolution: Extract<Resolution, { kind: 'leaf' | 'entry' }>, pass: Pass): void {
+  if (value === '' && resolution.kind === 'leaf') return;
+  const placed = pass.builder.place(name, value, resolution);
+  if (placed === 'again') fail(pass, name, `${shown(name)} must be sent only once`);
+  if (placed === 'full') fail(pass, name, `${shown(name)} must have at most ${resolution.entriesMax} entries beside it`);
+}
+
+/** Credentials leave the form here; whatever else is not in the table is unknown. */
+function takeOther(name: string, value: string | undefined, pass: Pass): void {
+  if (name !== credentialNames.userId && name !== credentialNames.password) {
+    if (pass.unknown.length < pass.limits.reportedMax) pass.unknown.push({ name: shown(name), message: 'unknown parameter' });
+    return;
+  }
+  if (value === '') return;
+  if (value === undefined) fail(pass, name, undecodable(name));
+  else if (pass.credentials.has(name)) fail(pass, name, `${name} must be sent only once`);
+  else pass.credentials.set(name, new Secret(value));
+}
+
+function credentialsOf(credentials: ReadonlyMap<string, Secret<string>>): LegacyCredentials | undefined {
+  const userId = credentials.get(credentialNames.userId);
+  const password = credentials.get(credentialNames.password);
+  return userId && password ? { userId, password } : undefined;
+}
+
+/** Undefined where it is no percent-encoded UTF-8. Most texts hold neither `%` nor `+` and are taken as they are. */
+function decodeText(raw: string): string | undefined {
+  const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(pass: Pass, name: string, message: string): void {
+  if (pass.errors.length < pass.limits.reportedMax) pass.errors.push({ name: shown(name), value: null, message });
+}
+
+/** A broken client may send an account number where a name belongs. */
+function shown(name: string): string {
+  return name.slice(0, unknownNameMax).replace(/\d{8,}/g, '…');
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { checkRequest } from '../../api/catalogue/check.ts';
+import { canonicalText, echoOf, maskForLog, splitSecrets } from '../../api/catalogue/redact.ts';
+import { requestShapes, sections } from '../../api/catalogue/requests.ts';
+import type { RequestTree, RequestValue } from '../../api/catalogue/tree.ts';
+import { leavesOf, shapeTree } from '../../api/catalogue/walk.ts';
+
+/** A marker in every secret leaf of the shape. */
+function everySecret(): RequestTree {
+  const tree: Record<string, RequestValue> = { amount: '92.00', entityId: '8ac7a4a0000000000000000000000010', descriptor: 'd' };
+  for (const { path, node } of leavesOf(shapeTree(requestShapes.payment))) {
+    if (!node.field.secret) continue;
+    const [structure = '', leaf = ''] = path.split('.');
+    const present = tree[structure];
+    tree[structure] = {
+      ...(typeof present === 'object' && !Array.isArray(present) ? present : {}),
+      [leaf]: `secret-${path}`,
+      holder: 'Jane',
+    };
+  }
+  return tree;
+}
+
+const secretNames = sections
+  .flatMap((section) => section.fields)
+  .filter((field) => field.secret && !field.name.startsWith('authentication.'))
+  .map((field) => field.name);
+
+describe('redaction', () => {
+  it('takes every secret of the catalogue out of what is stored, echoed and logged', () => {
+    const tree = everySecret();
+    const { open, secrets } = splitSecrets(requestShapes.payment, tree);
+    expect([...secrets.keys()].sort()).toEqual([...secretNames].sort());
+    expect(secrets.get('card.number')?.reveal()).toBe('secret-card.number');
+    for (const shown of [open, echoOf(open), maskForLog(requestShapes.payment, tree)])
+      expect(JSON.stringify(shown)).not.toContain('secret-');
+    expect(`${JSON.stringify([...secrets])} ${String(secrets.get('card.cvv'))}`).not.toContain('secret-');
+  });
+
+  it('knows at least the account numbers, security codes and tokens as secrets', () => {
+    expect(secretNames).toEqual(
+      expect.arrayContaining([
+        'card.number',
+        'card.cvv',
+        'walletA.paymentToken',
+        'walletB.paymentToken',
+        'walletC.paymentToken',
+        'bankAccount.number',
+        'bankAccount.iban',
+        'tokenAccount.number',
+        'tokenAccount.cryptogram',
+        'tokenAccount.dtvc',
+        'giftCard.number',
+        'giftCard.pin',
+      ]),
+    );
+  });
+
+  it('echoes structures and references, not what the answer decides itself or how the request was to be handled', () => {
+    const open: RequestTree = {
+      entityId: 'e',
+      amount: '1.00',
+      testMode: 'INTERNAL',
+      merchantTransactionId: 'order-1234',
+      card: { holder: 'Jane' },
+      cart: { items: [{ name: 'x' }] },
+      customParameters: { abc: '' },
+    };
+    expect(echoOf(open)).toEqual({
+      merchantTransactionId: 'order-1234',
+      card: { holder: 'Jane' },
+      cart: { items: [{ name: 'x' }] },
+      customParameters: { abc: '' },
+    });
+  });
+
+  it('masks secrets in a log whole and leaves out what the shape does not know', () => {
+    const masked = maskForLog(requestShapes.payment, {
+      card: { number: '4200000000000000', holder: 'Jane' },
+      cardnumber: '4200000000000000',
+    });
+    expect(masked).toEqual({ card: { number: '…', holder: 'Jane' } });
+  });
+});
+
+describe('the canonical text of a request', () => {
+  it('does not depend on the order of parameters', () => {
+    const one = { b: '1', a: { y: '2', x: [{ p: '1', q: '2' }] } };
+    const other = { a: { x: [{ q: '2', p: '1' }], y: '2' }, b: '1' };
+    expect(canonicalText(one)).toBe(canonicalText(other));
+  });
+
+  it('differs where a number, an amount or the order of items differs', () => {
+    const texts = [
+      { card: { number: '1' } },
+      { card: { number: '2' } },
+      { cart: { items: [{ a: '1' }, { a: '2' }] } },
+      { cart: { items: [{ a: '2' }, { a: '1' }] } },
+    ].map(canonicalText);
+    expect(new Set(texts).size).toBe(4);
+  });
+
+  it('holds no one-time code', () => {
+    const text = canonicalText({ card: { cvv: '123', holder: 'J' }, tokenAccount: { dtvc: '123' }, giftCard: { pin: '123' } });
+    expect(text).not.toContain('123');
+  });
+
+  it('is the same for a checked request whether its empty values were sent or not', () => {
+    const options = { mode: 'documented', sentNames: new Map() } as const;
+    const texts = [{ amount: '1.00', descriptor: '' }, { amount: '1.00' }].map((tree) =>
+      canonicalText(checkRequest(requestShapes.payment, tree, options).tree),
+    );
+    expect(texts[0]).toBe(texts[1]);
+  });
+});
