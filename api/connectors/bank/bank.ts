@@ -1,0 +1,97 @@
+import type { ChannelSettings } from '../../entities/entity.ts';
+import { assert } from '../../kernel/assert.ts';
+import type { Connector, ConnectorCall, ConnectorOutcome, Inquiry } from '../connector.ts';
+import { ConnectorTimeout } from '../connector-timeout.ts';
+import { mayReverse } from '../simulator/simulator.ts';
+import { operationMessage, readAnswer, saysAbsent } from './message.ts';
+
+export interface BankOptions {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** How long the bank may take for its whole answer, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** An answer longer than this is not one of the bank's. */
+const answerCharactersMax = 100_000;
+
+interface Exchange {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * A bank that is spoken to in JSON over HTTP at the channel's `connectorUrl`: `POST /operations`, idempotent by the
+ * request's id, and `GET /operations/{requestId}`. Whatever leaves the outcome open throws `ConnectorTimeout`.
+ */
+export function createBank(options: BankOptions): Connector {
+  return {
+    name: 'bank',
+    effects: 'outside',
+    perform: (call) => performAtBank(options, call),
+    inquire: (requestId, settings) => inquireAtBank(options, requestId, settings),
+    mayReverse,
+  };
+}
+
+async function performAtBank(options: BankOptions, call: ConnectorCall): Promise<ConnectorOutcome> {
+  const body = operationMessage(call);
+  const answer = await exchange(options, `${addressOf(call.settings)}/operations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  if (answer.status === 200) {
+    const outcome = readAnswer(answer.body, call.requestId);
+    if (outcome !== undefined) return outcome;
+    throw new ConnectorTimeout('the bank’s answer could not be read');
+  }
+  if (isRefusal(answer.status)) return refused(answer.status);
+  throw new ConnectorTimeout(`the bank answered with status ${answer.status}`);
+}
+
+async function inquireAtBank(options: BankOptions, requestId: string, settings: ChannelSettings): Promise<Inquiry> {
+  try {
+    const answer = await exchange(options, `${addressOf(settings)}/operations/${encodeURIComponent(requestId)}`, { method: 'GET' });
+    if (answer.status === 404 && saysAbsent(answer.body, requestId)) return { status: 'absent' };
+    const outcome = answer.status === 200 ? readAnswer(answer.body, requestId) : undefined;
+    return outcome === undefined ? { status: 'unreachable' } : { status: 'known', outcome };
+  } catch (error) {
+    if (error instanceof ConnectorTimeout) return { status: 'unreachable' };
+    throw error;
+  }
+}
+
+/** The bank understood and did nothing. 408 is a time-out in disguise, so it leaves the outcome open. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408;
+}
+
+function refused(status: number): ConnectorOutcome {
+  return { resultCode: '900.100.200', resultDetails: { ExtendedDescription: `The bank refused the request with status ${status}` } };
+}
+
+function addressOf(settings: ChannelSettings): string {
+  assert(settings.connectorUrl !== undefined, 'a channel with the bank connector has a connectorUrl');
+  return settings.connectorUrl.replace(/\/+$/, '');
+}
+
+/** One request and its whole answer. Causes are dropped: a library may put the request, and so a card number, into them. */
+async function exchange(options: BankOptions, url: string, init: RequestInit): Promise<Exchange> {
+  try {
+    const response = await options.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(options.timeoutMs) });
+    return { status: response.status, body: await readBody(response) };
+  } catch {
+    throw new ConnectorTimeout('no complete answer from the bank');
+  }
+}
+
+async function readBody(response: Response): Promise<string> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let body = '';
+  for await (const chunk of response.body) {
+    body += decoder.decode(chunk, { stream: true });
+    if (body.length > answerCharactersMax) throw new ConnectorTimeout('the bank’s answer is too long');
+  }
+  return body + decoder.decode();
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
+
+/**
+ * What goes to the bank at `POST /operations`: JSON, with the request id that makes it idempotent there. It carries the card
+ * number and the security code, so it is never logged and never part of an error.
+ */
+export function operationMessage(call: ConnectorCall): string {
+  return JSON.stringify({
+    requestId: call.requestId,
+    paymentId: call.paymentId,
+    operation: call.operation,
+    brand: call.brand,
+    method: call.method,
+    amountMinor: call.amountMinor.toString(),
+    currency: call.currency,
+    testMode: call.testMode,
+    environment: call.environment,
+    cardNumber: call.cardNumber?.reveal() ?? null,
+    cvv: call.cvv?.reveal() ?? null,
+    cardExpiry: call.cardExpiry,
+    request: call.request,
+    referencedId: call.referenced?.id ?? null,
+    referencedReference: call.referenced?.connectorReference ?? null,
+    threeDSecureBrands: call.settings.threeDSecureBrands ?? [],
+    risk: call.settings.risk,
+    now: call.now,
+    publicUrl: call.publicUrl,
+  });
+}
+
+const text = z.string().max(2048);
+const detailName = z.string().regex(/^[A-Za-z0-9._]{3,64}$/);
+
+const outcomeMessage = z.object({
+  resultCode: z.string().regex(/^[0-9.]{2,11}$/),
+  description: z.string().max(255).exactOptional(),
+  approvedMinor: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .exactOptional(),
+  avsResponse: z.enum(['A', 'Z', 'N', 'U', 'F']).exactOptional(),
+  cvvResponse: z.enum(['M', 'N', 'P', 'S', 'U']).exactOptional(),
+  resultDetails: z.record(detailName, text),
+  connectorReference: text.exactOptional(),
+  card: z
+    .object({
+      type: text.exactOptional(),
+      level: text.exactOptional(),
+      regulatedFlag: text.exactOptional(),
+      binCountry: text.exactOptional(),
+      issuer: z.object({ bank: text.exactOptional(), website: text.exactOptional(), phone: text.exactOptional() }).exactOptional(),
+    })
+    .exactOptional(),
+  redirect: z
+    .object({
+      url: text,
+      method: z.enum(['GET', 'POST']).exactOptional(),
+      parameters: z.array(z.object({ name: z.string().max(255), value: z.string().max(255) })).max(100),
+    })
+    .exactOptional(),
+  schemeReference: text.exactOptional(),
+  riskScore: text.exactOptional(),
+});
+
+/** The bank's answer to an operation and to a question about one: the request id it speaks of, and what came of it. */
+const answerMessage = z.object({ requestId: z.string(), outcome: outcomeMessage });
+const absentMessage = z.object({ requestId: z.string(), status: z.literal('absent') });
+
+/** JSON of an outcome as the bank sends it: amounts are decimal text of minor units. */
+export function outcomeJson(outcome: ConnectorOutcome): unknown {
+  const { approvedMinor, ...rest } = outcome;
+  return approvedMinor === undefined ? rest : { ...rest, approvedMinor: approvedMinor.toString() };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The outcome that `body` tells for `requestId`; undefined where it is no such answer, or speaks of another request. */
+export function readAnswer(body: string, requestId: string): ConnectorOutcome | undefined {
+  const parsed = answerMessage.safeParse(parseJson(body));
+  if (!parsed.success || parsed.data.requestId !== requestId) return undefined;
+  return outcomeOf(parsed.data.outcome);
+}
+
+/** Whether the bank itself says that it never saw `requestId`: a proxy's 404 page says no such thing. */
+export function saysAbsent(body: string, requestId: string): boolean {
+  const parsed = absentMessage.safeParse(parseJson(body));
+  return parsed.success && parsed.data.requestId === requestId;
+}
+
+function outcomeOf({ approvedMinor, ...rest }: z.infer<typeof outcomeMessage>): ConnectorOutcome {
+  return approvedMinor === undefined ? rest : { ...rest, approvedMinor: BigInt(approvedMinor) };
+}

@@ -1,0 +1,93 @@
+import type { PaymentMethod } from '../payments/payment.ts';
+import {
+  cardWalletBrands,
+  creditCardBrands,
+  debitCardBrands,
+  directDebitBrands,
+  invoiceBrands,
+  onlineTransferBrands,
+  prepaymentBrands,
+  virtualAccountBrands,
+  voucherBrands,
+} from './brand-names.ts';
+import { testCardBrand } from './test-cards.ts';
+
+/**
+ * What a brand is paid from. `card`: `card.*` must be there; `bankAccount`: `bankAccount.*`; `wallet`: a card wallet's token;
+ * `virtualAccount`, `redirect`: the shopper is sent to the brand's page and no account data is needed; `transfer`: the
+ * shopper transfers money to the merchant's account, without a page.
+ */
+export type BrandAccountKind = 'card' | 'bankAccount' | 'wallet' | 'virtualAccount' | 'redirect' | 'transfer';
+
+export interface Brand {
+  readonly name: string;
+  readonly accountKind: BrandAccountKind;
+  readonly method: PaymentMethod;
+  /** `async`: the first answer is pending (core 2.5). A card with 3-D Secure is too, whatever stands here. */
+  readonly flow: 'sync' | 'async';
+}
+
+type Shape = Omit<Brand, 'name'>;
+
+const groups: readonly (readonly [readonly string[], Shape])[] = [
+  [creditCardBrands, { accountKind: 'card', method: 'CC', flow: 'sync' }],
+  [debitCardBrands, { accountKind: 'card', method: 'DC', flow: 'sync' }],
+  [cardWalletBrands, { accountKind: 'wallet', method: 'WA', flow: 'sync' }],
+  [directDebitBrands, { accountKind: 'bankAccount', method: 'DD', flow: 'sync' }],
+  [onlineTransferBrands, { accountKind: 'redirect', method: 'OT', flow: 'async' }],
+  [prepaymentBrands, { accountKind: 'transfer', method: 'PP', flow: 'async' }],
+  [voucherBrands, { accountKind: 'redirect', method: 'PP', flow: 'async' }],
+  [invoiceBrands, { accountKind: 'redirect', method: 'IV', flow: 'async' }],
+  [virtualAccountBrands, { accountKind: 'virtualAccount', method: 'VA', flow: 'async' }],
+];
+
+const byName: ReadonlyMap<string, Brand> = new Map(
+  groups.flatMap(([names, shape]) => names.map((name) => [name, { name, ...shape }] as const)),
+);
+
+export const allBrands: readonly Brand[] = [...byName.values()];
+
+/** Names are case-sensitive, as sent in `paymentBrand`. Undefined for a brand that nobody listed. */
+export function brandOf(name: string): Brand | undefined {
+  return byName.get(name);
+}
+
+/** Ranges of leading digits, the narrow ones before the wide ones that hold them. */
+const numberRanges: readonly (readonly [brand: string, from: number, to: number])[] = [
+  ['MADA', 588845, 588846],
+  ['ELO', 636297, 636297],
+  ['ELO', 636368, 636368],
+  ['ELO', 438935, 438935],
+  ['ELO', 504175, 504175],
+  ['HIPERCARD', 606282, 606282],
+  ['BCMC', 670300, 670399],
+  ['DANKORT', 501900, 501999],
+  ['VISAELECTRON', 491730, 491730],
+  ['VISAELECTRON', 402600, 402600],
+  ['DISCOVER', 601100, 601199],
+  ['DISCOVER', 644000, 659999],
+  ['DINERS', 300000, 305999],
+  ['DINERS', 360000, 369999],
+  ['DINERS', 380000, 399999],
+  ['AMEX', 340000, 349999],
+  ['AMEX', 370000, 379999],
+  ['JCB', 352800, 358999],
+  ['UNIONPAY', 620000, 629999],
+  ['MAESTRO', 500000, 509999],
+  ['MAESTRO', 560000, 589999],
+  ['MAESTRO', 600000, 609999],
+  ['MAESTRO', 630000, 639999],
+  ['MAESTRO', 670000, 679999],
+  ['MASTER', 222100, 272099],
+  ['MASTER', 510000, 559999],
+  ['VISA', 400000, 499999],
+];
+
+/** The brand of a card number where `paymentBrand` is absent (core 2.1): the test roster first, then the schemes' ranges. */
+export function detectBrand(cardNumber: string): string | undefined {
+  const listed = testCardBrand(cardNumber);
+  if (listed !== undefined) return listed;
+  if (!/^\d{12,19}$/.test(cardNumber)) return undefined;
+  const leading = Number(cardNumber.slice(0, 6));
+  return numberRanges.find(([, from, to]) => leading >= from && leading <= to)?.[0];
+}

@@ -1,0 +1,56 @@
+import type { ConnectorOutcome, RequestTree } from '../connector.ts';
+import { requestText } from '../request-text.ts';
+
+type Expiry = { readonly month: string; readonly year: string };
+
+/** Whether the last digit agrees with the others (ISO/IEC 7812, Luhn); 12 to 19 digits. */
+export function passesLuhn(cardNumber: string): boolean {
+  if (!/^\d{12,19}$/.test(cardNumber)) return false;
+  let sum = 0;
+  for (let i = 0; i < cardNumber.length; i += 1) {
+    const digit = Number(cardNumber[cardNumber.length - 1 - i]);
+    const weighted = i % 2 === 0 ? digit : digit * 2;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}
+
+/** A card is good until the end of its last month, taken as UTC. Two-digit years are of this century. */
+export function isExpired(expiry: Expiry, now: number): boolean {
+  const month = Number(expiry.month);
+  const year = expiry.year.length <= 2 ? 2000 + Number(expiry.year) : Number(expiry.year);
+  if (!Number.isInteger(month) || !Number.isInteger(year)) return false;
+  return Date.UTC(year, month, 1) <= now;
+}
+
+/** Security codes that the simulator answers in a way of their own; every other one matches. */
+const cvvAnswers: Readonly<Record<string, NonNullable<ConnectorOutcome['cvvResponse']>>> = {
+  '000': 'N',
+  '0000': 'N',
+  '001': 'S',
+  '0001': 'S',
+  '002': 'U',
+  '0002': 'U',
+  '003': 'P',
+  '0003': 'P',
+};
+
+/** M for a code that was sent, P for none; 000 N, 001 S, 002 U, 003 P. */
+export function cvvAnswer(cvv: string | null): NonNullable<ConnectorOutcome['cvvResponse']> {
+  return cvv === null || cvv === '' ? 'P' : (cvvAnswers[cvv] ?? 'M');
+}
+
+/**
+ * F where billing.street1 and billing.postcode agree, A the street alone, Z the postcode alone, N neither; no answer where
+ * neither was sent. A postcode of zeros only and a street that begins `Mismatch` agree with no card.
+ */
+export function avsAnswer(request: RequestTree): ConnectorOutcome['avsResponse'] {
+  const street = requestText(request, 'billing', 'street1');
+  const postcode = requestText(request, 'billing', 'postcode');
+  if (street === undefined && postcode === undefined) return undefined;
+  const streetAgrees = street !== undefined && !/^mismatch/i.test(street);
+  const postcodeAgrees = postcode !== undefined && !/^0+$/.test(postcode);
+  if (streetAgrees && postcodeAgrees) return 'F';
+  if (streetAgrees) return 'A';
+  return postcodeAgrees ? 'Z' : 'N';
+}

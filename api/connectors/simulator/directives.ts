@@ -1,0 +1,49 @@
+import { parseAmount } from '../../kernel/money.ts';
+import type { ConnectorOutcome, RequestTree } from '../connector.ts';
+import { requestText } from '../request-text.ts';
+
+/** A simulated delay longer than this would outlast every caller's patience. */
+export const delayMsMax = 30_000;
+
+/** What a test asks of the simulator in `customParameters`; names are case-sensitive. */
+export interface Directives {
+  readonly forceResultCode?: string;
+  readonly avsResponse?: NonNullable<ConnectorOutcome['avsResponse']>;
+  readonly cvvResponse?: NonNullable<ConnectorOutcome['cvvResponse']>;
+  readonly approvedMinor?: bigint;
+  readonly merchantAdviceCode?: string;
+}
+
+const avsResponses = ['A', 'Z', 'N', 'U', 'F'] as const;
+const cvvResponses = ['M', 'N', 'P', 'S', 'U'] as const;
+
+/** One value of `customParameters`; undefined where it is absent, empty or no text. */
+export function customParameter(request: RequestTree, name: string): string | undefined {
+  return requestText(request, 'customParameters', name);
+}
+
+function oneOf<T extends string>(allowed: readonly T[], value: string | undefined): T | undefined {
+  return allowed.find((one) => one === value);
+}
+
+/** A directive with a value that means nothing is left out: the simulator then answers as without it. */
+export function readDirectives(request: RequestTree): Directives {
+  const forceResultCode = customParameter(request, 'forceResultCode');
+  const avsResponse = oneOf(avsResponses, customParameter(request, 'SIMULATOR_avsResponse'));
+  const cvvResponse = oneOf(cvvResponses, customParameter(request, 'SIMULATOR_cvvResponse'));
+  const approvedMinor = parseAmount(customParameter(request, 'SIMULATOR_approvedAmount') ?? '');
+  const advice = customParameter(request, 'SIMULATOR_merchantAdviceCode');
+  return {
+    ...(forceResultCode === undefined ? {} : { forceResultCode }),
+    ...(avsResponse === undefined ? {} : { avsResponse }),
+    ...(cvvResponse === undefined ? {} : { cvvResponse }),
+    ...(approvedMinor === undefined ? {} : { approvedMinor }),
+    ...(advice !== undefined && /^\d{2}$/.test(advice) ? { merchantAdviceCode: advice } : {}),
+  };
+}
+
+/** How long the simulator waits before it answers: 0 to `delayMsMax` milliseconds. */
+export function delayMsOf(request: RequestTree): number {
+  const text = customParameter(request, 'SIMULATOR_delayMs') ?? '';
+  return /^\d{1,9}$/.test(text) ? Math.min(Number(text), delayMsMax) : 0;
+}

@@ -1,0 +1,154 @@
+import { describe, resultCode } from '../../catalogue/result-codes.ts';
+import type { ResultCode } from '../../kernel/result-code.ts';
+import { brandOf } from '../brands.ts';
+import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
+import { testCardBrand } from '../test-cards.ts';
+import { acquirerAnswer, partialAnswer } from './acquirer.ts';
+import { cardFacts } from './card-facts.ts';
+import { avsAnswer, cvvAnswer, isExpired, passesLuhn } from './checks.ts';
+import { type Directives, readDirectives } from './directives.ts';
+import { authCode, connectorReference, retrievalReference, schemeReference, traceNumber } from './traces.ts';
+
+/** What the decision needs of a call; the test bank makes one from what came over HTTP. */
+export type SimulatedCall = Pick<
+  ConnectorCall,
+  | 'requestId'
+  | 'paymentId'
+  | 'operation'
+  | 'brand'
+  | 'method'
+  | 'amountMinor'
+  | 'testMode'
+  | 'environment'
+  | 'cardNumber'
+  | 'cvv'
+  | 'cardExpiry'
+  | 'request'
+  | 'now'
+  | 'publicUrl'
+> & { readonly settings: Pick<ConnectorCall['settings'], 'threeDSecureBrands' | 'risk'> };
+
+/** Operations that begin a tree of their own; the others refer to an earlier payment. */
+const freshOperations: ReadonlySet<string> = new Set(['PA', 'DB', 'CD']);
+
+/** Operations that may be approved for less than was asked. */
+const partialOperations: ReadonlySet<string> = new Set(['PA', 'DB']);
+
+/** Success as interfaces, Result codes, has it: live, EXTERNAL, and INTERNAL, which is the default in test. */
+export function successCode(call: Pick<ConnectorCall, 'environment' | 'testMode'>): string {
+  if (call.environment === 'live') return '000.000.000';
+  return call.testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
+}
+
+/** The simulated bank's answer: the same call has the same answer, always. Throws nothing. */
+export function decideOutcome(call: SimulatedCall): ConnectorOutcome {
+  const directives = readDirectives(call.request);
+  const code = decideCode(call, directives);
+  const outcome: ConnectorOutcome = {
+    resultCode: code.code,
+    resultDetails: {},
+    connectorReference: connectorReference(call.requestId),
+    ...riskScore(call),
+  };
+  if (code.code === '000.200.000') return pendingOutcome(call, outcome);
+  if (code.outcome === 'PENDING') return { ...outcome, resultDetails: traces(call) };
+  return answeredOutcome(call, { code, directives, outcome });
+}
+
+function known(code: string): ResultCode {
+  const found = resultCode(code) ?? resultCode('600.200.810');
+  if (found === undefined) throw new Error(`result code ${code} is not in the catalogue`);
+  return found;
+}
+
+function decideCode(call: SimulatedCall, directives: Directives): ResultCode {
+  if (directives.forceResultCode !== undefined) return known(directives.forceResultCode);
+  if (!freshOperations.has(call.operation)) return known(successCode(call));
+  if (isAsynchronous(call)) return known('000.200.000');
+  return known(cardRefusal(call) ?? successCode(call));
+}
+
+function isAsynchronous(call: SimulatedCall): boolean {
+  return call.brand !== null && brandOf(call.brand)?.flow === 'async';
+}
+
+/** Roster first: its cards pass whatever their last digit says (public-api 9). */
+function cardRefusal(call: SimulatedCall): string | undefined {
+  if (call.cardNumber === null) return undefined;
+  const cardNumber = call.cardNumber.reveal();
+  const isListed = testCardBrand(cardNumber) !== undefined;
+  if (!isListed && !passesLuhn(cardNumber)) return '100.100.101';
+  if (call.cardExpiry !== null && isExpired(call.cardExpiry, call.now)) return '100.100.303';
+  const needsThreeDSecure = call.brand !== null && (call.settings.threeDSecureBrands ?? []).includes(call.brand);
+  return needsThreeDSecure && !isListed ? '000.400.109' : undefined;
+}
+
+function riskScore(call: SimulatedCall): { readonly riskScore?: string } {
+  if (call.operation === 'CP' || call.operation === 'RV') return { riskScore: '0' };
+  const isFreshCard = freshOperations.has(call.operation) && call.cardNumber !== null;
+  return isFreshCard && call.settings.risk ? { riskScore: '100' } : {};
+}
+
+function traces(call: SimulatedCall): Readonly<Record<string, string>> {
+  return {
+    clearingInstituteName: 'Simulated Clearing Institute',
+    ConnectorTxID1: connectorReference(call.requestId),
+    ConnectorTxID2: retrievalReference(call.requestId),
+    ConnectorTxID3: traceNumber(call.requestId),
+  };
+}
+
+/** A redirect to the simulated bank's page, but for transfers, which the shopper makes without one (core 2.5). */
+function pendingOutcome(call: SimulatedCall, outcome: ConnectorOutcome): ConnectorOutcome {
+  const resultDetails = { AcquirerResponse: 'received', ...traces(call) };
+  const isTransfer = call.brand !== null && brandOf(call.brand)?.accountKind === 'transfer';
+  if (isTransfer || !freshOperations.has(call.operation)) return { ...outcome, resultDetails };
+  const url = `${call.publicUrl.replace(/\/+$/, '')}/simulator/redirect/${call.paymentId}`;
+  return { ...outcome, resultDetails, redirect: { url, parameters: [] } };
+}
+
+interface Answered {
+  readonly code: ResultCode;
+  readonly directives: Directives;
+  readonly outcome: ConnectorOutcome;
+}
+
+function answeredOutcome(call: SimulatedCall, { code, directives, outcome }: Answered): ConnectorOutcome {
+  const isApproved = code.outcome === 'APPROVED' || code.outcome === 'REVIEW';
+  const approvedMinor = isApproved ? partialAmount(call, directives) : undefined;
+  const acquirer = approvedMinor === undefined ? acquirerAnswer(code) : partialAnswer;
+  const advice = directives.merchantAdviceCode ?? (call.cardNumber === null ? undefined : acquirer?.advice);
+  const wasAsked = acquirer !== undefined;
+  return {
+    ...outcome,
+    resultDetails: {
+      ExtendedDescription: acquirer?.text ?? describe(code.code),
+      ...(wasAsked ? { AcquirerResponse: acquirer.response, ...traces(call) } : {}),
+      ...(isApproved ? { AuthCode: authCode(call.requestId) } : {}),
+      ...(advice !== undefined && !isApproved ? { MerchantAdviceCode: advice } : {}),
+    },
+    ...(approvedMinor === undefined ? {} : { approvedMinor }),
+    ...(wasAsked ? cardAnswers(call, directives) : {}),
+    ...(isApproved && isFreshCard(call) ? { schemeReference: schemeReference(call.requestId) } : {}),
+  };
+}
+
+function isFreshCard(call: SimulatedCall): boolean {
+  return call.cardNumber !== null && freshOperations.has(call.operation);
+}
+
+function partialAmount(call: SimulatedCall, { approvedMinor }: Directives): bigint | undefined {
+  if (approvedMinor === undefined || !partialOperations.has(call.operation)) return undefined;
+  return approvedMinor > 0n && approvedMinor < call.amountMinor ? approvedMinor : undefined;
+}
+
+/** Address and security code are checked by an acquirer that was asked about a card, and by nobody else. */
+function cardAnswers(call: SimulatedCall, directives: Directives): Pick<ConnectorOutcome, 'avsResponse' | 'cvvResponse' | 'card'> {
+  if (call.cardNumber === null || !freshOperations.has(call.operation)) return {};
+  const avsResponse = directives.avsResponse ?? avsAnswer(call.request);
+  return {
+    ...(avsResponse === undefined ? {} : { avsResponse }),
+    cvvResponse: directives.cvvResponse ?? cvvAnswer(call.cvv?.reveal() ?? null),
+    card: cardFacts(call.cardNumber.reveal(), call.brand),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
+import { approvedAnswer } from './acquirer.ts';
+import { successCode } from './outcomes.ts';
+
+/** What a shopper may answer on the simulated bank's page. */
+export const redirectAnswers = ['approve', 'decline', 'cancel'] as const;
+export type RedirectAnswer = (typeof redirectAnswers)[number];
+
+export function isRedirectAnswer(text: unknown): text is RedirectAnswer {
+  return redirectAnswers.some((answer) => answer === text);
+}
+
+/** How an asynchronous payment ends with the shopper's answer. Without `mode` it is a payment of testMode INTERNAL. */
+export function redirectOutcome(
+  answer: RedirectAnswer,
+  mode: Pick<ConnectorCall, 'environment' | 'testMode'> = { environment: 'test', testMode: null },
+): ConnectorOutcome {
+  if (answer === 'cancel')
+    return { resultCode: '100.396.101', resultDetails: { ExtendedDescription: 'Cancelled on the page of the bank' } };
+  if (answer === 'decline') {
+    return { resultCode: '800.100.152', resultDetails: { ExtendedDescription: 'Do not honour', AcquirerResponse: '05' } };
+  }
+  return {
+    resultCode: successCode(mode),
+    resultDetails: { ExtendedDescription: approvedAnswer.text, AcquirerResponse: approvedAnswer.response },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ChannelSettings } from '../../entities/entity.ts';
+import type { Moment } from '../../kernel/moment.ts';
+import { hourMs } from '../../kernel/moment.ts';
+import type { Payment } from '../../payments/payment.ts';
+import type { Connector } from '../connector.ts';
+import { delayMsOf } from './directives.ts';
+import { decideOutcome } from './outcomes.ts';
+
+export interface SimulatorOptions {
+  /** Waits for a simulated delay; tests give one that does not. */
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+const sleepReally = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** 2.2: a reversal is possible until the channel's cut-off, counted from the payment's own time. */
+export function mayReverse(payment: Payment, settings: ChannelSettings, now: Moment): boolean {
+  return now - payment.createdAt <= settings.reversalCutOffHours * hourMs;
+}
+
+/** The bank within this process: it moves no money, remembers nothing, and answers the same call always the same. */
+export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}): Connector {
+  return {
+    name: 'simulator',
+    effects: 'none',
+    async perform(call) {
+      const delayMs = delayMsOf(call.request);
+      if (delayMs > 0) await sleep(delayMs);
+      return decideOutcome(call);
+    },
+    // Nothing outside moved, so an attempt whose answer was lost with the process never happened.
+    async inquire() {
+      return { status: 'absent' };
+    },
+    mayReverse,
+  };
+}

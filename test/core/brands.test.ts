@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { allBrands, brandOf, detectBrand } from '../../api/connectors/brands.ts';
+import { chooseConnector } from '../../api/connectors/choose.ts';
+import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
+import { testCards } from '../../api/connectors/test-cards.ts';
+import { channelSettings } from '../support/connector-call.ts';
+
+describe('brands', () => {
+  it.each([
+    ['VISA', 'card', 'CC', 'sync'],
+    ['MAESTRO', 'card', 'DC', 'sync'],
+    ['APPLEPAY', 'wallet', 'WA', 'sync'],
+    ['DIRECTDEBIT_SEPA', 'bankAccount', 'DD', 'sync'],
+    ['SOFORTUEBERWEISUNG', 'redirect', 'OT', 'async'],
+    ['PREPAYMENT', 'transfer', 'PP', 'async'],
+    ['PAYPAL', 'virtualAccount', 'VA', 'async'],
+    ['KLARNA_INVOICE', 'redirect', 'IV', 'async'],
+  ])('%s is paid from a %s by method %s, %s', (name, accountKind, method, flow) => {
+    expect(brandOf(name)).toEqual({ name, accountKind, method, flow });
+  });
+
+  it('have names that paymentBrand allows, each listed once (core 2.1)', () => {
+    for (const { name } of allBrands) expect(name).toMatch(/^[A-Z0-9_]{1,32}$/);
+    expect(allBrands.length).toBeGreaterThan(130);
+  });
+
+  it('are unknown under a name that nobody listed', () => {
+    expect(brandOf('visa')).toBeUndefined();
+    expect(brandOf('constructor')).toBeUndefined();
+  });
+});
+
+describe('brand detection', () => {
+  it.each(testCards.map(({ brand, number }) => [number, brand] as const))('knows the roster’s card %s as %s', (number, brand) => {
+    expect(detectBrand(number)).toBe(brand);
+    expect(brandOf(brand)?.accountKind).toBe('card');
+  });
+
+  it.each([
+    ['4242424242424242', 'VISA'],
+    ['2223003122003222', 'MASTER'],
+    ['5399999999999999', 'MASTER'],
+    ['378282246310005', 'AMEX'],
+    ['30569309025904', 'DINERS'],
+    ['6011111111111117', 'DISCOVER'],
+    ['3530111333300000', 'JCB'],
+    ['6200000000000005', 'UNIONPAY'],
+    ['6759649826438453', 'MAESTRO'],
+    ['6703000000000000', 'BCMC'],
+  ])('tells from the first digits of %s that it is %s', (number, brand) => {
+    expect(detectBrand(number)).toBe(brand);
+  });
+
+  it.each(['9999999999999999', '42', '', '4242 4242 4242 4242'])('finds no brand in %s', (number) => {
+    expect(detectBrand(number)).toBeUndefined();
+  });
+});
+
+describe('the choice of a connector', () => {
+  it('is the one that the channel’s settings name', () => {
+    const simulator = createSimulator();
+    expect(chooseConnector(channelSettings(), { simulator })).toBe(simulator);
+    expect(() => chooseConnector(channelSettings({ connector: 'bank' }), { simulator })).toThrow(/bank/);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { bankNotice, bankPage, isRedirectAnswer, redirectOutcome } from '../../api/connectors/simulator/pages.ts';
+
+const page = { action: '/simulator/redirect/8a01', merchantName: 'Demo Shop', brand: 'PAYPAL', amount: '92.00', currency: 'EUR' };
+
+describe('the simulated bank’s page', () => {
+  it('offers to approve, decline and cancel with forms that post the answer', () => {
+    const html = bankPage(page);
+    for (const answer of ['approve', 'decline', 'cancel']) {
+      expect(html).toContain(`<form method="post" action="/simulator/redirect/8a01"><input type="hidden" name="answer" value="${answer}">`);
+    }
+    expect(html).toContain('92.00 EUR');
+    expect(html).toContain('<html lang="en">');
+  });
+
+  it('runs no script and shows what merchants call themselves as text only', () => {
+    const html = bankPage({ ...page, merchantName: `<script>alert('1')</script>`, action: '"><script>' });
+    expect(html).not.toMatch(/<script|javascript:| on\w+=/i);
+    expect(bankNotice('<script>')).not.toMatch(/<script/i);
+  });
+});
+
+describe('the shopper’s answer', () => {
+  it.each([
+    ['approve', '000.100.110'],
+    ['decline', '800.100.152'],
+    ['cancel', '100.396.101'],
+  ] as const)('%s ends the payment with %s', (answer, code) => {
+    expect(redirectOutcome(answer).resultCode).toBe(code);
+  });
+
+  it('approves a payment of testMode EXTERNAL with its own code', () => {
+    expect(redirectOutcome('approve', { environment: 'test', testMode: 'EXTERNAL' }).resultCode).toBe('000.100.112');
+  });
+
+  it('is one of three words', () => {
+    expect(['approve', 'decline', 'cancel', 'Approve', '', undefined].map(isRedirectAnswer)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
