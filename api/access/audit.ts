@@ -1,0 +1,21 @@
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+import type { AuditEntry, Caller } from './caller.ts';
+
+export interface AuditedChange {
+  readonly action: 'token.create' | 'token.revoke' | 'entity.create' | 'entity.update';
+  readonly subjectId: Id;
+  /** The entity under which it is read. */
+  readonly entityId: Id;
+  readonly entityPath: string;
+  /** Becomes JSON text; what it must not show is to be left out of it. */
+  readonly change: unknown;
+}
+
+/**
+ * Who changed which configuration, and when. It is written in the same commit as the change, so that neither is there
+ * without the other.
+ */
+export function auditEntry(id: Id, at: Moment, caller: Caller, audited: AuditedChange): AuditEntry {
+  return { ...audited, id, at, callerId: caller.id, callerName: caller.name, change: JSON.stringify(audited.change) };
+}

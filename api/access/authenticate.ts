@@ -1,0 +1,117 @@
+import type { Id } from '../kernel/identifier.ts';
+import { type Moment, minuteMs } from '../kernel/moment.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Ports } from '../ports.ts';
+import type { AccessToken, Authentication, Caller } from './caller.ts';
+import { type Credentials, credentialsOf, equalDigests, parseAuthorization } from './token.ts';
+
+/** Real time. A token that another instance revoked ends here after this long; one revoked here ends at once. */
+export const tokenTtlMs = 2_000;
+
+/** Tokens remembered at once; beyond it the one that was read longest ago is read again. */
+export const tokensCachedMax = 10_000;
+
+/** `lastUsedAt` is written at most this often for each token. */
+export const lastUsedEveryMs = minuteMs;
+
+/** `authentication.userId` and `authentication.password`, which stand for the bearer token. */
+export interface LegacyCredentials {
+  readonly userId: string;
+  readonly password: Secret<string>;
+}
+
+interface CachedToken {
+  readonly token: AccessToken;
+  readonly readAt: Moment;
+}
+
+interface TokenCache {
+  readonly tokens: Map<Id, CachedToken>;
+  readonly usedAt: Map<Id, Moment>;
+}
+
+const caches = new WeakMap<Ports, TokenCache>();
+
+/**
+ * Who is asking (core 5). A header, where there is one, is what counts: clients that moved over send an old user id
+ * beside it. Never throws for what a caller sent; throws `StoreUnavailable` when the token cannot be looked up.
+ */
+export async function authenticate(ports: Ports, authorization: string | undefined, legacy?: LegacyCredentials): Promise<Authentication> {
+  if (!authorization && legacy === undefined) return { status: 'missing' };
+  const credentials = authorization ? parseAuthorization(authorization) : legacy && credentialsOf(legacy.userId, legacy.password);
+  if (credentials === undefined) return { status: 'malformed' };
+  const token = await verifiedToken(ports, credentials);
+  if (token === undefined) return { status: 'invalid' };
+  noteUse(ports, token);
+  return { status: 'valid', caller: callerOf(token) };
+}
+
+/** To be called after every write of a token in this process. */
+export function forgetToken(ports: Ports, id: Id): void {
+  cacheOf(ports).tokens.delete(id);
+}
+
+/** What no secret hashes to, so that an unknown token costs the comparison that a known one does. */
+const noDigest = '-'.repeat(64);
+
+async function verifiedToken(ports: Ports, credentials: Credentials): Promise<AccessToken | undefined> {
+  const digest = await ports.vault.digest(credentials.secret.reveal());
+  const token = await readToken(ports, credentials.id);
+  if (!equalDigests(digest, token?.secretHash ?? noDigest) || token === undefined) return undefined;
+  return isLiving(token, ports.clocks.now()) ? token : undefined;
+}
+
+function isLiving(token: AccessToken, now: Moment): boolean {
+  return token.revokedAt === null && (token.expiresAt === null || now < token.expiresAt);
+}
+
+/** Rows are cached, never secrets: every request's secret is hashed and compared anew. Unknown ids are not kept. */
+async function readToken(ports: Ports, id: Id): Promise<AccessToken | undefined> {
+  const { tokens } = cacheOf(ports);
+  const now = ports.clocks.now();
+  const cached = tokens.get(id);
+  if (cached && now >= cached.readAt && now - cached.readAt < tokenTtlMs) return cached.token;
+  tokens.delete(id);
+  const token = await ports.store.tokenById(id);
+  if (token) keep(tokens, id, { token, readAt: now }, tokensCachedMax);
+  return token;
+}
+
+/** Off the request's path: that a token was used may be noted late or, when the store is away, not at all. */
+function noteUse(ports: Ports, token: AccessToken): void {
+  const { usedAt } = cacheOf(ports);
+  const now = ports.clocks.now();
+  const last = Math.max(token.lastUsedAt ?? 0, usedAt.get(token.id) ?? 0);
+  if (now - last < lastUsedEveryMs) return;
+  usedAt.delete(token.id);
+  keep(usedAt, token.id, now, tokensCachedMax);
+  ports.store.commit([{ write: 'token.used', id: token.id, at: now }]).catch(() => {
+    ports.log.warn('the last use of a token was not noted', { tokenId: token.id });
+  });
+}
+
+function callerOf(token: AccessToken): Caller {
+  return {
+    kind: 'token',
+    id: token.id,
+    name: token.name,
+    entityId: token.entityId,
+    entityPath: token.entityPath,
+    scopes: token.scopes,
+  };
+}
+
+/** Maps keep the order of insertion, so the first key is the oldest. */
+function keep<T>(map: Map<Id, T>, id: Id, value: T, entriesMax: number): void {
+  const oldest = map.size >= entriesMax ? map.keys().next() : undefined;
+  if (oldest?.value !== undefined) map.delete(oldest.value);
+  map.set(id, value);
+}
+
+function cacheOf(ports: Ports): TokenCache {
+  const known = caches.get(ports);
+  if (known) return known;
+  const cache: TokenCache = { tokens: new Map(), usedAt: new Map() };
+  caches.set(ports, cache);
+  return cache;
+}

@@ -1,0 +1,98 @@
+import type { Context } from '../context.ts';
+import type { ChannelSettings, Entity } from '../entities/entity.ts';
+import { entityDirectory, entityOf } from '../entities/operations.ts';
+import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
+import { isId } from '../kernel/identifier.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { Authentication, Caller, Scope } from './caller.ts';
+
+export interface AuthorizedChannel {
+  readonly caller: Caller;
+  readonly channel: Entity;
+  readonly settings: ChannelSettings;
+}
+
+/**
+ * The caller, where it may do what `scope` names. Refuses with 401 a header that is missing or malformed, with 403 a
+ * token that is not valid (both 800.900.300) and with 403 a scope that the token does not have (800.900.301; core 5.5).
+ */
+export function requireCaller(context: Context, scope: Scope): Caller {
+  const caller = authenticatedCaller(context.request.authentication);
+  if (!caller.scopes.includes(scope)) throw noRight();
+  return caller;
+}
+
+/**
+ * The channel that the request runs on (core 5.2): the one that `entityId` names, or the one that a merchant with
+ * dispatching sends it to. A merchant without dispatching, a division and a psp run nothing themselves, so to them the
+ * answer is that of an unknown entity: 403, 800.900.301. No channel for the brand, currency or type: 600.200.500.
+ */
+export async function requireChannel(
+  context: Context,
+  scope: Scope,
+  entityId: string | undefined,
+  hints: DispatchHints = {},
+): Promise<AuthorizedChannel> {
+  const { caller, entity } = await requireEntity(context, scope, entityId);
+  const channel = entity.kind === 'merchant' && entity.dispatching ? await dispatched(context, entity, hints) : entity;
+  if (channel.settings === null) throw noRight();
+  return { caller, channel, settings: channel.settings };
+}
+
+/**
+ * The entity of any kind that `entityId` names, where the caller sees it. Absent or malformed is 400 naming it as it was
+ * sent; unknown and another's are alike 403, 800.900.301, so that nobody learns which ids exist.
+ */
+export async function requireEntity(
+  context: Context,
+  scope: Scope,
+  entityId: string | undefined,
+): Promise<{ readonly caller: Caller; readonly entity: Entity }> {
+  const caller = requireCaller(context, scope);
+  const entity = await entityOf(context.ports, wellFormedEntityId(context, entityId));
+  if (entity === undefined || !isWithin(caller.entityPath, entity.path)) throw noRight();
+  return { caller, entity };
+}
+
+/** Whether the caller sees what belongs to the path. What it does not see does not exist for it. */
+export function entityWithin(context: Context, entityPath: string): boolean {
+  const { authentication } = context.request;
+  return authentication.status === 'valid' && isWithin(authentication.caller.entityPath, entityPath);
+}
+
+/** The path that every list of this caller is limited to: it goes into SQL as a prefix, so an empty one is a fault of ours. */
+export function requireScopePath(caller: Caller): string {
+  if (!isWithin(caller.entityPath, caller.entityPath)) throw new Error('a caller without an entity path');
+  return caller.entityPath;
+}
+
+/** 403, 800.900.301: no right to the entity, or to do this. */
+export function noRight(): Refused {
+  return new Refused({ resultCode: '800.900.301', status: 403 });
+}
+
+function authenticatedCaller(authentication: Authentication): Caller {
+  switch (authentication.status) {
+    case 'valid':
+      return authentication.caller;
+    case 'invalid':
+      throw new Refused({ resultCode: '800.900.300', status: 403 });
+    case 'missing':
+    case 'malformed':
+      throw new Refused({ resultCode: '800.900.300', status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
+}
+
+function wellFormedEntityId(context: Context, entityId: string | undefined): string {
+  if (entityId !== undefined && isId(entityId)) return entityId;
+  const name = context.request.sentNames.get('entityId') ?? 'entityId';
+  // Interfaces, Validation: an empty value counts as absent.
+  const value = entityId === undefined || entityId === '' ? null : entityId;
+  throw new Refused(invalidParameters([{ name, value, message: 'entityId must be 32 lowercase hex characters' }]));
+}
+
+async function dispatched(context: Context, merchant: Entity, hints: DispatchHints): Promise<Entity> {
+  const channel = dispatch(await entityDirectory(context.ports), merchant, hints);
+  if (channel === undefined) throw new Refused({ resultCode: '600.200.500', status: 400 });
+  return channel;
+}

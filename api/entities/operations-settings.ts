@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { ParameterError } from '../kernel/refusal.ts';
+import type { ChannelSettings } from './entity.ts';
+
+/** A list of brands, currencies or payment types longer than this is a mistake. */
+export const listItemsMax = 500;
+
+/** A statement descriptor is at most 127 characters (core 2.1), of which the short id takes 14 and a space 1. */
+export const descriptorCharactersMax = 112;
+
+/** Thirty years: beyond it a period is a mistake, not a period. */
+const daysMax = 10_958;
+
+/** More requests a second than this is no limit. */
+const requestsMax = 1_000_000;
+
+/** Refuses an address with a user and password in it: settings are shown to staff and written into the audit log. */
+function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
+}
+
+function names(pattern: RegExp, rule: string) {
+  return z.array(z.string().regex(pattern, rule)).min(1, 'must name at least one, or be absent').max(listItemsMax);
+}
+
+const shape = z
+  .strictObject({
+    validation: z.enum(['documented', 'tolerant'], 'must be documented or tolerant'),
+    connector: z.enum(['simulator', 'bank'], 'must be simulator or bank'),
+    connectorUrl: z.string().refine(isPlainAddress, 'must be an http or https address without a user or password').exactOptional(),
+    brands: names(/^[A-Z0-9_]{1,32}$/, 'must be a brand name of up to 32 capital letters, digits and underscores').exactOptional(),
+    currencies: names(/^[A-Z]{3}$/, 'must be 3 capital letters').exactOptional(),
+    paymentTypes: names(/^[A-Z]{2}$/, 'must be 2 capital letters').exactOptional(),
+    descriptor: z.string().max(descriptorCharactersMax, `must be up to ${descriptorCharactersMax} characters`),
+    reversalCutOffHours: z
+      .int('must be a whole number')
+      .min(0, 'must not be negative')
+      .max(daysMax * 24),
+    authorizationDays: z.int('must be a whole number').min(1, 'must be at least 1').max(daysMax),
+    throttle: z
+      .strictObject({
+        perSecond: z.number().positive('must be above 0').max(requestsMax),
+        burst: z.int('must be a whole number').min(1, 'must be at least 1').max(requestsMax),
+      })
+      .exactOptional(),
+    threeDSecureBrands: z
+      .array(z.string().regex(/^[A-Z0-9_]{1,32}$/))
+      .max(listItemsMax)
+      .exactOptional(),
+    risk: z.boolean('must be true or false'),
+    merchantBankAccount: z
+      .strictObject({
+        holder: z.string().min(1).max(128),
+        number: z.string().min(1).max(64).exactOptional(),
+        bic: z
+          .string()
+          .regex(/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/, 'must be 8 or 11 capital letters and digits')
+          .exactOptional(),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'must be 2 capital letters')
+          .exactOptional(),
+      })
+      .exactOptional(),
+    purposeCodeRequired: z.boolean().exactOptional(),
+  })
+  .refine((settings) => settings.connector !== 'bank' || settings.connectorUrl !== undefined, {
+    path: ['connectorUrl'],
+    error: 'must be there where the connector is bank',
+  });
+
+/** Settings as somebody wrote them, understood; or every breach, named `settings.…`. Values are not repeated. */
+export function parseChannelSettings(settings: unknown): ChannelSettings | readonly ParameterError[] {
+  const parsed = shape.safeParse(settings);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map(({ path, message }) => {
+    const name = ['settings', ...path].join('.');
+    return { name, value: null, message: `${name} ${message}` };
+  });
+}

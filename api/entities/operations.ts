@@ -1,0 +1,78 @@
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+import type { Ports } from '../ports.ts';
+import type { Entity } from './entity.ts';
+import { type EntityTree, entityTree, isWithin } from './tree.ts';
+
+/** Real time. What another instance changed is seen here after this long; what this one changed, at once. */
+export const directoryTtlMs = 2_000;
+
+interface Directory {
+  tree: EntityTree | undefined;
+  loadedAt: Moment;
+  /** When the refresh that is under way began. */
+  refreshingSince: Moment | undefined;
+  /** Goes up with every change made here, so that a read begun before the change is not kept. */
+  generation: number;
+}
+
+const directories = new WeakMap<Ports, Directory>();
+
+/**
+ * The entity tree, at most `directoryTtlMs` old, or twice that while one request refreshes it: the others go on with
+ * what is there. Nobody waits for another request's read, because Workers cancel what crosses requests.
+ */
+export async function entityDirectory(ports: Ports): Promise<EntityTree> {
+  const directory = directoryOf(ports);
+  const now = ports.clocks.now();
+  if (directory.tree !== undefined) {
+    if (isRecent(directory.loadedAt, now)) return directory.tree;
+    if (isRecent(directory.refreshingSince, now)) return directory.tree;
+  }
+  return refresh(ports, directory, now);
+}
+
+export async function entityOf(ports: Ports, id: Id): Promise<Entity | undefined> {
+  return (await entityDirectory(ports)).byId(id);
+}
+
+/** Every entity at or below the path, in the order of their ids. */
+export async function entitiesWithin(ports: Ports, entityPath: string): Promise<readonly Entity[]> {
+  return (await entityDirectory(ports)).all.filter((entity) => isWithin(entityPath, entity.path));
+}
+
+/** To be called after every write of an entity in this process. */
+export function forgetDirectory(ports: Ports): void {
+  const directory = directoryOf(ports);
+  directory.tree = undefined;
+  directory.refreshingSince = undefined;
+  directory.generation += 1;
+}
+
+async function refresh(ports: Ports, directory: Directory, now: Moment): Promise<EntityTree> {
+  const { generation } = directory;
+  directory.refreshingSince = now;
+  try {
+    const tree = entityTree(await ports.store.entities());
+    if (directory.generation === generation) {
+      directory.tree = tree;
+      directory.loadedAt = now;
+    }
+    return tree;
+  } finally {
+    if (directory.generation === generation) directory.refreshingSince = undefined;
+  }
+}
+
+function directoryOf(ports: Ports): Directory {
+  const known = directories.get(ports);
+  if (known) return known;
+  const directory: Directory = { tree: undefined, loadedAt: 0, refreshingSince: undefined, generation: 0 };
+  directories.set(ports, directory);
+  return directory;
+}
+
+/** A clock that was set back makes everything stale rather than eternal. */
+function isRecent(since: Moment | undefined, now: Moment): boolean {
+  return since !== undefined && now >= since && now - since < directoryTtlMs;
+}

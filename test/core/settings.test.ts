@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { isLoopbackHost, parseSettings, type Settings, settingsHelp } from '../../api/settings.ts';
+
+const keyText = btoa('0123456789abcdef0123456789abcdef');
+
+function settingsFrom(environment: Record<string, string | undefined>): Settings {
+  const parsed = parseSettings(environment);
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+  return parsed.settings;
+}
+
+function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+  const parsed = parseSettings(environment);
+  return parsed.status === 'invalid' ? parsed.problems : [];
+}
+
+test('nothing set is the sandbox on loopback', () => {
+  expect(settingsFrom({})).toEqual({
+    environment: 'test',
+    host: '127.0.0.1',
+    port: 4_000,
+    database: { url: 'file:data/gateway.db', authToken: null, readUrl: null },
+    vaultKeys: null,
+    tls: null,
+    trustProxy: false,
+    publicUrl: null,
+    ftpPort: 2_121,
+    log: { level: 'info', format: null },
+    rateLimit: { status: 'on', rate: null },
+    webhookAllowLoopback: true,
+    adminEmail: null,
+    smtpUrl: null,
+    eventBusUrl: null,
+  });
+});
+
+test('every variable is understood', () => {
+  const settings = settingsFrom({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'libsql://db.example',
+    DATABASE_AUTH_TOKEN: 'db-token',
+    DATABASE_READ_URL: 'https://replica.example',
+    GATEWAY_ENVIRONMENT: 'live',
+    VAULT_KEYS: `k2:${keyText},k1:${keyText}`,
+    TLS_CERT_FILE: '/cert.pem',
+    TLS_KEY_FILE: '/key.pem',
+    TRUST_PROXY: 'on',
+    PUBLIC_URL: 'https://pay.example/',
+    FTP_PORT: '0',
+    LOG_LEVEL: 'debug',
+    LOG_FORMAT: 'pretty',
+    RATE_LIMIT: '10/20',
+    WEBHOOK_ALLOW_LOOPBACK: '1',
+    ADMIN_EMAIL: 'admin@example.test',
+    SMTP_URL: 'smtp://user:smtp-password@mail.example',
+    EVENT_BUS_URL: 'redis://:bus-password@bus.example',
+  });
+  expect(settings).toMatchObject({
+    environment: 'live',
+    host: '0.0.0.0',
+    port: 0,
+    database: { url: 'libsql://db.example', readUrl: 'https://replica.example' },
+    tls: { certFile: '/cert.pem', keyFile: '/key.pem' },
+    trustProxy: true,
+    publicUrl: 'https://pay.example',
+    ftpPort: null,
+    log: { level: 'debug', format: 'pretty' },
+    rateLimit: { status: 'on', rate: { perSecond: 10, burst: 20 } },
+    webhookAllowLoopback: true,
+    adminEmail: 'admin@example.test',
+  });
+  expect(settings.vaultKeys?.map((key) => key.id)).toEqual(['k2', 'k1']);
+  expect(settings.database.authToken?.reveal()).toBe('db-token');
+  const printed = JSON.stringify(settings);
+  for (const secret of ['db-token', 'smtp-password', 'bus-password', keyText]) expect(printed).not.toContain(secret);
+});
+
+test('live allows 100 requests a second with bursts of 200, unless the limit is off', () => {
+  const live = { GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k1:${keyText}` };
+  expect(settingsFrom(live).rateLimit).toEqual({ status: 'on', rate: { perSecond: 100, burst: 200 } });
+  expect(settingsFrom({ ...live, RATE_LIMIT: 'off' }).rateLimit).toEqual({ status: 'off' });
+});
+
+test('live does not start without VAULT_KEYS, and needs nothing else', () => {
+  expect(problemsOf({ GATEWAY_ENVIRONMENT: 'live' })).toEqual([expect.stringMatching(/^VAULT_KEYS must be set in the live environment/)]);
+  expect(problemsOf({ GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k1:${keyText}` })).toEqual([]);
+});
+
+test('webhooks may go to this machine by default only in test while the server listens on loopback', () => {
+  const live = { GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k1:${keyText}` };
+  expect(settingsFrom({ HOST: 'localhost' }).webhookAllowLoopback).toBe(true);
+  expect(settingsFrom({ HOST: '0.0.0.0' }).webhookAllowLoopback).toBe(false);
+  expect(settingsFrom({ WEBHOOK_ALLOW_LOOPBACK: 'off' }).webhookAllowLoopback).toBe(false);
+  expect(settingsFrom(live).webhookAllowLoopback).toBe(false);
+});
+
+describe('a wrong value', () => {
+  const wrong: readonly (readonly [string, string])[] = [
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '40.5'],
+    ['DATABASE_URL', 'postgres://db.example'],
+    ['DATABASE_URL', 'gateway.db'],
+    ['DATABASE_URL', 'file::memory:'],
+    ['DATABASE_READ_URL', 'redis://db.example'],
+    ['GATEWAY_ENVIRONMENT', 'production'],
+    ['VAULT_KEYS', 'k1:short'],
+    ['TRUST_PROXY', 'maybe'],
+    ['PUBLIC_URL', 'pay.example'],
+    ['FTP_PORT', 'ftp'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+    ['RATE_LIMIT', '0/10'],
+    ['RATE_LIMIT', 'fast'],
+    ['WEBHOOK_ALLOW_LOOPBACK', '2'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['EVENT_BUS_URL', 'kafka://bus.example'],
+  ];
+
+  test.each(wrong)('of %s (%s) is one problem that names it and does not repeat it', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must `));
+    // `-1` and `2` may stand in a sentence by chance.
+    if (value.length > 2) expect(problems[0]).not.toContain(value);
+  });
+
+  test('is told together with all the others', () => {
+    const problems = problemsOf({
+      PORT: 'x',
+      LOG_LEVEL: 'loud',
+      GATEWAY_ENVIRONMENT: 'live',
+      TLS_KEY_FILE: '/key.pem',
+      RATE_LIMIT: 'fast',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL', 'RATE_LIMIT', 'VAULT_KEYS', 'TLS_CERT_FILE']);
+  });
+
+  test('of a secret is not repeated, whatever it holds', () => {
+    const secret = 'canary-8f2c';
+    const problems = problemsOf({ VAULT_KEYS: secret, SMTP_URL: secret, EVENT_BUS_URL: secret, DATABASE_URL: `x://${secret}` });
+    expect(problems).toHaveLength(4);
+    expect(problems.join(' ')).not.toContain(secret);
+  });
+});
+
+test('empty values count as absent, and variables of others are not looked at', () => {
+  expect(settingsFrom({ PORT: '', HOST: ' ', VAULT_KEYS: undefined, PATH: '/bin' })).toEqual(settingsFrom({}));
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['127.0.0.1.example.com', false],
+  ['10.0.0.1', false],
+])('the host %s is loopback: %s', (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected);
+});
+
+test('the help names every variable that is understood, with its default', () => {
+  const help = settingsHelp();
+  const names =
+    `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
+    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_BUS_URL`.split(/\s+/);
+  for (const name of names) expect(help).toContain(name);
+  expect(help).toContain('file:data/gateway.db');
+  expect(help.split('\n')).toHaveLength(15);
+});

@@ -1,0 +1,103 @@
+/** A store in Maps, of entities, tokens, audit entries and entity keys. What it has not, it refuses by name. */
+import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
+import type { Entity } from '../../api/entities/entity.ts';
+import { isWithin } from '../../api/entities/tree.ts';
+import type { Store, Write } from '../../api/ports.ts';
+
+type StoredKey = Exclude<Awaited<ReturnType<Store['entityKey']>>, undefined>;
+
+export interface FakeStore {
+  readonly store: Store;
+  readonly entities: Map<string, Entity>;
+  readonly tokens: Map<string, AccessToken>;
+  readonly audit: AuditEntry[];
+  readonly keys: Map<string, StoredKey>;
+  /** Every commit, in order. */
+  readonly commits: (readonly Write[])[];
+  /** How often each read was asked for. */
+  readonly reads: Record<'entities' | 'entityKey' | 'tokenById', number>;
+}
+
+export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: readonly AccessToken[] } = {}): FakeStore {
+  const entities = new Map((given.entities ?? []).map((entity) => [entity.id, entity]));
+  const tokens = new Map((given.tokens ?? []).map((token) => [token.id, token]));
+  const audit: AuditEntry[] = [];
+  const keys = new Map<string, StoredKey>();
+  const commits: (readonly Write[])[] = [];
+  const reads = { entities: 0, entityKey: 0, tokenById: 0 };
+
+  const apply = (write: Write): void => {
+    switch (write.write) {
+      case 'entity.put':
+        entities.set(write.entity.id, write.entity);
+        return;
+      case 'entity-key.put': {
+        const { entityId, keyId, masterKeyId, wrappedKey } = write;
+        // A key that is there already stays; only its wrapping may change.
+        if ((keys.get(entityId)?.keyId ?? keyId) === keyId) keys.set(entityId, { keyId, masterKeyId, wrappedKey });
+        return;
+      }
+      case 'token.put':
+        tokens.set(write.token.id, write.token);
+        return;
+      case 'token.used': {
+        const token = tokens.get(write.id);
+        if (token) tokens.set(write.id, { ...token, lastUsedAt: write.at });
+        return;
+      }
+      case 'audit.append':
+        audit.push(write.entry);
+        return;
+      default:
+        throw new Error(`the fake store does not write ${write.write}`);
+    }
+  };
+
+  const store: Store = {
+    async commit(writes) {
+      commits.push(writes);
+      writes.forEach(apply);
+    },
+    async entities() {
+      reads.entities += 1;
+      return [...entities.values()];
+    },
+    async entityKey(entityId) {
+      reads.entityKey += 1;
+      return keys.get(entityId);
+    },
+    async tokenById(id) {
+      reads.tokenById += 1;
+      return tokens.get(id);
+    },
+    tokensOf: async (entityPath) => [...tokens.values()].filter((token) => isWithin(entityPath, token.entityPath)),
+    audit: async (entityPath, page) => {
+      const visible = audit.filter((entry) => isWithin(entityPath, entry.entityPath)).reverse();
+      const items = visible.slice(0, page.first).map((item) => ({ cursor: item.id, item }));
+      return { items, hasNextPage: visible.length > items.length };
+    },
+    paymentById: () => lacks('paymentById'),
+    linkedPayments: () => lacks('linkedPayments'),
+    payments: () => lacks('payments'),
+    expiredAuthorizations: () => lacks('expiredAuthorizations'),
+    attemptsOf: () => lacks('attemptsOf'),
+    dueInquiries: () => lacks('dueInquiries'),
+    idempotencyRecord: () => lacks('idempotencyRecord'),
+    entriesOf: () => lacks('entriesOf'),
+    accountBalances: () => lacks('accountBalances'),
+    proveLedger: () => lacks('proveLedger'),
+    events: () => lacks('events'),
+    lastSequence: () => lacks('lastSequence'),
+    requestLog: () => lacks('requestLog'),
+    registrationById: () => lacks('registrationById'),
+    sealedAccount: () => lacks('sealedAccount'),
+    forgetExpiredKeys: () => lacks('forgetExpiredKeys'),
+    ready: async () => {},
+    close: async () => {},
+  };
+  return { store, entities, tokens, audit, keys, commits, reads };
+}
+
+function lacks(method: string): Promise<never> {
+  return Promise.reject(new Error(`the fake store has no ${method}`));
+}
