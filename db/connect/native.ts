@@ -1,0 +1,31 @@
+import Database from 'libsql';
+
+export type Connection = Database.Database;
+export type PreparedStatement = Database.Statement;
+
+/**
+ * Pages in the write-ahead log before a commit has to copy them itself, 80 MB: the writer does it when it is idle, and a
+ * commit that had to would be the slow one that everybody remembers (limits A1).
+ */
+const walPagesMax = 20_000;
+
+/** How long a reader waits where the log is being recovered, ms. */
+const readerBusyMs = 1_000;
+
+/** The one connection that writes. An acknowledged commit is on the disk: `synchronous=FULL` (architecture 6). */
+export function openWriter(path: string): Connection {
+  const connection = new Database(path);
+  connection.exec('PRAGMA journal_mode = WAL');
+  connection.exec('PRAGMA synchronous = FULL');
+  connection.exec('PRAGMA foreign_keys = ON');
+  connection.exec(`PRAGMA wal_autocheckpoint = ${walPagesMax}`);
+  return connection;
+}
+
+/** A connection that cannot write. */
+export function openReader(path: string): Connection {
+  const connection = new Database(path);
+  connection.exec(`PRAGMA busy_timeout = ${readerBusyMs}`);
+  connection.exec('PRAGMA query_only = ON');
+  return connection;
+}

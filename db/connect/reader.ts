@@ -1,0 +1,53 @@
+import { errorFrom, failureOf } from '../store/failure.ts';
+import type { RawRow, Value } from '../store/row.ts';
+import { openReader, type PreparedStatement } from './native.ts';
+
+/** Prepared statements that are kept; a list's text depends on which filters are set, so there are some hundreds. */
+const preparedMax = 500;
+
+export interface Reader {
+  read(sql: string, args: readonly Value[]): readonly RawRow[];
+  close(): void;
+}
+
+/** Reads on the calling thread: a look-up takes less than a message to another thread. */
+export function createReader(path: string): Reader {
+  let connection = openReader(path);
+  const prepared = new Map<string, PreparedStatement>();
+
+  const statement = (sql: string): PreparedStatement => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    if (prepared.size >= preparedMax) prepared.clear();
+    const made = connection.prepare(sql).raw(true).safeIntegers(true);
+    prepared.set(sql, made);
+    return made;
+  };
+
+  const reopen = (): void => {
+    prepared.clear();
+    connection.close();
+    connection = openReader(path);
+  };
+
+  return {
+    read: (sql, args) => {
+      try {
+        // Always to the end: a statement left halfway would hold on to an old snapshot.
+        return rowsOf(statement(sql).all(args));
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure.kind === 'unavailable') reopen();
+        throw errorFrom(failure);
+      }
+    },
+    close: () => {
+      prepared.clear();
+      connection.close();
+    },
+  };
+}
+
+function rowsOf(rows: readonly unknown[]): readonly RawRow[] {
+  return rows.filter((row): row is RawRow => Array.isArray(row));
+}

@@ -1,0 +1,80 @@
+import { type Client, createClient, type ResultSet } from '@libsql/client/web';
+import type { Driver } from '../store/driver.ts';
+import { codeOf, errorFrom, type Failure, failureOf } from '../store/failure.ts';
+import type { RawRow } from '../store/row.ts';
+
+export interface WebOptions {
+  /** `http:`, `https:` or `libsql:`. */
+  readonly url: string;
+  readonly authToken?: string;
+  /** A replica for reads; it may lag behind what was acknowledged. */
+  readonly readUrl?: string;
+  /** Stands for the runtime's fetch. */
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * A libSQL server over HTTP, for every runtime. A commit is one batch, one round trip; there are no interactive
+ * transactions on a request's path (architecture 5).
+ */
+export function openWeb(options: WebOptions): Driver {
+  const writer = clientFor(options, options.url);
+  const reader = options.readUrl === undefined ? writer : clientFor(options, options.readUrl);
+  return {
+    commit: async (statements) => {
+      const batch = statements.map(({ sql, args }) => ({ sql, args: [...args] }));
+      const results = await writer.batch(batch, 'write').catch((error: unknown) => {
+        throw errorFrom(commitFailure(error));
+      });
+      return results.at(-1)?.rowsAffected ?? 0;
+    },
+    read: async (sql, args) => {
+      const result = await reader.execute({ sql, args: [...args] }).catch((error: unknown) => {
+        throw errorFrom(readFailure(error));
+      });
+      return rowsOf(result);
+    },
+    close: async () => {
+      writer.close();
+      if (reader !== writer) reader.close();
+    },
+  };
+}
+
+function clientFor({ authToken, fetch }: WebOptions, url: string): Client {
+  return createClient({
+    url,
+    intMode: 'bigint',
+    ...(authToken === undefined ? {} : { authToken }),
+    ...(fetch === undefined ? {} : { fetch }),
+  });
+}
+
+function rowsOf({ rows, columns }: ResultSet): readonly RawRow[] {
+  return rows.map((row) => columns.map((_, place) => row[place]));
+}
+
+/** Codes of a server that answered, but not with what was asked. */
+const serverCodes: ReadonlySet<string> = new Set(['SERVER_ERROR', 'HRANA_PROTO_ERROR', 'HRANA_CLOSED_ERROR', 'UNKNOWN']);
+
+/** Codes of a connection that was never made. */
+const unreachedCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** A lost answer to a commit leaves its outcome open: a fault, since "nothing was written" would be a guess. */
+function commitFailure(error: unknown): Failure {
+  const failure = failureOf(error);
+  if (failure.kind !== 'fault' || !serverCodes.has(failure.code)) return failure;
+  if (unreachedCodes.has(causeCode(error))) return { kind: 'unavailable', why: 'the database cannot be reached' };
+  return { kind: 'fault', code: 'OUTCOME_UNKNOWN' };
+}
+
+function readFailure(error: unknown): Failure {
+  const failure = failureOf(error);
+  if (failure.kind !== 'fault' || !serverCodes.has(failure.code)) return failure;
+  return { kind: 'unavailable', why: 'the database cannot be reached' };
+}
+
+/** The runtime's fetch puts the reason into its error's cause. */
+function causeCode(error: unknown): string {
+  return error instanceof Error ? codeOf(error.cause) : 'UNKNOWN';
+}

@@ -1,0 +1,143 @@
+import { type Failure, failureOf } from '../store/failure.ts';
+import { type Connection, openWriter, type PreparedStatement } from './native.ts';
+import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
+
+/** The writing connection with its prepared statements. Opened anew when SQLite gave up on a transaction. */
+interface Session {
+  readonly connection: Connection;
+  readonly prepared: PreparedStatement[];
+  readonly begin: PreparedStatement;
+  readonly commit: PreparedStatement;
+  readonly rollback: PreparedStatement;
+  readonly savepoint: PreparedStatement;
+  readonly release: PreparedStatement;
+  readonly undo: PreparedStatement;
+}
+
+export interface GroupWriter {
+  readonly learn: (texts: readonly string[]) => void;
+  /** One transaction, one savepoint each request: a request that raises leaves the others as they are. */
+  readonly run: (group: readonly WriteRequest[]) => readonly WriteAnswer[];
+  readonly checkpoint: () => void;
+  readonly close: () => void;
+}
+
+export function openGroupWriter(path: string): GroupWriter {
+  const texts: string[] = [];
+  let session = openSession(path);
+  /**
+   * A connection that has seen BUSY can keep the failed statement in progress, and then acknowledges writes that it
+   * never commits (stack 2). It is thrown away, whatever went wrong.
+   */
+  const reopen = (): void => {
+    discard(session.connection);
+    session = openSession(path);
+  };
+  return {
+    learn: (more) => {
+      texts.push(...more);
+    },
+    run: (group) => {
+      try {
+        return commitGroup(session, texts, group);
+      } catch (error) {
+        reopen();
+        const failure = wholeGroupFailure(error);
+        return group.map(({ number }) => ({ number, result: failure }));
+      }
+    },
+    checkpoint: () => {
+      try {
+        session.connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      } catch {
+        reopen();
+      }
+    },
+    close: () => session.connection.close(),
+  };
+}
+
+/** Rolled back first: a closed connection keeps its lock as long as one of its statements lives. */
+function discard(connection: Connection): void {
+  try {
+    if (connection.inTransaction) connection.exec('ROLLBACK');
+  } finally {
+    connection.close();
+  }
+}
+
+function openSession(path: string): Session {
+  const connection = openWriter(path);
+  return {
+    connection,
+    prepared: [],
+    begin: connection.prepare('BEGIN IMMEDIATE'),
+    commit: connection.prepare('COMMIT'),
+    rollback: connection.prepare('ROLLBACK'),
+    savepoint: connection.prepare('SAVEPOINT request'),
+    release: connection.prepare('RELEASE request'),
+    undo: connection.prepare('ROLLBACK TO request'),
+  };
+}
+
+function commitGroup(session: Session, texts: readonly string[], group: readonly WriteRequest[]): readonly WriteAnswer[] {
+  session.begin.run();
+  const [only] = group;
+  const answers =
+    group.length === 1 && only ? [runAlone(session, texts, only)] : group.map((request) => runAmongOthers(session, texts, request));
+  if (session.connection.inTransaction) session.commit.run();
+  return answers;
+}
+
+/** The transaction itself is what is rolled back: no savepoint is needed. */
+function runAlone(session: Session, texts: readonly string[], request: WriteRequest): WriteAnswer {
+  try {
+    return { number: request.number, result: runSteps(session, texts, request) };
+  } catch (error) {
+    const failure = failureOfOne(session, error);
+    session.rollback.run();
+    return { number: request.number, result: failure };
+  }
+}
+
+function runAmongOthers(session: Session, texts: readonly string[], request: WriteRequest): WriteAnswer {
+  session.savepoint.run();
+  try {
+    const result = runSteps(session, texts, request);
+    session.release.run();
+    return { number: request.number, result };
+  } catch (error) {
+    const failure = failureOfOne(session, error);
+    session.undo.run();
+    session.release.run();
+    return { number: request.number, result: failure };
+  }
+}
+
+/** How many rows the last statement changed. */
+function runSteps(session: Session, texts: readonly string[], request: WriteRequest): number {
+  let changes = 0;
+  for (const [text, args] of request.steps) changes = statement(session, texts, text).run(args).changes;
+  return changes;
+}
+
+/** Out of space, of memory, of luck with the disk: SQLite may have given up the whole transaction. Thrown on, then. */
+function failureOfOne(session: Session, error: unknown): Failure {
+  const failure = failureOf(error);
+  if (failure.kind === 'unavailable' || !session.connection.inTransaction) throw error;
+  return failure;
+}
+
+function statement(session: Session, texts: readonly string[], text: number): PreparedStatement {
+  const known = session.prepared[text];
+  if (known) return known;
+  const made = session.connection.prepare(texts[text] ?? '');
+  session.prepared[text] = made;
+  return made;
+}
+
+/** Nothing of the group was written, and nobody in it is to blame. */
+function wholeGroupFailure(error: unknown): Failure {
+  const failure = failureOf(error);
+  return failure.kind === 'conflict' ? { kind: 'fault', code: 'GROUP_FAILED' } : failure;
+}

@@ -1,0 +1,32 @@
+import type { Failure } from '../store/failure.ts';
+import type { Value } from '../store/row.ts';
+
+/** Requests that are committed together at most: what is acknowledged late holds up what came after it. */
+export const groupRequestsMax = 128;
+
+/** A statement by its place in the list of texts, and its values. */
+export type Step = readonly [text: number, args: readonly Value[]];
+
+/** What one request wants committed, under a number that its answer carries. */
+export interface WriteRequest {
+  readonly number: number;
+  readonly steps: readonly Step[];
+}
+
+/** To the writer. Texts are told once and known by their place from then on. */
+export type ToWriter =
+  | { readonly kind: 'commit'; readonly newTexts: readonly string[]; readonly requests: readonly WriteRequest[] }
+  | { readonly kind: 'close' };
+
+export interface WriteAnswer {
+  readonly number: number;
+  /** Rows that the last statement changed; or why nothing was written. */
+  readonly result: number | Failure;
+}
+
+/** From the writer. One `committed` for each group. */
+export type FromWriter =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'committed'; readonly answers: readonly WriteAnswer[]; readonly durationUs: number }
+  | { readonly kind: 'closed' };

@@ -1,0 +1,145 @@
+import { Worker } from 'node:worker_threads';
+import { StoreUnavailable } from '../../api/ports.ts';
+import type { Bound } from '../store/driver.ts';
+import { errorFrom } from '../store/failure.ts';
+import type { FromWriter, Step, ToWriter, WriteRequest } from './writer-protocol.ts';
+
+/** Requests that wait for the writer or are with it. More are refused: a longer queue only makes everybody late. */
+export const queueRequestsMax = 10_000;
+
+/** Statement texts of the whole program; more means that somebody writes values into them. */
+const textsMax = 1_000;
+
+interface Waiting {
+  readonly resolve: (changes: number) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface WriterThread {
+  commit(statements: readonly Bound[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface WriterOptions {
+  readonly path: string;
+  readonly queueMax?: number;
+  readonly onCommit?: (groupSize: number, durationUs: number) => void;
+}
+
+/** This side of the writer: requests of one turn of the event loop travel in one message. */
+export async function startWriter(options: WriterOptions, script = new URL('./writer.ts', import.meta.url)): Promise<WriterThread> {
+  const worker = new Worker(script, { workerData: options.path });
+  const queue = createQueue(options, (message) => worker.postMessage(message));
+  const closed = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+    worker.on('message', (message: FromWriter) => {
+      if (message.kind === 'closed') resolve();
+    });
+  });
+  await opened(worker, queue).catch(async (error: unknown) => {
+    await worker.terminate();
+    throw error;
+  });
+  return {
+    commit: queue.add,
+    close: async () => {
+      if (queue.close()) await closed;
+      await worker.terminate();
+    },
+  };
+}
+
+/** Resolves when the thread has the database; from then on its end is the queue's. */
+function opened(worker: Worker, queue: Queue): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromWriter) => {
+      if (message.kind === 'opened') resolve();
+      else if (message.kind === 'failed') reject(errorFrom(message.failure));
+      else if (message.kind === 'committed') queue.answered(message);
+    });
+    const stopped = (): void => {
+      queue.stopped();
+      reject(new StoreUnavailable('the writer has stopped'));
+    };
+    worker.on('error', stopped);
+    worker.on('exit', stopped);
+  });
+}
+
+interface Queue {
+  readonly add: (statements: readonly Bound[]) => Promise<number>;
+  readonly answered: (message: Extract<FromWriter, { kind: 'committed' }>) => void;
+  readonly stopped: () => void;
+  /** Whether there is a thread to wait for. */
+  readonly close: () => boolean;
+}
+
+function createQueue(options: WriterOptions, post: (message: ToWriter) => void): Queue {
+  const queueMax = options.queueMax ?? queueRequestsMax;
+  const waiting = new Map<number, Waiting>();
+  const texts = new Map<string, number>();
+  let unsent: WriteRequest[] = [];
+  let newTexts: string[] = [];
+  let lastNumber = 0;
+  let state: 'open' | 'closing' | 'stopped' = 'open';
+
+  const textNumber = (sql: string): number => {
+    const known = texts.get(sql);
+    if (known !== undefined) return known;
+    if (texts.size >= textsMax) throw new Error('too many statement texts');
+    const number = texts.size;
+    texts.set(sql, number);
+    newTexts.push(sql);
+    return number;
+  };
+
+  const flush = (): void => {
+    if (unsent.length === 0 || state === 'stopped') return;
+    const message: ToWriter = { kind: 'commit', newTexts, requests: unsent };
+    unsent = [];
+    newTexts = [];
+    post(message);
+  };
+
+  return {
+    add: (statements) =>
+      new Promise((resolve, reject) => {
+        if (state !== 'open') return reject(new StoreUnavailable('the writer has stopped'));
+        if (waiting.size >= queueMax) return reject(new StoreUnavailable('the queue of the writer is full'));
+        const steps = statements.map(({ sql, args }): Step => [textNumber(sql), args]);
+        lastNumber += 1;
+        if (unsent.length === 0) setImmediate(flush);
+        unsent.push({ number: lastNumber, steps });
+        waiting.set(lastNumber, { resolve, reject });
+      }),
+    answered: ({ answers, durationUs }) => {
+      for (const { number, result } of answers) {
+        const request = waiting.get(number);
+        waiting.delete(number);
+        if (typeof result === 'number') request?.resolve(result);
+        else request?.reject(errorFrom(result));
+      }
+      options.onCommit?.(answers.length, durationUs);
+    },
+    stopped: () => {
+      state = 'stopped';
+      const unsentNumbers = new Set(unsent.map(({ number }) => number));
+      for (const [number, { reject }] of waiting) {
+        // What was with the writer may be on the disk or not: that is a fault, not a refusal.
+        reject(
+          unsentNumbers.has(number)
+            ? new StoreUnavailable('the writer has stopped')
+            : errorFrom({ kind: 'fault', code: 'OUTCOME_UNKNOWN' }),
+        );
+      }
+      waiting.clear();
+    },
+    close: () => {
+      if (state !== 'open') return false;
+      flush();
+      state = 'closing';
+      post({ kind: 'close' });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * The writer's thread. What waits while a commit runs is committed together in the next one, and shares its fsync
+ * (architecture 6). The path comes as the thread's data.
+ */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type Failure, failureOf } from '../store/failure.ts';
+import { type GroupWriter, openGroupWriter } from './writer-group.ts';
+import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest } from './writer-protocol.ts';
+
+/** Without work for so long, ms, the thread copies the log into the database. */
+const idleMs = 50;
+
+start(parentPort, String(workerData));
+
+/** Where the database does not open, the thread says so and ends. */
+function start(port: MessagePort | null, path: string): void {
+  if (!port) throw new Error('the writer runs as a thread');
+  const send = (message: FromWriter): void => port.postMessage(message);
+  try {
+    serve(port, openGroupWriter(path), send);
+    send({ kind: 'opened' });
+  } catch (error) {
+    send({ kind: 'failed', failure: openingFailure(failureOf(error)) });
+  }
+}
+
+function openingFailure(failure: Failure): Failure {
+  return failure.kind === 'fault' ? { kind: 'unavailable', why: 'the database cannot be opened' } : failure;
+}
+
+function serve(port: MessagePort, writer: GroupWriter, send: (message: FromWriter) => void): void {
+  let waiting: WriteRequest[] = [];
+  let scheduled = false;
+  let closing = false;
+  let lastCommitMs = 0;
+  let checkpointTimer: NodeJS.Timeout | undefined;
+
+  /** Messages that have arrived are all read before the group starts. */
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(commitWaiting);
+  };
+
+  const commitGroup = (): void => {
+    const group = waiting.slice(0, groupRequestsMax);
+    waiting = waiting.slice(groupRequestsMax);
+    const startedMs = performance.now();
+    const answers = writer.run(group);
+    lastCommitMs = performance.now();
+    send({ kind: 'committed', answers, durationUs: Math.round((lastCommitMs - startedMs) * 1_000) });
+    checkpointTimer ??= setTimeout(checkpointWhenIdle, idleMs);
+  };
+
+  const commitWaiting = (): void => {
+    scheduled = false;
+    if (waiting.length > 0) commitGroup();
+    if (waiting.length > 0) schedule();
+    else if (closing) close();
+  };
+
+  const checkpointWhenIdle = (): void => {
+    checkpointTimer = undefined;
+    const restMs = idleMs - (performance.now() - lastCommitMs);
+    if (restMs > 1) checkpointTimer = setTimeout(checkpointWhenIdle, restMs);
+    else writer.checkpoint();
+  };
+
+  const close = (): void => {
+    clearTimeout(checkpointTimer);
+    writer.close();
+    send({ kind: 'closed' });
+  };
+
+  port.on('message', (message: ToWriter) => {
+    if (message.kind === 'close') closing = true;
+    else {
+      writer.learn(message.newTexts);
+      waiting.push(...message.requests);
+    }
+    schedule();
+  });
+}

@@ -1,0 +1,16 @@
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+/** Where drizzle notes what was applied. */
+export const migrationsTable = '__drizzle_migrations';
+
+export interface MigrationName {
+  /** The file's name without `.sql`. */
+  readonly tag: string;
+  /** When it was generated, ms: its place in the order. */
+  readonly when: number;
+}
+
+/** In order. Without their texts, which are files: Workers know what must be there, a command applies it. */
+export const migrationNames: readonly MigrationName[] = journal.entries.map(({ tag, when }) => ({ tag, when }));
+
+export const latestMigration: number = Math.max(0, ...migrationNames.map(({ when }) => when));

@@ -1,0 +1,20 @@
+import type { Store } from '../api/ports.ts';
+import { openFile } from './connect/file.ts';
+import type { WriterOptions } from './connect/writer-thread.ts';
+import { migrate } from './migrate.ts';
+import { createStore } from './store/store.ts';
+
+/**
+ * A store in a file, migrated: Node and Deno. Loads native code, so Workers take open-web.ts. Throws where another
+ * process has the file.
+ */
+export async function openFileStore(options: WriterOptions): Promise<Store> {
+  const driver = await openFile(options);
+  try {
+    await migrate(driver);
+  } catch (error) {
+    await driver.close();
+    throw error;
+  }
+  return createStore(driver);
+}

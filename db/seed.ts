@@ -1,0 +1,136 @@
+import { type AccessToken, scopes } from '../api/access/caller.ts';
+import type { ChannelSettings, Entity } from '../api/entities/entity.ts';
+import type { Id } from '../api/kernel/identifier.ts';
+import type { Moment } from '../api/kernel/moment.ts';
+import type { Store, Write } from '../api/ports.ts';
+
+export interface SeedOptions {
+  /** SHA-256 in hex. */
+  readonly digest: (text: string) => Promise<string>;
+  readonly now: Moment;
+  /** Base address of the test bank, for the channel "Test bank". */
+  readonly connectorUrl?: string;
+  /** Secrets that stand for the fixed ones, where the server listens on more than loopback. */
+  readonly secrets?: { readonly demoShop: string; readonly otherShop: string };
+}
+
+/** The fixed ids and secrets of the sandbox (interfaces, Sandbox). */
+export const sandbox = {
+  psp: sandboxId('01'),
+  division: sandboxId('02'),
+  demoShop: sandboxId('03'),
+  otherShop: sandboxId('04'),
+  documented: sandboxId('10'),
+  documentedThreeDSecure: sandboxId('11'),
+  riskRules: sandboxId('12'),
+  testBank: sandboxId('13'),
+  tolerant: sandboxId('20'),
+  tolerantThreeDSecure: sandboxId('21'),
+  otherChannel: sandboxId('30'),
+  demoToken: sandboxId('0100'),
+  otherToken: sandboxId('0101'),
+  demoSecret: 'sandbox-demo',
+  otherSecret: 'sandbox-other',
+} as const;
+
+function sandboxId(ending: string): Id {
+  return `8ac7a4a${ending.padStart(25, '0')}`;
+}
+
+/**
+ * The sandbox's entity tree and tokens, in one commit. Running it again changes nothing but what was changed by hand:
+ * an entity is put as it is here; a token that was revoked stays so.
+ */
+export async function seedSandbox(store: Store, options: SeedOptions): Promise<void> {
+  const entities = sandboxEntities(options.connectorUrl);
+  const tokens = await sandboxTokens(store, options);
+  const writes: Write[] = [
+    ...entities.map((entity): Write => ({ write: 'entity.put', entity })),
+    ...tokens.map((token): Write => ({ write: 'token.put', token })),
+  ];
+  await store.commit(writes);
+}
+
+const pspPath = `${sandbox.psp}/`;
+const divisionPath = `${pspPath}${sandbox.division}/`;
+
+function sandboxEntities(connectorUrl: string | undefined): readonly Entity[] {
+  return [
+    entity({ id: sandbox.psp, kind: 'psp', parentId: null, name: 'Sandbox', path: pspPath }),
+    entity({ id: sandbox.division, kind: 'division', parentId: sandbox.psp, name: 'Sandbox division', path: divisionPath }),
+    merchant(sandbox.demoShop, 'Demo Shop'),
+    merchant(sandbox.otherShop, 'Other Shop'),
+    channel(sandbox.documented, sandbox.demoShop, 'Documented', {}),
+    channel(sandbox.documentedThreeDSecure, sandbox.demoShop, 'Documented, 3-D Secure', { threeDSecureBrands: ['VISA', 'MASTER', 'AMEX'] }),
+    channel(sandbox.riskRules, sandbox.demoShop, 'Risk rules on', { risk: true }),
+    channel(sandbox.testBank, sandbox.demoShop, 'Test bank', {
+      connector: 'bank',
+      ...(connectorUrl === undefined ? {} : { connectorUrl }),
+    }),
+    channel(sandbox.tolerant, sandbox.demoShop, 'Tolerant', { validation: 'tolerant' }),
+    channel(sandbox.tolerantThreeDSecure, sandbox.demoShop, 'Tolerant, 3-D Secure', {
+      validation: 'tolerant',
+      threeDSecureBrands: ['VISA'],
+    }),
+    channel(sandbox.otherChannel, sandbox.otherShop, 'Other Shop', { descriptor: 'Other Shop' }),
+  ];
+}
+
+function entity(facts: Pick<Entity, 'id' | 'kind' | 'parentId' | 'name' | 'path'>): Entity {
+  return { ...facts, dispatching: facts.kind === 'merchant', settings: null, version: 1 };
+}
+
+function merchant(id: Id, name: string): Entity {
+  return entity({ id, kind: 'merchant', parentId: sandbox.division, name, path: merchantPath(id) });
+}
+
+function merchantPath(id: Id): string {
+  return `${divisionPath}${id}/`;
+}
+
+function channel(id: Id, merchantId: Id, name: string, settings: Partial<ChannelSettings>): Entity {
+  const path = `${merchantPath(merchantId)}${id}/`;
+  return { ...entity({ id, kind: 'channel', parentId: merchantId, name, path }), settings: { ...channelDefaults, ...settings } };
+}
+
+/** Every brand, account kind and currency; outcomes come from the simulator. */
+const channelDefaults: ChannelSettings = {
+  validation: 'documented',
+  connector: 'simulator',
+  descriptor: 'Demo Shop',
+  reversalCutOffHours: 24,
+  authorizationDays: 7,
+  risk: false,
+  merchantBankAccount: { holder: 'Demo Shop', number: 'DE89370400440532013000', bic: 'COBADEFFXXX', country: 'DE' },
+};
+
+async function sandboxTokens(store: Store, options: SeedOptions): Promise<readonly AccessToken[]> {
+  const secrets = options.secrets ?? { demoShop: sandbox.demoSecret, otherShop: sandbox.otherSecret };
+  return [
+    await token(store, options, { id: sandbox.demoToken, merchantId: sandbox.demoShop, name: 'Demo Shop', secret: secrets.demoShop }),
+    await token(store, options, { id: sandbox.otherToken, merchantId: sandbox.otherShop, name: 'Other Shop', secret: secrets.otherShop }),
+  ];
+}
+
+interface TokenFacts {
+  readonly id: Id;
+  readonly merchantId: Id;
+  readonly name: string;
+  readonly secret: string;
+}
+
+async function token(store: Store, { digest, now }: SeedOptions, facts: TokenFacts): Promise<AccessToken> {
+  const known = await store.tokenById(facts.id);
+  return {
+    id: facts.id,
+    entityId: facts.merchantId,
+    entityPath: merchantPath(facts.merchantId),
+    name: facts.name,
+    scopes,
+    secretHash: await digest(facts.secret),
+    createdAt: known?.createdAt ?? now,
+    expiresAt: null,
+    lastUsedAt: known?.lastUsedAt ?? null,
+    revokedAt: known?.revokedAt ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { PageRequest } from '../../api/kernel/page.ts';
+import type { Store, Write } from '../../api/ports.ts';
+import { accessTokens, audit } from '../tables/access.ts';
+import { olderThan, pageOf, rowsWanted } from './cursor.ts';
+import type { Bound, Driver } from './driver.ts';
+import { guard } from './guard.ts';
+import { type Codec, codecOf, integer } from './row.ts';
+import { allOf, below } from './scope.ts';
+
+const tokenCodec: Codec<AccessToken> = codecOf<AccessToken>(accessTokens);
+const auditCodec: Codec<AuditEntry> = codecOf<AuditEntry>(audit);
+
+/** Tokens of one scope that are read at once. */
+const tokensMax = 10_000;
+
+const putTokenSql = `${tokenCodec.insert} ON CONFLICT (id) DO UPDATE SET entity_id = excluded.entity_id,
+  entity_path = excluded.entity_path, name = excluded.name, scopes = excluded.scopes, secret_hash = excluded.secret_hash,
+  created_at = excluded.created_at, expires_at = excluded.expires_at,
+  last_used_at = coalesce(excluded.last_used_at, last_used_at), revoked_at = excluded.revoked_at`;
+
+export function putToken(token: AccessToken): readonly Bound[] {
+  return [{ sql: putTokenSql, args: tokenCodec.encode(token) }];
+}
+
+const expectToken = guard('tokenExists', 'access_tokens', 'id = ?');
+const usedSql = 'UPDATE access_tokens SET last_used_at = ?1 WHERE id = ?2 AND coalesce(last_used_at, 0) < ?1';
+
+export function useToken(write: Extract<Write, { write: 'token.used' }>): readonly Bound[] {
+  return [expectToken(write.id), { sql: usedSql, args: [integer(write.at), write.id] }];
+}
+
+export function appendAudit(entry: AuditEntry): readonly Bound[] {
+  return [{ sql: auditCodec.insert, args: auditCodec.encode(entry) }];
+}
+
+const tokenSql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE id = ?`;
+
+export function accessReads(driver: Driver): Pick<Store, 'tokenById' | 'tokensOf' | 'audit'> {
+  return {
+    tokenById: async (id: Id) => (await driver.read(tokenSql, [id])).map(tokenCodec.decode)[0],
+    tokensOf: async (entityPath: string) => {
+      const scope = below('entity_path', entityPath);
+      const sql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE ${scope.sql} ORDER BY id LIMIT ?`;
+      return (await driver.read(sql, [...scope.args, BigInt(tokensMax)])).map(tokenCodec.decode);
+    },
+    audit: async (entityPath: string, page: PageRequest) => {
+      const where = allOf([below('+entity_path', entityPath), olderThan(page.after)]);
+      const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(auditCodec.decode), page);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { never } from '../../api/kernel/assert.ts';
+import type { Write } from '../../api/ports.ts';
+import { appendAudit, putToken, useToken } from './access.ts';
+import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
+import type { Bound } from './driver.ts';
+import { putEntity, putEntityKey } from './entities.ts';
+import { appendEvent } from './events.ts';
+import { claimKey, completeKey } from './idempotency.ts';
+import { postEntries } from './ledger.ts';
+import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
+import { insertRegistration } from './registrations.ts';
+import { logRequest } from './request-log.ts';
+
+/** The statements of one row-sized change, guards first. Their texts are constants, so that drivers keep them prepared. */
+export function statementsOf(write: Write): readonly Bound[] {
+  switch (write.write) {
+    case 'payment.insert':
+      return insertPayment(write.payment);
+    case 'payment.settle':
+      return settlePayment(write);
+    case 'payment.move':
+      return movePayment(write);
+    case 'payment.expect':
+      return expectPaymentVersion(write);
+    case 'payment.status':
+      return changeStatus(write);
+    case 'attempt.insert':
+      return insertAttempt(write.attempt);
+    case 'attempt.finish':
+      return finishAttempt(write);
+    case 'attempt.inquired':
+      return recordInquiry(write);
+    case 'ledger.post':
+      return postEntries(write.entries);
+    case 'event.append':
+      return appendEvent(write.event);
+    case 'idempotency.claim':
+      return claimKey(write.record);
+    case 'idempotency.complete':
+      return completeKey(write.scope);
+    case 'request.log':
+      return logRequest(write.entry);
+    case 'registration.insert':
+      return insertRegistration(write.registration, write.account);
+    case 'entity.put':
+      return putEntity(write.entity);
+    case 'entity-key.put':
+      return putEntityKey(write);
+    case 'token.put':
+      return putToken(write.token);
+    case 'token.used':
+      return useToken(write);
+    case 'audit.append':
+      return appendAudit(write.entry);
+    default:
+      return never(write);
+  }
+}

@@ -1,0 +1,44 @@
+import { isId } from '../../api/kernel/identifier.ts';
+import { type Page, type PageRequest, pageItemsMax } from '../../api/kernel/page.ts';
+import { invalidParameters, Refused } from '../../api/kernel/refusal.ts';
+import type { Condition } from './scope.ts';
+
+/** Opaque to clients: the id of the last item, which is ordered by time. */
+export function cursorOf(id: string): string {
+  return btoa(`id:${id}`);
+}
+
+/** Items older than the cursor. Refuses a cursor that is none of ours. */
+export function olderThan(after: string | undefined): Condition {
+  if (after === undefined) return { sql: '1', args: [] };
+  return { sql: 'id < ?', args: [idOf(after)] };
+}
+
+function idOf(cursor: string): string {
+  const text = decoded(cursor);
+  const id = text.slice(3);
+  if (text.startsWith('id:') && isId(id)) return id;
+  throw new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor of this list' }]));
+}
+
+function decoded(cursor: string): string {
+  try {
+    return atob(cursor);
+  } catch {
+    return '';
+  }
+}
+
+/** One more than wanted tells whether there is a next page. */
+export function rowsWanted(page: PageRequest): bigint {
+  return BigInt(itemsOf(page) + 1);
+}
+
+function itemsOf(page: PageRequest): number {
+  return Math.min(Math.max(Math.trunc(page.first), 1), pageItemsMax);
+}
+
+export function pageOf<Item extends { readonly id: string }>(items: readonly Item[], page: PageRequest): Page<Item> {
+  const shown = items.slice(0, itemsOf(page));
+  return { items: shown.map((item) => ({ cursor: cursorOf(item.id), item })), hasNextPage: items.length > shown.length };
+}

@@ -1,0 +1,19 @@
+import type { RawRow, Value } from './row.ts';
+
+/** A statement and its values in order. Its text is one of few, so that drivers can keep it prepared. */
+export interface Bound {
+  readonly sql: string;
+  readonly args: readonly Value[];
+}
+
+/** A way to a libSQL database: db/connect/file.ts or db/connect/web.ts. */
+export interface Driver {
+  /**
+   * All statements in one durable transaction, or none. Resolves with how many rows the last one changed.
+   * Throws what `failureOf` makes of the database's error.
+   */
+  commit(statements: readonly Bound[]): Promise<number>;
+  /** Rows as arrays, integers as bigint. Sees every commit that was acknowledged. */
+  read(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
+  close(): Promise<void>;
+}

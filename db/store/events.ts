@@ -1,0 +1,45 @@
+import type { Event, NewEvent } from '../../api/events/event.ts';
+import type { EventFilter, Store } from '../../api/ports.ts';
+import { events } from '../tables/events.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, codecOf, integer, numberOf } from './row.ts';
+import { allOf, below, type Condition, oneOf } from './scope.ts';
+
+const codec: Codec<Event> = codecOf<Event>(events);
+
+// The place within the subject is looked up in the same write: nobody can come between.
+const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, payload, subject_sequence, previous_id)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,
+    coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ?4), 0) + 1,
+    (SELECT id FROM events WHERE subject_id = ?4 ORDER BY subject_sequence DESC LIMIT 1)`;
+
+export function appendEvent(event: NewEvent): readonly Bound[] {
+  const { id, type, action, subjectId, entityId, entityPath, at, payload } = event;
+  return [{ sql: appendSql, args: [id, type, action, subjectId, entityId, entityPath, integer(at), payload] }];
+}
+
+const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
+
+export function eventReads(driver: Driver): Pick<Store, 'events' | 'lastSequence'> {
+  return {
+    events: async (after: number, filter: EventFilter, itemsMax: number) => {
+      const where = allOf([...subjectConditions(after, filter), ...filterConditions(filter)]);
+      const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
+      return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
+    },
+    lastSequence: async () => numberOf((await driver.read(lastSql, []))[0]?.[0] ?? 0),
+  };
+}
+
+/** A subject has few events: its own index finds them, and the log need not be walked. */
+function subjectConditions(after: number, filter: EventFilter): readonly Condition[] {
+  if (filter.subjectId === undefined) return [{ sql: 'sequence > ?', args: [integer(after)] }];
+  return [
+    { sql: 'subject_id = ?', args: [filter.subjectId] },
+    { sql: '+sequence > ?', args: [integer(after)] },
+  ];
+}
+
+function filterConditions(filter: EventFilter): readonly Condition[] {
+  return [below('entity_path', filter.entityPath), ...(filter.types ? [oneOf('type', filter.types)] : [])];
+}

@@ -1,0 +1,76 @@
+import { Conflict, StoreUnavailable } from '../../api/ports.ts';
+
+/** What a driver's error comes to. It crosses from the writer's thread as this, never as the error itself. */
+export type Failure =
+  | { readonly kind: 'conflict'; readonly constraint: string }
+  | { readonly kind: 'unavailable'; readonly why: string }
+  | { readonly kind: 'fault'; readonly code: string };
+
+const checkFailed = /CHECK constraint failed: (\w{1,64})/;
+const uniqueFailed = /UNIQUE constraint failed: (?:index ')?([\w., ]{1,200})/;
+const codeLike = /^[A-Z][A-Z0-9_]{2,63}$/;
+
+/** Names of unique keys as operations know them; the database names their columns. */
+const uniqueNames: Readonly<Record<string, string>> = {
+  'idempotency.entity_id, idempotency.operation, idempotency.key': 'idempotency_key',
+  'payments.id': 'payment_id',
+  'attempts.id': 'attempt_id',
+  'registrations.id': 'registration_id',
+  'ledger_entries.payment_id, ledger_entries.id': 'ledger_entry_id',
+  'events.subject_id, events.subject_sequence': 'event_subject_sequence',
+};
+
+const unavailableCodes: ReadonlySet<string> = new Set([
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_NOMEM',
+  'SQLITE_CANTOPEN',
+  'SQLITE_READONLY',
+  'SQLITE_PROTOCOL',
+]);
+
+/**
+ * Reads the name of the guard or the code out of a driver's error and lets go of the rest: texts of drivers can hold
+ * bound parameters, and a bound parameter here can be a card number (style, Errors).
+ */
+export function failureOf(error: unknown): Failure {
+  const message = textOf(error, 'message');
+  const check = checkFailed.exec(message)?.[1];
+  if (check) return { kind: 'conflict', constraint: check };
+  const columns = uniqueFailed.exec(message)?.[1]?.trim();
+  if (columns) return { kind: 'conflict', constraint: uniqueNames[columns] ?? columns };
+  const code = codeOf(error);
+  if (isUnavailable(code)) return { kind: 'unavailable', why: code };
+  return { kind: 'fault', code };
+}
+
+export function errorFrom(failure: Failure): Error {
+  switch (failure.kind) {
+    case 'conflict':
+      return new Conflict(failure.constraint);
+    case 'unavailable':
+      return new StoreUnavailable(failure.why);
+    case 'fault':
+      return new Error(`database fault: ${failure.code}`);
+  }
+}
+
+/** SQLITE_BUSY_SNAPSHOT and its kin belong to their primary code. */
+function isUnavailable(code: string): boolean {
+  if (unavailableCodes.has(code)) return true;
+  const primary = /^SQLITE_[A-Z]+/.exec(code)?.[0];
+  return primary !== undefined && unavailableCodes.has(primary);
+}
+
+export function codeOf(error: unknown): string {
+  const code = textOf(error, 'code');
+  return codeLike.test(code) ? code : 'UNKNOWN';
+}
+
+function textOf(error: unknown, name: 'message' | 'code'): string {
+  if (typeof error !== 'object' || error === null || !(name in error)) return '';
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : '';
+}

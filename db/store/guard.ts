@@ -1,0 +1,21 @@
+import type { assertions } from '../tables/assertions.ts';
+import type { Bound } from './driver.ts';
+import type { Value } from './row.ts';
+
+type Guard = keyof typeof assertions.$inferSelect;
+
+const columns: Readonly<Record<Guard, string>> = {
+  paymentExists: 'payment_exists',
+  paymentVersion: 'payment_version',
+  paymentSettled: 'payment_settled',
+  attemptOpen: 'attempt_open',
+  attemptExists: 'attempt_exists',
+  idempotencyExists: 'idempotency_exists',
+  tokenExists: 'token_exists',
+};
+
+/** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */
+export function guard(name: Guard, table: string, condition: string): (...args: readonly Value[]) => Bound {
+  const sql = `INSERT INTO assertions (${columns[name]}) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${condition})`;
+  return (...args) => ({ sql, args });
+}

@@ -1,0 +1,44 @@
+import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/access/idempotency.ts';
+import { hourMs, type Moment } from '../../api/kernel/moment.ts';
+import type { Store } from '../../api/ports.ts';
+import { idempotency } from '../tables/idempotency.ts';
+import type { Bound, Driver } from './driver.ts';
+import { guard } from './guard.ts';
+import { type Codec, codecOf, integer } from './row.ts';
+
+const codec: Codec<IdempotencyRecord> = codecOf<IdempotencyRecord>(idempotency);
+
+const ofScope = 'entity_id = ? AND operation = ? AND key = ?';
+const replaceSql = `DELETE FROM idempotency WHERE ${ofScope} AND expires_at <= ?`;
+
+/**
+ * The record says when it ends, and every record lives `idempotencyKeepHours`: so it also says when now is. What had
+ * ended by then makes room; what had not raises `idempotency_key`.
+ */
+export function claimKey(record: IdempotencyRecord): readonly Bound[] {
+  const now = record.expiresAt - idempotencyKeepHours * hourMs;
+  return [
+    { sql: replaceSql, args: [record.entityId, record.operation, record.key, integer(now)] },
+    { sql: codec.insert, args: codec.encode(record) },
+  ];
+}
+
+const expectRecord = guard('idempotencyExists', 'idempotency', ofScope);
+const completeSql = `UPDATE idempotency SET completed = 1 WHERE ${ofScope}`;
+
+export function completeKey({ entityId, operation, key }: IdempotencyScope): readonly Bound[] {
+  const args = [entityId, operation, key];
+  return [expectRecord(...args), { sql: completeSql, args }];
+}
+
+const findSql = `SELECT ${codec.columns} FROM idempotency WHERE ${ofScope}`;
+const forgetSql = `DELETE FROM idempotency WHERE (entity_id, operation, key) IN
+  (SELECT entity_id, operation, key FROM idempotency WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`;
+
+export function idempotencyReads(driver: Driver): Pick<Store, 'idempotencyRecord' | 'forgetExpiredKeys'> {
+  return {
+    idempotencyRecord: async ({ entityId, operation, key }) =>
+      (await driver.read(findSql, [entityId, operation, key])).map(codec.decode)[0],
+    forgetExpiredKeys: (now: Moment, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
+  };
+}

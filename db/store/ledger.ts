@@ -1,0 +1,60 @@
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { AccountKind, LedgerEntry } from '../../api/ledger/entry.ts';
+import type { AccountBalance, Store } from '../../api/ports.ts';
+import { ledgerEntries } from '../tables/ledger.ts';
+import type { Bound, Driver } from './driver.ts';
+import { proveLedger } from './ledger-proof.ts';
+import { type Codec, codecOf, minorOf, type RawRow } from './row.ts';
+import { below } from './scope.ts';
+
+const codec: Codec<LedgerEntry> = codecOf<LedgerEntry>(ledgerEntries);
+
+/** Entries of one payment that are read at once. */
+const entriesMax = 10_000;
+
+/** Accounts of one scope that are read at once: channels times currencies times kinds. */
+const accountsMax = 100_000;
+
+const balanceSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, balance) VALUES (?1, ?2, ?3, ?5), (?1, ?2, ?4, -?5)
+  ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
+
+/** Each entry and what it does to its two accounts. */
+export function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
+  return entries.flatMap((entry) => [
+    { sql: codec.insert, args: codec.encode(entry) },
+    { sql: balanceSql, args: [entry.entityId, entry.currency, entry.debit, entry.credit, entry.amountMinor] },
+  ]);
+}
+
+const ofPaymentSql = `SELECT ${codec.columns} FROM ledger_entries WHERE payment_id = ? ORDER BY id LIMIT ?`;
+
+export function ledgerReads(driver: Driver): Pick<Store, 'entriesOf' | 'accountBalances' | 'proveLedger'> {
+  return {
+    entriesOf: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(entriesMax)])).map(codec.decode),
+    accountBalances: (entityPath) => accountBalances(driver, entityPath),
+    proveLedger: (entityPath) => proveLedger(driver, entityPath),
+  };
+}
+
+async function accountBalances(driver: Driver, entityPath: string): Promise<readonly AccountBalance[]> {
+  const scope = below('e.path', entityPath);
+  const sql = `SELECT a.entity_id, a.currency, a.kind, a.balance FROM ledger_accounts a LEFT JOIN entities e ON e.id = a.entity_id
+    WHERE ${scope.sql} ORDER BY a.entity_id, a.currency, a.kind LIMIT ?`;
+  return (await driver.read(sql, [...scope.args, BigInt(accountsMax)])).map(toBalance);
+}
+
+function toBalance([entityId, currency, account, balance]: RawRow): AccountBalance {
+  return { entityId: String(entityId), currency: String(currency), account: accountOf(account), balanceMinor: minorOf(balance) };
+}
+
+function accountOf(value: unknown): AccountKind {
+  switch (value) {
+    case 'shopper':
+    case 'authorized':
+    case 'merchant':
+    case 'chargeback':
+      return value;
+    default:
+      throw new Error('an account of a kind that nobody knows');
+  }
+}

@@ -1,0 +1,64 @@
+import type { Page, PageRequest } from '../../api/kernel/page.ts';
+import type { Payment } from '../../api/payments/payment.ts';
+import type { PaymentFilter } from '../../api/ports.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
+import { olderThan, pageOf, rowsWanted } from './cursor.ts';
+import type { Driver } from './driver.ts';
+import { type Codec, integer } from './row.ts';
+import { allOf, below, type Condition, oneOf } from './scope.ts';
+
+/**
+ * Newest first. There are no statistics for SQLite to choose an index by, so the choice is made here: the most
+ * selective filter that has an index, or the merchant's index, or the ids themselves for wider scopes.
+ */
+export async function searchPayments(
+  driver: Driver,
+  codec: Codec<Payment>,
+  filter: PaymentFilter,
+  page: PageRequest,
+): Promise<Page<Payment>> {
+  const selective = selectiveConditions(filter);
+  const where = allOf([
+    ...selective,
+    ...(selective.length > 0 ? [below('+entity_path', filter.entityPath)] : scopeConditions(filter.entityPath)),
+    ...otherConditions(filter),
+    olderThan(page.after),
+  ]);
+  const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+  const rows = await driver.read(sql, [...where.args, rowsWanted(page)]);
+  return pageOf(rows.map(codec.decode), page);
+}
+
+/** Only the first one may use its index; the others are marked `+` so that they cannot draw the planner away. */
+function selectiveConditions(filter: PaymentFilter): readonly Condition[] {
+  const columns: readonly (readonly [string, string | undefined])[] = [
+    ['short_id', filter.shortId],
+    ['merchant_transaction_id', filter.merchantTransactionId],
+    ['merchant_invoice_id', filter.merchantInvoiceId],
+    ['registration_id', filter.registrationId],
+    ['email', filter.email],
+    ['last4', filter.last4],
+  ];
+  const wanted = columns.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
+  return wanted.map(({ column, value }, place) => ({ sql: `${place === 0 ? '' : '+'}${column} = ?`, args: [value] }));
+}
+
+function scopeConditions(entityPath: string): readonly Condition[] {
+  if (entityPath.length < merchantPathCharacters) return [below('+entity_path', entityPath)];
+  return [{ sql: 'merchant_path = ?', args: [entityPath.slice(0, merchantPathCharacters)] }, below('+entity_path', entityPath)];
+}
+
+function otherConditions(filter: PaymentFilter): readonly Condition[] {
+  const conditions: Condition[] = [];
+  if (filter.types) conditions.push(oneOf('+type', filter.types));
+  if (filter.methods) conditions.push(oneOf('method', filter.methods));
+  if (filter.brands) conditions.push(oneOf('brand', filter.brands));
+  if (filter.statuses) conditions.push(oneOf('+status', filter.statuses));
+  if (filter.currency !== undefined) conditions.push({ sql: 'currency = ?', args: [filter.currency] });
+  if (filter.resultCode !== undefined) conditions.push({ sql: 'result_code = ?', args: [filter.resultCode] });
+  if (filter.amountMinMinor !== undefined) conditions.push({ sql: 'amount_minor >= ?', args: [filter.amountMinMinor] });
+  if (filter.amountMaxMinor !== undefined) conditions.push({ sql: 'amount_minor <= ?', args: [filter.amountMaxMinor] });
+  if (filter.from !== undefined) conditions.push({ sql: 'created_at >= ?', args: [integer(filter.from)] });
+  if (filter.to !== undefined) conditions.push({ sql: 'created_at < ?', args: [integer(filter.to)] });
+  return conditions;
+}

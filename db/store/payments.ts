@@ -1,0 +1,101 @@
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { Moment } from '../../api/kernel/moment.ts';
+import type { Payment } from '../../api/payments/payment.ts';
+import { linkedPaymentsMax, type Store, type Write } from '../../api/ports.ts';
+import { payments } from '../tables/payments.ts';
+import type { Bound, Driver } from './driver.ts';
+import { guard } from './guard.ts';
+import { searchPayments } from './payment-search.ts';
+import { type Codec, codecOf, integer, integerOrNull } from './row.ts';
+
+export const paymentCodec: Codec<Payment> = codecOf<Payment>(payments);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+export function insertPayment(payment: Payment): readonly Bound[] {
+  return [{ sql: paymentCodec.insert, args: paymentCodec.encode(payment) }];
+}
+
+const expectUnsettled = guard('paymentSettled', 'payments', `id = ? AND status IN ('pending', 'unknown')`);
+const settleSql = `UPDATE payments SET status = ?, result_code = ?, amount_minor = ?, authorized = ?, captured = ?,
+  connector_reference = coalesce(?, connector_reference), registration_id = coalesce(?, registration_id), expires_at = ?,
+  updated_at = ?, answer = ?, version = version + 1 WHERE id = ?`;
+
+export function settlePayment(write: Of<'payment.settle'>): readonly Bound[] {
+  return [
+    expectUnsettled(write.id),
+    {
+      sql: settleSql,
+      args: [
+        write.status,
+        write.resultCode,
+        write.amountMinor,
+        write.authorized,
+        write.captured,
+        write.connectorReference,
+        write.registrationId,
+        integerOrNull(write.expiresAt),
+        integer(write.updatedAt),
+        write.answer,
+        write.id,
+      ],
+    },
+  ];
+}
+
+const expectPayment = guard('paymentExists', 'payments', 'id = ?');
+const moveSql = `UPDATE payments SET authorized = authorized + ?, captured = captured + ?, refunded = refunded + ?,
+  reversed = reversed + ?, charged_back = charged_back + ?, released = released + ?, reserved = reserved + ?,
+  captures = captures + ?, updated_at = ?, version = version + 1 WHERE id = ?`;
+
+export function movePayment({ id, change, updatedAt }: Of<'payment.move'>): readonly Bound[] {
+  return [
+    expectPayment(id),
+    {
+      sql: moveSql,
+      args: [
+        change.authorized ?? 0n,
+        change.captured ?? 0n,
+        change.refunded ?? 0n,
+        change.reversed ?? 0n,
+        change.chargedBack ?? 0n,
+        change.released ?? 0n,
+        change.reserved ?? 0n,
+        integer(change.captures ?? 0),
+        integer(updatedAt),
+        id,
+      ],
+    },
+  ];
+}
+
+const expectVersion = guard('paymentVersion', 'payments', 'id = ? AND version = ?');
+
+export function expectPaymentVersion(write: Of<'payment.expect'>): readonly Bound[] {
+  return [expectVersion(write.id, integer(write.version))];
+}
+
+const expectStatus = guard('paymentSettled', 'payments', 'id = ? AND status IN (SELECT value FROM json_each(?))');
+const statusSql = 'UPDATE payments SET status = ?, updated_at = ?, version = version + 1 WHERE id = ?';
+
+export function changeStatus(write: Of<'payment.status'>): readonly Bound[] {
+  return [expectStatus(write.id, JSON.stringify(write.from)), { sql: statusSql, args: [write.status, integer(write.updatedAt), write.id] }];
+}
+
+const byIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
+const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ?1
+  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ?1 AND root_id <> id) ORDER BY id LIMIT ?2`;
+const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
+  AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
+
+type PaymentReads = Pick<Store, 'paymentById' | 'linkedPayments' | 'payments' | 'expiredAuthorizations'>;
+
+export function paymentReads(driver: Driver): PaymentReads {
+  const list = async (sql: string, args: Parameters<Driver['read']>[1]) => (await driver.read(sql, args)).map(paymentCodec.decode);
+  return {
+    paymentById: async (id: Id) => (await list(byIdSql, [id]))[0],
+    linkedPayments: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
+    payments: (filter, page) => searchPayments(driver, paymentCodec, filter, page),
+    expiredAuthorizations: (now: Moment, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { RequestLogEntry, Store } from '../../api/ports.ts';
+import { requestLog } from '../tables/request-log.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, codecOf } from './row.ts';
+
+const codec: Codec<RequestLogEntry> = codecOf<RequestLogEntry>(requestLog);
+
+/** Lines of one payment that are read at once. */
+const linesMax = 1_000;
+
+export function logRequest(entry: RequestLogEntry): readonly Bound[] {
+  return [{ sql: codec.insert, args: codec.encode(entry) }];
+}
+
+const ofPaymentSql = `SELECT ${codec.columns} FROM request_log WHERE payment_id = ? ORDER BY id LIMIT ?`;
+
+export function requestLogReads(driver: Driver): Pick<Store, 'requestLog'> {
+  return {
+    requestLog: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(linesMax)])).map(codec.decode),
+  };
+}

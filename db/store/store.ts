@@ -1,0 +1,47 @@
+import { type Store, StoreUnavailable } from '../../api/ports.ts';
+import { latestMigration, migrationsTable } from '../migrations.ts';
+import { accessReads } from './access.ts';
+import { attemptReads } from './attempts.ts';
+import { statementsOf } from './commit.ts';
+import type { Driver } from './driver.ts';
+import { entityReads } from './entities.ts';
+import { eventReads } from './events.ts';
+import { idempotencyReads } from './idempotency.ts';
+import { ledgerReads } from './ledger.ts';
+import { paymentReads } from './payments.ts';
+import { registrationReads } from './registrations.ts';
+import { requestLogReads } from './request-log.ts';
+import { numberOf } from './row.ts';
+
+/** Statements of one commit; a request that needs more is a mistake of ours. */
+const statementsMax = 1_000;
+
+/** The store over either driver: same statements, same failures. */
+export function createStore(driver: Driver): Store {
+  return {
+    commit: async (writes) => {
+      const statements = writes.flatMap(statementsOf);
+      if (statements.length === 0) return;
+      if (statements.length > statementsMax) throw new Error('a commit of too many statements');
+      await driver.commit(statements);
+    },
+    ...paymentReads(driver),
+    ...attemptReads(driver),
+    ...idempotencyReads(driver),
+    ...ledgerReads(driver),
+    ...eventReads(driver),
+    ...requestLogReads(driver),
+    ...registrationReads(driver),
+    ...entityReads(driver),
+    ...accessReads(driver),
+    ready: () => ready(driver),
+    close: () => driver.close(),
+  };
+}
+
+const migratedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}`;
+
+async function ready(driver: Driver): Promise<void> {
+  const rows = await driver.read(migratedSql, []);
+  if (numberOf(rows[0]?.[0] ?? 0) < latestMigration) throw new StoreUnavailable('migrations are not done');
+}

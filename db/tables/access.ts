@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Scope } from '../../api/access/caller.ts';
+
+/** Bearer tokens; of the secret only its hash. */
+export const accessTokens = sqliteTable(
+  'access_tokens',
+  {
+    id: text('id').primaryKey(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    name: text('name').notNull(),
+    scopes: text('scopes', { mode: 'json' }).$type<readonly Scope[]>().notNull(),
+    secretHash: text('secret_hash').notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at'),
+    lastUsedAt: integer('last_used_at'),
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [index('access_tokens_entity').on(table.entityPath, table.id)],
+);
+
+/** Who changed which configuration. */
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: text('id').primaryKey(),
+    at: integer('at').notNull(),
+    callerId: text('caller_id').notNull(),
+    callerName: text('caller_name').notNull(),
+    action: text('action').notNull(),
+    subjectId: text('subject_id').notNull(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    change: text('change').notNull(),
+  },
+  (table) => [index('audit_entity').on(table.entityPath, table.id)],
+);

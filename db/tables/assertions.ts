@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
+
+/**
+ * Guards that raise. A `WHERE` that matches nothing stops no batch, so a statement that must find a row is preceded by
+ * an insert of 0 into its guard's column where there is no such row: the CHECK of that name then stops the commit.
+ * Always empty.
+ */
+export const assertions = sqliteTable(
+  'assertions',
+  {
+    paymentExists: integer('payment_exists'),
+    paymentVersion: integer('payment_version'),
+    paymentSettled: integer('payment_settled'),
+    attemptOpen: integer('attempt_open'),
+    attemptExists: integer('attempt_exists'),
+    idempotencyExists: integer('idempotency_exists'),
+    tokenExists: integer('token_exists'),
+  },
+  (table) => [
+    check('payment_exists', sql`${table.paymentExists} = 1`),
+    check('payment_version', sql`${table.paymentVersion} = 1`),
+    check('payment_settled', sql`${table.paymentSettled} = 1`),
+    check('attempt_open', sql`${table.attemptOpen} = 1`),
+    check('attempt_exists', sql`${table.attemptExists} = 1`),
+    check('idempotency_exists', sql`${table.idempotencyExists} = 1`),
+    check('token_exists', sql`${table.tokenExists} = 1`),
+  ],
+);

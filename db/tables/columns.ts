@@ -1,0 +1,6 @@
+import { customType } from 'drizzle-orm/sqlite-core';
+
+/** Minor units: an INTEGER column that is bigint on this side. drizzle's own bigint mode would store a blob. */
+export const minor = customType<{ data: bigint; driverData: bigint }>({
+  dataType: () => 'integer',
+});

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { AccountKind } from '../../api/ledger/entry.ts';
+import { minor } from './columns.ts';
+
+/** Double entries: the amount leaves `credit` and enters `debit`. Never changed, never deleted. */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    id: text('id').notNull(),
+    paymentId: text('payment_id').notNull(),
+    entityId: text('entity_id').notNull(),
+    currency: text('currency').notNull(),
+    debit: text('debit').$type<AccountKind>().notNull(),
+    credit: text('credit').$type<AccountKind>().notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    postedAt: integer('posted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.id] }),
+    check('ledger_amount', sql`${table.amountMinor} BETWEEN 1 AND 99999999999900`),
+    check('ledger_accounts_differ', sql`${table.debit} <> ${table.credit}`),
+  ],
+);
+
+/** Debits less credits of each account, kept in the same write as the entries (architecture 9). */
+export const ledgerAccounts = sqliteTable(
+  'ledger_accounts',
+  {
+    entityId: text('entity_id').notNull(),
+    currency: text('currency').notNull(),
+    kind: text('kind').$type<AccountKind>().notNull(),
+    balance: minor('balance').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entityId, table.currency, table.kind] })],
+);

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Payment, PaymentMethod, PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
+import { minor } from './columns.ts';
+
+/**
+ * Ids from the psp to the merchant, each of 32 characters and a slash: what the merchant index is over. A merchant's
+ * list is the common one, its channels are few; wider scopes walk the ids.
+ */
+export const merchantPathCharacters = 99;
+
+/**
+ * Payments of every type. The amounts that move are guarded here, so that two racing operations cannot both win
+ * (architecture 5). Every index ends in the id: ids are ordered by time, and lists are newest first.
+ */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    shortId: text('short_id').notNull(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    type: text('type').$type<PaymentType>().notNull(),
+    brand: text('brand'),
+    method: text('method').$type<PaymentMethod>(),
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    resultCode: text('result_code').notNull(),
+    referencedId: text('referenced_id'),
+    rootId: text('root_id').notNull(),
+    registrationId: text('registration_id'),
+    merchantTransactionId: text('merchant_transaction_id'),
+    merchantInvoiceId: text('merchant_invoice_id'),
+    descriptor: text('descriptor'),
+    cardBin: text('card_bin'),
+    last4: text('last4'),
+    holder: text('holder'),
+    email: text('email'),
+    authorized: minor('authorized').notNull(),
+    captured: minor('captured').notNull(),
+    refunded: minor('refunded').notNull(),
+    reversed: minor('reversed').notNull(),
+    chargedBack: minor('charged_back').notNull(),
+    released: minor('released').notNull(),
+    reserved: minor('reserved').notNull(),
+    captures: integer('captures').notNull(),
+    capturesMax: integer('captures_max'),
+    connector: text('connector').notNull(),
+    connectorReference: text('connector_reference'),
+    expiresAt: integer('expires_at'),
+    testMode: text('test_mode').$type<NonNullable<Payment['testMode']>>(),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    answer: text('answer').notNull(),
+    warnings: text('warnings').notNull(),
+    merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
+  },
+  (table) => [
+    index('payments_merchant').on(table.merchantPath, table.id),
+    index('payments_root').on(table.rootId, table.id).where(sql`${table.rootId} <> ${table.id}`),
+    index('payments_short_id').on(table.shortId),
+    index('payments_merchant_transaction_id')
+      .on(table.merchantTransactionId, table.id)
+      .where(sql`${table.merchantTransactionId} IS NOT NULL`),
+    index('payments_merchant_invoice_id').on(table.merchantInvoiceId, table.id).where(sql`${table.merchantInvoiceId} IS NOT NULL`),
+    index('payments_last4').on(table.last4, table.id).where(sql`${table.last4} IS NOT NULL`),
+    index('payments_email').on(table.email, table.id).where(sql`${table.email} IS NOT NULL`),
+    index('payments_registration').on(table.registrationId, table.id).where(sql`${table.registrationId} IS NOT NULL`),
+    index('payments_expiring')
+      .on(table.expiresAt)
+      .where(sql`${table.type} = 'PA' AND ${table.status} = 'approved' AND ${table.expiresAt} IS NOT NULL`),
+    check(
+      'payment_authorized',
+      sql`${table.type} <> 'PA' OR ${table.captured} + ${table.reversed} + ${table.released} + ${table.reserved} <= ${table.authorized}`,
+    ),
+    check(
+      'payment_refundable',
+      sql`CASE WHEN ${table.type} = 'PA' THEN ${table.refunded} <= ${table.captured} ELSE ${table.refunded} + ${table.reversed} + ${table.released} + ${table.reserved} <= ${table.captured} AND ${table.refunded} + ${table.reversed} + ${table.chargedBack} + ${table.reserved} <= ${table.captured} END`,
+    ),
+    check('payment_captures', sql`${table.capturesMax} IS NULL OR ${table.captures} <= ${table.capturesMax}`),
+    // 9999999999.99 is the largest documented amount; what moves over a payment may add up to more, not to nonsense.
+    check('payment_amount', sql`${table.amountMinor} BETWEEN 0 AND 999999999999`),
+    check(
+      'payment_balances',
+      sql`min(${table.authorized}, ${table.captured}, ${table.refunded}, ${table.reversed}, ${table.chargedBack}, ${table.released}, ${table.reserved}, ${table.captures}) >= 0 AND max(${table.authorized}, ${table.captured}) <= 99999999999900`,
+    ),
+  ],
+);

@@ -1,0 +1,34 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Registration } from '../../api/registrations/registration.ts';
+
+/** Stored payment details without the account itself. */
+export const registrations = sqliteTable(
+  'registrations',
+  {
+    id: text('id').primaryKey(),
+    shortId: text('short_id').notNull(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    brand: text('brand'),
+    status: text('status').$type<Registration['status']>().notNull(),
+    cardBin: text('card_bin'),
+    last4: text('last4'),
+    holder: text('holder'),
+    expiryMonth: text('expiry_month'),
+    expiryYear: text('expiry_year'),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    answer: text('answer').notNull(),
+  },
+  (table) => [index('registrations_entity').on(table.entityPath, table.id)],
+);
+
+/** Accounts as the vault sealed them; erasing a row erases the account. */
+export const sealedAccounts = sqliteTable('sealed_accounts', {
+  id: text('id').primaryKey(),
+  entityId: text('entity_id').notNull(),
+  keyId: text('key_id').notNull(),
+  wrappedDataKey: text('wrapped_data_key').notNull(),
+  sealed: text('sealed').notNull(),
+});

@@ -1,0 +1,198 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../api/ports.ts';
+import { openFile } from '../../db/connect/file.ts';
+import { startWriter } from '../../db/connect/writer-thread.ts';
+import { openFileStore } from '../../db/open.ts';
+import { paymentOf, writesOf } from './fixtures.ts';
+import type { OpenedStore } from './suite.ts';
+import { errorSuite } from './suite-errors.ts';
+import { paymentSuite } from './suite-payments.ts';
+import { recordSuite } from './suite-records.ts';
+
+async function openStore(): Promise<OpenedStore> {
+  const inFolder = mkdtempSync(join(tmpdir(), 'gateway-file-'));
+  const store = await openFileStore({ path: join(inFolder, 'file.db') });
+  return {
+    store,
+    close: async () => {
+      await store.close();
+      rmSync(inFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+paymentSuite('in a file', openStore);
+recordSuite('in a file', openStore);
+errorSuite('in a file', openStore);
+
+let folder = '';
+let path = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-file-'));
+  path = join(folder, 'file.db');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function countOf(table: string): unknown {
+  const connection = new Database(path);
+  const [row] = connection.prepare(`SELECT count(*) FROM ${table}`).raw(true).all();
+  connection.close();
+  return Array.isArray(row) ? row[0] : undefined;
+}
+
+describe('the writer', () => {
+  test('commits what waits together, and leaves the others alone when one conflicts', async () => {
+    const groups: number[] = [];
+    const store = await openFileStore({ path, onCommit: (size) => groups.push(size) });
+    const taken = paymentOf();
+    await store.commit(writesOf(taken));
+    groups.length = 0;
+    const payments = Array.from({ length: 50 }, () => paymentOf());
+    const commits = payments.map((payment, place) => store.commit(writesOf(place === 25 ? taken : payment)));
+    const outcomes = await Promise.allSettled(commits);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(groups.reduce((sum, size) => sum + size, 0)).toBe(50);
+    expect(groups.length).toBeLessThan(5);
+    expect((await store.proveLedger('')).payments).toBe(50);
+    await store.close();
+  });
+
+  test('refuses what is too much for its queue, and takes the rest', async () => {
+    const store = await openFileStore({ path, queueMax: 10 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 15 }, () => store.commit(writesOf(paymentOf()))));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable);
+    expect(refused).toHaveLength(5);
+    await store.commit(writesOf(paymentOf()));
+    expect((await store.proveLedger('')).payments).toBe(11);
+    await store.close();
+  });
+
+  test('finishes what is queued before it closes, and takes nothing after', async () => {
+    const store = await openFileStore({ path });
+    const commits = Array.from({ length: 300 }, () => store.commit(writesOf(paymentOf())));
+    await store.close();
+    await Promise.all(commits);
+    expect(countOf('payments')).toBe(300);
+    await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.lastSequence()).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  // After one BUSY a connection of libsql 0.5.29 acknowledges writes that it never commits (libsql-client-ts#352).
+  test('loses nothing that it acknowledges after another connection held the lock', async () => {
+    const store = await openFileStore({ path });
+    const foreign = new Database(path);
+    foreign.exec('BEGIN IMMEDIATE');
+    await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
+    foreign.exec('ROLLBACK');
+    for (let i = 0; i < 5; i += 1) await store.commit(writesOf(paymentOf()));
+    const [row] = foreign.prepare('SELECT count(*) FROM payments').raw(true).all();
+    expect(row).toEqual([5]);
+    foreign.close();
+    await store.close();
+    expect(countOf('payments')).toBe(5);
+  });
+
+  test('gives up a group whole when the disk is full, and goes on when it is not', async () => {
+    const driver = await openFile({ path });
+    await driver.commit([{ sql: 'CREATE TABLE blobs (id INTEGER PRIMARY KEY, content BLOB)', args: [] }]);
+    const insert = (bytes: bigint) => driver.commit([{ sql: 'INSERT INTO blobs (content) VALUES (zeroblob(?))', args: [bytes] }]);
+    // The limit belongs to the connection, so the one that is opened instead has it no more.
+    await driver.commit([{ sql: 'PRAGMA max_page_count = 50', args: [] }]);
+    const outcomes = await Promise.allSettled([insert(10n), insert(1_000_000n), insert(10n)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await driver.read('SELECT count(*) FROM blobs', [])).toEqual([[0n]]);
+    await insert(1_000_000n);
+    expect(await driver.read('SELECT count(*) FROM blobs', [])).toEqual([[1n]]);
+    await driver.close();
+    expect(countOf('blobs')).toBe(1);
+  });
+
+  test('rejects everything when its thread ends', async () => {
+    const script = `import { parentPort } from 'node:worker_threads';
+      parentPort.once('message', () => process.exit(1));
+      parentPort.postMessage({ kind: 'opened' });`;
+    const writer = await startWriter({ path }, new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+    const bound = { sql: 'SELECT 1', args: [] };
+    const outcomes = await Promise.allSettled([writer.commit([bound]), writer.commit([bound])]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(writer.commit([bound])).rejects.toBeInstanceOf(StoreUnavailable);
+    await writer.close();
+  });
+});
+
+describe('a database file', () => {
+  test('belongs to one store at a time', async () => {
+    const store = await openFileStore({ path });
+    await expect(openFileStore({ path })).rejects.toThrow(/in use by another process/);
+    await store.close();
+    const again = await openFileStore({ path });
+    await again.ready();
+    await again.close();
+  });
+
+  test('belongs to one process at a time', async () => {
+    const child = startChild();
+    await child.acknowledged(1);
+    await expect(openFileStore({ path })).rejects.toThrow(/in use by another process/);
+    await child.kill();
+  });
+
+  test('says that it cannot be opened', async () => {
+    await expect(openFileStore({ path: folder })).rejects.toThrow('the database cannot be opened');
+  });
+});
+
+describe('kill -9 under load', () => {
+  test('loses no payment that was acknowledged, and leaves the ledger whole', { timeout: 30_000 }, async () => {
+    for (const after of [40, 400]) {
+      const child = startChild();
+      await child.acknowledged(after);
+      const acknowledged = await child.kill();
+      const store = await openFileStore({ path });
+      for (const id of acknowledged) expect(await store.paymentById(id), id).toBeDefined();
+      const { holds, payments, entries } = await store.proveLedger('');
+      expect({ holds, entries }).toEqual({ holds: true, entries: payments });
+      expect(payments).toBeGreaterThanOrEqual(acknowledged.length);
+      expect(await store.lastSequence()).toBe(payments);
+      await store.close();
+    }
+  });
+});
+
+interface Child {
+  /** Resolves once so many commits were acknowledged. */
+  readonly acknowledged: (count: number) => Promise<void>;
+  /** Kills it without a warning; the payments that it had told of. */
+  readonly kill: () => Promise<readonly string[]>;
+}
+
+function startChild(): Child {
+  const child = fork(new URL('../support/store-load.ts', import.meta.url), [path], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ids: string[] = [];
+  let wake = (): void => {};
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.on('message', (message) => {
+    ids.push(...String(message).split(','));
+    wake();
+  });
+  return {
+    acknowledged: (count) =>
+      new Promise((resolve, reject) => {
+        child.once('exit', () => reject(new Error('the child ended')));
+        wake = () => {
+          if (ids.length >= count) resolve();
+        };
+        wake();
+      }),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+      return ids;
+    },
+  };
+}

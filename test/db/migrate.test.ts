@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFile } from '../../db/connect/file.ts';
+import { migrate } from '../../db/migrate.ts';
+import { latestMigration, migrationNames } from '../../db/migrations.ts';
+import type { Driver } from '../../db/store/driver.ts';
+
+let folder = '';
+let driver: Driver;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-migrate-'));
+  driver = await openFile({ path: join(folder, 'migrate.db') });
+});
+afterEach(async () => {
+  await driver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function schema(): Promise<unknown> {
+  return driver.read('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name', []);
+}
+
+test('applies every migration to an empty database once, in order', async () => {
+  expect(await migrate(driver)).toEqual(migrationNames.map(({ tag }) => tag));
+  const first = await schema();
+  expect(await migrate(driver)).toEqual([]);
+  expect(await schema()).toEqual(first);
+  expect(await driver.read('SELECT max(created_at) FROM __drizzle_migrations', [])).toEqual([[BigInt(latestMigration)]]);
+});
+
+test('makes every table strict, so that a column holds what it says', async () => {
+  await migrate(driver);
+  const rows = await driver.read(`SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`, []);
+  const loose = rows.filter(([name, strict]) => strict !== 1n && !/^(sqlite_|__drizzle)/.test(String(name)));
+  expect(rows.length).toBeGreaterThan(10);
+  expect(loose).toEqual([]);
+});
+
+test('finds payments of a merchant, a number and a tree by an index', async () => {
+  await migrate(driver);
+  const planOf = async (where: string): Promise<string> =>
+    (await driver.read(`EXPLAIN QUERY PLAN SELECT answer FROM payments WHERE ${where} ORDER BY id DESC LIMIT 50`, []))
+      .map((row) => row[3])
+      .join('; ');
+  expect(await planOf(`merchant_path = 'a' AND +entity_path >= 'a' AND +entity_path < 'b'`)).toMatch(/INDEX payments_merchant \(/);
+  expect(await planOf(`email = 'a' AND +entity_path >= 'a'`)).toMatch(/INDEX payments_email/);
+  expect(await planOf(`root_id = 'a' AND root_id <> id`)).toMatch(/INDEX payments_root/);
+  expect(await planOf(`type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL AND expires_at <= 5`)).toMatch(/payments_expiring/);
+  expect(await planOf(`+entity_path >= 'a' AND +entity_path < 'b'`)).not.toMatch(/TEMP B-TREE/);
+});

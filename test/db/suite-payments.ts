@@ -1,0 +1,247 @@
+import { linkedPaymentsMax } from '../../api/ports.ts';
+import { sandbox } from '../../db/seed.ts';
+import { channelPath, nextId, now, paymentOf, writesOf } from './fixtures.ts';
+import { conflictOf, expect, footprintOf, type OpenStore, test, withStore } from './suite.ts';
+
+const demoShopPath = `${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`;
+const otherShopPath = `${sandbox.psp}/${sandbox.division}/${sandbox.otherShop}/`;
+
+export function paymentSuite(name: string, open: OpenStore): void {
+  withStore(`${name}: payments`, open, (store) => {
+    test('gives back every field of a payment as it was stored', async () => {
+      const full = paymentOf({
+        merchantTransactionId: 'order 1',
+        merchantInvoiceId: 'invoice 1',
+        registrationId: nextId(),
+        email: 'jane@example.test',
+        capturesMax: 3,
+        expiresAt: now + 1,
+        connectorReference: 'bank 1',
+        descriptor: '1234 Demo',
+        amountMinor: 999_999_999_999n,
+        authorized: 999_999_999_999n,
+        captured: 999_999_999_999n,
+      });
+      const bare = paymentOf({ brand: null, method: null, holder: null, testMode: null, cardBin: null, last4: null });
+      await store().commit(writesOf(full));
+      await store().commit([{ write: 'payment.insert', payment: bare }]);
+      expect(await store().paymentById(full.id)).toEqual(full);
+      expect(await store().paymentById(bare.id)).toEqual(bare);
+      expect(await store().paymentById(nextId())).toBeUndefined();
+    });
+
+    test('settles a pending payment once', async () => {
+      const pending = paymentOf({ type: 'PA', status: 'pending', resultCode: '000.200.000', authorized: 0n });
+      const settle = {
+        write: 'payment.settle',
+        id: pending.id,
+        status: 'approved',
+        resultCode: '000.100.110',
+        amountMinor: 5_000n,
+        authorized: 5_000n,
+        captured: 0n,
+        connectorReference: 'bank 7',
+        registrationId: null,
+        expiresAt: now + 5,
+        updatedAt: now + 3,
+        answer: '{"settled":true}',
+      } as const;
+      await store().commit([{ write: 'payment.insert', payment: pending }]);
+      await store().commit([settle]);
+      expect(await store().paymentById(pending.id)).toEqual({
+        ...pending,
+        status: 'approved',
+        resultCode: '000.100.110',
+        amountMinor: 5_000n,
+        authorized: 5_000n,
+        connectorReference: 'bank 7',
+        expiresAt: now + 5,
+        updatedAt: now + 3,
+        answer: '{"settled":true}',
+        version: 2,
+      });
+      expect(await conflictOf(store(), [settle])).toBe('payment_settled');
+      expect(await conflictOf(store(), [{ ...settle, id: nextId() }])).toBe('payment_settled');
+    });
+
+    test('moves amounts by what changed and counts the version', async () => {
+      const payment = paymentOf({ type: 'PA' });
+      await store().commit([{ write: 'payment.insert', payment }]);
+      await store().commit([{ write: 'payment.move', id: payment.id, change: { reserved: 2_000n }, updatedAt: now + 1 }]);
+      await store().commit([
+        {
+          write: 'payment.move',
+          id: payment.id,
+          change: { reserved: -2_000n, captured: 2_000n, captures: 1, released: 100n },
+          updatedAt: now + 2,
+        },
+      ]);
+      expect(await store().paymentById(payment.id)).toEqual({
+        ...payment,
+        captured: 2_000n,
+        released: 100n,
+        captures: 1,
+        version: 3,
+        updatedAt: now + 2,
+      });
+    });
+
+    test('refuses a stale version and a payment that is not there', async () => {
+      const payment = paymentOf();
+      await store().commit([{ write: 'payment.insert', payment }]);
+      expect(await conflictOf(store(), [{ write: 'payment.expect', id: payment.id, version: 1 }])).toBeUndefined();
+      expect(await conflictOf(store(), [{ write: 'payment.expect', id: payment.id, version: 2 }])).toBe('payment_version');
+      expect(await conflictOf(store(), [{ write: 'payment.move', id: nextId(), change: {}, updatedAt: now }])).toBe('payment_exists');
+      expect(await conflictOf(store(), [{ write: 'payment.insert', payment }])).toBe('payment_id');
+    });
+
+    test('changes a status only from one of those that were named', async () => {
+      const payment = paymentOf({ type: 'PA', status: 'pending' });
+      const change = { write: 'payment.status', id: payment.id, from: ['pending'], status: 'unknown', updatedAt: now + 1 } as const;
+      await store().commit([{ write: 'payment.insert', payment }]);
+      expect(await conflictOf(store(), [change])).toBeUndefined();
+      expect((await store().paymentById(payment.id))?.status).toBe('unknown');
+      expect(await conflictOf(store(), [change])).toBe('payment_settled');
+    });
+
+    const tooMuch = [
+      ['captures more than was authorised', 'PA', { captured: 9_201n }, 'payment_authorized'],
+      ['captures what is reserved', 'PA', { captured: 9_000n, reserved: 201n }, 'payment_authorized'],
+      ['reverses what is captured', 'PA', { captured: 9_000n, reversed: 201n }, 'payment_authorized'],
+      ['captures what was released', 'PA', { captured: 1n, released: 9_200n }, 'payment_authorized'],
+      ['refunds more of an authorisation than was captured', 'PA', { captured: 100n, refunded: 101n }, 'payment_refundable'],
+      ['captures more often than agreed', 'PA', { captures: 3 }, 'payment_captures'],
+      ['refunds more than was captured', 'DB', { refunded: 9_201n }, 'payment_refundable'],
+      ['refunds what is reserved', 'DB', { refunded: 9_000n, reserved: 201n }, 'payment_refundable'],
+      ['refunds what was charged back', 'DB', { refunded: 1n, chargedBack: 9_200n }, 'payment_refundable'],
+      ['refunds what was reversed', 'CD', { refunded: 1n, reversed: 9_200n }, 'payment_refundable'],
+      ['lets an amount fall below nothing', 'DB', { refunded: -1n }, 'payment_balances'],
+    ] as const;
+
+    test.each(tooMuch)('refuses what %s, and leaves nothing of the commit behind', async (_, type, change, constraint) => {
+      const payment = paymentOf({ type, capturesMax: 2 });
+      await store().commit(writesOf(payment));
+      const before = await footprintOf(store());
+      const part = paymentOf();
+      expect(await conflictOf(store(), [...writesOf(part), { write: 'payment.move', id: payment.id, change, updatedAt: now }])).toBe(
+        constraint,
+      );
+      expect(await store().paymentById(payment.id)).toEqual(payment);
+      expect(await store().paymentById(part.id)).toBeUndefined();
+      expect(await store().attemptsOf(part.id)).toEqual([]);
+      expect(await store().requestLog(part.id)).toEqual([]);
+      expect(await footprintOf(store())).toEqual(before);
+    });
+
+    test('refuses an amount beyond the documented one', async () => {
+      const payment = paymentOf({ amountMinor: 1_000_000_000_000n });
+      expect(await conflictOf(store(), [{ write: 'payment.insert', payment }])).toBe('payment_amount');
+    });
+
+    test('lets racing captures through up to what was authorised, and no further', async () => {
+      const payment = paymentOf({ type: 'PA' });
+      await store().commit([{ write: 'payment.insert', payment }]);
+      const capture = { write: 'payment.move', id: payment.id, change: { captured: 2_000n, captures: 1 }, updatedAt: now } as const;
+      const outcomes = await Promise.all(Array.from({ length: 12 }, () => conflictOf(store(), [capture])));
+      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(4);
+      expect(outcomes.filter((outcome) => outcome === 'payment_authorized')).toHaveLength(8);
+      expect(await store().paymentById(payment.id)).toMatchObject({ captured: 8_000n, captures: 4, version: 5 });
+    });
+
+    test('finds the tree that a payment stands in, oldest first', async () => {
+      const root = paymentOf({ type: 'PA' });
+      const capture = paymentOf({ type: 'CP', rootId: root.id, referencedId: root.id });
+      const refund = paymentOf({ type: 'RF', rootId: root.id, referencedId: capture.id });
+      for (const payment of [root, refund, capture, paymentOf()]) await store().commit([{ write: 'payment.insert', payment }]);
+      expect(linkedPaymentsMax).toBeGreaterThan(3);
+      expect(await store().linkedPayments(root.id)).toEqual([root, capture, refund]);
+    });
+
+    test('finds authorisations that have ended and still hold a rest', async () => {
+      const ended = paymentOf({ type: 'PA', expiresAt: now - 1 });
+      const others = [
+        paymentOf({ type: 'PA', expiresAt: now + 1 }),
+        paymentOf({ type: 'PA', expiresAt: now - 1, captured: 9_200n }),
+        paymentOf({ type: 'PA', expiresAt: now - 1, status: 'expired' }),
+        paymentOf({ type: 'DB', expiresAt: now - 1 }),
+      ];
+      for (const payment of [ended, ...others]) await store().commit([{ write: 'payment.insert', payment }]);
+      expect(await store().expiredAuthorizations(now, 10)).toEqual([ended]);
+    });
+
+    test('pages through payments, newest first, each once', async () => {
+      const payments = Array.from({ length: 7 }, () => paymentOf());
+      await store().commit(payments.map((payment) => ({ write: 'payment.insert', payment }) as const));
+      const seen: string[] = [];
+      let after: string | undefined;
+      for (let pages = 0; pages < 10; pages += 1) {
+        const page = await store().payments({ entityPath: demoShopPath }, { first: 3, ...(after === undefined ? {} : { after }) });
+        seen.push(...page.items.map(({ item }) => item.id));
+        after = page.items.at(-1)?.cursor;
+        if (!page.hasNextPage) break;
+      }
+      expect(seen).toEqual(payments.map(({ id }) => id).reverse());
+      await expect(store().payments({ entityPath: demoShopPath }, { first: 3, after: 'nonsense' })).rejects.toMatchObject({
+        refusal: { resultCode: '200.300.404', parameterErrors: [{ name: 'after' }] },
+      });
+    });
+
+    test('finds payments by every filter and never one of another scope', async () => {
+      const registrationId = nextId();
+      const wanted = paymentOf({
+        type: 'CD',
+        method: 'DD',
+        brand: 'DIRECTDEBIT_SEPA',
+        status: 'declined',
+        currency: 'USD',
+        resultCode: '800.100.151',
+        merchantTransactionId: 'order 77',
+        merchantInvoiceId: 'invoice 77',
+        shortId: '7777.7777.7777',
+        registrationId,
+        last4: '7777',
+        email: 'seven@example.test',
+        amountMinor: 7_700n,
+        createdAt: now + 77,
+      });
+      const elsewhere = paymentOf({
+        ...wanted,
+        id: nextId(),
+        entityId: sandbox.otherChannel,
+        entityPath: `${otherShopPath}${sandbox.otherChannel}/`,
+      });
+      for (const payment of [paymentOf(), wanted, elsewhere]) await store().commit([{ write: 'payment.insert', payment }]);
+      const filters = [
+        { types: ['CD', 'RF'] },
+        { methods: ['DD'] },
+        { brands: ['DIRECTDEBIT_SEPA'] },
+        { statuses: ['declined'] },
+        { currency: 'USD' },
+        { resultCode: '800.100.151' },
+        { merchantTransactionId: 'order 77' },
+        { merchantInvoiceId: 'invoice 77' },
+        { shortId: '7777.7777.7777' },
+        { registrationId },
+        { last4: '7777' },
+        { email: 'seven@example.test' },
+        { last4: '7777', email: 'seven@example.test', shortId: '7777.7777.7777' },
+        { amountMaxMinor: 7_700n },
+        { amountMinMinor: 7_700n, amountMaxMinor: 7_700n },
+        { from: now + 77 },
+        { from: now + 77, to: now + 78 },
+      ] as const;
+      for (const scope of [channelPath, demoShopPath]) {
+        for (const filter of filters) {
+          const { items } = await store().payments({ entityPath: scope, ...filter }, { first: 10 });
+          expect(
+            items.map(({ item }) => item.id),
+            JSON.stringify(Object.keys(filter)),
+          ).toEqual([wanted.id]);
+        }
+      }
+      const psp = await store().payments({ entityPath: `${sandbox.psp}/`, last4: '7777' }, { first: 10 });
+      expect(psp.items.map(({ item }) => item.id)).toEqual([elsewhere.id, wanted.id]);
+      expect((await store().payments({ entityPath: channelPath, to: now }, { first: 10 })).items).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,263 @@
+import { dayMs } from '../../api/kernel/moment.ts';
+import { sandbox, seedSandbox } from '../../db/seed.ts';
+import { attemptOf, channelPath, claimOf, entityOf, entryOf, eventOf, logOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
+import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
+
+const demoShopPath = `${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`;
+const otherShopPath = `${sandbox.psp}/${sandbox.division}/${sandbox.otherShop}/`;
+
+export function recordSuite(name: string, open: OpenStore): void {
+  withStore(`${name}: attempts`, open, (store) => {
+    test('finishes an attempt once, and asks about it no more', async () => {
+      const payment = paymentOf();
+      const attempt = attemptOf(payment, { finishedAt: null, resultCode: null, nextInquiryAt: now + 10, reservedMinor: 5n });
+      const finish = {
+        write: 'attempt.finish',
+        id: attempt.id,
+        finishedAt: now + 20,
+        resultCode: '000.000.000',
+        connectorReference: 'bank 3',
+      } as const;
+      await store().commit([{ write: 'attempt.insert', attempt }]);
+      expect(await store().dueInquiries(now + 9, 10)).toEqual([]);
+      expect(await store().dueInquiries(now + 10, 10)).toEqual([attempt]);
+      await store().commit([{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: now + 15 }]);
+      expect(await store().dueInquiries(now + 10, 10)).toEqual([]);
+      expect(await store().dueInquiries(now + 15, 10)).toEqual([{ ...attempt, inquiries: 1, nextInquiryAt: now + 15 }]);
+      await store().commit([finish]);
+      expect(await store().dueInquiries(now + 99, 10)).toEqual([]);
+      expect(await store().attemptsOf(payment.id)).toEqual([
+        { ...attempt, finishedAt: now + 20, resultCode: '000.000.000', connectorReference: 'bank 3', inquiries: 1, nextInquiryAt: null },
+      ]);
+      expect(await conflictOf(store(), [finish])).toBe('attempt_open');
+      expect(await conflictOf(store(), [{ write: 'attempt.inquired', id: nextId(), nextInquiryAt: null }])).toBe('attempt_exists');
+      expect(await conflictOf(store(), [{ write: 'attempt.insert', attempt }])).toBe('attempt_id');
+    });
+  });
+
+  withStore(`${name}: idempotency`, open, (store) => {
+    test('gives a key to one of many that race for it', async () => {
+      const claims = Array.from({ length: 8 }, () => claimOf(paymentOf(), { key: 'one key' }));
+      const outcomes = await Promise.all(claims.map((record) => conflictOf(store(), [{ write: 'idempotency.claim', record }])));
+      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'idempotency_key')).toHaveLength(7);
+      expect(await store().idempotencyRecord(claimOf(paymentOf(), { key: 'one key' }))).toEqual(claims[outcomes.indexOf(undefined)]);
+    });
+
+    test('replaces a record that has expired, and none that lives', async () => {
+      const first = claimOf(paymentOf(), { key: 'k', completed: false });
+      const early = claimOf(paymentOf(), { key: 'k', expiresAt: first.expiresAt + dayMs - 1 });
+      const late = claimOf(paymentOf(), { key: 'k', expiresAt: first.expiresAt + dayMs });
+      await store().commit([{ write: 'idempotency.claim', record: first }]);
+      expect(await conflictOf(store(), [{ write: 'idempotency.claim', record: early }])).toBe('idempotency_key');
+      await store().commit([{ write: 'idempotency.complete', scope: first }]);
+      expect(await store().idempotencyRecord(first)).toEqual({ ...first, completed: true });
+      expect(await conflictOf(store(), [{ write: 'idempotency.claim', record: late }])).toBeUndefined();
+      expect(await store().idempotencyRecord(first)).toEqual(late);
+    });
+
+    test('knows the same key of another entity or operation as another key', async () => {
+      const record = claimOf(paymentOf(), { key: 'k' });
+      await store().commit([{ write: 'idempotency.claim', record }]);
+      await store().commit([{ write: 'idempotency.claim', record: { ...record, operation: 'capture:1' } }]);
+      await store().commit([{ write: 'idempotency.claim', record: { ...record, entityId: sandbox.otherChannel } }]);
+      expect(await conflictOf(store(), [{ write: 'idempotency.complete', scope: { ...record, key: 'none' } }])).toBe('idempotency_exists');
+    });
+
+    test('forgets expired keys, so many at a time', async () => {
+      const records = [1, 2, 3].map((day) => claimOf(paymentOf(), { expiresAt: now + day }));
+      await store().commit(records.map((record) => ({ write: 'idempotency.claim', record }) as const));
+      expect(await store().forgetExpiredKeys(now + 2, 1)).toBe(1);
+      expect(await store().forgetExpiredKeys(now + 2, 10)).toBe(1);
+      expect(await store().forgetExpiredKeys(now + 2, 10)).toBe(0);
+    });
+  });
+
+  withStore(`${name}: events`, open, (store) => {
+    test('numbers events without holes, however many commits conflict between them', async () => {
+      const taken = paymentOf();
+      await store().commit(writesOf(taken));
+      const commits = Array.from({ length: 40 }, (_, place) => {
+        const payment = paymentOf();
+        const clash = place % 3 === 0 ? [{ write: 'payment.insert', payment: taken } as const] : [];
+        return conflictOf(store(), [{ write: 'payment.insert', payment }, { write: 'event.append', event: eventOf(payment) }, ...clash]);
+      });
+      const won = (await Promise.all(commits)).filter((outcome) => outcome === undefined).length;
+      const log = await store().events(0, { entityPath: '' }, 1_000);
+      expect(won).toBe(26);
+      expect(log.map(({ sequence }) => sequence)).toEqual(Array.from({ length: won + 1 }, (_, place) => place + 1));
+      expect(await store().lastSequence()).toBe(won + 1);
+    });
+
+    test('links the events of a subject to each other', async () => {
+      const payment = paymentOf();
+      const [first, second, third] = [eventOf(payment), eventOf(payment, { type: 'BALANCE' }), eventOf(payment, { action: 'UPDATED' })];
+      await store().commit([{ write: 'event.append', event: eventOf(paymentOf()) }]);
+      await store().commit([
+        { write: 'event.append', event: first },
+        { write: 'event.append', event: second },
+      ]);
+      await store().commit([{ write: 'event.append', event: third }]);
+      expect(await store().events(0, { entityPath: channelPath, subjectId: payment.id }, 10)).toEqual([
+        { ...first, sequence: 2, subjectSequence: 1, previousId: null },
+        { ...second, sequence: 3, subjectSequence: 2, previousId: first.id },
+        { ...third, sequence: 4, subjectSequence: 3, previousId: second.id },
+      ]);
+    });
+
+    test('reads on from a sequence, by scope and type, in pieces', async () => {
+      const payment = paymentOf();
+      const elsewhere = eventOf(payment, { entityPath: `${otherShopPath}${sandbox.otherChannel}/` });
+      for (const event of [eventOf(payment), elsewhere, eventOf(payment, { type: 'BALANCE' }), eventOf(payment)]) {
+        await store().commit([{ write: 'event.append', event }]);
+      }
+      const sequences = async (...args: Parameters<ReturnType<typeof store>['events']>) =>
+        (await store().events(...args)).map(({ sequence }) => sequence);
+      expect(await sequences(1, { entityPath: demoShopPath }, 10)).toEqual([3, 4]);
+      expect(await sequences(0, { entityPath: demoShopPath }, 2)).toEqual([1, 3]);
+      expect(await sequences(0, { entityPath: demoShopPath, types: ['BALANCE'] }, 10)).toEqual([3]);
+      expect(await sequences(0, { entityPath: otherShopPath }, 10)).toEqual([2]);
+      expect(await sequences(3, { entityPath: '', subjectId: payment.id }, 10)).toEqual([4]);
+    });
+  });
+
+  withStore(`${name}: ledger`, open, (store) => {
+    test('keeps balances with their entries, and proves them', async () => {
+      const authorization = paymentOf({ type: 'PA', captured: 3_000n, captures: 1 });
+      const capture = paymentOf({ type: 'CP', rootId: authorization.id, amountMinor: 3_000n, authorized: 3_000n, captured: 3_000n });
+      await store().commit(writesOf(authorization));
+      await store().commit([
+        { write: 'payment.insert', payment: capture },
+        {
+          write: 'ledger.post',
+          entries: [entryOf(capture, { debit: 'shopper', credit: 'authorized' }), entryOf(capture, { debit: 'merchant' })],
+        },
+      ]);
+      expect(await store().accountBalances(channelPath)).toEqual([
+        { entityId: sandbox.documented, currency: 'EUR', account: 'authorized', balanceMinor: 6_200n },
+        { entityId: sandbox.documented, currency: 'EUR', account: 'merchant', balanceMinor: 3_000n },
+        { entityId: sandbox.documented, currency: 'EUR', account: 'shopper', balanceMinor: -9_200n },
+      ]);
+      expect(await store().entriesOf(capture.id)).toHaveLength(2);
+      expect(await store().accountBalances(otherShopPath)).toEqual([]);
+      expect(await store().proveLedger(demoShopPath)).toEqual({ holds: true, entries: 3, payments: 2, differences: [] });
+    });
+
+    test('sees a payment whose amounts moved without entries', async () => {
+      const payment = paymentOf();
+      await store().commit(writesOf(payment));
+      await store().commit([{ write: 'payment.move', id: payment.id, change: { refunded: 200n }, updatedAt: now }]);
+      const proof = await store().proveLedger(demoShopPath);
+      expect(proof.holds).toBe(false);
+      expect(proof.differences).toEqual([
+        `payments of ${payment.id} in EUR: authorized 0 in the ledger, 0 on the payments; merchant 9200 in the ledger, 9000 on the payments`,
+      ]);
+      expect((await store().proveLedger(otherShopPath)).holds).toBe(true);
+    });
+
+    test('sees entries of a payment that does not exist', async () => {
+      const missing = paymentOf();
+      await store().commit([{ write: 'ledger.post', entries: [entryOf(missing)] }]);
+      expect((await store().proveLedger('')).differences).toHaveLength(1);
+    });
+
+    test('refuses an entry of nothing, or from an account to itself', async () => {
+      const payment = paymentOf();
+      expect(await conflictOf(store(), [{ write: 'ledger.post', entries: [entryOf(payment, { amountMinor: 0n })] }])).toBe('ledger_amount');
+      const circle = entryOf(payment, { debit: 'shopper' });
+      expect(await conflictOf(store(), [{ write: 'ledger.post', entries: [circle] }])).toBe('ledger_accounts_differ');
+      expect(await store().accountBalances('')).toEqual([]);
+    });
+  });
+
+  withStore(`${name}: configuration and records`, open, (store) => {
+    test('keeps the request log of a payment', async () => {
+      const payment = paymentOf();
+      const entry = logOf(payment);
+      await store().commit([{ write: 'request.log', entry }]);
+      expect(await store().requestLog(payment.id)).toEqual([entry]);
+    });
+
+    test('keeps a registration beside its sealed account', async () => {
+      const id = nextId();
+      const registration = {
+        id,
+        shortId: '1111.2222.3333',
+        entityId: sandbox.documented,
+        entityPath: channelPath,
+        brand: 'VISA',
+        status: 'active',
+        cardBin: '420000',
+        last4: '0000',
+        holder: null,
+        expiryMonth: '05',
+        expiryYear: '2034',
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+        answer: '{}',
+      } as const;
+      const account = { id, entityId: sandbox.documented, keyId: 'k1', wrappedDataKey: 'AAAA', sealed: 'BBBB' };
+      await store().commit([{ write: 'registration.insert', registration, account }]);
+      expect(await store().registrationById(id)).toEqual(registration);
+      expect(await store().sealedAccount(id)).toEqual(account);
+      expect(await conflictOf(store(), [{ write: 'registration.insert', registration, account }])).toBe('registration_id');
+    });
+
+    test('replaces an entity', async () => {
+      const entity = entityOf();
+      await store().commit([{ write: 'entity.put', entity }]);
+      await store().commit([{ write: 'entity.put', entity: { ...entity, name: 'Renamed', version: 2 } }]);
+      expect((await store().entities()).find(({ id }) => id === entity.id)).toEqual({ ...entity, name: 'Renamed', version: 2 });
+    });
+
+    test("wraps an entity's key anew, and never puts another in its place", async () => {
+      const entityId = nextId();
+      const put = (keyId: string, wrappedKey: string) =>
+        store().commit([{ write: 'entity-key.put', entityId, keyId, masterKeyId: 'm', wrappedKey }]);
+      await put('k1', 'w1');
+      await put('k1', 'w2');
+      await put('k2', 'w3');
+      expect(await store().entityKey(entityId)).toEqual({ keyId: 'k1', masterKeyId: 'm', wrappedKey: 'w2' });
+      expect(await store().entityKey(nextId())).toBeUndefined();
+    });
+
+    test('notes the last use of a token, and never an earlier one', async () => {
+      await store().commit([{ write: 'token.used', id: sandbox.demoToken, at: now + 9 }]);
+      await store().commit([{ write: 'token.used', id: sandbox.demoToken, at: now + 5 }]);
+      expect((await store().tokenById(sandbox.demoToken))?.lastUsedAt).toBe(now + 9);
+      expect((await store().tokensOf(demoShopPath)).map(({ id }) => id)).toEqual([sandbox.demoToken]);
+      expect(await conflictOf(store(), [{ write: 'token.used', id: nextId(), at: now }])).toBe('token_exists');
+    });
+
+    test('pages through the audit log of a scope', async () => {
+      const entries = [1, 2, 3].map((place) => ({
+        id: nextId(),
+        at: now + place,
+        callerId: sandbox.demoToken,
+        callerName: 'Demo Shop',
+        action: 'token.revoke',
+        subjectId: nextId(),
+        entityId: sandbox.demoShop,
+        entityPath: place === 2 ? otherShopPath : demoShopPath,
+        change: '{}',
+      }));
+      await store().commit(entries.map((entry) => ({ write: 'audit.append', entry }) as const));
+      const page = await store().audit(demoShopPath, { first: 1 });
+      expect(page).toMatchObject({ hasNextPage: true, items: [{ item: entries[2] }] });
+      const rest = await store().audit(demoShopPath, { first: 5, after: page.items[0]?.cursor ?? '' });
+      expect(rest).toMatchObject({ hasNextPage: false, items: [{ item: entries[0] }] });
+    });
+
+    test('seeds the sandbox again without a change, and leaves a revoked token revoked', async () => {
+      const before = await store().entities();
+      const token = await store().tokenById(sandbox.demoToken);
+      if (token) await store().commit([{ write: 'token.put', token: { ...token, revokedAt: now + 1 } }]);
+      await seedSandbox(store(), { digest: async (text) => `digest of ${text.length}`, now: now + 5 });
+      expect(await store().entities()).toEqual(before);
+      expect(await store().tokenById(sandbox.demoToken)).toEqual({ ...token, revokedAt: now + 1 });
+    });
+
+    test('is ready once its migrations are done', () => expect(store().ready()).resolves.toBeUndefined());
+  });
+}
