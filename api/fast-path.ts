@@ -1,0 +1,109 @@
+/**
+ * The short way of `POST /graphql`: Yoga's HTTP layer costs more than everything else in a payment (limits A3), so a
+ * document that it has answered without errors before is run without it. Whatever is unusual goes to Yoga *before*
+ * anything was executed, because a mutation must not run twice.
+ */
+import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { DocumentCache } from './schema/documents.ts';
+import { bodyBytesMax } from './schema/limits.ts';
+import { withoutInternals } from './schema/pipeline.ts';
+
+/** A request to `/graphql` as a rim has it, without fetch objects. */
+export interface OperationExchange {
+  readonly method: string;
+  /** Names in lower case, as node:http gives them. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface OperationAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface OperationParameters {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly operationName: string | undefined;
+}
+
+export type RunDocument = (document: DocumentNode, parameters: OperationParameters, authorization: string | undefined) => Promise<ExecutionResult>;
+
+const jsonTypes: ReadonlySet<string> = new Set(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8']);
+const acceptedTypes: ReadonlySet<string | undefined> = new Set([undefined, '*/*', 'application/json']);
+const parameterNames: ReadonlySet<string> = new Set(['query', 'variables', 'operationName']);
+
+/** Undefined: not executed, Yoga answers it. */
+export async function answerLearned(exchange: OperationExchange, documents: DocumentCache, run: RunDocument): Promise<OperationAnswer | undefined> {
+  if (!isPlain(exchange)) return undefined;
+  const parameters = parametersOf(exchange.body);
+  const document = parameters && documents.learned(parameters.query);
+  if (!document) return undefined;
+  const { authorization } = exchange.headers;
+  const result = await run(document, parameters, typeof authorization === 'string' ? authorization : undefined);
+  // Without `data` no resolver ran: the variables do not fit, or the operation's name is unknown.
+  if (!('data' in result)) return undefined;
+  return {
+    status: statusOf(result),
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(result) },
+    body: JSON.stringify(withoutInternals(result)),
+  };
+}
+
+/** Nothing that Yoga would treat in a way of its own: other media types, origins (CORS), large bodies. */
+function isPlain({ method, headers, body }: OperationExchange): boolean {
+  const type = headers['content-type'];
+  const { accept, origin } = headers;
+  if (method !== 'POST' || origin !== undefined || body.length > bodyBytesMax) return false;
+  if (accept !== undefined && typeof accept !== 'string') return false;
+  return typeof type === 'string' && jsonTypes.has(type.toLowerCase()) && acceptedTypes.has(accept);
+}
+
+function parametersOf(body: string): OperationParameters | undefined {
+  const parsed = parsedObject(body);
+  if (!parsed) return undefined;
+  if (Object.keys(parsed).some((name) => !parameterNames.has(name))) return undefined;
+  const { query, variables, operationName } = parsed;
+  if (typeof query !== 'string' || (variables !== undefined && variables !== null && !isObject(variables))) return undefined;
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return undefined;
+  return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+}
+
+function parsedObject(body: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return isObject(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+interface HttpExtension {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function httpOf(extensions: Readonly<Record<string, unknown>> | undefined): HttpExtension {
+  const http = extensions?.['http'];
+  return isObject(http) ? http : {};
+}
+
+/** As Yoga has it: the highest status that an error asks for, else 200. */
+function statusOf(result: ExecutionResult): number {
+  let status = 0;
+  for (const error of result.errors ?? []) status = Math.max(status, httpOf(error.extensions).status ?? 0);
+  return status === 0 ? 200 : status;
+}
+
+function headersOf(result: ExecutionResult): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const source of [result, ...(result.errors ?? [])]) {
+    for (const [name, value] of Object.entries(httpOf(source.extensions).headers ?? {})) headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}

@@ -1,0 +1,160 @@
+/**
+ * The one Yoga behind every door (architecture 1): GraphQL over HTTP, prepared documents of rest-compat, and sockets run
+ * through the same enveloped pipeline with the same context, authorisation, limits and masking.
+ */
+import { type DocumentNode, type ExecutionResult, execute as executeGraphql, type GraphQLFormattedError, validate } from 'graphql';
+import { createYoga } from 'graphql-yoga';
+import { authenticate } from './access/authenticate.ts';
+import type { Context, RequestFacts } from './context.ts';
+import { answerLearned, type OperationAnswer, type OperationExchange } from './fast-path.ts';
+import { assert } from './kernel/assert.ts';
+import type { Ports } from './ports.ts';
+import { createDocumentCache } from './schema/documents.ts';
+import { schema } from './schema/index.ts';
+import { bodyBytesMax } from './schema/limits.ts';
+import { budgetHeadersOf, type Executor, maskRequestError, type PipelineContext, pipelinePlugins } from './schema/pipeline.ts';
+import { createSocketServer, type GatewaySocket } from './socket.ts';
+
+export interface GatewayOptions {
+  /** Stands for graphql-js's execution where a runtime has a faster one; must answer the same (limits A3). */
+  readonly execute?: Executor;
+}
+
+/** What a door tells of a request that the gateway itself authenticates. */
+export interface DoorFacts {
+  /** Base address that redirects carry; the ports' own where absent. */
+  readonly publicUrl?: string;
+}
+
+/** What an operation came to. `errors` are presented already: refusals with their extensions, faults masked. */
+export interface GatewayResult {
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly GraphQLFormattedError[];
+  readonly idempotency: 'first' | 'replayed' | null;
+  /** Headers of the budget that was spent, where throttling is on. */
+  readonly budgetHeaders: Readonly<Record<string, string>>;
+}
+
+export interface Gateway {
+  /** GraphQL over HTTP at `/graphql`: POST, GET for queries, GraphiQL in the test environment. */
+  handle(request: Request, door?: DoorFacts): Promise<Response>;
+  /** Runs a document that was parsed once, for a caller that the door has authenticated. Validated at its first use. */
+  execute(document: DocumentNode, variables: Readonly<Record<string, unknown>>, request: RequestFacts): Promise<GatewayResult>;
+  /**
+   * The short way of `POST /graphql`: answers documents that `handle` answered without errors before. Undefined: nothing
+   * was executed, give the same request to `handle`.
+   */
+  executeOperation(exchange: OperationExchange, door?: DoorFacts): Promise<OperationAnswer | undefined>;
+  /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
+  openSocket(socket: GatewaySocket, door?: DoorFacts & { readonly authorization?: string | undefined }): (code: number, reason: string) => Promise<void>;
+}
+
+/** What stands in Yoga's context before ours is built: the facts themselves, or what they are made of. */
+interface Arrival extends Record<string, unknown> {
+  readonly context?: Context;
+  readonly door?: 'graphql' | 'socket';
+  readonly publicUrl?: string | undefined;
+  readonly authorization?: string | undefined;
+}
+
+export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
+  const documents = createDocumentCache();
+  const yoga = createYoga<Arrival, PipelineContext>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    logging: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    maxRequestBodySize: bodyBytesMax,
+    graphiql: ports.environment === 'test' ? { title: 'Payment gateway', defaultQuery: firstQuery, subscriptionsProtocol: 'WS' } : false,
+    // Tokens travel in a header that a page must know, so any origin may ask; no cookie is ever sent along.
+    cors: { origin: '*', credentials: false, methods: ['GET', 'POST', 'OPTIONS'], exposedHeaders: ['Idempotency-Status', 'Retry-After'] },
+    maskedErrors: { maskError: maskRequestError(ports.log) },
+    parserAndValidationCache: {
+      documentCache: documents,
+      // What does not parse is not kept: nobody sends it twice in earnest.
+      errorCache: { get: () => undefined, set: () => undefined },
+    },
+    context: async ({ request, ...arrival }) => {
+      const authorization = arrival.authorization ?? request?.headers.get('authorization') ?? undefined;
+      return { gateway: arrival.context ?? (await contextOf(ports, { ...arrival, authorization })) };
+    },
+    plugins: pipelinePlugins({ environment: ports.environment, execute: options.execute ?? executeGraphql, documents, log: ports.log }),
+  });
+
+  /** Runs a valid document; the result is presented by the pipeline. */
+  const run = async (document: DocumentNode, variableValues: Readonly<Record<string, unknown>>, arrival: Arrival, operationName?: string): Promise<ExecutionResult> => {
+    const enveloped = yoga.getEnveloped({ ...arrival });
+    try {
+      const contextValue = await enveloped.contextFactory();
+      return await enveloped.execute({ schema: enveloped.schema, document, variableValues, contextValue, operationName });
+    } catch (error) {
+      // Authentication needs the store; without it nothing was executed.
+      return { data: null, errors: [presentRequestError(error)] };
+    }
+  };
+  const presentRequestError = maskRequestError(ports.log);
+  const validated = new WeakSet<DocumentNode>();
+  const sockets = createSocketServer({
+    envelop: (params, door) => yoga.getEnveloped({ door: 'socket', ...door, params }),
+    presentError: presentRequestError,
+  });
+
+  return {
+    handle: async (request, door = {}) => yoga.fetch(request, { door: 'graphql', publicUrl: door.publicUrl }),
+    execute: async (document, variables, request) => {
+      if (!validated.has(document)) {
+        assert(validate(schema, document).length === 0, 'a prepared document is valid');
+        validated.add(document);
+      }
+      const context: Context = { ports, request, idempotency: { status: null }, budget: { headers: null } };
+      const { data, errors } = await run(document, variables, { context });
+      return {
+        ...(data === undefined ? {} : { data }),
+        ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}),
+        idempotency: context.idempotency.status,
+        budgetHeaders: budgetHeadersOf(context) ?? {},
+      };
+    },
+    executeOperation: (exchange, door = {}) =>
+      answerLearned(exchange, documents, (document, { variables, operationName }, authorization) =>
+        run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, authorization }, operationName),
+      ),
+    openSocket: (socket, door = {}) => sockets.open(socket, door),
+  };
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+async function contextOf(ports: Ports, arrival: Arrival): Promise<Context> {
+  const arrivedUs = ports.clocks.elapsedUs();
+  const authentication = await authenticate(ports, arrival.authorization);
+  return {
+    ports,
+    request: {
+      door: arrival.door ?? 'graphql',
+      requestId: ports.newId(),
+      arrivedUs,
+      authentication,
+      publicUrl: arrival.publicUrl ?? ports.publicUrl,
+      unknownParameters: [],
+      sentNames: noNames,
+    },
+    idempotency: { status: null },
+    budget: { headers: null },
+  };
+}
+
+/** What GraphiQL shows a newcomer. The token goes into its headers tab. */
+const firstQuery = `# Put your token into the headers below: {"authorization": "Bearer …"}
+{
+  viewer {
+    name
+    entity {
+      id
+      name
+    }
+  }
+}
+`;

@@ -1,0 +1,78 @@
+import { formatAmount } from '../kernel/money.ts';
+import { formatTimestamp } from '../kernel/moment.ts';
+import type { AccountBalance, LedgerProof } from '../ports.ts';
+import { builder } from '../schema/builder.ts';
+import { valuesOf } from '../schema/enums.ts';
+import { LedgerEntryRef, PaymentRef } from '../schema/refs.ts';
+import type { AccountKind } from './entry.ts';
+import { balancesOf, type Ledger, ledgerOf, proofOf } from './operations.ts';
+
+const accountDescriptions: Readonly<Record<AccountKind, string>> = {
+  shopper: 'What shoppers gave and got: the other side of every payment.',
+  authorized: 'What is held by authorisations.',
+  merchant: 'What is the merchant’s.',
+  chargeback: 'What banks took back.',
+};
+
+const AccountKindEnum = builder.enumType('AccountKind', {
+  description: 'The accounts of an entity, one each a currency.',
+  values: valuesOf(accountDescriptions),
+});
+
+LedgerEntryRef.implement({
+  description: 'A double entry: the amount leaves one account and enters another, so it cannot be unbalanced.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    paymentId: t.exposeID('paymentId', { description: 'The payment that brought it about.' }),
+    debit: t.expose('debit', { type: AccountKindEnum, description: 'Where the amount went.' }),
+    credit: t.expose('credit', { type: AccountKindEnum, description: 'Where the amount came from.' }),
+    amount: t.string({ description: 'Such as 92.00.', resolve: ({ amountMinor }) => formatAmount(amountMinor) }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    postedAt: t.string({ description: 'When it was posted.', resolve: ({ postedAt }) => formatTimestamp(postedAt) }),
+  }),
+});
+
+builder.objectField(PaymentRef, 'ledgerEntries', (t) =>
+  t.field({
+    type: [LedgerEntryRef],
+    description: 'What it moved in the ledger.',
+    resolve: async (payment, _args, context) => [...(await context.ports.store.entriesOf(payment.id))],
+  }),
+);
+
+const AccountBalanceRef = builder.objectRef<AccountBalance>('AccountBalance').implement({
+  description: 'What stands on one account.',
+  fields: (t) => ({
+    entityId: t.exposeID('entityId', { description: 'The channel whose account it is.' }),
+    account: t.expose('account', { type: AccountKindEnum, description: 'Which account.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    balance: t.string({ description: 'Debits less credits, such as -92.00.', resolve: ({ balanceMinor }) => formatAmount(balanceMinor) }),
+  }),
+});
+
+const LedgerProofRef = builder.objectRef<LedgerProof>('LedgerProof').implement({
+  description: 'Every balance recomputed from its entries and compared, and every payment with its entries.',
+  fields: (t) => ({
+    holds: t.exposeBoolean('holds', { description: 'Whether everything agrees.' }),
+    entries: t.exposeInt('entries', { description: 'Entries that were added up.' }),
+    payments: t.exposeInt('payments', { description: 'Payments that were compared.' }),
+    differences: t.stringList({ description: 'What does not agree, in sentences.', resolve: ({ differences }) => [...differences] }),
+  }),
+});
+
+const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
+  description: 'The double-entry books under the payments (architecture 9).',
+  fields: (t) => ({
+    accounts: t.field({ type: [AccountBalanceRef], description: 'What stands on each account.', resolve: async (ledger, _args, context) => [...(await balancesOf(context, ledger))] }),
+    proof: t.field({ type: LedgerProofRef, description: 'Whether the books agree. Reads all of them.', complexity: 1_000, resolve: (ledger, _args, context) => proofOf(context, ledger) }),
+  }),
+});
+
+builder.queryField('ledger', (t) =>
+  t.field({
+    type: LedgerRef,
+    description: 'The books of an entity and all below it; your own where no id is given.',
+    args: { entityId: t.arg.string() },
+    resolve: (_root, { entityId }, context) => ledgerOf(context, entityId ?? undefined),
+  }),
+);

@@ -1,0 +1,38 @@
+/** Reads the documented answer that is stored with a payment or a registration as JSON text; parsed once for each object. */
+
+export type AnswerObject = { readonly [name: string]: unknown };
+
+const parsedAnswers = new WeakMap<object, AnswerObject>();
+
+export function answerOf(holder: { readonly answer: string }): AnswerObject {
+  const known = parsedAnswers.get(holder);
+  if (known) return known;
+  const parsed: unknown = JSON.parse(holder.answer);
+  const answer = isAnswerObject(parsed) ? parsed : {};
+  parsedAnswers.set(holder, answer);
+  return answer;
+}
+
+export function isAnswerObject(value: unknown): value is AnswerObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The structure under a name; undefined where the answer has none, or has something else there. */
+export function objectIn(answer: AnswerObject, name: string): AnswerObject | undefined {
+  const value = Object.hasOwn(answer, name) ? answer[name] : undefined;
+  return isAnswerObject(value) ? value : undefined;
+}
+
+export function textIn(answer: AnswerObject, name: string): string | null {
+  const value = Object.hasOwn(answer, name) ? answer[name] : undefined;
+  return typeof value === 'string' ? value : null;
+}
+
+/** Texts under names of a client's or a bank's choosing; null where there are none. */
+export function textsIn(answer: AnswerObject, name: string): { readonly [name: string]: string } | null {
+  const found = objectIn(answer, name);
+  if (!found) return null;
+  const texts: Record<string, string> = Object.create(null);
+  for (const [key, value] of Object.entries(found)) texts[key] = typeof value === 'string' ? value : JSON.stringify(value);
+  return texts;
+}

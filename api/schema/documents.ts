@@ -1,0 +1,68 @@
+import { type DocumentNode, Kind, OperationTypeNode, visit, BREAK } from 'graphql';
+
+/** Documents kept, the one that was asked for longest ago goes first. A client has a few dozen. */
+const documentsMax = 1_000;
+
+/** Text of a document that is kept, in characters. */
+const keptCharactersMax = 16_384;
+
+interface Kept {
+  readonly document: DocumentNode;
+  learned: boolean;
+}
+
+/**
+ * Parsed documents by their text. Those with an object written into them are not kept: that object may be an account, and
+ * a memory of requests is no place for one.
+ */
+export interface DocumentCache {
+  get(text: string): DocumentNode | undefined;
+  set(text: string, document: DocumentNode): void;
+  /** Notes that the document was answered without errors, so it is valid and within the limits. */
+  learn(text: string): void;
+  learned(text: string): DocumentNode | undefined;
+}
+
+export function createDocumentCache(): DocumentCache {
+  const kept = new Map<string, Kept>();
+  const touch = (text: string): Kept | undefined => {
+    const known = kept.get(text);
+    if (!known) return undefined;
+    kept.delete(text);
+    kept.set(text, known);
+    return known;
+  };
+  return {
+    get: (text) => touch(text)?.document,
+    set: (text, document) => {
+      if (text.length > keptCharactersMax || !isKeepable(document)) return;
+      const oldest = kept.size >= documentsMax ? kept.keys().next() : undefined;
+      if (oldest?.value !== undefined) kept.delete(oldest.value);
+      kept.set(text, { document, learned: false });
+    },
+    learn: (text) => {
+      const known = kept.get(text);
+      if (known) known.learned = true;
+    },
+    learned: (text) => {
+      const known = touch(text);
+      return known?.learned ? known.document : undefined;
+    },
+  };
+}
+
+function isKeepable(document: DocumentNode): boolean {
+  let keepable = true;
+  visit(document, {
+    [Kind.OBJECT]: () => {
+      keepable = false;
+      return BREAK;
+    },
+    [Kind.OPERATION_DEFINITION]: (node) => {
+      if (node.operation !== OperationTypeNode.SUBSCRIPTION) return undefined;
+      keepable = false;
+      return BREAK;
+    },
+  });
+  return keepable;
+}

@@ -1,0 +1,13 @@
+/** The schema: every type and root field that the modules made, in one piece. */
+import './scalars.ts';
+import './result-code.ts';
+import './node-fields.ts';
+import '../access/schema.ts';
+import '../entities/schema.ts';
+import '../payments/schema.ts';
+import '../registrations/schema.ts';
+import '../ledger/schema.ts';
+import '../events/schema.ts';
+import { builder } from './builder.ts';
+
+export const schema = builder.toSchema({});

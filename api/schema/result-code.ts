@@ -1,0 +1,29 @@
+import { allResultCodes } from '../catalogue/result-codes.ts';
+import { builder } from './builder.ts';
+import { OutcomeEnum, RetryEnum } from './enums.ts';
+import { ResultCodeRef } from './refs.ts';
+
+ResultCodeRef.implement({
+  description: 'A code of the catalogue (core 7) and what it means for staff, shopper and program.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Three groups of three digits, such as 800.100.153.' }),
+    description: t.exposeString('description', { description: 'The published text.' }),
+    category: t.exposeString('category', { description: 'The group that programs branch on, such as rejected_bank_or_external.' }),
+    outcome: t.expose('outcome', { type: OutcomeEnum, description: 'What happened to a payment with this code.' }),
+    status: t.exposeInt('status', { description: 'HTTP status of a REST answer that carries it.' }),
+    advice: t.exposeString('advice', { description: 'What to do next, in a sentence.' }),
+    staff: t.exposeString('staff', { description: 'What happened and why, in a sentence for staff.' }),
+    shopper: t.exposeString('shopper', { description: 'A sentence that may be repeated to a shopper.' }),
+    retry: t.expose('retry', { type: RetryEnum, description: 'Whether trying again can help.' }),
+  }),
+});
+
+builder.queryField('resultCodes', (t) =>
+  t.field({
+    type: [ResultCodeRef],
+    description: 'Every result code, in the order of its number. Needs no credentials.',
+    // One constant list: its cost is known and does not grow with anything.
+    complexity: { field: 1, multiplier: 1 },
+    resolve: () => [...allResultCodes],
+  }),
+);

@@ -1,0 +1,67 @@
+import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { builder } from './builder.ts';
+
+/** Text values under names that a client chose. No prototype, so that no name means anything to us. */
+export interface StringMap {
+  readonly [name: string]: string;
+}
+
+/** Entries of one map; the catalogue sets tighter bounds. */
+const entriesMax = 1_000;
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value. Given out only.',
+  serialize: (value) => value,
+  parseValue: () => {
+    throw new GraphQLError('JSON is given out only.');
+  },
+});
+
+builder.scalarType('StringMap', {
+  description: 'An object whose values are texts, such as customParameters. Numbers and booleans are taken as their text.',
+  serialize: (value) => toStringMap(value),
+  parseValue: (value) => toStringMap(value),
+  parseLiteral: (node, variables) => toStringMap(valueOf(node, variables)),
+});
+
+builder.scalarType('BooleanText', {
+  description: 'true or false, as a Boolean or as text. The text is judged by the channel: tolerant ones take 1 and 0 too.',
+  serialize: (value) => String(value),
+  parseValue: (value) => toText(value, 'boolean'),
+  parseLiteral: (node, variables) => toText(valueOf(node, variables), 'boolean'),
+});
+
+builder.scalarType('IntegerText', {
+  description: 'A whole number, as an Int or as text.',
+  serialize: (value) => String(value),
+  parseValue: (value) => toText(value, 'number'),
+  parseLiteral: (node, variables) => toText(valueOf(node, variables), 'number'),
+});
+
+function valueOf(node: ValueNode, variables: { readonly [name: string]: unknown } | null | undefined): unknown {
+  // A literal `4.0` or `1e3` would lose its notation as a number.
+  return node.kind === Kind.FLOAT ? node.value : valueFromASTUntyped(node, variables);
+}
+
+/** Messages name what is wanted and never what was sent. */
+function toText(value: unknown, kind: 'boolean' | 'number'): string {
+  if (typeof value === 'string') return value;
+  if (kind === 'boolean' && typeof value === 'boolean') return String(value);
+  if (kind === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  throw new GraphQLError(kind === 'boolean' ? 'BooleanText must be a Boolean or its text.' : 'IntegerText must be a whole number or its text.');
+}
+
+function toStringMap(value: unknown): StringMap {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GraphQLError('StringMap must be an object.');
+  const entries = Object.entries(value);
+  if (entries.length > entriesMax) throw new GraphQLError(`StringMap holds at most ${entriesMax} entries.`);
+  const map: Record<string, string> = Object.create(null);
+  for (const [name, entry] of entries) {
+    if (entry === null || entry === undefined) continue;
+    if (typeof entry !== 'string' && typeof entry !== 'number' && typeof entry !== 'boolean') {
+      throw new GraphQLError('Values of a StringMap must be texts.');
+    }
+    map[name] = String(entry);
+  }
+  return map;
+}

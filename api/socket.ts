@@ -1,0 +1,115 @@
+/** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other door. */
+import { type ExecutionArgs, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import { makeServer, type SubscribePayload } from 'graphql-ws';
+import { bodyBytesMax, limitError } from './schema/limits.ts';
+import { withoutInternals } from './schema/pipeline.ts';
+
+/** What a runtime's rim makes of its own socket: `ws`, `WebSocketPair` or `Deno.upgradeWebSocket`. */
+export interface GatewaySocket {
+  /** The subprotocol that was agreed: `graphql-transport-ws`. Deno tells it in the request's header only. */
+  readonly protocol: string;
+  send(text: string): void | Promise<void>;
+  close(code: number, reason: string): void;
+  /** Registers the listener of incoming texts; the promise it returns never rejects. */
+  onMessage(listen: (text: string) => Promise<void>): void;
+}
+
+/** Of the request that opened the socket. */
+export interface SocketDoor {
+  readonly publicUrl?: string;
+  /** Its `Authorization` header, where the client could send one; `connectionParams.authorization` goes before it. */
+  readonly authorization?: string | undefined;
+}
+
+/** Operations that one socket runs at a time. */
+const operationsMax = 100;
+
+/** 1009: the message is too big (RFC 6455). */
+const tooBig = 1009;
+
+/** What the gateway's pipeline offers for one operation. */
+export interface Enveloped {
+  readonly schema: GraphQLSchema;
+  readonly parse: (query: string) => ExecutionArgs['document'];
+  readonly validate: (schema: GraphQLSchema, document: ExecutionArgs['document']) => readonly GraphQLError[];
+  readonly contextFactory: () => unknown;
+  readonly execute: (args: ExecutionArgs) => SocketResult;
+  readonly subscribe: (args: ExecutionArgs) => SocketResult;
+}
+
+type SocketResult = ExecutionResult | AsyncIterable<ExecutionResult> | Promise<ExecutionResult | AsyncIterable<ExecutionResult>>;
+
+export interface SocketParts {
+  readonly envelop: (params: { readonly query: string }, door: SocketDoor) => Enveloped;
+  readonly presentError: (error: unknown) => GraphQLError;
+}
+
+export interface SocketServer {
+  /** Call what it returns when the socket has closed. */
+  open(socket: GatewaySocket, door: SocketDoor): (code: number, reason: string) => Promise<void>;
+}
+
+/** Credentials are looked at for each operation, so a revoked token ends while its socket is open. */
+export function createSocketServer({ envelop, presentError }: SocketParts): SocketServer {
+  const envelopes = new WeakMap<object, Enveloped>();
+  const envelopeOf = (args: ExecutionArgs): Enveloped => {
+    const enveloped = envelopes.get(args);
+    if (!enveloped) throw new Error('an operation without its pipeline');
+    return enveloped;
+  };
+  const server = makeServer<Record<string, unknown>, SocketDoor>({
+    onSubscribe: async ({ connectionParams, extra, subscriptions }, _id, payload) => {
+      if (Object.keys(subscriptions).length > operationsMax) return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
+      const authorization = connectionParams?.['authorization'] ?? extra.authorization;
+      const enveloped = envelop(payload, { ...extra, authorization: typeof authorization === 'string' ? authorization : undefined });
+      try {
+        const args = await argumentsOf(enveloped, payload);
+        if (!Array.isArray(args)) envelopes.set(args, enveloped);
+        return args;
+      } catch (error) {
+        return [presentError(error)];
+      }
+    },
+    execute: (args) => envelopeOf(args).execute(args),
+    subscribe: (args) => envelopeOf(args).subscribe(args),
+    onNext: (_context, _id, _payload, _args, result) => {
+      const { data, errors, extensions } = withoutInternals(result);
+      return { ...(data === undefined ? {} : { data }), ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}), ...(extensions ? { extensions } : {}) };
+    },
+  });
+  return {
+    open: (socket, door) => {
+      const closed = server.opened(
+        {
+          protocol: socket.protocol,
+          send: (text) => socket.send(text),
+          close: (code, reason) => socket.close(code ?? 1000, reason ?? ''),
+          onMessage: (listen) =>
+            socket.onMessage(async (text) => {
+              if (text.length > bodyBytesMax) return socket.close(tooBig, 'Message too big');
+              try {
+                await listen(text);
+              } catch {
+                socket.close(4500, 'Internal server error');
+              }
+            }),
+        },
+        door,
+      );
+      return async (code, reason) => closed(code, reason);
+    },
+  };
+}
+
+async function argumentsOf(enveloped: Enveloped, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  const document = enveloped.parse(payload.query);
+  const errors = enveloped.validate(enveloped.schema, document);
+  if (errors.length > 0) return errors;
+  return {
+    schema: enveloped.schema,
+    document,
+    operationName: payload.operationName ?? undefined,
+    variableValues: payload.variables ?? undefined,
+    contextValue: await enveloped.contextFactory(),
+  };
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Parts that start processes of their own; `npm test` runs each apart, with a budget of its own (.run/test.ts). */
+const apart = ['runtime', 'faults', 'browser'] as const;
+
+const timeoutMs = { core: 20_000, runtime: 60_000, faults: 120_000, browser: 60_000 };
+
+export default defineConfig({
+  root: '/work/main',
+  resolve: { alias: [{ find: /^graphql$/, replacement: '/work/main/node_modules/graphql/index.mjs' }] },
+  test: {
+    passWithNoTests: true,
+    // The machines that run this have two cores, and the writer of a file database is a thread beside its test.
+    pool: 'forks',
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          include: ['test/**/*.test.ts'],
+          exclude: [...apart.map((folder) => `test/${folder}/**`), 'test/bench/**'],
+          testTimeout: timeoutMs.core,
+          hookTimeout: timeoutMs.core,
+        },
+      },
+      ...apart.map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [`test/${name}/**/*.test.ts`],
+          testTimeout: timeoutMs[name],
+          hookTimeout: timeoutMs[name],
+        },
+      })),
+    ],
+  },
+});
