@@ -90,7 +90,7 @@ const empty = (name: string): ParameterError => ({ name, value: null, message: `
 /** A token or a wallet's token stands for the card (2.B, 2.E). */
 function hasOtherAccount(open: RequestTree, secrets: Secrets): boolean {
   if (secrets.has('tokenAccount.number')) return true;
-  return walletPrefixes.some((prefix) => secrets.has(`${prefix}.paymentToken`) || treeAt(open, prefix)?.['paymentToken'] !== undefined);
+  return walletPrefixes.some((prefix) => secrets.has(`${prefix}.paymentToken`) || treeAt(open, prefix)?.paymentToken !== undefined);
 }
 
 function accountOf(brand: Brand | null, open: RequestTree, secrets: Secrets): Account {

@@ -68,14 +68,14 @@ export function answerOf(facts: AnswerFacts, result: AnswerResult): Answer {
     ...amountFields(facts),
     result: resultOf(result),
     resultDetails: filled(detailsOf(outcome)),
-    card: filled({ ...numberFields(facts, 'card'), ...treeOf(echo['card']), ...outcome.card }),
-    bankAccount: filled({ ...treeOf(echo['bankAccount']), ...numberFields(facts, 'bankAccount') }),
+    card: filled({ ...numberFields(facts, 'card'), ...treeOf(echo.card), ...outcome.card }),
+    bankAccount: filled({ ...treeOf(echo.bankAccount), ...numberFields(facts, 'bankAccount') }),
     ...Object.fromEntries(Object.entries(echo).filter(([name]) => !ours.has(name))),
-    merchant: filled({ ...treeOf(echo['merchant']), bankAccount: bankAccountOf(facts) }),
+    merchant: filled({ ...treeOf(echo.merchant), bankAccount: bankAccountOf(facts) }),
     standingInstruction: standingInstructionOf(facts, outcome),
     redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
-    customParameters: echo['customParameters'],
-    risk: filled({ ...treeOf(echo['risk']), score: outcome.riskScore }),
+    customParameters: echo.customParameters,
+    risk: filled({ ...treeOf(echo.risk), score: outcome.riskScore }),
     buildNumber: facts.buildNumber,
     timestamp: formatTimestamp(facts.at),
     ndc: facts.ndc,
@@ -95,13 +95,13 @@ export function settledAnswer(
   const { outcome } = result;
   return compact({
     ...kept,
-    registrationId: facts.registrationId ?? kept['registrationId'],
+    registrationId: facts.registrationId ?? kept.registrationId,
     ...amountFields(facts),
     result: resultOf(result),
-    resultDetails: filled({ ...objectOf(kept['resultDetails']), ...detailsOf(outcome) }),
-    card: filled({ ...objectOf(kept['card']), ...outcome.card }),
+    resultDetails: filled({ ...objectOf(kept.resultDetails), ...detailsOf(outcome) }),
+    card: filled({ ...objectOf(kept.card), ...outcome.card }),
     redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
-    risk: filled({ ...objectOf(kept['risk']), score: outcome.riskScore }),
+    risk: filled({ ...objectOf(kept.risk), score: outcome.riskScore }),
     timestamp: formatTimestamp(facts.at),
   });
 }
@@ -123,7 +123,7 @@ function detailsOf(outcome: ConnectorOutcome): Answer {
 function numberFields(facts: AnswerFacts, kind: 'card' | 'bankAccount'): Answer {
   const isCard = facts.cardBin !== null;
   if (facts.last4 === null || isCard !== (kind === 'card')) return {};
-  if (kind === 'bankAccount') return facts.echo['bankAccount'] === undefined ? {} : { last4Digits: facts.last4 };
+  if (kind === 'bankAccount') return facts.echo.bankAccount === undefined ? {} : { last4Digits: facts.last4 };
   return compact({ bin: facts.cardBin ?? undefined, last4Digits: facts.last4 });
 }
 
@@ -134,9 +134,9 @@ function bankAccountOf(facts: AnswerFacts): Answer | undefined {
 
 /** 2.6: the scheme's reference comes back with what was sent. */
 function standingInstructionOf(facts: AnswerFacts, outcome: ConnectorOutcome): Answer | undefined {
-  const sent = treeOf(facts.echo['standingInstruction']);
+  const sent = treeOf(facts.echo.standingInstruction);
   if (Object.keys(sent).length === 0) return undefined;
-  return compact({ ...sent, initialTransactionId: sent['initialTransactionId'] ?? outcome.schemeReference });
+  return compact({ ...sent, initialTransactionId: sent.initialTransactionId ?? outcome.schemeReference });
 }
 
 function treeOf(value: RequestValue | undefined): RequestTree {

@@ -84,7 +84,7 @@ interface AcceptedRequest {
 
 /** Holds the request to the catalogue, as strictly as the channel does (interfaces, Validation). */
 function accept(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
-  refuse(context.ports.environment === 'live' && input['testMode'] !== undefined ? { resultCode: '600.200.701', status: 400 } : undefined);
+  refuse(context.ports.environment === 'live' && input.testMode !== undefined ? { resultCode: '600.200.701', status: 400 } : undefined);
   const { breaches, warnings, tree } = checkRequest(requestShapes.payment, input, {
     mode: settings.validation,
     sentNames: context.request.sentNames,
@@ -178,7 +178,7 @@ function planOf(context: Context, input: PlanInput): Plan {
     facts: {
       ...blank.facts,
       brand,
-      brandDetected: open['paymentBrand'] === undefined && brand !== null,
+      brandDetected: open.paymentBrand === undefined && brand !== null,
       referencedId: payment.referencedId,
       cardBin: payment.cardBin,
       last4: payment.last4,

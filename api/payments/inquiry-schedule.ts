@@ -9,7 +9,7 @@ const delaysMs: readonly number[] = [5 * secondMs, 15 * secondMs, minuteMs, 5 * 
 const hourlyInquiriesMax = 24;
 
 /** A call that is under way is left alone for as long as a connector may take (its own time-out is shorter). */
-const patienceMs = minuteMs;
+export const patienceMs = minuteMs;
 
 export function firstInquiryAt(now: Moment): Moment {
   return now + patienceMs;

@@ -1,17 +1,18 @@
 /** The shopper's return from a simulated bank page (core 2.5): settles the payment and says where the shopper goes. */
-import { redirectOutcome } from '../connectors/simulator/redirect-outcome.ts';
+
+import type { RequestTree } from '../connectors/connector.ts';
+import { type RedirectAnswer, redirectOutcome } from '../connectors/simulator/redirect-outcome.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Ports } from '../ports.ts';
 import type { Payment } from './payment.ts';
+import { textAt } from './request-tree.ts';
 import { parseAnswer } from './settle.ts';
 import { settleFound } from './tick.ts';
-
-export type RedirectAnswer = 'approve' | 'decline' | 'cancel';
 
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
 export async function redirectedPayment(ports: Ports, paymentId: string): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.paymentById(paymentId) : undefined;
-  return payment && parseAnswer(payment)['redirect'] !== undefined && payment.status === 'pending' ? payment : undefined;
+  return payment && parseAnswer(payment).redirect !== undefined && payment.status === 'pending' ? payment : undefined;
 }
 
 /**
@@ -27,12 +28,14 @@ export async function answerRedirect(
   if (!payment) return undefined;
   const [attempt] = (await ports.store.attemptsOf(payment.id)).filter((each) => each.finishedAt === null);
   if (!attempt) return undefined;
-  await settleFound(ports, payment, attempt, redirectOutcome(answer));
-  return { location: returnAddress(payment) };
+  await settleFound(ports, payment, attempt, redirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
+  return { location: await returnAddress(ports, payment) };
 }
 
-function returnAddress(payment: Payment): string | null {
-  const sent = parseAnswer(payment)['shopperResultUrl'];
+/** shopperResultUrl is not echoed, so it is read from what was logged of the request. */
+async function returnAddress(ports: Ports, payment: Payment): Promise<string | null> {
+  const [logged] = await ports.store.requestLog(payment.id);
+  const sent = textAt(JSON.parse(logged?.request ?? '{}') as RequestTree, 'shopperResultUrl');
   if (typeof sent !== 'string' || !/^https?:\/\//.test(sent)) return null;
   const separator = sent.includes('?') ? '&' : '?';
   return `${sent}${separator}id=${payment.id}&resourcePath=${encodeURIComponent(`/v1/payments/${payment.id}`)}`;

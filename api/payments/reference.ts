@@ -136,8 +136,7 @@ interface AcceptedReference {
 }
 
 function accept(context: Context, input: RequestTree, type: ReferencingType, settings: ChannelSettings): AcceptedReference {
-  if (context.ports.environment === 'live' && input['testMode'] !== undefined)
-    throw new Refused({ resultCode: '600.200.701', status: 400 });
+  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused({ resultCode: '600.200.701', status: 400 });
   const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, {
     mode: settings.validation,
     sentNames: context.request.sentNames,

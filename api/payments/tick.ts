@@ -5,7 +5,7 @@ import { entityOf } from '../entities/operations.ts';
 import { releasePostings } from '../ledger/account.ts';
 import { Conflict, type Ports, type Write } from '../ports.ts';
 import { paymentEvent } from './conclusion.ts';
-import { nextInquiryAt } from './inquiry-schedule.ts';
+import { nextInquiryAt, patienceMs } from './inquiry-schedule.ts';
 import { type Attempt, type Payment, remainingOf } from './payment.ts';
 import type { Lineage } from './plan.ts';
 import { textAt } from './request-tree.ts';
@@ -14,6 +14,20 @@ import { parseAnswer, settle } from './settle.ts';
 /** Attempts that are asked about, and authorisations that are released, in one round. */
 const inquiriesMax = 50;
 const expiriesMax = 200;
+/** What a process can have left open: its connections to a bank, and then some. The rest follows with the ticks. */
+const recoveriesMax = 2_000;
+
+/**
+ * Where one process alone owns the database, every attempt that is open when it starts was left by one that died: its
+ * bank is asked at once instead of after the patience that a call under way is given.
+ */
+export async function recoverPayments(ports: Ports): Promise<number> {
+  let done = 0;
+  for (const attempt of await ports.store.dueInquiries(ports.clocks.now() + patienceMs, recoveriesMax)) {
+    if (await ask(ports, attempt)) done += 1;
+  }
+  return done;
+}
 
 /** Returns how many payments it settled or released. */
 export async function tickPayments(ports: Ports): Promise<number> {
@@ -61,7 +75,7 @@ function outcomeOf(inquiry: Inquiry, payment: Payment): ConnectorOutcome | null 
       return null;
     case 'absent': {
       // A shopper who was sent away and never came back; or a call that never reached the bank, so that nothing moved.
-      const wasRedirected = parseAnswer(payment)['redirect'] !== undefined;
+      const wasRedirected = parseAnswer(payment).redirect !== undefined;
       return { resultCode: wasRedirected ? '100.396.103' : '900.100.100', resultDetails: {} };
     }
   }

@@ -1,0 +1,76 @@
+/** Puts the gateway together on Deno: the ports are Node's, the server is Deno's own. */
+import { join } from 'node:path';
+import { createGateway, type Gateway } from '../gateway.ts';
+import { tickPayments } from '../payments/operations.ts';
+import type { Log } from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import { buildNumberOf } from './build-number.ts';
+import { createMetrics } from './metrics.ts';
+import { createPages } from './node-pages.ts';
+import { dataFolderOf, openStore } from './node-store.ts';
+import { createNodePorts } from './ports-node.ts';
+import { openSandbox } from './sandbox.ts';
+import { startTicking } from './tick-loop.ts';
+import { vaultKeysInFile } from './vault-key-file.ts';
+import { createWebDoor, type WebDoor } from './web-door.ts';
+import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
+import { asksForSocket, serveSocket, socketFactsOf } from './web-socket.ts';
+
+/** A socket that has not answered a ping for so long is closed. */
+const socketIdleSeconds = 30;
+
+export interface DenoGateway {
+  /** `http://127.0.0.1:4000`. */
+  readonly url: string;
+  /** Lines that tell how to sign in; only the test environment has any. */
+  readonly credentials: readonly string[];
+  /** Takes no new requests, finishes the running ones, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Rejects where the database cannot be opened or the address cannot be listened on. */
+export async function startDenoGateway(settings: Settings, log: Log): Promise<DenoGateway> {
+  const metrics = createMetrics();
+  const store = await openStore(settings.database, metrics);
+  try {
+    const folder = dataFolderOf(settings.database.url);
+    const { environment } = settings;
+    const ports = createNodePorts({
+      store,
+      vaultKeys: settings.vaultKeys ?? vaultKeysInFile(join(folder, 'vault.key')),
+      log,
+      metrics,
+      environment,
+      buildNumber: buildNumberOf(new URL('../../', import.meta.url)),
+      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      rateLimit: settings.rateLimit,
+    });
+    const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
+    const gateway = createGateway(ports);
+    const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
+    const door = createWebDoor({ ports, gateway, pages: createPages(ports, metrics) }, { origin, httpsOnly: environment === 'live' });
+    const server = serve(settings, door, gateway, origin);
+    const stopTicking = startTicking(() => tickPayments(ports), log);
+    const stop = async () => {
+      await server.shutdown();
+      await stopTicking();
+      await store.close();
+    };
+    return { url: `${settings.tls ? 'https' : 'http'}://${settings.host}:${server.addr.port}`, credentials, stop };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function serve({ host, port, tls, environment }: Settings, door: WebDoor, gateway: Gateway, origin: WebOrigin): Deno.HttpServer {
+  const files = tls ? { cert: Deno.readTextFileSync(tls.certFile), key: Deno.readTextFileSync(tls.keyFile) } : {};
+  const upgrades = (request: Request): boolean => asksForSocket(request) && (environment === 'test' || isSecure(request, origin));
+  return Deno.serve({ hostname: host, port, onListen: () => {}, ...files }, (request) => {
+    if (!upgrades(request)) return door(request);
+    const facts = socketFactsOf(request, originOf(request, origin));
+    const { socket, response } = Deno.upgradeWebSocket(request, { protocol: facts.protocol, idleTimeout: socketIdleSeconds });
+    serveSocket(gateway, socket, facts);
+    return response;
+  });
+}

@@ -1,0 +1,61 @@
+/** The ports as Node makes them: the store is opened by the caller, everything else is put together here. */
+import { randomFillSync } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { createThrottle, type RateLimit } from '../access/throttle.ts';
+import { createBank } from '../connectors/bank/bank.ts';
+import { chooseConnector } from '../connectors/choose.ts';
+import { createSimulator } from '../connectors/simulator/simulator.ts';
+import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
+import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
+import type { VaultKey } from '../vault-key.ts';
+import { createNodeVault } from './vault/node.ts';
+
+/** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
+const bankTimeoutMs = 20_000;
+
+export interface NodePortsOptions {
+  readonly store: Store;
+  readonly vaultKeys: readonly [VaultKey, ...VaultKey[]];
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly environment: 'test' | 'live';
+  readonly buildNumber: string;
+  /** What redirects carry where no request says otherwise. */
+  readonly publicUrl: string;
+  readonly rateLimit: RateLimit;
+  /** Tests give their own. */
+  readonly clocks?: Clocks;
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+export function createNodePorts(options: NodePortsOptions): Ports {
+  const clocks = options.clocks ?? createClocks();
+  const simulator = createSimulator();
+  const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
+  const fillRandom = (bytes: Uint8Array) => void randomFillSync(bytes);
+  return {
+    store: options.store,
+    clocks,
+    newId: createIdMaker(() => clocks.now(), fillRandom),
+    newShortId: () => shortIdFrom(fillRandom),
+    randomHex: (bytes) => randomFillSync(Buffer.alloc(bytes)).toString('hex'),
+    connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
+    vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),
+    log: options.log,
+    metrics: options.metrics,
+    // Readers of the event log poll it from their cursor; one that wants to be woken up listens here.
+    publish: () => {},
+    environment: options.environment,
+    buildNumber: options.buildNumber,
+    publicUrl: options.publicUrl,
+    throttle: createThrottle(options.rateLimit, clocks),
+  };
+}
+
+export function createClocks(): Clocks {
+  return {
+    now: () => Date.now(),
+    entityNow: () => Date.now(),
+    elapsedUs: () => performance.now() * 1_000,
+  };
+}

@@ -1,0 +1,54 @@
+/** The sandbox of the test environment (interfaces, Sandbox): made at start, its credentials told under the ready line. */
+import { randomBytes } from 'node:crypto';
+import { sandbox, seedSandbox } from '../../db/seed.ts';
+import type { Ports } from '../ports.ts';
+import { isLoopbackHost } from '../settings.ts';
+
+interface Secrets {
+  readonly demoShop: string;
+  readonly otherShop: string;
+}
+
+const fixed: Secrets = { demoShop: sandbox.demoSecret, otherShop: sandbox.otherSecret };
+
+/**
+ * Fixed secrets while only this machine reaches the server; on any other address they are made at random once and told
+ * once, also where the database was seeded with the fixed ones before. Returns the lines to print.
+ */
+export async function openSandbox(ports: Ports, host: string, bankUrl: string | undefined): Promise<readonly string[]> {
+  if (isLoopbackHost(host)) {
+    await seed(ports, fixed, bankUrl);
+    return [...credentialLines(fixed), 'Everyone knows these credentials: the sandbox listens on this machine only.'];
+  }
+  if (await hasOwnSecrets(ports)) return ['sandbox credentials: those told at its first start'];
+  const made: Secrets = { demoShop: randomBytes(24).toString('hex'), otherShop: randomBytes(24).toString('hex') };
+  await seed(ports, made, bankUrl);
+  return [...credentialLines(made), 'These credentials were made just now and are told only once.'];
+}
+
+async function seed({ store, vault, clocks }: Ports, secrets: Secrets, bankUrl: string | undefined): Promise<void> {
+  const digest = (text: string) => vault.digest(text);
+  await seedSandbox(store, { digest, now: clocks.now(), secrets, ...(bankUrl === undefined ? {} : { connectorUrl: bankUrl }) });
+}
+
+async function hasOwnSecrets({ store, vault }: Ports): Promise<boolean> {
+  const [demo, other] = await Promise.all([store.tokenById(sandbox.demoToken), store.tokenById(sandbox.otherToken)]);
+  const known = [await vault.digest(fixed.demoShop), await vault.digest(fixed.otherShop)];
+  return [demo, other].every((token) => token !== undefined && !known.includes(token.secretHash));
+}
+
+function credentialLines({ demoShop, otherShop }: Secrets): readonly string[] {
+  return [
+    line('Demo Shop', sandbox.documented, bearer(sandbox.demoToken, demoShop)),
+    line('Demo Shop, tolerant', sandbox.tolerant, bearer(sandbox.demoToken, demoShop)),
+    line('Other Shop', sandbox.otherChannel, bearer(sandbox.otherToken, otherShop)),
+  ];
+}
+
+function line(name: string, entityId: string, token: string): string {
+  return `  ${name.padEnd(20)} entityId ${entityId}  Authorization: Bearer ${token}`;
+}
+
+function bearer(id: string, secret: string): string {
+  return Buffer.from(`${id}|${secret}`).toString('base64');
+}

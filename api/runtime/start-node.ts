@@ -1,0 +1,86 @@
+/** Puts the gateway together on Node: database, sandbox, ports, doors, due work. In-process, so that tests start it too. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGateway, type Gateway } from '../gateway.ts';
+import { tickPayments } from '../payments/operations.ts';
+import type { Clocks, Log, Ports } from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import { buildNumberOf } from './build-number.ts';
+import { createMetrics } from './metrics.ts';
+import { originOf } from './node-origin.ts';
+import { createPages } from './node-pages.ts';
+import { dataFolderOf, openStore } from './node-store.ts';
+import { createNodePorts } from './ports-node.ts';
+import { createRestDoor } from './rest-door.ts';
+import { openSandbox } from './sandbox.ts';
+import { type ServeLimits, serveNode } from './serve-node.ts';
+import { startTicking } from './tick-loop.ts';
+import { vaultKeysInFile } from './vault-key-file.ts';
+
+export interface NodeGateway {
+  /** `http://127.0.0.1:4000`. */
+  readonly url: string;
+  readonly ports: Ports;
+  readonly gateway: Gateway;
+  /** Lines that tell how to sign in; only the test environment has any. */
+  readonly credentials: readonly string[];
+  /** Takes no new requests, finishes the running ones, and closes the database. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly clocks?: Clocks;
+  readonly limits?: Partial<ServeLimits>;
+  /** Null: nothing due runs by itself. */
+  readonly tickEveryMs?: number | null;
+  /** Base address of a test bank for the sandbox's channel of that name. */
+  readonly bankUrl?: string;
+}
+
+const root = new URL('../../', import.meta.url);
+
+/** Rejects where the database cannot be opened or the address cannot be listened on. */
+export async function startNodeGateway(settings: Settings, log: Log, options: StartOptions = {}): Promise<NodeGateway> {
+  const metrics = createMetrics();
+  const store = await openStore(settings.database, metrics);
+  try {
+    const folder = dataFolderOf(settings.database.url);
+    const ports = createNodePorts({
+      store,
+      vaultKeys: settings.vaultKeys ?? vaultKeysInFile(join(folder, 'vault.key')),
+      log,
+      metrics,
+      environment: settings.environment,
+      buildNumber: buildNumberOf(root),
+      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      rateLimit: settings.rateLimit,
+      ...(options.clocks ? { clocks: options.clocks } : {}),
+    });
+    const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
+    const gateway = createGateway(ports);
+    const origin = { publicUrl: settings.publicUrl ?? undefined, trustProxy: settings.trustProxy };
+    const address = { ...origin, tls: settings.tls !== null, host: `${settings.host}:${settings.port}` };
+    const rest = createRestDoor(ports, gateway, (exchange) => originOf(exchange.headers, address));
+    const serving = await serveNode(
+      { rest, gateway, pages: createPages(ports, metrics), log },
+      {
+        host: settings.host,
+        port: settings.port,
+        origin,
+        httpsOnly: settings.environment === 'live',
+        ...(settings.tls ? { tls: { cert: readFileSync(settings.tls.certFile), key: readFileSync(settings.tls.keyFile) } } : {}),
+        ...(options.limits ? { limits: options.limits } : {}),
+      },
+    );
+    const stopTicking = options.tickEveryMs === null ? undefined : startTicking(() => tickPayments(ports), log, options.tickEveryMs);
+    const stop = async () => {
+      await serving.close();
+      await stopTicking?.();
+      await store.close();
+    };
+    return { url: serving.url, ports, gateway, credentials, stop };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

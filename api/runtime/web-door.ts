@@ -1,0 +1,63 @@
+/** Which door a request goes to, on runtimes whose server speaks in fetch objects. serve-node.ts is its twin on Node. */
+import { type Exchange, isRestPath, type RestHandler } from '../../rest-compat/exchange.ts';
+import type { Gateway } from '../gateway.ts';
+import type { Ports } from '../ports.ts';
+import type { Pages } from './pages.ts';
+import { createRestDoor, stackOf } from './rest-door.ts';
+import { exchangeOf, responseOf } from './web-exchange.ts';
+import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
+
+export interface WebDoorDependencies {
+  readonly ports: Ports;
+  readonly gateway: Gateway;
+  readonly pages: Pages;
+}
+
+export interface WebDoorOptions {
+  readonly origin: WebOrigin;
+  /** Live takes no plain HTTP (interfaces, TLS). */
+  readonly httpsOnly: boolean;
+}
+
+export type WebDoor = (request: Request) => Promise<Response>;
+
+/** Probes come from the machine itself or its orchestrator, and carry nothing. */
+const plainPaths = new Set(['/healthz', '/readyz']);
+
+/** The door; it never throws. Upgrades to a websocket are the runtime's own and do not come here. */
+export function createWebDoor({ ports, gateway, pages }: WebDoorDependencies, options: WebDoorOptions): WebDoor {
+  // An exchange has no scheme and host of its own; what they were is kept beside it.
+  const origins = new WeakMap<Exchange, string>();
+  const rest = createRestDoor(ports, gateway, (exchange) => origins.get(exchange) ?? ports.publicUrl);
+
+  async function route(request: Request): Promise<Response> {
+    const origin = originOf(request, options.origin);
+    const { pathname } = new URL(request.url);
+    if (pathname === '/graphql') return gateway.handle(request, { publicUrl: origin });
+    const exchange = await exchangeOf(request);
+    if (!exchange) return responseOf(rest.tooLarge());
+    origins.set(exchange, origin);
+    return responseOf(isRestPath(pathname) ? await rest.handle(exchange) : await pages(exchange));
+  }
+
+  return async (request) => {
+    try {
+      return refusePlain(rest, request, options) ?? (await route(request));
+    } catch (error) {
+      ports.log.error('fault', { kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
+      return responseOf(rest.refuse({ resultCode: '600.100.100', status: 500 }));
+    }
+  };
+}
+
+/** Undefined where the request may go on. */
+function refusePlain(rest: RestHandler, request: Request, options: WebDoorOptions): Response | undefined {
+  const url = new URL(request.url);
+  if (!options.httpsOnly || isSecure(request, options.origin) || plainPaths.has(url.pathname)) return undefined;
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return new Response(null, { status: 307, headers: { Location: `https://${url.host}${url.pathname}${url.search}` } });
+  }
+  return responseOf(
+    rest.refuse({ resultCode: '800.900.300', status: 403, description: 'all requests must use TLS: send them to the https address' }),
+  );
+}

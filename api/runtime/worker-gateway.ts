@@ -1,0 +1,76 @@
+/** Puts the gateway together on Workers, from the bindings that are texts. */
+import { openWebStore } from '../../db/open-web.ts';
+import { createThrottle } from '../access/throttle.ts';
+import { createGateway, type Gateway } from '../gateway.ts';
+import type { Ports } from '../ports.ts';
+import { parseSettings, type Settings } from '../settings.ts';
+import { createLog } from './log.ts';
+import { createPages } from './node-pages.ts';
+import { createWebDoor, type WebDoor } from './web-door.ts';
+import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
+import { createWebPorts } from './web-ports.ts';
+
+export interface WorkerGateway {
+  readonly ports: Ports;
+  readonly gateway: Gateway;
+  readonly door: WebDoor;
+  mayUpgrade(request: Request): boolean;
+  originOf(request: Request): string;
+  /** Lines wait for a turn of the event loop that a request's end would cut off. */
+  flushLog(): void;
+}
+
+/** Stands where the deployment gives no BUILD_NUMBER; a Worker has no sources to make one of. */
+const unknownBuild = `${'0'.repeat(40)}@0.0.0`;
+
+/** Throws where the bindings are wrong, with all problems in one message. */
+export async function assembleWorker(bindings: Readonly<Record<string, unknown>>): Promise<WorkerGateway> {
+  const settings = settingsIn(bindings);
+  const { environment, database, vaultKeys } = settings;
+  if (vaultKeys === null) throw new Error('VAULT_KEYS must be set: a Worker has no disk to keep a key on');
+  const log = createLog({
+    level: settings.log.level,
+    format: settings.log.format ?? 'json',
+    write: (lines) => console.log(lines.trimEnd()),
+    now: () => Date.now(),
+  });
+  const store = await openWebStore({
+    url: database.url,
+    ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }),
+    ...(database.readUrl === null ? {} : { readUrl: database.readUrl }),
+  });
+  const ports = createWebPorts({
+    store,
+    vaultKeys,
+    log,
+    environment,
+    buildNumber: typeof bindings.BUILD_NUMBER === 'string' ? bindings.BUILD_NUMBER : unknownBuild,
+    publicUrl: settings.publicUrl ?? 'http://127.0.0.1:8787',
+    throttle: (clocks) => createThrottle(settings.rateLimit, clocks),
+  });
+  const gateway = createGateway(ports);
+  const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
+  const httpsOnly = environment === 'live';
+  return {
+    ports,
+    gateway,
+    door: createWebDoor({ ports, gateway, pages: createPages(ports, noMetrics) }, { origin, httpsOnly }),
+    mayUpgrade: (request) => !httpsOnly || isSecure(request, origin),
+    originOf: (request) => originOf(request, origin),
+    flushLog: log.flush,
+  };
+}
+
+const noMetrics = {
+  contentType: 'text/plain;charset=UTF-8',
+  text: async () => '# On Workers the platform counts requests.\n',
+  request: () => {},
+  commit: () => {},
+};
+
+function settingsIn(bindings: Readonly<Record<string, unknown>>): Settings {
+  const texts = Object.entries(bindings).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const parsed = parseSettings(Object.fromEntries(texts));
+  if (parsed.status === 'valid') return parsed.settings;
+  throw new Error(parsed.problems.join('; '));
+}

@@ -1,0 +1,105 @@
+/** Names as sent → their place in the tree of a request shape. */
+import { aliasesOf } from '../api/catalogue/name.ts';
+import type { ObjectNode, ShapeNode } from '../api/catalogue/walk.ts';
+
+/** A list on the way: where its bracket opens in the name as sent, and which item is meant. */
+export type PathStep = { readonly name: string; readonly list?: { readonly index: number; readonly prefixLength: number } };
+
+export type Resolution =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'beyond'; readonly indexMax: number }
+  | {
+      readonly kind: 'leaf' | 'entry';
+      /** Objects, lists and the map that lead to it. */
+      readonly steps: readonly PathStep[];
+      /** Name of the leaf, or key within the map. */
+      readonly last: string;
+      /** Documented name, where an alias was sent. */
+      readonly documented?: string;
+      readonly entriesMax: number;
+    };
+
+export interface DecodeTable {
+  readonly root: ObjectNode;
+  /** Names without index or key, aliases among them, found without reading them. */
+  readonly slots: ReadonlyMap<string, Resolution>;
+}
+
+const unknownName: Resolution = { kind: 'unknown' };
+
+export function decodeTable(root: ObjectNode): DecodeTable {
+  const slots = new Map<string, Resolution>();
+  addSlots(root, [], slots);
+  return { root, slots };
+}
+
+function addSlots(node: ObjectNode, steps: readonly PathStep[], slots: Map<string, Resolution>): void {
+  for (const [name, child] of node.children) {
+    if (child.kind === 'object') addSlots(child, [...steps, { name }], slots);
+    if (child.kind !== 'leaf') continue;
+    const documented = [...steps.map((step) => step.name), name].join('.');
+    slots.set(documented, { kind: 'leaf', steps, last: name, entriesMax: 0 });
+    for (const alias of aliasesOf(documented)) slots.set(alias, { kind: 'leaf', steps, last: name, documented, entriesMax: 0 });
+  }
+}
+
+export function resolveName(name: string, table: DecodeTable): Resolution {
+  return table.slots.get(name) ?? (name.includes('[') ? readName(name, table.root) : unknownName);
+}
+
+/** Reads a name with indexes or a key step by step; whatever is not exactly a documented form is unknown. */
+function readName(name: string, root: ObjectNode): Resolution {
+  const steps: PathStep[] = [];
+  let node = root;
+  // Each round takes one step of the name, and no tree is deeper than its documented names.
+  for (let at = 0; at < name.length; ) {
+    const end = stepEnd(name, at);
+    const step = name.slice(at, end);
+    const child = node.children.get(step);
+    if (!child) return unknownName;
+    if (end === name.length) return child.kind === 'leaf' ? { kind: 'leaf', steps, last: step, entriesMax: 0 } : unknownName;
+    if (name.charAt(end) === '[' && child.kind === 'map') return readKey(name, end, [...steps, { name: step }], child.entriesMax);
+    const inner = name.charAt(end) === '.' ? plainStep(child, step) : listStep(child, step, name, end);
+    if (!inner) return unknownName;
+    if (inner.kind === 'beyond') return inner;
+    steps.push(inner.step);
+    node = inner.node;
+    at = inner.next === 0 ? end + 1 : inner.next;
+  }
+  return unknownName;
+}
+
+function stepEnd(name: string, from: number): number {
+  for (let at = from; at < name.length; at += 1) {
+    const character = name.charCodeAt(at);
+    if (character === dot || character === bracket) return at;
+  }
+  return name.length;
+}
+
+const dot = 0x2e;
+const bracket = 0x5b;
+
+type Inner =
+  | { readonly kind: 'inner'; readonly step: PathStep; readonly node: ObjectNode; readonly next: number }
+  | { readonly kind: 'beyond'; readonly indexMax: number };
+
+function plainStep(child: ShapeNode, name: string): Inner | undefined {
+  return child.kind === 'object' ? { kind: 'inner', step: { name }, node: child, next: 0 } : undefined;
+}
+
+function listStep(child: ShapeNode, step: string, name: string, open: number): Inner | undefined {
+  if (child.kind !== 'list') return undefined;
+  const close = name.indexOf(']', open);
+  const digits = close < 0 ? '' : name.slice(open + 1, close);
+  if (!/^(0|[1-9]\d{0,8})$/.test(digits) || name.charAt(close + 1) !== '.') return undefined;
+  const index = Number(digits);
+  if (index >= child.itemsMax) return { kind: 'beyond', indexMax: child.itemsMax - 1 };
+  return { kind: 'inner', step: { name: step, list: { index, prefixLength: open } }, node: child.item, next: close + 2 };
+}
+
+function readKey(name: string, open: number, steps: readonly PathStep[], entriesMax: number): Resolution {
+  const key = name.slice(open + 1, -1);
+  if (!name.endsWith(']') || key.includes('[') || key.includes(']')) return unknownName;
+  return { kind: 'entry', steps, last: key, entriesMax };
+}

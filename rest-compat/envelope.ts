@@ -1,0 +1,66 @@
+/**
+ * The JSON around every REST answer that is no stored payment (core 7, public-api 8c), and the headers of all of them.
+ */
+import { resultCode } from '../api/catalogue/result-codes.ts';
+import { type Id, isId } from '../api/kernel/identifier.ts';
+import { formatTimestamp, type Moment } from '../api/kernel/moment.ts';
+import type { Refusal } from '../api/kernel/refusal.ts';
+import type { Answer } from './exchange.ts';
+
+/** Recorded headers of the family (public-api 0). */
+export const answerHeaders: Readonly<Record<string, string>> = {
+  'Content-Type': 'application/json;charset=UTF-8',
+  'Cache-Control': 'private, no-cache, no-store',
+  Pragma: 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Expose-Headers': 'Idempotency-Status, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+};
+
+/** Stands in an `ndc` where no entity is known, so that its shape `{32 hex}_{32 hex}` never changes. */
+const nobody: Id = '0'.repeat(32);
+
+/** What an envelope says of the request that it answers. */
+export interface Stamp {
+  readonly entityId: string | undefined;
+  readonly requestId: Id;
+  readonly now: Moment;
+  readonly buildNumber: string;
+}
+
+/** The internal request identifier (core 2.3): an entity that is malformed is not repeated. */
+export function ndcOf(stamp: Stamp): string {
+  return `${stamp.entityId !== undefined && isId(stamp.entityId) ? stamp.entityId : nobody}_${stamp.requestId}`;
+}
+
+/** The fields that end every answer. */
+export function closing(stamp: Stamp): { buildNumber: string; timestamp: string; ndc: string } {
+  return { buildNumber: stamp.buildNumber, timestamp: formatTimestamp(stamp.now), ndc: ndcOf(stamp) };
+}
+
+export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status, headers: { ...answerHeaders, ...headers }, body: JSON.stringify(body) };
+}
+
+/** A refusal has no `id`: nothing was stored (interfaces, Status). */
+export function refusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
+  const errors = refusal.parameterErrors;
+  const result = {
+    code: refusal.resultCode,
+    description: refusal.description ?? describe(refusal.resultCode),
+    ...(errors === undefined || errors.length === 0
+      ? {}
+      : { parameterErrors: errors.map(({ name, value, message }) => ({ name, value, message })) }),
+  };
+  return jsonAnswer(refusal.status, { result, ...closing(stamp) }, { ...challengeOf(refusal), ...refusal.headers });
+}
+
+/** HTTP wants a 401 to say how to authenticate. */
+function challengeOf(refusal: Refusal): Record<string, string> {
+  return refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
+}
+
+function describe(code: string): string {
+  return resultCode(code)?.description ?? code;
+}

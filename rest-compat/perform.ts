@@ -1,0 +1,80 @@
+/** Which document answers which address, and how its result becomes the answer. */
+import { textAt } from '../api/catalogue/tree.ts';
+import * as documents from './documents.ts';
+import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
+import { answersIn, answerUnder, cannotFind, isObject, queryAnswer, statusOfStored } from './present.ts';
+import { merchantTransactionIdMissing } from './refusals.ts';
+import type { ProtectedRoute } from './routes.ts';
+import type { DecodedRequest } from './tables.ts';
+import { present, refuse, refuseFor, type Visit, withHeaders } from './visit.ts';
+
+export interface Work {
+  readonly visit: Visit;
+  readonly route: ProtectedRoute;
+  readonly decoded: DecodedRequest;
+  readonly execute: (document: PreparedDocument, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
+}
+
+export async function perform(work: Work): Promise<Answer> {
+  const { visit, route, decoded, execute } = work;
+  const { input } = decoded;
+  const idempotencyKey = visit.exchange.headers['idempotency-key'] || null;
+  switch (route.operation) {
+    case 'payment':
+      return stored(work, await execute(documents.createPayment, { input, idempotencyKey }));
+    case 'reference':
+      return stored(work, await execute(documents.referencePayment, { id: route.id, input, idempotencyKey }));
+    case 'read':
+      return read(work);
+    case 'queryById':
+      return queryById(work);
+    case 'legacyQuery':
+      if (!textAt(input, 'merchantTransactionId')) return refuse(visit, merchantTransactionIdMissing);
+      return query(work, await execute(documents.queryPayments, { input }));
+    case 'query':
+      return query(work, await execute(documents.queryPayments, { input }));
+  }
+}
+
+function stored(work: Work, result: ExecutionResult): Answer {
+  const answer = answerUnder(result.data, 'payment');
+  if (!answer) return refuseFor(work.visit, result, work.decoded.sentNames);
+  return present(work.visit, statusOfStored(answer), answer, result);
+}
+
+/** 200 whatever became of it (interfaces, Status); a registration's id is answered too (interfaces, Ids). */
+async function read({ visit, route, decoded, execute }: Work): Promise<Answer> {
+  const payment = await execute(documents.readPayment, { id: route.id, entityId: decoded.entityId ?? null });
+  if (payment.errors?.length) return refuseFor(visit, payment, decoded.sentNames);
+  const paid = answerUnder(payment.data, 'payment');
+  if (paid) return present(visit, 200, paid, payment);
+  const registration = await execute(documents.readRegistration, { id: route.id });
+  if (registration.errors?.length) return refuseFor(visit, registration, decoded.sentNames);
+  const kept = answerUnder(registration.data, 'registration');
+  return kept ? present(visit, 200, kept, registration) : refuse(visit, cannotFind, payment);
+}
+
+/** v1 answers the payment itself; with its linked transactions, and in v3, it is a list (public-api 4). */
+async function queryById({ visit, route, decoded, execute }: Work): Promise<Answer> {
+  const linked = textAt(decoded.input, 'includeLinkedTransactions') === 'true';
+  const document = linked ? documents.readPaymentWithLinked : documents.readPayment;
+  const result = await execute(document, { id: route.id, entityId: decoded.entityId ?? null });
+  if (result.errors?.length) return refuseFor(visit, result, decoded.sentNames);
+  const answer = answerUnder(result.data, 'payment');
+  if (!answer) return refuse(visit, cannotFind, result);
+  if (route.version === 1 && !linked) return present(visit, 200, answer, result);
+  const payment = isObject(result.data) && isObject(result.data.payment) ? result.data.payment : {};
+  const others = answersIn(payment.linkedTransactions).filter((other) => other.id !== answer.id);
+  visit.resultCode = '000.000.100';
+  return withHeaders(queryAnswer(route.version, [answer, ...others], 1, visit.stamp()), result);
+}
+
+function query({ visit, route, decoded }: Work, result: ExecutionResult): Answer {
+  if (result.errors?.length) return refuseFor(visit, result, decoded.sentNames);
+  const page = isObject(result.data) && isObject(result.data.paymentQuery) ? result.data.paymentQuery : {};
+  const answers = answersIn(page.payments);
+  if (answers.length === 0) return refuse(visit, cannotFind, result);
+  visit.resultCode = '000.000.100';
+  const pages = typeof page.pages === 'number' ? page.pages : 1;
+  return withHeaders(queryAnswer(route.version, answers, pages, visit.stamp()), result);
+}

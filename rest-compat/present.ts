@@ -1,0 +1,77 @@
+/** What the executor answered, as REST says it: status, headers, documented JSON (core 2.3, 7; interfaces, Status). */
+import { resultCode } from '../api/catalogue/result-codes.ts';
+import type { ParameterError, Refusal } from '../api/kernel/refusal.ts';
+import { closing, jsonAnswer, type Stamp } from './envelope.ts';
+import type { Answer, ExecutionError } from './exchange.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The answer stored under a root field, such as `{ payment: { answer } }`; undefined where nothing was found. */
+export function answerUnder(data: unknown, field: string): Json | undefined {
+  const found = isObject(data) ? data[field] : undefined;
+  const answer = isObject(found) ? found.answer : undefined;
+  return isObject(answer) ? answer : undefined;
+}
+
+/** Approved, under review and pending 200; every failure that was stored 400, whatever its code says elsewhere. */
+export function statusOfStored(answer: Json): 200 | 400 {
+  return resultCode(codeOf(answer))?.status === 200 ? 200 : 400;
+}
+
+export function codeOf(answer: Json): string {
+  const result = answer.result;
+  return isObject(result) && typeof result.code === 'string' ? result.code : '';
+}
+
+export const cannotFind: Refusal = { resultCode: '700.400.580', status: 404 };
+
+const successfulQuery = { code: '000.000.100', description: 'successful request' };
+
+/** `payments` in v1; `records` and `pages` in v3 (public-api 4). Without a match 404, 700.400.580. */
+export function queryAnswer(version: 1 | 3, answers: readonly Json[], pages: number, stamp: Stamp): Answer {
+  const head = { result: successfulQuery, ...closing(stamp) };
+  return jsonAnswer(200, version === 1 ? { ...head, payments: answers } : { ...head, records: answers, pages });
+}
+
+/** The list of `{ answer }` objects under a field. */
+export function answersIn(list: unknown): readonly Json[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => (isObject(item) && isObject(item.answer) ? [item.answer] : []));
+}
+
+const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };
+const unavailable: Refusal = { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } };
+
+/** A GraphQL error as the refusal that it carries; what carries none is a fault, which the executor logged. */
+export function refusalOf(error: ExecutionError, sentNames: ReadonlyMap<string, string>): Refusal {
+  const { extensions } = error;
+  if (extensions?.code === 'UNAVAILABLE') return unavailable;
+  if (extensions?.code !== 'REFUSED' || typeof extensions.resultCode !== 'string') return unexpected;
+  const http = isObject(extensions.http) ? extensions.http : {};
+  return {
+    resultCode: extensions.resultCode,
+    status: typeof http.status === 'number' ? http.status : 400,
+    parameterErrors: parameterErrorsIn(extensions.parameterErrors, sentNames),
+    headers: textsIn(http.headers),
+    ...(typeof extensions.description === 'string' ? { description: extensions.description } : {}),
+  };
+}
+
+/** Names stand as they were sent (interfaces, Validation). */
+function parameterErrorsIn(list: unknown, sentNames: ReadonlyMap<string, string>): readonly ParameterError[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => {
+    if (!isObject(item) || typeof item.name !== 'string' || typeof item.message !== 'string') return [];
+    const value = typeof item.value === 'string' ? item.value : null;
+    return [{ name: sentNames.get(item.name) ?? item.name, value, message: item.message }];
+  });
+}
+
+function textsIn(value: unknown): Record<string, string> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as const] : [])));
+}

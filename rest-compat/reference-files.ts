@@ -1,0 +1,57 @@
+/** The stylesheet and the script of the reference pages, served as files of their own: the pages forbid inline ones. */
+
+export const referenceStyle = `:root { color-scheme: light dark; --text: #1c2330; --soft: #566072; --line: #d5dae2; --ground: #fff; --band: #f3f5f8; --link: #0b57b0; }
+@media (prefers-color-scheme: dark) { :root { --text: #e6e9ef; --soft: #a3acbb; --line: #363d49; --ground: #14181f; --band: #1c222b; --link: #8ab8ff; } }
+* { box-sizing: border-box; }
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--ground); }
+header { border-bottom: 1px solid var(--line); background: var(--band); }
+header p, main { max-width: 76rem; margin: 0 auto; padding: .75rem 1rem; }
+header a { margin-left: 1rem; }
+a { color: var(--link); }
+a[aria-current] { font-weight: 600; text-decoration: none; color: var(--text); }
+h1 { font-size: 1.6rem; margin: 1rem 0 .5rem; }
+h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
+code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
+.sections { columns: 18rem; padding-left: 1.2rem; }
+.filter { position: sticky; top: 0; margin: 0 -1rem; padding: .75rem 1rem; background: var(--ground); border-bottom: 1px solid var(--line); }
+.filter[hidden] { display: none; }
+input { font: inherit; width: min(24rem, 60vw); padding: .35rem .5rem; color: inherit; background: var(--ground); border: 1px solid var(--soft); border-radius: .3rem; }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+output, .soft { color: var(--soft); font-size: .9rem; }
+.mark { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .3rem; font-size: .85rem; white-space: nowrap; }
+table { width: 100%; border-collapse: collapse; }
+th, td { text-align: left; vertical-align: top; padding: .45rem .6rem; border-bottom: 1px solid var(--line); font-weight: 400; }
+thead th { font-weight: 600; background: var(--band); }
+tbody th { width: 24%; } td:nth-child(2) { width: 22%; } td:nth-child(3) { width: 16%; }
+@media (max-width: 44rem) {
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  table, tbody, tr, tbody th, td, td:nth-child(2), td:nth-child(3) { display: block; width: auto; border: 0; padding: .1rem 0; }
+  tr { border-bottom: 1px solid var(--line); padding: .6rem 0; }
+  [hidden] { display: none !important; }
+}
+`;
+
+export const filterScript = `const box = document.querySelector('.filter');
+const input = box.querySelector('input');
+const told = box.querySelector('output');
+const sections = [...document.querySelectorAll('main section')].map((section) => ({
+  section,
+  rows: [...section.querySelectorAll('tbody tr')].map((row) => ({ row, text: row.textContent.toLowerCase() })),
+}));
+function filter() {
+  const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let shown = 0;
+  for (const { section, rows } of sections) {
+    let any = false;
+    for (const { row, text } of rows) {
+      const fits = words.every((word) => text.includes(word));
+      row.hidden = !fits;
+      if (fits) { any = true; shown += 1; }
+    }
+    section.hidden = !any;
+  }
+  told.textContent = words.length === 0 ? '' : shown === 1 ? '1 line' : shown + ' lines';
+}
+box.hidden = false;
+input.addEventListener('input', filter);
+`;

@@ -1,0 +1,46 @@
+/** What REST refuses on its own, before anything is executed. */
+import type { Refusal } from '../api/kernel/refusal.ts';
+import { invalidParameters } from '../api/kernel/refusal.ts';
+import { bodyBytesMax, type Exchange } from './exchange.ts';
+
+export const unknownPath: Refusal = {
+  resultCode: '200.300.404',
+  status: 404,
+  description: 'there is no such path; check it for a typing error',
+};
+
+export function wrongMethod(allowed: readonly string[]): Refusal {
+  return { resultCode: '200.300.403', status: 405, headers: { Allow: allowed.join(', ') } };
+}
+
+export const tooLarge: Refusal = {
+  resultCode: '200.300.404',
+  status: 413,
+  description: `invalid or missing parameter - the body is larger than ${bodyBytesMax} bytes`,
+};
+
+/** Core 5.5: 401 means an invalid authorization header, 403 an invalid access token. */
+export function unauthenticated(status: 'missing' | 'malformed' | 'invalid'): Refusal {
+  return { resultCode: '800.900.300', status: status === 'invalid' ? 403 : 401 };
+}
+
+export const merchantTransactionIdMissing: Refusal = invalidParameters([
+  { name: 'merchantTransactionId', value: null, message: 'may not be empty' },
+]);
+
+const otherTypes = /json|xml|multipart/i;
+
+/** Core 4: bodies are form-encoded. A missing or odd Content-Type is let pass; a body that is plainly no form is not. */
+export function formExpected(exchange: Exchange): Refusal | undefined {
+  if (exchange.body === '') return undefined;
+  const type = exchange.headers['content-type'] ?? '';
+  const start = exchange.body.trimStart().charAt(0);
+  if (!otherTypes.test(type) && start !== '{' && start !== '<') return undefined;
+  return invalidParameters([
+    {
+      name: 'Content-Type',
+      value: type.slice(0, 100) || null,
+      message: 'Content-Type must be application/x-www-form-urlencoded; charset=UTF-8',
+    },
+  ]);
+}

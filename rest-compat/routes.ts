@@ -1,0 +1,84 @@
+/** The REST addresses that exist (interfaces, REST routes). A capability that is not there yet has no line: 404. */
+
+/** Carried out by the executor for whoever is authenticated. */
+export type ProtectedOperation = 'payment' | 'reference' | 'read' | 'legacyQuery' | 'query' | 'queryById';
+/** Answered from the catalogue, without authentication. */
+export type OpenOperation = 'resultCodes';
+export type Operation = ProtectedOperation | OpenOperation;
+
+export interface Route {
+  readonly operation: Operation;
+  /** The version of the address: queries answer `payments` in v1, `records` and `pages` in v3. */
+  readonly version: 1 | 3;
+  /** The id in the path; empty where the pattern has none. */
+  readonly id: string;
+}
+
+export type ProtectedRoute = Route & { readonly operation: ProtectedOperation };
+
+export function isProtected(route: Route): route is ProtectedRoute {
+  return route.operation !== 'resultCodes';
+}
+
+export type Match =
+  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'wrongMethod'; readonly allowed: readonly string[] }
+  | { readonly kind: 'unknown' };
+
+interface Line {
+  readonly method: 'GET' | 'POST';
+  readonly segments: readonly string[];
+  readonly operation: Operation;
+  readonly version: 1 | 3;
+}
+
+const line = (method: Line['method'], path: string, operation: Operation, version: 1 | 3 = 1): Line => ({
+  method,
+  segments: path.split('/'),
+  operation,
+  version,
+});
+
+const table: readonly Line[] = [
+  line('POST', 'v1/payments', 'payment'),
+  line('GET', 'v1/payments', 'legacyQuery'),
+  line('GET', 'v1/payments/{id}', 'read'),
+  line('POST', 'v1/payments/{id}', 'reference'),
+  line('GET', 'v1/query', 'query'),
+  line('GET', 'v1/query/{id}', 'queryById'),
+  line('GET', 'v3/query', 'query', 3),
+  line('GET', 'v3/query/{id}', 'queryById', 3),
+  line('GET', 'v1/resultcodes', 'resultCodes'),
+];
+
+/** Segments beyond this match nothing, so that a long path costs no more than a short one. */
+const pathCharactersMax = 512;
+
+/** HEAD is answered as GET without its body. */
+export function matchRoute(method: string, path: string): Match {
+  if (path.length > pathCharactersMax) return { kind: 'unknown' };
+  const segments = path.slice(1).split('/');
+  // public-api 1a: clients that lost an id send `POST /v1/payments/`, which is a new payment.
+  if (segments.length > 1 && segments[segments.length - 1] === '') segments.pop();
+  const sameAddress = table.filter((candidate) => fits(candidate, segments));
+  if (sameAddress.length === 0) return { kind: 'unknown' };
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const found = sameAddress.find((candidate) => candidate.method === asked);
+  if (!found) return { kind: 'wrongMethod', allowed: methodsOf(sameAddress) };
+  return { kind: 'route', route: { operation: found.operation, version: found.version, id: idIn(found, segments) } };
+}
+
+function fits(candidate: Line, segments: readonly string[]): boolean {
+  if (candidate.segments.length !== segments.length) return false;
+  return candidate.segments.every((segment, index) => segment === '{id}' || segment === segments[index]);
+}
+
+function idIn(found: Line, segments: readonly string[]): string {
+  const place = found.segments.indexOf('{id}');
+  return place < 0 ? '' : (segments[place] ?? '');
+}
+
+function methodsOf(lines: readonly Line[]): readonly string[] {
+  const methods = lines.map((candidate): string => candidate.method);
+  return methods.includes('GET') ? [...methods, 'HEAD', 'OPTIONS'] : [...methods, 'OPTIONS'];
+}

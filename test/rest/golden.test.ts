@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+import { breaches, expectGolden } from './golden.ts';
+
+let gateway: Harness;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+afterAll(async () => {
+  await gateway.stop();
+});
+
+const authorization: Parameters = { ...cardPayment, paymentType: 'PA', merchantTransactionId: 'golden-0001' };
+
+async function paid(parameters: Parameters): Promise<string> {
+  const { body } = await gateway.rest.post('/v1/payments', parameters);
+  return body.id ?? '';
+}
+
+function referencing(paymentType: string, amount = '10.00'): Parameters {
+  return { entityId: channels.documented, paymentType, amount, currency: 'EUR' };
+}
+
+describe('9.2: golden answers of /v1', () => {
+  test('a debit with everything that is echoed', async () => {
+    const parameters: Parameters = {
+      ...cardPayment,
+      merchantTransactionId: 'golden-0002',
+      merchantInvoiceId: 'invoice-0002',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customer.email': 'jane@example.test',
+      'billing.street1': 'High Street 1',
+      'billing.city': 'London',
+      'billing.postcode': 'N1 1AA',
+      'billing.country': 'GB',
+      'cart.items[0].name': 'Tea',
+      'cart.items[0].price': '92.00',
+      'cart.items[0].quantity': '1',
+      'customParameters[order]': '7',
+    };
+    expectGolden('debit', await gateway.rest.post('/v1/payments', parameters));
+  });
+
+  test('an authorisation, its capture, and a refund of the capture', async () => {
+    const authorized = await gateway.rest.post('/v1/payments', authorization);
+    expectGolden('authorization', authorized);
+    const captured = await gateway.rest.post(`/v1/payments/${authorized.body.id}`, referencing('CP', '92.00'));
+    expectGolden('capture', captured);
+    expectGolden('refund', await gateway.rest.post(`/v1/payments/${captured.body.id}`, referencing('RF')));
+  });
+
+  test('a reversal', async () => {
+    const id = await paid(authorization);
+    expectGolden('reversal', await gateway.rest.post(`/v1/payments/${id}`, { entityId: channels.documented, paymentType: 'RV' }));
+  });
+
+  test('a decline', async () => {
+    const forced = { ...cardPayment, 'customParameters[forceResultCode]': '800.100.151' };
+    expectGolden('decline', await gateway.rest.post('/v1/payments', forced));
+  });
+
+  test('an asynchronous payment', async () => {
+    const { entityId, amount, currency, paymentType } = cardPayment;
+    const parameters = {
+      entityId,
+      amount,
+      currency,
+      paymentType,
+      paymentBrand: 'PAYPAL',
+      shopperResultUrl: 'https://shop.example.test/back',
+    };
+    expectGolden('asynchronous', await gateway.rest.post('/v1/payments', parameters as Parameters));
+  });
+
+  test('a validation refusal', async () => {
+    expectGolden('refusal', await gateway.rest.post('/v1/payments', { ...cardPayment, amount: '1.234', 'card.cvv': 'x' }));
+  });
+
+  test('a capture beyond the authorised amount', async () => {
+    const id = await paid(authorization);
+    expectGolden('capture-too-large', await gateway.rest.post(`/v1/payments/${id}`, referencing('CP', '92.01')));
+  });
+
+  test('reading a payment answers what was answered', async () => {
+    const created = await gateway.rest.post('/v1/payments', cardPayment);
+    const read = await gateway.rest.get(`/v1/payments/${created.body.id}`);
+    expect(read.text).toBe(created.text);
+    expectGolden('read', read);
+  });
+
+  test('an unknown payment', async () => {
+    expectGolden('unknown-payment', await gateway.rest.get(`/v1/payments/8a${'0'.repeat(30)}`));
+  });
+
+  test('queries of both versions', async () => {
+    const parameters: Parameters = { entityId: channels.documented, merchantTransactionId: 'golden-0003' };
+    await paid({ ...cardPayment, ...parameters });
+    expectGolden('query', await gateway.rest.get('/v1/query', parameters));
+    expectGolden('query-v3', await gateway.rest.get('/v3/query', parameters));
+    expectGolden('legacy-query', await gateway.rest.get('/v1/payments', parameters));
+  });
+
+  test('result codes', async () => {
+    const answer = await gateway.rest.get('/v1/resultcodes', {}, { token: null });
+    expect(answer.status).toBe(200);
+    const { resultCodes } = JSON.parse(answer.text);
+    expect(Object.keys(resultCodes[0])).toEqual(['code', 'description']);
+    expect(resultCodes.length).toBeGreaterThanOrEqual(618);
+  });
+
+  test('no header, a wrong token, another merchant', async () => {
+    expectGolden('no-header', await gateway.rest.post('/v1/payments', cardPayment, { token: null }));
+    const wrong = btoa(`8ac7a4a0000000000000000000000100|${'wrong'}`);
+    expectGolden('wrong-token', await gateway.rest.post('/v1/payments', cardPayment, { token: wrong }));
+    expectGolden('no-right', await gateway.rest.post('/v1/payments', cardPayment, { token: otherToken }));
+  });
+});
+
+describe('the comparison itself', () => {
+  test('lets fields be added, at any depth', () => {
+    expect(breaches({ a: '1', b: { c: [{ d: '1' }] } }, { a: '2', b: { c: [{ d: '2', e: null }, { d: '3' }], f: 1 } })).toEqual([]);
+  });
+
+  test.each([
+    [{ a: '1' }, {}, 'answer.a was string, is absent'],
+    [{ a: '92.00' }, { a: 92 }, 'answer.a was string, is number'],
+    [{ a: [{ b: '1' }] }, { a: [{ b: '1' }, {}] }, 'answer.a[1].b was string, is absent'],
+    [{ a: {} }, { a: null }, 'answer.a was object, is null'],
+  ])('notices what was taken away or changed in kind', (golden, now, breach) => {
+    expect(breaches(golden, now)).toEqual([breach]);
+  });
+});

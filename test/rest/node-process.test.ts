@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSandbox } from '../../api/runtime/sandbox.ts';
+import { cardPayment, demoToken } from '../support/client.ts';
+import { startGatewayProcess } from '../support/gateway-process.ts';
+import { startGateway } from '../support/harness.ts';
+
+const program = fileURLToPath(new URL('../../api/runtime/node.ts', import.meta.url));
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'node-process-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the program until it ends by itself. */
+async function run(args: readonly string[], environment: Record<string, string>): Promise<{ code: number | null; text: string }> {
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [program, ...args], { env: { ...inherited, ...environment } });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  await once(child, 'close');
+  return { code: child.exitCode, text };
+}
+
+describe('starting', () => {
+  test('--help prints every variable and ends', async () => {
+    const { code, text } = await run(['--help'], {});
+    expect(code).toBe(0);
+    for (const name of ['PORT, HOST', 'DATABASE_URL', 'VAULT_KEYS', 'TRUST_PROXY']) expect(text).toContain(name);
+  });
+
+  test('all problems of the settings are told together', async () => {
+    const { code, text } = await run([], { PORT: 'x', GATEWAY_ENVIRONMENT: 'staging', DATABASE_URL: 'file::memory:' });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'GATEWAY_ENVIRONMENT', 'DATABASE_URL']) expect(text).toContain(name);
+  });
+
+  test('a port that is taken is told in words', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const { code, text } = await run([], { PORT: port, DATABASE_URL: `file:${join(folder, 'taken.db')}` });
+    other.close();
+    expect(code).toBe(1);
+    expect(text).toContain(`port ${port} on 127.0.0.1 is taken by another program`);
+    expect(text).not.toContain('    at ');
+  });
+});
+
+describe('stopping', () => {
+  test('SIGTERM ends it cleanly, and what was acknowledged is there when it starts again', async () => {
+    const databasePath = join(folder, 'kept.db');
+    const first = await startGatewayProcess({ databasePath });
+    expect(first.output()).toContain(demoToken);
+    const headers = { authorization: `Bearer ${demoToken}` };
+    const paid = await fetch(`${first.url}/v1/payments`, { method: 'POST', headers, body: new URLSearchParams(cardPayment) });
+    const text = await paid.text();
+    expect(await first.end('SIGTERM')).toBe(0);
+    const second = await startGatewayProcess({ databasePath });
+    const { id } = JSON.parse(text);
+    expect(await (await fetch(`${second.url}/v1/payments/${id}`, { headers })).text()).toBe(text);
+    expect(await second.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('the sandbox', () => {
+  test('beyond loopback its tokens are made at random, told once, and the ones everybody knows no longer work', async () => {
+    const gateway = await startGateway();
+    try {
+      const told = (await openSandbox(gateway.ports, '0.0.0.0', undefined)).join('\n');
+      expect(told).not.toContain(demoToken);
+      const token = /Bearer (\S+)/.exec(told)?.[1] ?? '';
+      expect((await gateway.rest.post('/v1/payments', cardPayment)).status).toBe(403);
+      expect((await gateway.rest.post('/v1/payments', cardPayment, { token })).status).toBe(200);
+      expect((await openSandbox(gateway.ports, '0.0.0.0', undefined)).join('\n')).not.toContain('Bearer');
+      expect((await gateway.rest.post('/v1/payments', cardPayment, { token })).status).toBe(200);
+    } finally {
+      await gateway.stop();
+    }
+  });
+});

@@ -1,0 +1,105 @@
+/** A gateway in a process of its own, on a runtime of its own, upon a libSQL server that lives as long as it. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startRemoteDatabase } from '../support/remote-database.ts';
+import { root } from '../support/sources.ts';
+import type { Running } from './smoke.ts';
+
+/** A master key of tests: 32 zero bytes. */
+export const testVaultKeys = `test:${Buffer.alloc(32).toString('base64')}`;
+
+/** As .run/start-deno.sh starts it. */
+export const denoCommand = [
+  'node_modules/deno/deno',
+  'run',
+  '--no-prompt',
+  '--allow-net',
+  '--allow-read',
+  '--allow-write',
+  '--allow-env',
+  '--allow-ffi',
+  '--allow-sys',
+  '--node-modules-dir=manual',
+  '--unstable-no-legacy-abort',
+  'api/runtime/deno.ts',
+];
+
+/** The package's own command passes no signal on; its first call puts Deno itself beside it. */
+export function prepareDeno(): void {
+  execFileSync('deno', ['--version'], { cwd: root, stdio: 'ignore' });
+}
+
+export const nodeCommand = [process.execPath, 'api/runtime/node.ts'];
+
+/** Resolves when the program has printed `ready`; what it printed instead is in the error. */
+export async function startProcess(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Running & { stopped(): Promise<number | null> }> {
+  const [program = '', ...parameters] = command;
+  const { NODE_OPTIONS: _ours, ...inherited } = process.env;
+  const child = spawn(program, parameters, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...inherited,
+      PORT: '0',
+      FTP_PORT: '0',
+      LOG_FORMAT: 'json',
+      LOG_LEVEL: 'warn',
+      VAULT_KEYS: testVaultKeys,
+      RATE_LIMIT: 'off',
+      ...environment,
+    },
+  });
+  let printed = '';
+  child.stderr.on('data', (chunk) => {
+    printed += String(chunk);
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code} before it was ready\n${printed}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      printed += `${line}\n`;
+      const url = /^ready (http:\S+)/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const stopped = async (): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+    return child.exitCode;
+  };
+  return { address, stopped, stop: async () => void (await stopped()) };
+}
+
+export interface Temporary {
+  readonly folder: string;
+  remove(): void;
+}
+
+export function temporary(): Temporary {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-runtime-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The program over libSQL by HTTP. */
+export async function startUponRemote(command: readonly string[]): Promise<Running> {
+  const { folder, remove } = temporary();
+  const database = await startRemoteDatabase(join(folder, 'remote.db'));
+  const started = await startProcess(command, { DATABASE_URL: database.url });
+  return {
+    address: started.address,
+    stop: async () => {
+      await started.stop();
+      await database.stop();
+      remove();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../api/runtime/node.ts', import.meta.url));
+
+/** The gateway in a process of its own, so that it can be killed. */
+export interface GatewayProcess {
+  readonly url: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+export interface GatewayProcessOptions {
+  readonly databasePath: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts it on a free port and resolves when it has printed `ready`. */
+export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
+  const { NODE_OPTIONS: _ours, ...inherited } = process.env;
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...inherited,
+      PORT: '0',
+      FTP_PORT: '0',
+      LOG_FORMAT: 'json',
+      DATABASE_URL: `file:${options.databasePath}`,
+      ...options.environment,
+    },
+  });
+  let printed = '';
+  child.stderr?.on('data', (chunk) => {
+    printed += String(chunk);
+  });
+  const url = await readyAddress(child, (line) => {
+    printed += `${line}\n`;
+  }).catch((error: unknown) => {
+    throw new Error(`${error instanceof Error ? error.message : 'no start'}\n${printed}`);
+  });
+  return {
+    url,
+    output: () => printed,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+function readyAddress(child: ChildProcess, print: (line: string) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout === null) throw new Error('the gateway has no output');
+    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code} before it was ready`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      print(line);
+      const url = /^ready (http:\S+)/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+}

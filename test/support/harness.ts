@@ -1,0 +1,104 @@
+/**
+ * A gateway in this process: the real schema, a real store in a temporary file, the simulator as the bank. Only the
+ * clock may be a fake. Tests drive its edges: `rest.post('/v1/payments', {…})`, `graphql('mutation …')`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { RateLimit } from '../../api/access/throttle.ts';
+import { createGateway, type Gateway } from '../../api/gateway.ts';
+import type { Moment } from '../../api/kernel/moment.ts';
+import { Secret } from '../../api/kernel/secret.ts';
+import { tickPayments } from '../../api/payments/operations.ts';
+import type { Clocks, Log, Metrics, Ports, Store } from '../../api/ports.ts';
+import { createNodePorts } from '../../api/runtime/ports-node.ts';
+import { createRestDoor } from '../../api/runtime/rest-door.ts';
+import { openSandbox } from '../../api/runtime/sandbox.ts';
+import { openFileStore } from '../../db/open.ts';
+import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
+
+export interface HarnessOptions {
+  /** Where the clock stands; it moves only by `clock.advance`. Absent: real time. */
+  readonly now?: Moment;
+  readonly environment?: 'test' | 'live';
+  /** Base address of a test bank for the channel of that name. */
+  readonly bankUrl?: string;
+  readonly rateLimit?: RateLimit;
+  /** A file that outlives the harness, to open it again. Absent: a temporary one, deleted at the end. */
+  readonly databaseFile?: string;
+  readonly log?: Log;
+}
+
+export interface TestClock {
+  now(): Moment;
+  /** Real and entity time, in milliseconds. Throws where the clock is real. */
+  advance(ms: number): void;
+}
+
+export interface Harness {
+  readonly rest: RestClient;
+  readonly graphql: GraphqlClient;
+  readonly ports: Ports;
+  readonly store: Store;
+  readonly gateway: Gateway;
+  readonly clock: TestClock;
+  /** One round of due work. */
+  tick(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** What the harness' addresses begin with. */
+export const harnessUrl = 'http://gateway.test';
+
+/** 32 bytes that seal nothing but tests. */
+const testVaultKey = { id: 'test', key: new Secret(new Uint8Array(32).fill(7)) };
+
+export async function startGateway(options: HarnessOptions = {}): Promise<Harness> {
+  const folder = options.databaseFile === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
+  const store = await openFileStore({ path: options.databaseFile ?? join(folder ?? '', 'gateway.db') });
+  const { clocks, clock } = clocksOf(options.now);
+  const ports = createNodePorts({
+    store,
+    vaultKeys: [testVaultKey],
+    log: options.log ?? faultsOnly,
+    metrics: uncounted,
+    environment: options.environment ?? 'test',
+    buildNumber: `${'0'.repeat(40)}@test`,
+    publicUrl: harnessUrl,
+    rateLimit: options.rateLimit ?? { status: 'off' },
+    clocks,
+  });
+  await openSandbox(ports, '127.0.0.1', options.bankUrl);
+  const gateway = createGateway(ports);
+  const door = createRestDoor(ports, gateway, () => harnessUrl);
+  return {
+    rest: createRestClient((exchange) => door.handle(exchange)),
+    graphql: createGraphqlClient(harnessUrl, (request) => gateway.handle(request)),
+    ports,
+    store,
+    gateway,
+    clock,
+    tick: () => tickPayments(ports),
+    async stop() {
+      await store.close();
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function clocksOf(start: Moment | undefined): { readonly clocks: Clocks; readonly clock: TestClock } {
+  let moment = start ?? 0;
+  const now = start === undefined ? () => Date.now() : () => moment;
+  const clocks: Clocks = { now, entityNow: now, elapsedUs: () => performance.now() * 1_000 };
+  const advance = (ms: number) => {
+    if (start === undefined) throw new Error('this clock is real: give startGateway a moment to begin with');
+    moment += ms;
+  };
+  return { clocks, clock: { now, advance } };
+}
+
+/** A fault is our own mistake: a test that brings one about by chance should show it. */
+const faultsOnly: Log = { debug() {}, info() {}, warn() {}, error: (message, fields) => console.error(message, fields) };
+
+const uncounted: Metrics = { request() {}, commit() {} };

@@ -1,0 +1,98 @@
+/** The repository's sources and what they import, read by TypeScript's own parser. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Import {
+  /** A path from the root for our own files, the specifier for everything else. */
+  readonly target: string;
+  readonly own: boolean;
+  /** Gone when the types are stripped. */
+  readonly typeOnly: boolean;
+}
+
+export interface Source {
+  /** From the root, with `/`. */
+  readonly path: string;
+  readonly tree: ts.SourceFile;
+  readonly imports: readonly Import[];
+}
+
+/** Every `.ts` and `.tsx` file under the folders, without declarations. */
+export function sourcesOf(folders: readonly string[]): readonly Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.split('/').includes('node_modules'))
+      .sort()
+      .map((name) => parse(join(folder, name))),
+  );
+}
+
+function parse(path: string): Source {
+  const tree = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.ES2024, true);
+  const imports: Import[] = [];
+  walk(tree, (node) => {
+    const found = importOf(node);
+    if (found) imports.push({ ...found, ...targetOf(path, found.target) });
+  });
+  return { path, tree, imports };
+}
+
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+function importOf(node: ts.Node): { readonly target: string; readonly typeOnly: boolean } | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { target: node.moduleSpecifier.text, typeOnly: bringsOnlyTypes(node.importClause) };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { target: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+    return { target: node.argument.literal.text, typeOnly: true };
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [target] = node.arguments;
+    return { target: target && ts.isStringLiteral(target) ? target.text : '(computed)', typeOnly: false };
+  }
+  return undefined;
+}
+
+function bringsOnlyTypes(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  if (clause.name || !clause.namedBindings || !ts.isNamedImports(clause.namedBindings)) return false;
+  return clause.namedBindings.elements.length > 0 && clause.namedBindings.elements.every((element) => element.isTypeOnly);
+}
+
+function targetOf(from: string, specifier: string): { readonly target: string; readonly own: boolean } {
+  if (!specifier.startsWith('.')) return { target: specifier, own: false };
+  return { target: normalize(join(dirname(from), specifier)), own: true };
+}
+
+/** Files in a circle of imports that remains when types are stripped, as the first such circle found. */
+export function circleOf(edges: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const next of edges.get(name) ?? []) {
+      const circle = visit(next, [...path, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return undefined;
+  };
+  for (const name of edges.keys()) {
+    const circle = visit(name, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+export const fromRoot = (path: string): string => relative(root, path);
