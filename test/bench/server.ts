@@ -1,0 +1,79 @@
+/** The gateway as `npm start` runs it, in a process of its own, and what it says of itself. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Longer than any start; one that takes more has failed. */
+const startTimeoutMs = 30_000;
+
+export interface Usage {
+  /** User and system time of the whole process, its writer's thread included. */
+  readonly cpuUs: number;
+  readonly rssBytes: number;
+}
+
+export interface Server {
+  readonly port: number;
+  /** From spawning the process to its line `ready`, ms. */
+  readonly startMs: number;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly databasePath: string;
+  /** Such as `--cpu-prof`. */
+  readonly nodeArguments?: readonly string[];
+}
+
+/** Rejects where it does not become ready. Its log goes nowhere, at the level that it has by itself. */
+export async function startServer({ databasePath, nodeArguments = [] }: ServerOptions): Promise<Server> {
+  const { NODE_OPTIONS: _ours, ...inherited } = process.env;
+  const startedMs = performance.now();
+  const child = spawn(process.execPath, [...nodeArguments, `${root}api/runtime/node.ts`], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...inherited, PORT: '0', FTP_PORT: '0', RATE_LIMIT: 'off', LOG_FORMAT: 'json', DATABASE_URL: `file:${databasePath}` },
+  });
+  const url = await readyAddress(child);
+  const startMs = performance.now() - startedMs;
+  return {
+    port: Number(new URL(url).port),
+    startMs,
+    usage: () => usageOf(url),
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout === null) return reject(new Error('the gateway has no output'));
+    const late = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
+    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /^ready (http:\S+)/.exec(line)?.[1];
+      if (url === undefined) return;
+      clearTimeout(late);
+      resolve(url);
+    });
+  });
+}
+
+async function usageOf(url: string): Promise<Usage> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return { cpuUs: metric(text, 'process_cpu_seconds_total') * 1e6, rssBytes: metric(text, 'process_resident_memory_bytes') };
+}
+
+function metric(text: string, name: string): number {
+  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+  if (value === undefined) throw new Error(`/metrics tells no ${name}`);
+  return Number(value);
+}
