@@ -38,13 +38,20 @@ export async function runPart(part: Part): Promise<PartResult> {
   return { name: part.name, budgetMs: part.budgetMs, ...totals, elapsedMs: performance.now() - startedAt };
 }
 
+/** The machines that run this have two cores. */
+const atOnce = 2;
+
 /** Counts as one: passed when every command ends well within the budget they share. */
 async function runCommands(part: Part & { readonly kind: 'commands' }): Promise<Totals> {
   const deadline = performance.now() + part.budgetMs;
+  const waiting = [...part.commands];
   let wellDone = true;
-  for (const command of part.commands) {
-    if (!(await run(command, deadline - performance.now()))) wellDone = false;
-  }
+  const runWaiting = async (): Promise<void> => {
+    for (let command = waiting.shift(); command; command = waiting.shift()) {
+      if (!(await run(command, deadline - performance.now()))) wellDone = false;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
   return wellDone ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

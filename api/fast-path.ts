@@ -28,14 +28,22 @@ interface OperationParameters {
   readonly operationName: string | undefined;
 }
 
-export type RunDocument = (document: DocumentNode, parameters: OperationParameters, authorization: string | undefined) => Promise<ExecutionResult>;
+export type RunDocument = (
+  document: DocumentNode,
+  parameters: OperationParameters,
+  authorization: string | undefined,
+) => Promise<ExecutionResult>;
 
 const jsonTypes: ReadonlySet<string> = new Set(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8']);
 const acceptedTypes: ReadonlySet<string | undefined> = new Set([undefined, '*/*', 'application/json']);
 const parameterNames: ReadonlySet<string> = new Set(['query', 'variables', 'operationName']);
 
 /** Undefined: not executed, Yoga answers it. */
-export async function answerLearned(exchange: OperationExchange, documents: DocumentCache, run: RunDocument): Promise<OperationAnswer | undefined> {
+export async function answerLearned(
+  exchange: OperationExchange,
+  documents: DocumentCache,
+  run: RunDocument,
+): Promise<OperationAnswer | undefined> {
   if (!isPlain(exchange)) return undefined;
   const parameters = parametersOf(exchange.body);
   const document = parameters && documents.learned(parameters.query);

@@ -46,7 +46,10 @@ export interface Gateway {
    */
   executeOperation(exchange: OperationExchange, door?: DoorFacts): Promise<OperationAnswer | undefined>;
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
-  openSocket(socket: GatewaySocket, door?: DoorFacts & { readonly authorization?: string | undefined }): (code: number, reason: string) => Promise<void>;
+  openSocket(
+    socket: GatewaySocket,
+    door?: DoorFacts & { readonly authorization?: string | undefined },
+  ): (code: number, reason: string) => Promise<void>;
 }
 
 /** What stands in Yoga's context before ours is built: the facts themselves, or what they are made of. */
@@ -84,7 +87,12 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   });
 
   /** Runs a valid document; the result is presented by the pipeline. */
-  const run = async (document: DocumentNode, variableValues: Readonly<Record<string, unknown>>, arrival: Arrival, operationName?: string): Promise<ExecutionResult> => {
+  const run = async (
+    document: DocumentNode,
+    variableValues: Readonly<Record<string, unknown>>,
+    arrival: Arrival,
+    operationName?: string,
+  ): Promise<ExecutionResult> => {
     const enveloped = yoga.getEnveloped({ ...arrival });
     try {
       const contextValue = await enveloped.contextFactory();

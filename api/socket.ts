@@ -1,5 +1,5 @@
 /** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other door. */
-import { type ExecutionArgs, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { makeServer, type SubscribePayload } from 'graphql-ws';
 import { bodyBytesMax, limitError } from './schema/limits.ts';
 import { withoutInternals } from './schema/pipeline.ts';
@@ -59,7 +59,8 @@ export function createSocketServer({ envelop, presentError }: SocketParts): Sock
   };
   const server = makeServer<Record<string, unknown>, SocketDoor>({
     onSubscribe: async ({ connectionParams, extra, subscriptions }, _id, payload) => {
-      if (Object.keys(subscriptions).length > operationsMax) return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
+      if (Object.keys(subscriptions).length > operationsMax)
+        return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
       const authorization = connectionParams?.['authorization'] ?? extra.authorization;
       const enveloped = envelop(payload, { ...extra, authorization: typeof authorization === 'string' ? authorization : undefined });
       try {
@@ -74,7 +75,11 @@ export function createSocketServer({ envelop, presentError }: SocketParts): Sock
     subscribe: (args) => envelopeOf(args).subscribe(args),
     onNext: (_context, _id, _payload, _args, result) => {
       const { data, errors, extensions } = withoutInternals(result);
-      return { ...(data === undefined ? {} : { data }), ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}), ...(extensions ? { extensions } : {}) };
+      return {
+        ...(data === undefined ? {} : { data }),
+        ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}),
+        ...(extensions ? { extensions } : {}),
+      };
     },
   });
   return {

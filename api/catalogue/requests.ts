@@ -158,7 +158,7 @@ export const requestShapes = {
   registrationPayment: shape(
     'registrationPayment',
     storedAccountFields,
-    [...partyRules, ...seriesRules, ...jobRules],
+    [...directRules, ...partyRules, ...seriesRules, ...jobRules],
     ['amount', 'currency', 'paymentType'],
   ),
   /** POST /v1/registrations. */

@@ -1,7 +1,4 @@
-/**
- * The nested request as documented. The same shape as in api/connectors/connector.ts, which the catalogue may not import
- * (architecture, who may import whom).
- */
+/** The nested request as documented, decoded: every leaf is text, lists hold objects. */
 export type RequestTree = { readonly [name: string]: RequestValue };
 export type RequestValue = string | RequestTree | readonly RequestTree[];
 

@@ -1,12 +1,9 @@
+import type { RequestTree } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Payment, PaymentMethod, PaymentType } from '../payments/payment.ts';
-
-/** The nested request as documented, secrets included: what a connector may need of it. */
-export type RequestTree = { readonly [name: string]: RequestValue };
-export type RequestValue = string | RequestTree | readonly RequestTree[];
 
 export interface ConnectorCall {
   /** The attempt's id: the bank knows a second call with it as the same one. */

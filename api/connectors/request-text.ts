@@ -1,4 +1,4 @@
-import type { RequestTree } from './connector.ts';
+import type { RequestTree } from '../catalogue/tree.ts';
 
 /** The text of `group.name` or `group[name]` in a request; undefined where it is absent, empty or no text. */
 export function requestText(request: RequestTree, group: string, name: string): string | undefined {

@@ -1,7 +1,7 @@
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Context } from '../context.ts';
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { EventFilter } from '../ports.ts';
 import type { Event } from './event.ts';
 
@@ -34,7 +34,8 @@ export async function listEvents(
 function sequenceOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const match = /^event:(\d{1,15})$/.exec(decoded(cursor));
-  if (!match) throw new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor that an earlier page gave' }]));
+  if (!match)
+    throw new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor that an earlier page gave' }]));
   return Number(match[1]);
 }
 

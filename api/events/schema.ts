@@ -12,12 +12,18 @@ const EventRef = builder.objectRef<Event>('Event').implement({
     subjectSequence: t.exposeInt('subjectSequence', { description: 'Its number among those of its subject, from 1.' }),
     previousId: t.exposeID('previousId', { nullable: true, description: 'The event before it of the same subject.' }),
     id: t.exposeID('id', { description: 'Its id.' }),
-    type: t.exposeString('type', { description: 'PAYMENT, REGISTRATION, or BALANCE where an operation on another payment moved this one.' }),
+    type: t.exposeString('type', {
+      description: 'PAYMENT, REGISTRATION, or BALANCE where an operation on another payment moved this one.',
+    }),
     action: t.exposeString('action', { description: 'CREATED, UPDATED or DELETED.' }),
     subjectId: t.exposeID('subjectId', { description: 'The payment or registration that it is about.' }),
     entityId: t.exposeID('entityId', { description: 'The channel that it happened on.' }),
     timestamp: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
-    payload: t.field({ type: 'JSON', description: 'The documented answer at that moment.', resolve: ({ payload }): unknown => JSON.parse(payload) }),
+    payload: t.field({
+      type: 'JSON',
+      description: 'The documented answer at that moment.',
+      resolve: ({ payload }): unknown => JSON.parse(payload),
+    }),
   }),
 });
 

@@ -1,5 +1,5 @@
-import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp } from '../kernel/moment.ts';
+import { formatAmount } from '../kernel/money.ts';
 import type { AccountBalance, LedgerProof } from '../ports.ts';
 import { builder } from '../schema/builder.ts';
 import { valuesOf } from '../schema/enums.ts';
@@ -63,8 +63,17 @@ const LedgerProofRef = builder.objectRef<LedgerProof>('LedgerProof').implement({
 const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
   description: 'The double-entry books under the payments (architecture 9).',
   fields: (t) => ({
-    accounts: t.field({ type: [AccountBalanceRef], description: 'What stands on each account.', resolve: async (ledger, _args, context) => [...(await balancesOf(context, ledger))] }),
-    proof: t.field({ type: LedgerProofRef, description: 'Whether the books agree. Reads all of them.', complexity: 1_000, resolve: (ledger, _args, context) => proofOf(context, ledger) }),
+    accounts: t.field({
+      type: [AccountBalanceRef],
+      description: 'What stands on each account.',
+      resolve: async (ledger, _args, context) => [...(await balancesOf(context, ledger))],
+    }),
+    proof: t.field({
+      type: LedgerProofRef,
+      description: 'Whether the books agree. Reads all of them.',
+      complexity: 1_000,
+      resolve: (ledger, _args, context) => proofOf(context, ledger),
+    }),
   }),
 });
 

@@ -2,11 +2,12 @@
  * The account that a payment runs on: its brand, its kind, and whether the request holds what that kind needs
  * (interfaces, Validation: "an account kind's data must be there for its brand"). Pure.
  */
+
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt, treeAt } from '../catalogue/tree.ts';
 import { type Brand, brandOf, detectBrand } from '../connectors/brands.ts';
-import type { RequestTree } from '../connectors/connector.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
-import { textAt, treeAt } from './request-tree.ts';
 
 export type Secrets = ReadonlyMap<string, Secret<string>>;
 

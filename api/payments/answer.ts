@@ -2,7 +2,9 @@
  * The documented answer of a payment (core 2.3): what REST answers, what GraphQL shows as `answer`, what an event
  * carries. Made here and nowhere else, from what was sent (without secrets) and what the connector said. Pure.
  */
-import type { ConnectorOutcome, RequestTree, RequestValue } from '../connectors/connector.ts';
+
+import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
+import type { ConnectorOutcome } from '../connectors/connector.ts';
 import type { MerchantBankAccount } from '../entities/entity.ts';
 import { formatTimestamp, type Moment } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';

@@ -1,9 +1,9 @@
 /** What a payment of its own may not be, beyond the catalogue's formats (core 2.1, 2.2; interfaces). Pure. */
-import type { RequestTree } from '../connectors/connector.ts';
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt, treeAt } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, type Refusal } from '../kernel/refusal.ts';
-import { textAt, treeAt } from './request-tree.ts';
 import { isOriginalType, originalTypes, purposeCodeCountries } from './rules.ts';
 
 export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): Refusal | undefined {

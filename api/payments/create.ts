@@ -4,7 +4,8 @@ import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
 import { canonicalText, echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
-import type { RequestTree } from '../connectors/connector.ts';
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { dayMs } from '../kernel/moment.ts';
@@ -20,7 +21,6 @@ import type { Claim, Lineage, Plan } from './plan.ts';
 import { blankPayment } from './plan-parts.ts';
 import { captureOf, referencePayment } from './reference.ts';
 import { claimOf, replayed } from './replay.ts';
-import { textAt } from './request-tree.ts';
 import { isReferencingType } from './rules.ts';
 
 export interface CreateOptions {

@@ -1,12 +1,14 @@
 /** The parts that every plan has: the payment before its account and reference are known, and what is derived from it. */
-import type { ConnectorCall, RequestTree } from '../connectors/connector.ts';
+
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt } from '../catalogue/tree.ts';
+import type { ConnectorCall } from '../connectors/connector.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { AnswerFacts } from './answer.ts';
 import type { Payment, PaymentType, Warning } from './payment.ts';
 import type { Plan } from './plan.ts';
-import { textAt } from './request-tree.ts';
 
 export interface BlankInput {
   readonly channel: Entity;

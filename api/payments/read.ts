@@ -2,7 +2,8 @@ import { entityWithin, requireCaller, requireEntity, requireScopePath } from '..
 import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
 import { requestShapes } from '../catalogue/requests.ts';
-import type { RequestTree } from '../connectors/connector.ts';
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import { isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
@@ -11,7 +12,6 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { PaymentFilter } from '../ports.ts';
 import { type Payment, type PaymentType, paymentTypes } from './payment.ts';
-import { textAt } from './request-tree.ts';
 
 /** The payment, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */
 export async function readPayment(context: Context, id: string, entityId?: string): Promise<Payment | undefined> {

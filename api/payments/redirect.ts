@@ -1,11 +1,11 @@
 /** The shopper's return from a simulated bank page (core 2.5): settles the payment and says where the shopper goes. */
 
-import type { RequestTree } from '../connectors/connector.ts';
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt } from '../catalogue/tree.ts';
 import { type RedirectAnswer, redirectOutcome } from '../connectors/simulator/redirect-outcome.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Ports } from '../ports.ts';
 import type { Payment } from './payment.ts';
-import { textAt } from './request-tree.ts';
 import { parseAnswer } from './settle.ts';
 import { settleFound } from './tick.ts';
 

@@ -4,7 +4,8 @@ import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
 import { canonicalText, echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
-import type { RequestTree } from '../connectors/connector.ts';
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
@@ -19,7 +20,6 @@ import type { Payment, Warning } from './payment.ts';
 import type { Claim, Lineage, Plan } from './plan.ts';
 import { blankPayment } from './plan-parts.ts';
 import { claimOf, replayed } from './replay.ts';
-import { textAt } from './request-tree.ts';
 import {
   decideReference,
   isBackOffice,

@@ -1,4 +1,6 @@
 /** One bounded round of due work over payments: outcomes that are missing, authorisations that have ended. */
+
+import { textAt } from '../catalogue/tree.ts';
 import type { ConnectorOutcome, Inquiry } from '../connectors/connector.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
@@ -8,7 +10,6 @@ import { paymentEvent } from './conclusion.ts';
 import { nextInquiryAt, patienceMs } from './inquiry-schedule.ts';
 import { type Attempt, type Payment, remainingOf } from './payment.ts';
 import type { Lineage } from './plan.ts';
-import { textAt } from './request-tree.ts';
 import { parseAnswer, settle } from './settle.ts';
 
 /** Attempts that are asked about, and authorisations that are released, in one round. */

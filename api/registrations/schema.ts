@@ -10,7 +10,10 @@ registerNode('Registration', (context, id) => readRegistration(context, id));
 
 const RegistrationStatusEnum = builder.enumType('RegistrationStatus', {
   description: 'Whether a registration can be paid with.',
-  values: { ACTIVE: { value: 'active', description: 'It can.' }, DELETED: { value: 'deleted', description: 'It cannot any more.' } } as const,
+  values: {
+    ACTIVE: { value: 'active', description: 'It can.' },
+    DELETED: { value: 'deleted', description: 'It cannot any more.' },
+  } as const,
 });
 
 const RegistrationCard = builder.objectRef<Registration>('RegistrationCard').implement({
@@ -35,7 +38,10 @@ RegistrationRef.implement({
     status: t.expose('status', { type: RegistrationStatusEnum, description: 'Whether it can be paid with.' }),
     card: t.field({ type: RegistrationCard, description: 'What may be seen of the account.', resolve: (registration) => registration }),
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),
-    timestamp: t.string({ description: 'When it was made: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ createdAt }) => formatTimestamp(createdAt) }),
+    timestamp: t.string({
+      description: 'When it was made: yyyy-MM-dd HH:mm:ss.SSS+0000.',
+      resolve: ({ createdAt }) => formatTimestamp(createdAt),
+    }),
     updatedAt: t.string({ description: 'When it last changed.', resolve: (registration) => formatTimestamp(registration.updatedAt) }),
     answer: t.field({ type: 'JSON', description: 'The documented REST answer.', resolve: answerOf }),
   }),
@@ -46,7 +52,8 @@ builder.objectField(PaymentRef, 'registration', (t) =>
     type: RegistrationRef,
     nullable: true,
     description: 'The stored account that it used or made, where it still exists.',
-    resolve: async ({ registrationId }, _args, context) => (registrationId === null ? null : ((await readRegistration(context, registrationId)) ?? null)),
+    resolve: async ({ registrationId }, _args, context) =>
+      registrationId === null ? null : ((await readRegistration(context, registrationId)) ?? null),
   }),
 );
 

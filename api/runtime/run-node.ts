@@ -1,7 +1,6 @@
 /** What starting and stopping means on Node. */
 import { parseSettings, type Settings, settingsHelp } from '../settings.ts';
 import { createLog } from './log.ts';
-import { startNodeGateway } from './start-node.ts';
 
 /** How long a stop may take before the process ends without it (interfaces, Commands). */
 const stopTimeoutMs = 9_500;
@@ -19,6 +18,8 @@ export async function runNode(args: readonly string[]): Promise<void> {
     now: () => Date.now(),
   });
   try {
+    // Only now: help and a wrong setting need none of it.
+    const { startNodeGateway } = await import('./start-node.ts');
     const running = await startNodeGateway(settings, log);
     stopOnSignal(running.stop, log.flush);
     print([`ready ${running.url}`, ...running.credentials].join('\n'));

@@ -1,5 +1,5 @@
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../kernel/page.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
 
 /** Items of a page where the client names no number. */
 export const pageItemsDefault = 50;

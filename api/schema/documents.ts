@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, OperationTypeNode, visit, BREAK } from 'graphql';
+import { BREAK, type DocumentNode, Kind, OperationTypeNode, visit } from 'graphql';
 
 /** Documents kept, the one that was asked for longest ago goes first. A client has a few dozen. */
 const documentsMax = 1_000;

@@ -39,7 +39,12 @@ function fieldOf(t: OutputFieldBuilder, { name, node }: NamedPart, typeName: str
     case 'leaf':
       return t.string({ nullable: true, description: describeField(node.field), resolve: (answer) => textIn(answer, name) });
     case 'map':
-      return t.field({ type: 'StringMap', nullable: true, description: describeField(node.field), resolve: (answer) => textsIn(answer, name) });
+      return t.field({
+        type: 'StringMap',
+        nullable: true,
+        description: describeField(node.field),
+        resolve: (answer) => textsIn(answer, name),
+      });
     case 'list':
       return t.field({
         type: [seen(echoOf(typeName, node.item, `One of ${node.name}.`))],

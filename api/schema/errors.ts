@@ -81,7 +81,13 @@ export function quietError(error: GraphQLError): GraphQLError {
   const message = quietMessage(error.message);
   if (message === error.message) return error;
   const { nodes, source, positions, path, extensions } = error;
-  return new GraphQLError(message, { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null, extensions });
+  return new GraphQLError(message, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    path: path ?? null,
+    extensions,
+  });
 }
 
 /** Templates of graphql-js that end in a value. They are the library's own words, so a pattern finds them reliably. */

@@ -5,7 +5,7 @@
 import type { Field } from '../catalogue/field.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { type ObjectNode, type ShapeNode, shapeTree } from '../catalogue/walk.ts';
-import type { RequestTree, RequestValue } from '../connectors/connector.ts';
+import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
 import { builder } from './builder.ts';
 import { longTextCharactersMax, textCharactersMax } from './limits.ts';
 import type { StringMap } from './scalars.ts';
@@ -21,8 +21,18 @@ export const paymentShape = shapeTree(requestShapes.payment);
 export const referenceShape = shapeTree(requestShapes.reference);
 export const queryShape = shapeTree(requestShapes.query);
 
-export const CreatePaymentInput = inputOf('CreatePaymentInput', 'Payment', paymentShape, 'Everything that a payment may be sent with (core 2.1 and the structures 2.A to 2.Y).');
-export const PaymentReferenceInput = inputOf('PaymentReferenceInput', 'Reference', referenceShape, 'What an operation on an earlier payment may be sent with (core 2.2).');
+export const CreatePaymentInput = inputOf(
+  'CreatePaymentInput',
+  'Payment',
+  paymentShape,
+  'Everything that a payment may be sent with (core 2.1 and the structures 2.A to 2.Y).',
+);
+export const PaymentReferenceInput = inputOf(
+  'PaymentReferenceInput',
+  'Reference',
+  referenceShape,
+  'What an operation on an earlier payment may be sent with (core 2.2).',
+);
 export const PaymentQueryInput = inputOf('PaymentQueryInput', 'Query', queryShape, 'What payments may be looked up by (core 2.7).');
 
 /** The nested request under its documented names: explicit nulls count as absent. No prototype. */
@@ -63,7 +73,10 @@ function inputOf(typeName: string, prefix: string, shape: ObjectNode, descriptio
   const ref = builder.inputRef<InputTree>(typeName);
   ref.implement({
     description,
-    fields: (t) => Object.fromEntries([...namedParts(shape).values()].map((part) => [part.field, fieldOf(t, part.node, typeNameOf(prefix, part.field))])),
+    fields: (t) =>
+      Object.fromEntries(
+        [...namedParts(shape).values()].map((part) => [part.field, fieldOf(t, part.node, typeNameOf(prefix, part.field))]),
+      ),
   });
   return ref;
 }
@@ -81,7 +94,11 @@ function sharedInputOf(typeName: string, shape: ObjectNode, description: string)
 function fieldOf(t: InputFieldBuilder, node: ShapeNode, typeName: string) {
   switch (node.kind) {
     case 'leaf':
-      return t.field({ type: leafTypeOf(node.field), description: describeField(node.field), validate: { type: 'string', maxLength: charactersMaxOf(node.field) } });
+      return t.field({
+        type: leafTypeOf(node.field),
+        description: describeField(node.field),
+        validate: { type: 'string', maxLength: charactersMaxOf(node.field) },
+      });
     case 'map':
       return t.field({ type: 'StringMap', description: describeField(node.field) });
     case 'list':

@@ -97,7 +97,8 @@ export function checkDocument(document: DocumentNode): void {
   const measure = createMeasure(fragments);
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    if (definition.selectionSet.selections.length > rootFieldsMax) throw limitError(`An operation has at most ${rootFieldsMax} root fields.`);
+    if (definition.selectionSet.selections.length > rootFieldsMax)
+      throw limitError(`An operation has at most ${rootFieldsMax} root fields.`);
     const cost = measure(definition.selectionSet);
     if (cost.depth > depthMax) throw limitError(`The operation is deeper than ${depthMax} fields.`);
     if (cost.aliases > aliasesMax) throw limitError(`The operation has more than ${aliasesMax} aliases.`);

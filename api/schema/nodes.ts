@@ -1,6 +1,7 @@
 /** `node(id)`: ids carry no type, so each kind of thing is asked for in turn. */
-import { isId } from '../kernel/identifier.ts';
+
 import type { Context } from '../context.ts';
+import { isId } from '../kernel/identifier.ts';
 
 type Load = (context: Context, id: string) => Promise<object | undefined>;
 

@@ -21,26 +21,26 @@ builder.scalarType('StringMap', {
   description: 'An object whose values are texts, such as customParameters. Numbers and booleans are taken as their text.',
   serialize: (value) => toStringMap(value),
   parseValue: (value) => toStringMap(value),
-  parseLiteral: (node, variables) => toStringMap(valueOf(node, variables)),
+  parseLiteral: (node, variables) => toStringMap(literalOf(node, variables)),
 });
 
 builder.scalarType('BooleanText', {
   description: 'true or false, as a Boolean or as text. The text is judged by the channel: tolerant ones take 1 and 0 too.',
   serialize: (value) => String(value),
   parseValue: (value) => toText(value, 'boolean'),
-  parseLiteral: (node, variables) => toText(valueOf(node, variables), 'boolean'),
+  parseLiteral: (node, variables) => toText(literalOf(node, variables), 'boolean'),
 });
 
 builder.scalarType('IntegerText', {
   description: 'A whole number, as an Int or as text.',
   serialize: (value) => String(value),
   parseValue: (value) => toText(value, 'number'),
-  parseLiteral: (node, variables) => toText(valueOf(node, variables), 'number'),
+  parseLiteral: (node, variables) => toText(literalOf(node, variables), 'number'),
 });
 
-function valueOf(node: ValueNode, variables: { readonly [name: string]: unknown } | null | undefined): unknown {
-  // A literal `4.0` or `1e3` would lose its notation as a number.
-  return node.kind === Kind.FLOAT ? node.value : valueFromASTUntyped(node, variables);
+function literalOf(node: ValueNode, variables: { readonly [name: string]: unknown } | null | undefined): unknown {
+  // As a number, a literal would lose its notation (`4.0`) or its last digits (more than 15 of them).
+  return node.kind === Kind.FLOAT || node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables);
 }
 
 /** Messages name what is wanted and never what was sent. */
@@ -48,7 +48,9 @@ function toText(value: unknown, kind: 'boolean' | 'number'): string {
   if (typeof value === 'string') return value;
   if (kind === 'boolean' && typeof value === 'boolean') return String(value);
   if (kind === 'number' && typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  throw new GraphQLError(kind === 'boolean' ? 'BooleanText must be a Boolean or its text.' : 'IntegerText must be a whole number or its text.');
+  throw new GraphQLError(
+    kind === 'boolean' ? 'BooleanText must be a Boolean or its text.' : 'IntegerText must be a whole number or its text.',
+  );
 }
 
 function toStringMap(value: unknown): StringMap {

@@ -61,9 +61,10 @@ export function openGroupWriter(path: string): GroupWriter {
 function discard(connection: Connection): void {
   try {
     if (connection.inTransaction) connection.exec('ROLLBACK');
-  } finally {
-    connection.close();
+  } catch {
+    // What cannot be rolled back goes with the connection.
   }
+  connection.close();
 }
 
 function openSession(path: string): Session {

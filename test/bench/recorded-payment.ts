@@ -1,15 +1,79 @@
 /** What one payment writes: taken from the gateway itself, so that the raw limit can never be of fewer rows than ours. */
 import { randomFillSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createGateway } from '../../api/gateway.ts';
-import { createIdMaker } from '../../api/kernel/identifier.ts';
+import { createIdMaker, shortIdFrom } from '../../api/kernel/identifier.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createNodePorts } from '../../api/runtime/ports-node.ts';
 import { createRestDoor } from '../../api/runtime/rest-door.ts';
 import { openSandbox } from '../../api/runtime/sandbox.ts';
 import { openFile } from '../../db/connect/file.ts';
-import { migrateFile } from '../../db/migrate.ts';
-import type { Bound, Driver } from '../../db/store/driver.ts';
+import { migrate } from '../../db/migrate.ts';
+import type { Bound } from '../../db/store/driver.ts';
 import type { Value } from '../../db/store/row.ts';
 import { createStore } from '../../db/store/store.ts';
 import { cardPayment, createRestClient } from '../support/client.ts';
 import type { RawPayment } from './raw-writer.ts';
+
+export interface PaymentMaker {
+  readonly texts: readonly string[];
+  /** Payments with ids of their own, and otherwise the values of the recorded one. */
+  make(count: number): readonly RawPayment[];
+}
+
+/** Takes one card payment through REST and keeps the statements that it committed. */
+export async function recordPayment(): Promise<PaymentMaker> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-record-'));
+  const driver = await openFile({ path: join(folder, 'gateway.db') });
+  try {
+    await migrate(driver);
+    let last: readonly Bound[] = [];
+    const store = createStore({
+      ...driver,
+      commit: (statements) => {
+        if (statements.some(({ sql }) => sql.includes('INTO "payments"'))) last = statements;
+        return driver.commit(statements);
+      },
+    });
+    const ports = createNodePorts({
+      store,
+      vaultKeys: [{ id: 'bench', key: new Secret(new Uint8Array(32).fill(7)) }],
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+      metrics: { request() {}, commit() {} },
+      environment: 'test',
+      buildNumber: `${'0'.repeat(40)}@bench`,
+      publicUrl: 'http://127.0.0.1',
+      rateLimit: { status: 'off' },
+    });
+    await openSandbox(ports, '127.0.0.1');
+    const door = createRestDoor(ports, createGateway(ports), () => ports.publicUrl);
+    const { status } = await createRestClient((exchange) => door.handle(exchange)).post('/v1/payments', cardPayment);
+    if (status !== 200 || last.length === 0) throw new Error('no payment was recorded');
+    return makerOf(last);
+  } finally {
+    await driver.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ids of this run, which begin with the time, and short ids; the sandbox's own entities begin otherwise. */
+const drawn = /8a0[0-9a-f]{29}|\d{4}\.\d{4}\.\d{4}/g;
+
+function makerOf(statements: readonly Bound[]): PaymentMaker {
+  const texts = [...new Set(statements.map(({ sql }) => sql))];
+  const fillRandom = (bytes: Uint8Array) => void randomFillSync(bytes);
+  const newId = createIdMaker(() => Date.now(), fillRandom);
+  const make = (): RawPayment => {
+    const fresh = new Map<string, string>();
+    const freshFor = (text: string): string => {
+      const known = fresh.get(text) ?? (text.includes('.') ? shortIdFrom(fillRandom) : newId());
+      fresh.set(text, known);
+      return known;
+    };
+    const valueOf = (value: Value): Value => (typeof value === 'string' ? value.replace(drawn, freshFor) : value);
+    return statements.map(({ sql, args }) => [texts.indexOf(sql), args.map(valueOf)] as const);
+  };
+  return { texts, make: (count) => Array.from({ length: count }, make) };
+}

@@ -126,6 +126,13 @@ describe('rules between fields', () => {
     expect(refused(requestShapes.registrationPayment, `${base}&card.cvv=123`)).toEqual([]);
   });
 
+  it.each([requestShapes.registrationPayment, requestShapes.registration, requestShapes.job])(
+    '2.1: $name gives no brand a payment type of its own',
+    (shape) => {
+      expect(refused(shape, `${base}&${card}&overridePaymentType[VISA]=PA`)).toEqual(['overridePaymentType[VISA]']);
+    },
+  );
+
   it('2.1: a checkout gives a brand a payment type of its own', () => {
     expect(refused(requestShapes.checkout, `${base}&overridePaymentType[VISA]=PA`)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../api/schema/index.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
-import { ask, cardPayment, documentedChannel, otherAuthorization } from './parts.ts';
+import { ask, cardPayment, dataAt, documentedChannel, otherAuthorization } from './parts.ts';
 
 const someId = '8a'.padEnd(32, '0');
 
@@ -73,12 +73,16 @@ describe('without credentials', () => {
 
 describe("another merchant's things", () => {
   test('do not exist: payment, node, lists, linked operations', async () => {
-    const created = await ask(harness.gateway, 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { id } }', { variables: { i: cardPayment } });
-    const { id } = created.data?.['createPayment'] as { id: string };
+    const created = await ask(harness.gateway, 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { id } }', {
+      variables: { i: cardPayment },
+    });
+    const { id } = dataAt<{ id: string }>(created, 'createPayment');
     const query = `{ payment(id: "${id}") { id } node(id: "${id}") { id } payments { edges { node { id } } } events { edges { cursor } } }`;
     const seen = await ask(harness.gateway, query, { authorization: otherAuthorization });
     expect(seen.data).toEqual({ payment: null, node: null, payments: { edges: [] }, events: { edges: [] } });
-    const refund = await ask(harness.gateway, `mutation { refundPayment(id: "${id}", amount: "1.00", currency: "EUR") { id } }`, { authorization: otherAuthorization });
+    const refund = await ask(harness.gateway, `mutation { refundPayment(id: "${id}", amount: "1.00", currency: "EUR") { id } }`, {
+      authorization: otherAuthorization,
+    });
     expect([refund.status, refund.errors[0]?.extensions?.resultCode]).toEqual([404, '600.200.500']);
   });
 });

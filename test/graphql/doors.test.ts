@@ -5,7 +5,7 @@ import type { RequestFacts } from '../../api/context.ts';
 import { createGateway, type Gateway } from '../../api/gateway.ts';
 import { schema } from '../../api/schema/index.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
-import { ask, askLearned, bodyOf, cardPayment, demoAuthorization, headersOf } from './parts.ts';
+import { ask, askLearned, bodyOf, cardPayment, dataAt, demoAuthorization, headersOf } from './parts.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const count = '{ payments(first: 500) { edges { cursor } } }';
 
 async function payments(): Promise<number> {
   const answer = await ask(harness.gateway, count);
-  return (answer.data?.['payments'] as { edges: unknown[] }).edges.length;
+  return dataAt<{ edges: unknown[] }>(answer, 'payments').edges.length;
 }
 
 describe('the short way', () => {
@@ -36,7 +36,8 @@ describe('the short way', () => {
     const slow = await ask(gateway, query, { variables });
     const fast = await askLearned(gateway, query, { variables });
     expect([fast?.status, fast?.text]).toEqual([slow.status, slow.text]);
-    for (const name of ['content-type', 'idempotency-status', 'www-authenticate', 'retry-after']) expect(fast?.headers.get(name)).toBe(slow.headers.get(name));
+    for (const name of ['content-type', 'idempotency-status', 'www-authenticate', 'retry-after'])
+      expect(fast?.headers.get(name)).toBe(slow.headers.get(name));
   });
 
   test('hands over, with nothing executed, what does not fit', async () => {
@@ -129,7 +130,11 @@ describe('a prepared document', () => {
 interface Message {
   readonly type: string;
   readonly id?: string;
-  readonly payload?: { data?: Record<string, unknown>; errors?: { message: string; extensions?: { resultCode?: string } }[]; extensions?: unknown } & { message?: string }[];
+  readonly payload?: {
+    data?: Record<string, unknown>;
+    errors?: { message: string; extensions?: { resultCode?: string } }[];
+    extensions?: unknown;
+  } & { message?: string }[];
 }
 
 /** A socket without a network: what the gateway sends is read with `next`. */
@@ -155,7 +160,13 @@ function socketOf(gateway: Gateway, authorization?: string) {
     { authorization },
   );
   const next = async (): Promise<Message> => inbox.shift() ?? new Promise((resolve) => waiting.push(resolve));
-  return { next, closed, closes, sendText: (text: string) => listener(text), send: (message: unknown) => listener(JSON.stringify(message)) };
+  return {
+    next,
+    closed,
+    closes,
+    sendText: (text: string) => listener(text),
+    send: (message: unknown) => listener(JSON.stringify(message)),
+  };
 }
 
 describe('a socket', () => {

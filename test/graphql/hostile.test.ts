@@ -15,7 +15,10 @@ afterAll(() => harness.stop());
 const createPayment = 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { id } }';
 
 describe('documents that cost too much are refused before they run', () => {
-  const fragments = Array.from({ length: 60 }, (_, n) => `fragment f${n} on Entity { a: children { ...f${n + 1} } b: children { ...f${n + 1} } }`).join(' ');
+  const fragments = Array.from(
+    { length: 60 },
+    (_, n) => `fragment f${n} on Entity { a: children { ...f${n + 1} } b: children { ...f${n + 1} } }`,
+  ).join(' ');
   const nested = '{ viewer { entity { '.concat('children { '.repeat(30), 'id', ' }'.repeat(30), ' } } }');
   test.each([
     ['5,000 fields deep', '{ a '.repeat(5_000)],
@@ -26,7 +29,10 @@ describe('documents that cost too much are refused before they run', () => {
     ['101 aliases', `{ viewer { ${Array.from({ length: 101 }, (_, n) => `a${n}: id`).join(' ')} } }`],
     ['21 operations in one request', `{ ${Array.from({ length: 21 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`],
     ['more tokens than any client needs', `{ viewer { ${'id '.repeat(5_000)} } }`],
-    ['pages within pages', '{ payments(first: 500) { edges { node { linkedTransactions { linkedTransactions { linkedTransactions { id } } } } } } }'],
+    [
+      'pages within pages',
+      '{ payments(first: 500) { edges { node { linkedTransactions { linkedTransactions { linkedTransactions { id } } } } } } }',
+    ],
   ])('%s', async (_what, query) => {
     const begun = performance.now();
     const answer = await ask(harness.gateway, query);
@@ -37,7 +43,10 @@ describe('documents that cost too much are refused before they run', () => {
 
   test('brackets within strings and comments do not count as depth', async () => {
     const brackets = '{['.repeat(100);
-    const answer = await ask(harness.gateway, `{ node(id: "${brackets}") { id } # ${brackets}\n viewer { id } other: node(id: """${brackets}""") { id } }`);
+    const answer = await ask(
+      harness.gateway,
+      `{ node(id: "${brackets}") { id } # ${brackets}\n viewer { id } other: node(id: """${brackets}""") { id } }`,
+    );
     expect(answer.status).toBe(200);
   });
 
@@ -64,8 +73,16 @@ describe('no answer repeats a card number', () => {
     ['an unfinished text', `mutation { createPayment(input: {card: {number: "${testCardNumber}`, undefined],
     ['a boolean of the wrong type', createPayment, { i: { createRegistration: [testCardNumber] } }],
     ['a map of the wrong type', createPayment, { i: { customParameters: testCardNumber } }],
-    ['a number that breaks its format', createPayment, { i: { ...cardPayment, card: { ...cardPayment.card, number: `${testCardNumber}x` } } }],
-    ['a number beyond the bound', createPayment, { i: { ...cardPayment, card: { ...cardPayment.card, number: testCardNumber.repeat(400) } } }],
+    [
+      'a number that breaks its format',
+      createPayment,
+      { i: { ...cardPayment, card: { ...cardPayment.card, number: `${testCardNumber}x` } } },
+    ],
+    [
+      'a number beyond the bound',
+      createPayment,
+      { i: { ...cardPayment, card: { ...cardPayment.card, number: testCardNumber.repeat(400) } } },
+    ],
   ])('%s', async (_what, query, variables) => {
     const answer = await ask(harness.gateway, query, variables ? { variables } : {});
     expect(answer.errors.length).toBeGreaterThan(0);
@@ -116,7 +133,10 @@ describe('what fails within', () => {
 
   const silent: Ports['log'] = { debug() {}, info() {}, warn() {}, error() {} };
 
-  function broken(error: Error): { gateway: ReturnType<typeof createGateway>; lines: { message: string; fields: LogFields | undefined }[] } {
+  function broken(error: Error): {
+    gateway: ReturnType<typeof createGateway>;
+    lines: { message: string; fields: LogFields | undefined }[];
+  } {
     const lines: { message: string; fields: LogFields | undefined }[] = [];
     const note = (message: string, fields?: LogFields) => void lines.push({ message, fields });
     const ports: Ports = {
@@ -145,7 +165,11 @@ describe('what fails within', () => {
   });
 
   test('a store that fails while the caller is looked up is masked too', async () => {
-    const ports: Ports = { ...harness.ports, log: silent, store: { ...harness.ports.store, tokenById: () => Promise.reject(new Error(secret)) } };
+    const ports: Ports = {
+      ...harness.ports,
+      log: silent,
+      store: { ...harness.ports.store, tokenById: () => Promise.reject(new Error(secret)) },
+    };
     const gateway = createGateway(ports);
     const answer = await ask(gateway, '{ viewer { id } }');
     expect(answer.errors[0]?.message).toBe('Unexpected error.');
@@ -154,7 +178,9 @@ describe('what fails within', () => {
   });
 
   test('a request that is no JSON is 400', async () => {
-    const response = await harness.gateway.handle(new Request(`${harnessUrl}/graphql`, { method: 'POST', headers: headersOf({}), body: `{${bodyOf('x', {})}` }));
+    const response = await harness.gateway.handle(
+      new Request(`${harnessUrl}/graphql`, { method: 'POST', headers: headersOf({}), body: `{${bodyOf('x', {})}` }),
+    );
     expect(response.status).toBe(400);
   });
 });

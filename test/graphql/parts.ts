@@ -71,3 +71,9 @@ function answerOf(status: number, headers: Headers, text: string): Answer {
   const { data, errors, extensions } = JSON.parse(text || '{}');
   return { status, headers, text, data, errors: errors ?? [], extensions };
 }
+
+/** A field of the answer's data, as the test's own query shaped it. */
+export function dataAt<Shape>(answer: Answer, field: string): Shape {
+  if (!answer.data) throw new Error(`no data: ${answer.text}`);
+  return answer.data[field] as Shape;
+}

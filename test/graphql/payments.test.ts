@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startGateway } from '../support/harness.ts';
-import { type Answer, ask, type Asked, cardPayment, documentedChannel } from './parts.ts';
+import { type Answer, type Asked, ask, cardPayment, dataAt, documentedChannel } from './parts.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -48,7 +48,13 @@ describe('createPayment', () => {
 
   test('a decline is a payment with its result, not an error', async () => {
     const declined = await pay({ customParameters: { forceResultCode: '800.100.153' } });
-    expect(declined).toMatchObject({ status: 'DECLINED', outcome: 'DECLINED', result: { code: '800.100.153' }, captured: '0.00', remaining: '0.00' });
+    expect(declined).toMatchObject({
+      status: 'DECLINED',
+      outcome: 'DECLINED',
+      result: { code: '800.100.153' },
+      captured: '0.00',
+      remaining: '0.00',
+    });
   });
 
   test('a refusal is an error with code, parameter names and HTTP status', async () => {
@@ -62,7 +68,9 @@ describe('createPayment', () => {
     const long = 'x'.repeat(5_000);
     const i = { ...cardPayment, cart: { items: [{ name: 'a' }, { name: long }] }, merchantMemo: long };
     const answer = await ask(harness.gateway, create, { variables: { i } });
-    expect(answer.errors[0]?.extensions?.parameterErrors?.map(({ name }) => name)).toEqual(expect.arrayContaining(['cart.items[1].name', 'merchantMemo']));
+    expect(answer.errors[0]?.extensions?.parameterErrors?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['cart.items[1].name', 'merchantMemo']),
+    );
   });
 
   test('explicit nulls and empty texts count as absent', async () => {
@@ -71,14 +79,18 @@ describe('createPayment', () => {
   });
 
   test('booleans and whole numbers are taken as such and as text', async () => {
-    const query = 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { customer { browser { javaEnabled } } cart { items { itemNumber } } } }';
+    const query =
+      'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { customer { browser { javaEnabled } } cart { items { itemNumber } } } }';
     const person = { givenName: 'Jane', surname: 'Jones' };
     const sent = (javaEnabled: unknown, itemNumber: unknown) => ({
       i: { ...cardPayment, customer: { ...person, browser: { javaEnabled } }, cart: { items: [{ name: 'Socks', itemNumber }] } },
     });
     const typed = await ask(harness.gateway, query, { variables: sent(true, 3) });
     const text = await ask(harness.gateway, query, { variables: sent('true', '3') });
-    expect(shown(typed, 'createPayment')).toEqual({ customer: { browser: { javaEnabled: 'true' } }, cart: { items: [{ itemNumber: '3' }] } });
+    expect(shown(typed, 'createPayment')).toEqual({
+      customer: { browser: { javaEnabled: 'true' } },
+      cart: { items: [{ itemNumber: '3' }] },
+    });
     expect(text.text).toBe(typed.text);
   });
 
@@ -135,7 +147,10 @@ describe('operations on a payment', () => {
   test('a reversal needs neither amount nor currency, and referencePayment does any of them', async () => {
     const reversed = await operate('reversePayment', `id: "${(await pay({ paymentType: 'PA' })).id}", reason: "customer called"`);
     expect(shown(reversed, 'reversePayment')).toMatchObject({ paymentType: 'RV', outcome: 'APPROVED' });
-    const refunded = await operate('referencePayment', `id: "${(await pay()).id}", input: {paymentType: "RF", amount: "1.00", currency: "EUR"}`);
+    const refunded = await operate(
+      'referencePayment',
+      `id: "${(await pay()).id}", input: {paymentType: "RF", amount: "1.00", currency: "EUR"}`,
+    );
     expect(shown(refunded, 'referencePayment')).toMatchObject({ paymentType: 'RF', amount: '1.00' });
   });
 });
@@ -144,9 +159,10 @@ describe('reading', () => {
   test('lists are connections: newest first, with stable cursors', async () => {
     const mark = { merchantTransactionId: 'listed-1' };
     const made = [await pay(mark), await pay(mark), await pay(mark)].map(({ id }) => id);
-    const query = 'query ($a: String) { payments(first: 2, after: $a, filter: {merchantTransactionId: "listed-1"}) { edges { node { id } } pageInfo { hasNextPage endCursor } } }';
-    const first = (await ask(harness.gateway, query)).data?.['payments'] as PageShown;
-    const rest = (await ask(harness.gateway, query, { variables: { a: first.pageInfo.endCursor } })).data?.['payments'] as PageShown;
+    const query =
+      'query ($a: String) { payments(first: 2, after: $a, filter: {merchantTransactionId: "listed-1"}) { edges { node { id } } pageInfo { hasNextPage endCursor } } }';
+    const first = dataAt<PageShown>(await ask(harness.gateway, query), 'payments');
+    const rest = dataAt<PageShown>(await ask(harness.gateway, query, { variables: { a: first.pageInfo.endCursor } }), 'payments');
     expect([...first.edges, ...rest.edges].map(({ node }) => node.id)).toEqual(made.reverse());
     expect([first.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
   });
@@ -154,7 +170,14 @@ describe('reading', () => {
   test('filters hold together, and one that is malformed is named', async () => {
     const { id } = await pay({ amount: '7.31', merchantTransactionId: 'filtered-1' });
     const query = 'query ($f: PaymentFilter) { payments(filter: $f) { edges { node { id } } } }';
-    const f = { amountMin: '7.31', amountMax: '7.31', types: ['DB'], statuses: ['APPROVED'], brands: ['VISA'], entityId: documentedChannel };
+    const f = {
+      amountMin: '7.31',
+      amountMax: '7.31',
+      types: ['DB'],
+      statuses: ['APPROVED'],
+      brands: ['VISA'],
+      entityId: documentedChannel,
+    };
     const found = await ask(harness.gateway, query, { variables: { f } });
     expect(found.data?.['payments']).toEqual({ edges: [{ node: { id } }] });
     const refused = await ask(harness.gateway, query, { variables: { f: { from: 'yesterday' } } });
@@ -168,8 +191,15 @@ describe('reading', () => {
 
   test('node finds payments and entities by the ids that REST has', async () => {
     const { id } = await pay();
-    const answer = await ask(harness.gateway, `{ nodes(ids: ["${id}", "${documentedChannel}", "nothing"]) { __typename id ... on Payment { amount } ... on Entity { name } } }`);
-    expect(answer.data?.['nodes']).toEqual([{ __typename: 'Payment', id, amount: '92.00' }, { __typename: 'Entity', id: documentedChannel, name: 'Documented' }, null]);
+    const answer = await ask(
+      harness.gateway,
+      `{ nodes(ids: ["${id}", "${documentedChannel}", "nothing"]) { __typename id ... on Payment { amount } ... on Entity { name } } }`,
+    );
+    expect(answer.data?.['nodes']).toEqual([
+      { __typename: 'Payment', id, amount: '92.00' },
+      { __typename: 'Entity', id: documentedChannel, name: 'Documented' },
+      null,
+    ]);
   });
 
   test('the documented query finds by merchantTransactionId (core 2.7)', async () => {
@@ -180,9 +210,10 @@ describe('reading', () => {
 
   test('events are read on from a cursor', async () => {
     await pay();
-    const query = 'query ($a: String) { events(first: 1, after: $a) { edges { cursor node { sequence payload } } pageInfo { hasNextPage endCursor } } }';
-    const first = (await ask(harness.gateway, query)).data?.['events'] as EventsShown;
-    const second = (await ask(harness.gateway, query, { variables: { a: first.pageInfo.endCursor } })).data?.['events'] as EventsShown;
+    const query =
+      'query ($a: String) { events(first: 1, after: $a) { edges { cursor node { sequence payload } } pageInfo { hasNextPage endCursor } } }';
+    const first = dataAt<EventsShown>(await ask(harness.gateway, query), 'events');
+    const second = dataAt<EventsShown>(await ask(harness.gateway, query, { variables: { a: first.pageInfo.endCursor } }), 'events');
     expect([first.edges[0]?.node.sequence, second.edges[0]?.node.sequence]).toEqual([1, 2]);
     const odd = await ask(harness.gateway, query, { variables: { a: 'MTIz' } });
     expect(odd.errors[0]?.extensions?.parameterErrors?.[0]?.name).toBe('after');
@@ -199,7 +230,9 @@ describe('reading', () => {
     const made = await ask(harness.gateway, `mutation { createAccessToken(input: ${input}) { token accessToken { id scopes } } }`);
     const { token, accessToken } = shown(made, 'createAccessToken') as unknown as { token: string; accessToken: { id: string } };
     const authorization = `Bearer ${token}`;
-    expect((await ask(harness.gateway, '{ viewer { name scopes } }', { authorization })).data).toEqual({ viewer: { name: 'till', scopes: ['PAYMENTS_READ'] } });
+    expect((await ask(harness.gateway, '{ viewer { name scopes } }', { authorization })).data).toEqual({
+      viewer: { name: 'till', scopes: ['PAYMENTS_READ'] },
+    });
     expect((await ask(harness.gateway, '{ accessTokens { id } auditLog { edges { node { action } } } }')).text).not.toContain(token);
     await ask(harness.gateway, `mutation { revokeAccessToken(id: "${accessToken.id}") { revokedAt } }`);
     expect((await ask(harness.gateway, '{ viewer { name } }', { authorization })).status).toBe(403);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { isEnumType, isInputObjectType, isInterfaceType, isListType, isNonNullType, isObjectType, printSchema } from 'graphql';
 import type { GraphQLInputObjectType, GraphQLInputType } from 'graphql';
+import { isEnumType, isInputObjectType, isInterfaceType, isListType, isNonNullType, isObjectType, printSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { leavesOf, shapeTree } from '../../api/catalogue/walk.ts';
@@ -12,8 +12,19 @@ const printedFile = new URL('./schema.graphql', import.meta.url);
 test('the printed schema is the committed one (UPDATE=1 writes it anew)', async () => {
   const printed = `${printSchema(schema)}\n`;
   if (process.env['UPDATE'] === '1') await writeFile(printedFile, printed);
-  expect(printed === (await readFile(printedFile, 'utf8'))).toBe(true);
+  const committed = await readFile(printedFile, 'utf8');
+  expect({ added: linesOnlyIn(printed, committed), removed: linesOnlyIn(committed, printed) }).toEqual({ added: [], removed: [] });
+  expect(printed === committed).toBe(true);
 });
+
+/** A whole schema as a difference would be unreadable. */
+function linesOnlyIn(text: string, other: string): string[] {
+  const known = new Set(other.split('\n'));
+  return text
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .slice(0, 20);
+}
 
 describe('inputs', () => {
   test.each([
@@ -49,7 +60,9 @@ function unwrapped(type: GraphQLInputType): { inner: GraphQLInputType; list: boo
 
 describe('outputs', () => {
   test('no type but the one that hands out a new token has a field for a secret', () => {
-    const secrets = new Set(Object.values(requestShapes).flatMap((shape) => shape.fields.filter(({ secret }) => secret).map(({ name }) => name)));
+    const secrets = new Set(
+      Object.values(requestShapes).flatMap((shape) => shape.fields.filter(({ secret }) => secret).map(({ name }) => name)),
+    );
     expect(secrets).toContain('card.number');
     const card = schema.getType('PaymentCard');
     if (!isObjectType(card)) throw new Error('PaymentCard is missing');
@@ -59,7 +72,19 @@ describe('outputs', () => {
   });
 
   test('every type and every field of the payment and the root is described in a sentence', () => {
-    const named = ['Query', 'Mutation', 'Payment', 'PaymentResult', 'ResultCode', 'Event', 'Registration', 'Entity', 'Ledger', 'Attempt', 'TimelineEntry'];
+    const named = [
+      'Query',
+      'Mutation',
+      'Payment',
+      'PaymentResult',
+      'ResultCode',
+      'Event',
+      'Registration',
+      'Entity',
+      'Ledger',
+      'Attempt',
+      'TimelineEntry',
+    ];
     for (const name of named) {
       const type = schema.getType(name);
       if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${name} is missing`);

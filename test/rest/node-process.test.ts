@@ -13,6 +13,9 @@ import { startGateway } from '../support/harness.ts';
 
 const program = fileURLToPath(new URL('../../api/runtime/node.ts', import.meta.url));
 
+/** Processes of their own, beside whatever else the machine runs. */
+const processTimeoutMs = 60_000;
+
 let folder: string;
 
 beforeAll(async () => {
@@ -38,7 +41,7 @@ async function run(args: readonly string[], environment: Record<string, string>)
   return { code: child.exitCode, text };
 }
 
-describe('starting', () => {
+describe('starting', { timeout: processTimeoutMs }, () => {
   test('--help prints every variable and ends', async () => {
     const { code, text } = await run(['--help'], {});
     expect(code).toBe(0);
@@ -64,7 +67,7 @@ describe('starting', () => {
   });
 });
 
-describe('stopping', () => {
+describe('stopping', { timeout: processTimeoutMs }, () => {
   test('SIGTERM ends it cleanly, and what was acknowledged is there when it starts again', async () => {
     const databasePath = join(folder, 'kept.db');
     const first = await startGatewayProcess({ databasePath });

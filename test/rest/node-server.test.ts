@@ -79,10 +79,14 @@ describe('limits', () => {
 
   test('a body that grows too large while it arrives is answered with 413, and the connection ends', async () => {
     const answer = await new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
-      const sending = httpRequest(`${gateway.url}/v1/payments`, { method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, (response) => {
-        response.resume();
-        resolve({ status: response.statusCode, connection: response.headers.connection });
-      });
+      const sending = httpRequest(
+        `${gateway.url}/v1/payments`,
+        { method: 'POST', headers: { 'transfer-encoding': 'chunked' } },
+        (response) => {
+          response.resume();
+          resolve({ status: response.statusCode, connection: response.headers.connection });
+        },
+      );
       sending.on('error', reject);
       for (let sent = 0; sent <= bodyBytesMax; sent += 16_384) sending.write('x'.repeat(16_384));
     });
@@ -146,7 +150,12 @@ describe('doors', () => {
   });
 
   test('core 2.5: the simulated bank asks the shopper and settles what was answered', async () => {
-    const { entityId, amount, currency, paymentType } = { entityId: cardPayment.entityId ?? '', amount: '12.00', currency: 'EUR', paymentType: 'DB' };
+    const { entityId, amount, currency, paymentType } = {
+      entityId: cardPayment.entityId ?? '',
+      amount: '12.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+    };
     const shopperResultUrl = 'https://shop.example.test/back';
     const pending = await rest.post('/v1/payments', { entityId, amount, currency, paymentType, paymentBrand: 'PAYPAL', shopperResultUrl });
     const { url } = pending.body.redirect as { url: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestTree, RequestValue } from '../../api/connectors/connector.ts';
+import type { RequestTree, RequestValue } from '../../api/catalogue/tree.ts';
 import type { SimulatedCall } from '../../api/connectors/simulator/outcomes.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { paymentTypes } from '../../api/payments/payment.ts';

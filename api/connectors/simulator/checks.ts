@@ -1,4 +1,5 @@
-import type { ConnectorOutcome, RequestTree } from '../connector.ts';
+import type { RequestTree } from '../../catalogue/tree.ts';
+import type { ConnectorOutcome } from '../connector.ts';
 import { requestText } from '../request-text.ts';
 
 type Expiry = { readonly month: string; readonly year: string };

@@ -1,5 +1,6 @@
+import type { RequestTree } from '../../catalogue/tree.ts';
 import { parseAmount } from '../../kernel/money.ts';
-import type { ConnectorOutcome, RequestTree } from '../connector.ts';
+import type { ConnectorOutcome } from '../connector.ts';
 import { requestText } from '../request-text.ts';
 
 /** A simulated delay longer than this would outlast every caller's patience. */

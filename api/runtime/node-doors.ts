@@ -1,0 +1,113 @@
+/** Which door a request on node:http goes to: REST first, then GraphQL, then the pages. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answer, bodyBytesMax, isRestPath, type RestHandler } from '../../rest-compat/exchange.ts';
+import type { Gateway } from '../gateway.ts';
+import type { Log } from '../ports.ts';
+import { bodyBytesMax as graphqlBodyBytesMax } from '../schema/limits.ts';
+import { type Body, readBody } from './node-body.ts';
+import { answerGraphql } from './node-graphql.ts';
+import { hostOf, isSecure, type OriginSettings, originOf } from './node-origin.ts';
+import type { Pages } from './pages.ts';
+import { stackOf } from './rest-door.ts';
+
+export interface Doors {
+  readonly rest: RestHandler;
+  readonly gateway: Gateway;
+  readonly pages: Pages;
+  readonly log: Log;
+}
+
+/** How requests come in here. */
+export interface Entrance {
+  /** Live takes no plain HTTP (interfaces, TLS). */
+  readonly httpsOnly: boolean;
+  readonly origin: OriginSettings;
+}
+
+/** Answers the request whatever happens: a fault is logged without its text and answered with 500. */
+export async function answerRequest(
+  doors: Doors,
+  { httpsOnly, origin }: Entrance,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const secure = isSecure(request.headers, origin);
+    if (secure && httpsOnly) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+    const insecure = httpsOnly && !secure ? refusePlain(doors.rest, request, origin) : undefined;
+    if (insecure) return send(response, insecure);
+    await route(doors, origin, request, response);
+  } catch (error) {
+    doors.log.error('fault', { kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
+    if (response.headersSent) response.destroy();
+    else send(response, doors.rest.refuse({ resultCode: '600.100.100', status: 500 }));
+  }
+}
+
+/** Probes come from the machine itself or its orchestrator, and carry nothing. */
+const plainPaths = new Set(['/healthz', '/readyz']);
+
+function refusePlain(rest: RestHandler, request: IncomingMessage, origin: OriginSettings): Answer | undefined {
+  if (plainPaths.has(pathOf(request))) return undefined;
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return { status: 307, headers: { Location: `https://${hostOf(request.headers, origin)}${request.url ?? '/'}` }, body: '' };
+  }
+  return rest.refuse({ resultCode: '800.900.300', status: 403, description: 'all requests must use TLS: send them to the https address' });
+}
+
+async function route(
+  { rest, gateway, pages }: Doors,
+  origin: OriginSettings,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const body: Body = hasBody(request) ? await readBody(request, path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax) : emptyBody;
+  if (body.kind === 'gone') return;
+  if (body.kind === 'tooLarge') return sendTooLarge(response, rest.tooLarge());
+  const query = mark < 0 ? '' : url.slice(mark + 1);
+  const method = request.method ?? 'GET';
+  if (isRestPath(path)) return send(response, await rest.handle({ method, path, query, headers: textHeaders(request), body: body.text }));
+  if (path === '/graphql') {
+    return answerGraphql(gateway, { incoming: request, outgoing: response, body: body.text, origin: originOf(request.headers, origin) });
+  }
+  send(response, await pages({ method, path, query, body: body.text }));
+}
+
+const emptyBody: Body = { kind: 'text', text: '' };
+
+function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
+}
+
+export function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').split('?', 1)[0] ?? '/';
+}
+
+/** What rest-compat reads of the headers; of those that Node gives as a list none is among them. */
+const headersRead = ['authorization', 'content-type', 'idempotency-key', 'host', 'x-forwarded-proto', 'x-forwarded-host'] as const;
+
+function textHeaders(request: IncomingMessage): Record<string, string | undefined> {
+  const headers: Record<string, string | undefined> = {};
+  for (const name of headersRead) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return headers;
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (response.destroyed) return;
+  const length = answer.body === '' ? {} : { 'Content-Length': Buffer.byteLength(answer.body) };
+  response.writeHead(answer.status, { ...answer.headers, ...length });
+  response.end(answer.body);
+}
+
+/** The rest of the body is not read: the connection ends with the answer. */
+function sendTooLarge(response: ServerResponse, answer: Answer): void {
+  response.setHeader('Connection', 'close');
+  response.shouldKeepAlive = false;
+  send(response, answer);
+}

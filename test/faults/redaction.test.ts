@@ -1,0 +1,135 @@
+/**
+ * No card number, security code, token or key in a database file, write-ahead log, log, event, answer or error
+ * (architecture 10): everything is run with canary values, then every byte that was kept or printed is searched.
+ */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandbox } from '../../db/seed.ts';
+import { cardPayment, type Parameters } from '../support/client.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+
+/** Values that stand nowhere else. The number passes the Luhn check, so that it goes all the way. */
+const canaries = {
+  cardNumber: '4929420573595709',
+  malformedNumber: '49294205x73595709',
+  iban: 'DE75512108001245126199',
+  accountNumber: '77338844996611',
+  tokenNumber: '5306889942833340',
+  cryptogram: 'Y2FuYXJ5LWNyeXB0b2dyYW0tMDAwMQ==',
+  walletToken: 'canary-wallet-token-3f9c1b77d2',
+  giftCardPin: 'canary-pin-55120',
+  password: 'canary-password-81b2',
+} as const;
+
+/** Too short to be unique, so it is looked for beside its name. */
+const codes = ['8642', '975'] as const;
+
+let folder: string;
+let gateway: GatewayProcess;
+const answers: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-canary-'));
+  gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db'), environment: { LOG_LEVEL: 'debug' } });
+});
+
+afterAll(async () => {
+  await gateway.end('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const secret = `${sandbox.demoToken}|${sandbox.demoSecret}`;
+
+async function post(parameters: Parameters, headers: Record<string, string> = {}): Promise<void> {
+  const response = await fetch(`${gateway.url}/v1/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${btoa(secret)}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(parameters),
+  });
+  answers.push(await response.text());
+}
+
+async function graphql(query: string, variables: unknown = {}): Promise<string> {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${btoa(secret)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const text = await response.text();
+  answers.push(text);
+  return text;
+}
+
+async function runEverything(): Promise<string> {
+  const card: Parameters = { ...cardPayment, 'card.number': canaries.cardNumber, 'card.cvv': codes[0] };
+  await post(card);
+  await post({ ...card, createRegistration: 'true' }, { 'idempotency-key': 'canary-key' });
+  await post({ ...card, 'customParameters[forceResultCode]': '800.100.151' });
+  await post({ ...card, 'card.number': canaries.malformedNumber });
+  await post({ ...card, amount: 'x', 'card.cvv': `${codes[1]}x` });
+  await post({ ...card, 'no.such.parameter': canaries.cardNumber, entityId: sandbox.tolerant });
+  await post({
+    ...card,
+    entityId: sandbox.tolerant,
+    'giftCard.pin': canaries.giftCardPin,
+    'walletA.paymentToken': canaries.walletToken,
+    'bankAccount.iban': canaries.iban,
+    'bankAccount.number': canaries.accountNumber,
+    'tokenAccount.number': canaries.tokenNumber,
+    'tokenAccount.type': 'NETWORK',
+    'tokenAccount.cryptogram': canaries.cryptogram,
+    'tokenAccount.dtvc': codes[1],
+  });
+  await post({ ...card, 'authentication.userId': sandbox.demoToken, 'authentication.password': canaries.password });
+  const input = {
+    entityId: sandbox.documented,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'VISA',
+    card: { number: canaries.cardNumber, expiryMonth: '05', expiryYear: '2034', holder: 'Jane Jones', cvv: codes[0] },
+  };
+  const create = 'mutation Pay($input: CreatePaymentInput!) { createPayment(input: $input) { id } }';
+  await graphql(create, { input });
+  await graphql(create, { input: { ...input, card: { ...input.card, number: canaries.malformedNumber } } });
+  await graphql(`mutation { createPayment(input: {entityId: "${sandbox.documented}", card: {number: ${canaries.cardNumber}}}) { id } }`);
+  await graphql(
+    '{ payments(first: 50) { edges { node { id answer warnings { name message } timeline { title detail } } } } events(first: 100) { edges { node { payload } } } }',
+  );
+  const issued = await graphql(
+    `mutation { createAccessToken(input: {entityId: "${sandbox.demoShop}", name: "canary", scopes: [PAYMENTS_READ]}) { token accessToken { id } } }`,
+  );
+  answers.pop();
+  return issued;
+}
+
+test('nothing that was kept, printed or answered holds a secret', async () => {
+  const issued = JSON.parse(await runEverything());
+  const token: string = issued.data?.createAccessToken?.token ?? '';
+  expect(token.length, 'the token is shown once').toBeGreaterThan(32);
+  await gateway.end('SIGKILL');
+
+  const kept = new Map<string, string>();
+  for (const name of await readdir(folder, { recursive: true })) {
+    const bytes = await readFile(join(folder, name)).catch(() => undefined);
+    if (bytes && !name.endsWith('vault.key')) kept.set(name, bytes.toString('latin1'));
+  }
+  expect(
+    [...kept.keys()].some((name) => name.endsWith('-wal')),
+    'the write-ahead log is among them',
+  ).toBe(true);
+  kept.set('the log', gateway.output());
+  kept.set('the answers', answers.join('\n'));
+
+  const forbidden = [...Object.values(canaries), token, atob(token).split('|')[1] ?? '', btoa(secret), 'sandbox-demo|'];
+  for (const [place, text] of kept) {
+    for (const value of forbidden) {
+      // The start prints the sandbox's public credentials on purpose.
+      const isPrintedCredential = place === 'the log' && value === btoa(secret);
+      if (!isPrintedCredential) expect(text.includes(value), `${place} holds a secret that ends ${value.slice(-4)}`).toBe(false);
+    }
+    for (const code of codes) expect(text, `${place} holds a security code`).not.toMatch(new RegExp(`(?:cvv|dtvc)[^0-9]{1,6}${code}`));
+  }
+});
