@@ -11,12 +11,14 @@ a { color: var(--link); }
 a[aria-current] { font-weight: 600; text-decoration: none; color: var(--text); }
 h1 { font-size: 1.6rem; margin: 1rem 0 .5rem; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
+section { scroll-margin-top: 4rem; }
 code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
 .sections { columns: 18rem; padding-left: 1.2rem; }
 .filter { position: sticky; top: 0; margin: 0 -1rem; padding: .75rem 1rem; background: var(--ground); border-bottom: 1px solid var(--line); }
 .filter[hidden] { display: none; }
 input { font: inherit; width: min(24rem, 60vw); padding: .35rem .5rem; color: inherit; background: var(--ground); border: 1px solid var(--soft); border-radius: .3rem; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+label input { margin: 0 .5rem; }
 output, .soft { color: var(--soft); font-size: .9rem; }
 .mark { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .3rem; font-size: .85rem; white-space: nowrap; }
 table { width: 100%; border-collapse: collapse; }
@@ -34,6 +36,7 @@ tbody th { width: 24%; } td:nth-child(2) { width: 22%; } td:nth-child(3) { width
 export const filterScript = `const box = document.querySelector('.filter');
 const input = box.querySelector('input');
 const told = box.querySelector('output');
+const contents = document.querySelector('main nav');
 const sections = [...document.querySelectorAll('main section')].map((section) => ({
   section,
   rows: [...section.querySelectorAll('tbody tr')].map((row) => ({ row, text: row.textContent.toLowerCase() })),
@@ -50,6 +53,7 @@ function filter() {
     }
     section.hidden = !any;
   }
+  contents.hidden = words.length > 0;
   told.textContent = words.length === 0 ? '' : shown === 1 ? '1 line' : shown + ' lines';
 }
 box.hidden = false;

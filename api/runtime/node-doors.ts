@@ -50,7 +50,8 @@ const plainPaths = new Set(['/healthz', '/readyz']);
 function refusePlain(rest: RestHandler, request: IncomingMessage, origin: OriginSettings): Answer | undefined {
   if (plainPaths.has(pathOf(request))) return undefined;
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return { status: 307, headers: { Location: `https://${hostOf(request.headers, origin)}${request.url ?? '/'}` }, body: '' };
+    const base = origin.publicUrl?.startsWith('https:') ? origin.publicUrl : `https://${hostOf(request.headers, origin)}`;
+    return { status: 307, headers: { Location: `${base}${request.url ?? '/'}` }, body: '' };
   }
   return rest.refuse({ resultCode: '800.900.300', status: 403, description: 'all requests must use TLS: send them to the https address' });
 }

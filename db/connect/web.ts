@@ -41,10 +41,17 @@ export function openWeb(options: WebOptions): Driver {
   };
 }
 
+/**
+ * The client starts a request that waited in the turn of the one that ended, which Workers forbid: there, what one
+ * request of ours began another may not continue. So none waits in the client; the runtime bounds connections itself.
+ */
+const requestsAtOnce = 1_000;
+
 function clientFor({ authToken, fetch }: WebOptions, url: string): Client {
   return createClient({
     url,
     intMode: 'bigint',
+    concurrency: requestsAtOnce,
     ...(authToken === undefined ? {} : { authToken }),
     ...(fetch === undefined ? {} : { fetch }),
   });

@@ -3,6 +3,7 @@ import { checkRequest } from '../../api/catalogue/check.ts';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { decodeFor } from '../../rest-compat/tables.ts';
 import { cardPayment, formOf } from '../support/client.ts';
+import { median } from './median.ts';
 
 export interface FormCost {
   readonly fields: number;
@@ -51,11 +52,6 @@ function cpuUsOf(turns: number, run: () => number): number {
   const used = process.cpuUsage(before);
   if (sum < 0) throw new Error('nothing was decoded');
   return (used.user + used.system) / turns;
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const address = { street1: 'Grafenberger Allee 1', city: 'Munich', postcode: '80331', country: 'DE' } as const;

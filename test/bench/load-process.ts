@@ -103,7 +103,7 @@ function drive(order: LoadOrder, requests: readonly Buffer[], tally: Tally): Pro
 function completeStatus(received: Buffer): number | undefined {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
-  const head = received.latin1Slice(0, headEnd);
+  const head = received.toString('latin1', 0, headEnd);
   const length = /content-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error('an answer without content-length');
   return received.length >= headEnd + 4 + Number(length) ? Number(head.slice(9, 12)) : undefined;

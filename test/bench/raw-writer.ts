@@ -9,9 +9,17 @@ import type { Value } from '../../db/store/row.ts';
 /** Statements of one payment: the place of each text, and its values. */
 export type RawPayment = readonly (readonly [text: number, args: readonly Value[]])[];
 
+export interface RawRun {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly cpuUs: number;
+  readonly written: number;
+}
+
 export interface RawWriter {
-  /** Commits a second, and the 99th of a hundred commits, ms. */
-  run(payments: readonly RawPayment[], durationMs: number): { readonly perSecond: number; readonly p99Ms: number; readonly written: number };
+  /** Blocks until the time is over or all payments are written, whichever is first. */
+  run(payments: readonly RawPayment[], durationMs: number): RawRun;
   close(): void;
 }
 
@@ -23,6 +31,7 @@ export function openRawWriter(path: string, texts: readonly string[]): RawWriter
   return {
     run(payments, durationMs) {
       const latenciesMs: number[] = [];
+      const cpu = process.cpuUsage();
       const startedMs = performance.now();
       const endMs = startedMs + durationMs;
       let atMs = startedMs;
@@ -37,7 +46,14 @@ export function openRawWriter(path: string, texts: readonly string[]): RawWriter
       }
       const written = latenciesMs.length;
       const sorted = Float64Array.from(latenciesMs).sort();
-      return { perSecond: (written / (atMs - startedMs)) * 1_000, p99Ms: sorted[Math.floor(written * 0.99)] ?? 0, written };
+      const used = process.cpuUsage(cpu);
+      return {
+        perSecond: (written / (atMs - startedMs)) * 1_000,
+        p50Ms: sorted[Math.floor(written * 0.5)] ?? 0,
+        p99Ms: sorted[Math.floor(written * 0.99)] ?? 0,
+        cpuUs: (used.user + used.system) / Math.max(1, written),
+        written,
+      };
     },
     close: () => connection.close(),
   };

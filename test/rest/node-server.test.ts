@@ -162,7 +162,10 @@ describe('doors', () => {
     expect(url.startsWith(`${gateway.url}/simulator/redirect/`)).toBe(true);
     expect(await (await fetch(url)).text()).toContain('Demo Shop');
     const answered = await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'approve' }), redirect: 'manual' });
-    expect(answered.status).toBeLessThan(400);
+    expect(answered.status).toBe(303);
+    expect(answered.headers.get('location')).toBe(
+      `${shopperResultUrl}?id=${pending.body.id}&resourcePath=${encodeURIComponent(`/v1/payments/${pending.body.id}`)}`,
+    );
     const settled = await rest.get(`/v1/payments/${pending.body.id}`);
     expect(settled.body.result.code).toBe('000.100.110');
     expect((await fetch(url)).status).toBe(404);

@@ -28,6 +28,8 @@ export interface HarnessOptions {
   /** A file that outlives the harness, to open it again. Absent: a temporary one, deleted at the end. */
   readonly databaseFile?: string;
   readonly log?: Log;
+  /** Changes the ports before anything is made of them: ids that are told beforehand. */
+  readonly adaptPorts?: (ports: Ports) => Ports;
 }
 
 export interface TestClock {
@@ -58,7 +60,7 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
   const folder = options.databaseFile === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
   const store = await openFileStore({ path: options.databaseFile ?? join(folder ?? '', 'gateway.db') });
   const { clocks, clock } = clocksOf(options.now);
-  const ports = createNodePorts({
+  const made = createNodePorts({
     store,
     vaultKeys: [testVaultKey],
     log: options.log ?? faultsOnly,
@@ -69,6 +71,7 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     rateLimit: options.rateLimit ?? { status: 'off' },
     clocks,
   });
+  const ports = options.adaptPorts?.(made) ?? made;
   await openSandbox(ports, '127.0.0.1', options.bankUrl);
   const gateway = createGateway(ports);
   const door = createRestDoor(ports, gateway, () => harnessUrl);

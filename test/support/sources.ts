@@ -1,6 +1,6 @@
 /** The repository's sources and what they import, read by TypeScript's own parser. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
@@ -94,5 +94,3 @@ export function circleOf(edges: ReadonlyMap<string, ReadonlySet<string>>): reado
   }
   return undefined;
 }
-
-export const fromRoot = (path: string): string => relative(root, path);

@@ -1,0 +1,70 @@
+/** One measured run against a server, and what several of them come to. */
+import type { Load } from './load.ts';
+import { median } from './median.ts';
+import type { Usage } from './server.ts';
+
+export interface Run {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** CPU time of the server for each answer, all of its threads; null where it is not told. */
+  readonly serverCpuUs: number | null;
+  readonly loadCpuUs: number;
+  readonly answered: number;
+}
+
+export interface Target {
+  readonly port: number;
+  readonly usage?: () => Promise<Usage>;
+}
+
+export interface Asked {
+  readonly requests: readonly string[];
+  readonly concurrency: number;
+  readonly durationMs: number;
+  readonly requestsMax?: number;
+}
+
+/** More than any run of the bench sends. */
+const requestsMaxDefault = 1_000_000;
+
+export async function measure(load: Load, target: Target, asked: Asked): Promise<Run> {
+  const before = await target.usage?.();
+  const report = await load.run({ requestsMax: requestsMaxDefault, ...asked, port: target.port });
+  const after = await target.usage?.();
+  return {
+    perSecond: (report.answered / report.elapsedMs) * 1_000,
+    p50Ms: report.p50Ms,
+    p99Ms: report.p99Ms,
+    serverCpuUs: before && after ? (after.cpuUs - before.cpuUs) / report.answered : null,
+    loadCpuUs: report.ownCpuUs,
+    answered: report.answered,
+  };
+}
+
+/** What one row of the table says: medians over the rounds, and the ratio to the reference of the same round. */
+export interface Figure {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p50Ms: number | null;
+  readonly p99Ms: number | null;
+  readonly serverCpuUs: number | null;
+  readonly loadCpuUs: number | null;
+  /** Median, smallest and largest over the rounds. Null: a reference itself. */
+  readonly ratio: { readonly median: number; readonly min: number; readonly max: number } | null;
+}
+
+/** `references`: the reference's rate in each round, in the same order. */
+export function figureOf(name: string, runs: readonly Run[], references: readonly number[] | null): Figure {
+  const ratios = references ? runs.map(({ perSecond }, round) => perSecond / (references[round] ?? Number.NaN)) : null;
+  const cpu = runs.flatMap(({ serverCpuUs }) => (serverCpuUs === null ? [] : [serverCpuUs]));
+  return {
+    name,
+    perSecond: median(runs.map(({ perSecond }) => perSecond)),
+    p50Ms: median(runs.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(runs.map(({ p99Ms }) => p99Ms)),
+    serverCpuUs: cpu.length === 0 ? null : median(cpu),
+    loadCpuUs: median(runs.map(({ loadCpuUs }) => loadCpuUs)),
+    ratio: ratios ? { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) } : null,
+  };
+}

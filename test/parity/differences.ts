@@ -1,0 +1,87 @@
+/** The differences between REST and GraphQL that are meant, each with its reason. Everything else is a fault of one of them. */
+
+export interface Difference {
+  readonly what: string;
+  readonly rest: string;
+  readonly graphql: string;
+  readonly reason: string;
+  /** `table.column` that is left out of the comparison for it. */
+  readonly columns?: readonly string[];
+}
+
+export const differences = {
+  door: {
+    what: 'the door by which a request came',
+    rest: 'request_log.door is rest',
+    graphql: 'request_log.door is graphql',
+    reason: 'staff see which program asked how',
+    columns: ['request_log.door'],
+  },
+  durations: {
+    what: 'how long it took',
+    rest: 'measured',
+    graphql: 'measured',
+    reason: 'two measurements are never the same',
+    columns: ['request_log.decided_us', 'request_log.connector_us'],
+  },
+  dataKeys: {
+    what: 'keys under which accounts are sealed',
+    rest: 'drawn',
+    graphql: 'drawn',
+    reason: 'a key that could be foretold would seal nothing',
+    columns: ['sealed_accounts.wrapped_data_key', 'sealed_accounts.key_id'],
+  },
+  declined: {
+    what: 'a payment that was declined',
+    rest: 'HTTP 400 with the stored answer',
+    graphql: 'HTTP 200, a payment with its result',
+    reason: 'documented for REST (core 7); in GraphQL a decline is an outcome, not an error (interfaces, GraphQL)',
+  },
+  order: {
+    what: 'order of names in an answer and of parameterErrors',
+    rest: 'as sent',
+    graphql: "as in the schema: GraphQL's own coercion reorders an input",
+    reason: 'JSON objects have no order, and every breach is told by its name',
+  },
+  unknownParameter: {
+    what: 'a parameter that nobody knows',
+    rest: 'ignored, with a warning on the payment',
+    graphql: 'a validation error',
+    reason: 'merchants send parameters of other gateways (interfaces, Validation); a GraphQL document is checked against the schema',
+  },
+  sentTwice: {
+    what: 'a parameter sent twice',
+    rest: 'refused with 200.300.404, naming it',
+    graphql: 'a validation error where it is written into the document; JSON variables cannot say it',
+    reason: 'a form can repeat a name, an object cannot',
+  },
+  hardBound: {
+    what: 'a text longer than 4,096 characters (a token: 32,768)',
+    rest: 'as the channel judges it: a breach, or a warning on a tolerant one',
+    graphql: 'refused with 200.300.404 on every channel',
+    reason: 'GraphQL holds hard bounds before any channel is known (architecture 12); REST bounds the body as a whole',
+  },
+  aliases: {
+    what: 'other names for a parameter, and legacy credentials in the request',
+    rest: 'authentication.*, merchant.URL, applePay.* … are taken, errors name what was sent',
+    graphql: 'documented names alone, credentials in the header alone',
+    reason: 'existing programs send them by form; nobody has a GraphQL program from before the schema',
+  },
+  typed: {
+    what: 'a value of another kind than text, or a null',
+    rest: 'cannot be sent',
+    graphql: 'flags and whole numbers may be Boolean and Int, null counts as absent, anything else is a validation error',
+    reason: 'a form knows texts alone',
+  },
+  encoding: {
+    what: 'a text that is no UTF-8',
+    rest: 'refused with 200.300.404, naming the parameter',
+    graphql: 'the body is no JSON',
+    reason: 'each door refuses what it cannot read in its own way',
+  },
+} as const satisfies Record<string, Difference>;
+
+/** Columns that the comparison leaves out. */
+export const differingColumns: ReadonlySet<string> = new Set(
+  Object.values<Difference>(differences).flatMap(({ columns }) => columns ?? []),
+);

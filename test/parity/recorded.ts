@@ -1,0 +1,67 @@
+/** What a gateway wrote: the rows that came after a mark, read by a connection of our own. */
+import Database from 'libsql';
+
+/** Every table that a request of a merchant may write to, but the ledger's running balances, which `totals` reads. */
+const tables = [
+  'payments',
+  'attempts',
+  'registrations',
+  'sealed_accounts',
+  'idempotency',
+  'ledger_entries',
+  'events',
+  'request_log',
+  'audit',
+] as const;
+
+type Table = (typeof tables)[number];
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows by table, in the order in which they were written. */
+export type Rows = Readonly<Record<Table, readonly Row[]>>;
+export type Mark = Readonly<Record<Table, number>>;
+
+export interface Reader {
+  mark(): Mark;
+  since(mark: Mark): Rows;
+  /** Balances of all ledger accounts. */
+  totals(): readonly Row[];
+  close(): void;
+}
+
+/** Columns of JSON text: their keys stand in the order of the form or of the schema, and mean the same. */
+const jsonColumns: ReadonlySet<string> = new Set(['answer', 'warnings', 'payload', 'request']);
+
+export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
+  const database = new Database(path, { readonly: true });
+  const byTable = <T>(read: (table: Table) => T): Record<Table, T> =>
+    Object.fromEntries(tables.map((table) => [table, read(table)])) as Record<Table, T>;
+  const marks = byTable((table) => database.prepare(`SELECT coalesce(max(rowid), 0) AS mark FROM ${table}`));
+  const reads = byTable((table) => database.prepare(`SELECT * FROM ${table} WHERE rowid > ? ORDER BY rowid`));
+  const shown = (table: Table, row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([column, value]) =>
+        ignored.has(`${table}.${column}`) ? [] : [[column, columnOf(table, column, value)] as const],
+      ),
+    );
+  return {
+    mark: () => byTable((table) => Number((marks[table].get() as Row).mark)),
+    since: (mark) => byTable((table) => (reads[table].all(mark[table]) as Row[]).map((row) => shown(table, row))),
+    totals: () => database.prepare('SELECT * FROM ledger_accounts ORDER BY entity_id, currency, kind').all() as Row[],
+    close: () => void database.close(),
+  };
+}
+
+function columnOf(table: Table, column: string, value: unknown): unknown {
+  // What is sealed twice never looks the same; its length is that of what was sealed.
+  if (table === 'sealed_accounts' && column === 'sealed') return String(value).length;
+  if (!jsonColumns.has(column) || typeof value !== 'string') return value;
+  const parsed: unknown = JSON.parse(value);
+  return column === 'warnings' ? byName(parsed) : parsed;
+}
+
+/** Breaches and warnings come in the order of what was sent; which there are is what counts. */
+export function byName(list: unknown): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.map((item: unknown) => JSON.stringify(item)).sort();
+}
