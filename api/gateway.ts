@@ -3,7 +3,7 @@
  * through the same enveloped pipeline with the same context, authorisation, limits and masking.
  */
 import { type DocumentNode, type ExecutionResult, execute as executeGraphql, type GraphQLFormattedError, validate } from 'graphql';
-import { createYoga } from 'graphql-yoga';
+import { createYoga, type YogaServerOptions } from 'graphql-yoga';
 import { authenticate } from './access/authenticate.ts';
 import type { Context, RequestFacts } from './context.ts';
 import { answerLearned, type OperationAnswer, type OperationExchange } from './fast-path.ts';
@@ -18,6 +18,8 @@ import { createSocketServer, type GatewaySocket } from './socket.ts';
 export interface GatewayOptions {
   /** Stands for graphql-js's execution where a runtime has a faster one; must answer the same (limits A3). */
   readonly execute?: Executor;
+  /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
+  readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
 }
 
 /** What a door tells of a request that the gateway itself authenticates. */
@@ -70,7 +72,11 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     multipart: false,
     batching: false,
     maxRequestBodySize: bodyBytesMax,
-    graphiql: ports.environment === 'test' ? { title: 'Payment gateway', defaultQuery: firstQuery, subscriptionsProtocol: 'WS' } : false,
+    ...(options.renderGraphiQL ? { renderGraphiQL: options.renderGraphiQL } : {}),
+    graphiql:
+      ports.environment === 'test' && options.renderGraphiQL
+        ? { title: 'Payment gateway', defaultQuery: firstQuery, subscriptionsProtocol: 'WS' }
+        : false,
     // Tokens travel in a header that a page must know, so any origin may ask; no cookie is ever sent along.
     cors: { origin: '*', credentials: false, methods: ['GET', 'POST', 'OPTIONS'], exposedHeaders: ['Idempotency-Status', 'Retry-After'] },
     maskedErrors: { maskError: maskRequestError(ports.log) },

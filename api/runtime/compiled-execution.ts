@@ -31,7 +31,11 @@ export const executionsBeforeCompiling = 3;
 /** Variables that carry what graphql-js made of all of them; a document that has one of that name is not compiled. */
 const carriers = ['sources', 'coerced'] as const;
 
-const passThrough = new GraphQLScalarType({ name: 'CoercedAlready', description: 'A variable that graphql-js has read.', parseValue: (value) => value });
+const passThrough = new GraphQLScalarType({
+  name: 'CoercedAlready',
+  description: 'A variable that graphql-js has read.',
+  parseValue: (value) => value,
+});
 
 interface Seen {
   executions: number;
@@ -84,7 +88,12 @@ function extend(schema: GraphQLSchema): GraphQLSchema {
   return new GraphQLSchema({ ...config, types: [...config.types, passThrough], assumeValid: true });
 }
 
-function compile(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, operationName: string | undefined): CompiledQuery['query'] | null {
+function compile(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  operationName: string | undefined,
+): CompiledQuery['query'] | null {
   if (!isCompilable(schema, document, operation)) return null;
   const compiled = compileQuery(schema, withReadVariables(document), operationName, { disablingCapturingStackErrors: true });
   return isCompiledQuery(compiled) ? compiled.query : null;
@@ -109,14 +118,21 @@ function isCompilable(schema: GraphQLSchema, document: DocumentNode, operation: 
 /** The document with variables that pass through as they are, and the two that carry all of them to `info`. */
 function withReadVariables(document: DocumentNode): DocumentNode {
   const type = { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: passThrough.name } } as const;
-  const carried = carriers.map((value) => ({ kind: Kind.VARIABLE_DEFINITION, variable: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value } }, type }) as const);
+  const carried = carriers.map(
+    (value) => ({ kind: Kind.VARIABLE_DEFINITION, variable: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value } }, type }) as const,
+  );
   return {
     ...document,
     definitions: document.definitions.map((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
         ? {
             ...definition,
-            variableDefinitions: [...(definition.variableDefinitions ?? []).map(({ variable }) => ({ kind: Kind.VARIABLE_DEFINITION, variable, type }) as const), ...carried],
+            variableDefinitions: [
+              ...(definition.variableDefinitions ?? []).map(
+                ({ variable }) => ({ kind: Kind.VARIABLE_DEFINITION, variable, type }) as const,
+              ),
+              ...carried,
+            ],
           }
         : definition,
     ),

@@ -6,6 +6,7 @@ import { tickPayments } from '../payments/operations.ts';
 import type { Clocks, Log, Ports } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
 import { originOf } from './node-origin.ts';
 import { createPages } from './node-pages.ts';
@@ -57,7 +58,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
-    const gateway = createGateway(ports);
+    const gateway = createGateway(ports, { renderGraphiQL });
     const origin = { publicUrl: settings.publicUrl ?? undefined, trustProxy: settings.trustProxy };
     const address = { ...origin, tls: settings.tls !== null, host: `${settings.host}:${settings.port}` };
     const rest = createRestDoor(ports, gateway, (exchange) => originOf(exchange.headers, address));

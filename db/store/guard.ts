@@ -12,6 +12,7 @@ const columns: Readonly<Record<Guard, string>> = {
   attemptExists: 'attempt_exists',
   idempotencyExists: 'idempotency_exists',
   tokenExists: 'token_exists',
+  registrationState: 'registration_state',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

@@ -16,6 +16,7 @@ export const assertions = sqliteTable(
     attemptExists: integer('attempt_exists'),
     idempotencyExists: integer('idempotency_exists'),
     tokenExists: integer('token_exists'),
+    registrationState: integer('registration_state'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -25,5 +26,6 @@ export const assertions = sqliteTable(
     check('attempt_exists', sql`${table.attemptExists} = 1`),
     check('idempotency_exists', sql`${table.idempotencyExists} = 1`),
     check('token_exists', sql`${table.tokenExists} = 1`),
+    check('registration_state', sql`${table.registrationState} = 1`),
   ],
 );

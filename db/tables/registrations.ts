@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Registration } from '../../api/registrations/registration.ts';
 
@@ -20,8 +21,14 @@ export const registrations = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     answer: text('answer').notNull(),
+    initialTransactionId: text('initial_transaction_id'),
+    lastUsedAt: integer('last_used_at'),
+    eraseAt: integer('erase_at'),
   },
-  (table) => [index('registrations_entity').on(table.entityPath, table.id)],
+  (table) => [
+    index('registrations_entity').on(table.entityPath, table.id),
+    index('registrations_due').on(table.eraseAt).where(sql`${table.eraseAt} IS NOT NULL`),
+  ],
 );
 
 /** Accounts as the vault sealed them; erasing a row erases the account. */

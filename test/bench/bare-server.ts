@@ -16,7 +16,7 @@ process.on('message', (answers: BareAnswers) => {
     if (!answer) return void response.writeHead(404, { 'Content-Length': 0 }).end();
     // A POST's body is read to its end, as any server must before the next request.
     request.resume().on('end', () => {
-      response.writeHead(200, answer.headers);
+      response.writeHead(200, { ...answer.headers, 'Content-Length': Buffer.byteLength(answer.body) });
       response.end(answer.body);
     });
   });

@@ -82,7 +82,16 @@ function formOf200(): string {
   const missing = 200 - thirty.split('&').length;
   const cart: Record<string, string> = {};
   for (let item = 0; Object.keys(cart).length < missing; item += 1) {
-    const names = { name: `Article ${item}`, merchantItemId: `item-${item}`, quantity: '1', price: '1.00', currency: 'EUR', description: 'One of many', tax: '0.19', totalAmount: '1.00' };
+    const names = {
+      name: `Article ${item}`,
+      merchantItemId: `item-${item}`,
+      quantity: '1',
+      price: '1.00',
+      currency: 'EUR',
+      description: 'One of many',
+      tax: '0.19',
+      totalAmount: '1.00',
+    };
     for (const [name, value] of Object.entries(names)) {
       if (Object.keys(cart).length < missing) cart[`cart.items[${item}].${name}`] = value;
     }

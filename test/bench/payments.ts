@@ -1,7 +1,7 @@
 /** Part (a): durable card payments a second through both doors, against the raw limit, interleaved in rounds. */
 import type { Load } from './load.ts';
 import { type Figure, figureOf, measure, type Run } from './measure.ts';
-import { type RawRun, openRawWriter } from './raw-writer.ts';
+import { openRawWriter, type RawRun } from './raw-writer.ts';
 import { recordPayment } from './recorded-payment.ts';
 import { createRequest, paymentRequest } from './requests.ts';
 import type { Server } from './server.ts';
@@ -28,7 +28,8 @@ export async function measurePayments(load: Load, server: Server, options: Payme
     const rawRun = () => writer.run(maker.make(rawPaymentsMax), options.runMs);
     // Both sides once unmeasured: what is compiled and cached at first use belongs to the start.
     rawRun();
-    for (const request of Object.values(doors)) await measure(load, server, { requests: [request], concurrency: 8, durationMs: options.runMs * 2 });
+    for (const request of Object.values(doors))
+      await measure(load, server, { requests: [request], concurrency: 8, durationMs: options.runMs * 2 });
     for (let round = 0; round < options.rounds; round += 1) {
       const before = rawRun();
       for (const concurrency of concurrencies) {

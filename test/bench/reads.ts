@@ -5,7 +5,19 @@ import { fileURLToPath } from 'node:url';
 import type { BareAnswers } from './bare-server.ts';
 import { answerOf, type Load } from './load.ts';
 import { type Figure, figureOf, measure, type Run } from './measure.ts';
-import { askGraphql, askRest, createOverRest, graphqlList, graphqlRead, listQuery, readQuery, restList, restListPath, restRead, restReadPath } from './requests.ts';
+import {
+  askGraphql,
+  askRest,
+  createOverRest,
+  graphqlList,
+  graphqlRead,
+  listQuery,
+  readQuery,
+  restList,
+  restListPath,
+  restRead,
+  restReadPath,
+} from './requests.ts';
 import type { Server } from './server.ts';
 
 export interface ReadOptions {
@@ -31,7 +43,9 @@ const script = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 export async function measureReads(load: Load, server: Server, options: ReadOptions): Promise<readonly Figure[]> {
   const reference = `list-${randomUUID()}`;
   for (let item = 0; item < listItems; item += 1) await createOverRest(server.port, { merchantTransactionId: reference });
-  const ids = idsIn(await askGraphql(server.port, 'query ids($first: Int!) { payments(first: $first) { edges { node { id } } } }', { first: idsRead }));
+  const ids = idsIn(
+    await askGraphql(server.port, 'query ids($first: Int!) { payments(first: $first) { edges { node { id } } } }', { first: idsRead }),
+  );
   const first = ids[0] ?? '';
   const answers: BareAnswers = {
     '/read': { headers: jsonHeaders, body: await askRest(server.port, restReadPath(first)) },
@@ -55,7 +69,13 @@ export async function measureReads(load: Load, server: Server, options: ReadOpti
   }
 }
 
-async function measureAll(load: Load, server: Server, barePort: number, reads: readonly Read[], options: ReadOptions): Promise<readonly Figure[]> {
+async function measureAll(
+  load: Load,
+  server: Server,
+  barePort: number,
+  reads: readonly Read[],
+  options: ReadOptions,
+): Promise<readonly Figure[]> {
   const ours = new Map<string, Run[]>();
   const references = new Map<string, Run[]>();
   for (let round = -1; round < options.rounds; round += 1) {
@@ -73,7 +93,11 @@ async function measureAll(load: Load, server: Server, barePort: number, reads: r
     const bare = references.get(name) ?? [];
     return [
       figureOf(`bare node:http, bytes of ${name}`, bare, null),
-      figureOf(name, ours.get(name) ?? [], bare.map(({ perSecond }) => perSecond)),
+      figureOf(
+        name,
+        ours.get(name) ?? [],
+        bare.map(({ perSecond }) => perSecond),
+      ),
     ];
   });
 }

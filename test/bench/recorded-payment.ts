@@ -47,7 +47,7 @@ export async function recordPayment(): Promise<PaymentMaker> {
       publicUrl: 'http://127.0.0.1',
       rateLimit: { status: 'off' },
     });
-    await openSandbox(ports, '127.0.0.1');
+    await openSandbox(ports, '127.0.0.1', undefined);
     const door = createRestDoor(ports, createGateway(ports), () => ports.publicUrl);
     const { status } = await createRestClient((exchange) => door.handle(exchange)).post('/v1/payments', cardPayment);
     if (status !== 200 || last.length === 0) throw new Error('no payment was recorded');
@@ -72,8 +72,8 @@ function makerOf(statements: readonly Bound[]): PaymentMaker {
       fresh.set(text, known);
       return known;
     };
-    const valueOf = (value: Value): Value => (typeof value === 'string' ? value.replace(drawn, freshFor) : value);
-    return statements.map(({ sql, args }) => [texts.indexOf(sql), args.map(valueOf)] as const);
+    const renewed = (value: Value): Value => (typeof value === 'string' ? value.replace(drawn, freshFor) : value);
+    return statements.map(({ sql, args }) => [texts.indexOf(sql), args.map(renewed)] as const);
   };
   return { texts, make: (count) => Array.from({ length: count }, make) };
 }

@@ -8,12 +8,20 @@ const createQuery = `mutation pay($input: CreatePaymentInput!) {
   createPayment(input: $input) { id shortId amount currency status outcome result { code description } card { bin last4Digits } timestamp }
 }`;
 
-const { 'card.number': number, 'card.holder': holder, 'card.expiryMonth': expiryMonth, 'card.expiryYear': expiryYear, 'card.cvv': cvv, ...plain } = cardPayment;
+const {
+  'card.number': number,
+  'card.holder': holder,
+  'card.expiryMonth': expiryMonth,
+  'card.expiryYear': expiryYear,
+  'card.cvv': cvv,
+  ...plain
+} = cardPayment;
 const createVariables = { input: { ...plain, card: { number, holder, expiryMonth, expiryYear, cvv } } };
 
 export const createRequest = graphqlRequest(createQuery, createVariables);
 
-const paymentFields = 'id shortId amount currency paymentType paymentBrand status outcome result { code description } card { bin last4Digits holder } timestamp captured refunded remaining';
+const paymentFields =
+  'id shortId amount currency paymentType paymentBrand status outcome result { code description } card { bin last4Digits holder } timestamp captured refunded remaining';
 export const readQuery = `query payment($id: ID!) { payment(id: $id) { ${paymentFields} } }`;
 export const listQuery = `query list($first: Int!) {
   payments(first: $first) { edges { cursor node { ${paymentFields} } } pageInfo { hasNextPage endCursor } }

@@ -1,4 +1,4 @@
-import { buildSchema, execute as executeGraphql, type ExecutionArgs, type ExecutionResult, GraphQLError, parse } from 'graphql';
+import { buildSchema, type ExecutionArgs, type ExecutionResult, execute as executeGraphql, GraphQLError, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authenticate } from '../../api/access/authenticate.ts';
 import type { Context } from '../../api/context.ts';
@@ -16,12 +16,16 @@ beforeAll(async () => {
   const create = parse('mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id } }');
   for (let payment = 0; payment < 3; payment += 1) {
     const result = await executeGraphql(await argsOf(create, { input: cardPayment }));
-    paymentId = String(Object(result.data?.['createPayment'])['id']);
+    paymentId = String(Object(result.data?.createPayment).id);
   }
 });
 afterAll(() => harness.stop());
 
-async function argsOf(document: ReturnType<typeof parse>, variableValues: Record<string, unknown>, operationName?: string): Promise<ExecutionArgs> {
+async function argsOf(
+  document: ReturnType<typeof parse>,
+  variableValues: Record<string, unknown>,
+  operationName?: string,
+): Promise<ExecutionArgs> {
   const contextValue: Context = {
     ports: harness.ports,
     request: {
@@ -47,7 +51,8 @@ async function both(text: string, variables: Record<string, unknown> = {}, opera
 async function bothOf(document: ReturnType<typeof parse>, variables: Record<string, unknown> = {}, operationName?: string) {
   const compiled = createCompiledExecution();
   let answer: ExecutionResult = {};
-  for (let turn = 0; turn <= executionsBeforeCompiling; turn += 1) answer = await compiled(await argsOf(document, variables, operationName));
+  for (let turn = 0; turn <= executionsBeforeCompiling; turn += 1)
+    answer = await compiled(await argsOf(document, variables, operationName));
   const reference = await executeGraphql(await argsOf(document, variables, operationName));
   return { compiled: shown(answer), reference: shown(reference) };
 }
@@ -78,8 +83,16 @@ describe('a compiled document answers what graphql-js answers', () => {
     ['nothing where nothing is', 'query ($id: ID!) { payment(id: $id) { id } }', { id: '8a'.repeat(16) }],
     ['an abstract type', 'query ($id: ID!) { node(id: $id) { __typename id ... on Payment { amount } } }', { id: '8a'.repeat(16) }],
     ['who is asking', '{ viewer { name entity { id name kind } } }', {}],
-    ['two refusals beside an answer', '{ a: payments(first: 0) { pageInfo { hasNextPage } } b: payments(first: 501) { pageInfo { hasNextPage } } viewer { name } }', {}],
-    ['an operation that costs too much', `{ payments(first: 500) { edges { node { linkedTransactions { linkedTransactions { linkedTransactions { id } } } } } } }`, {}],
+    [
+      'two refusals beside an answer',
+      '{ a: payments(first: 0) { pageInfo { hasNextPage } } b: payments(first: 501) { pageInfo { hasNextPage } } viewer { name } }',
+      {},
+    ],
+    [
+      'an operation that costs too much',
+      `{ payments(first: 500) { edges { node { linkedTransactions { linkedTransactions { linkedTransactions { id } } } } } } }`,
+      {},
+    ],
     ['introspection', '{ __schema { queryType { name } } }', {}],
     ['a variable of a name of ours', 'query ($coerced: ID!) { payment(id: $coerced) { id } }', { coerced: '8a'.repeat(16) }],
   ])('%s', async (_case, text, variables) => {
@@ -88,7 +101,12 @@ describe('a compiled document answers what graphql-js answers', () => {
   });
 
   test('a payment by its id, whole and as REST reads it', async () => {
-    const { compiled, reference } = await both(listQuery.replace(/payments[\s\S]*?\n}/, 'node(id: $id) { id ... on Payment { ...facts } } }').replace('$first: Int, $filter: PaymentFilterInput, $amounts: Boolean = true', '$id: ID!'), { id: paymentId });
+    const { compiled, reference } = await both(
+      listQuery
+        .replace(/payments[\s\S]*?\n}/, 'node(id: $id) { id ... on Payment { ...facts } } }')
+        .replace('$first: Int, $filter: PaymentFilterInput, $amounts: Boolean = true', '$id: ID!'),
+      { id: paymentId },
+    );
     expect(compiled).toEqual(reference);
     expect(compiled).toMatchObject({ data: { node: { id: paymentId, currency: 'EUR' } } });
     const rest = await bothOf(restDocuments.readPayment.document, { id: paymentId, entityId: null });
@@ -101,7 +119,10 @@ describe('a compiled document answers what graphql-js answers', () => {
     ['another merchant’s channel', { ...cardPayment, entityId: '8ac7a4a0000000000000000000000030' }],
     ['an input that is too long', { ...cardPayment, descriptor: 'x'.repeat(100_000) }],
   ])('a mutation: %s', async (_case, input) => {
-    const { compiled, reference } = await both('mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { amount status result { code } } }', { input });
+    const { compiled, reference } = await both(
+      'mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { amount status result { code } } }',
+      { input },
+    );
     expect(compiled).toEqual(reference);
   });
 
@@ -118,8 +139,8 @@ describe('a compiled document answers what graphql-js answers', () => {
       'mutation ($input: CreatePaymentInput!) { a: createPayment(input: $input, idempotencyKey: "serial") { id } b: createPayment(input: $input, idempotencyKey: "serial") { id } }',
       { input: cardPayment },
     );
-    const data = Object(Object(compiled)['data']);
-    expect(data['a']['id']).toBe(data['b']['id']);
+    const data = Object(Object(compiled).data);
+    expect(data.a.id).toBe(data.b.id);
   });
 });
 
@@ -139,7 +160,8 @@ test('a document is compiled once it has come often enough, and not before', asy
   const document = parse('{ by }');
   const compiled = createCompiledExecution();
   // A compiled document knows no field resolver of its caller's, so it tells who executed.
-  const who = async () => Object((await compiled({ schema: small, document, rootValue: { by: 'compiled' }, fieldResolver: () => 'graphql-js' })).data)['by'];
+  const who = async () =>
+    Object((await compiled({ schema: small, document, rootValue: { by: 'compiled' }, fieldResolver: () => 'graphql-js' })).data).by;
   for (let turn = 0; turn < executionsBeforeCompiling; turn += 1) expect(await who()).toBe('graphql-js');
   expect(await who()).toBe('compiled');
 });

@@ -73,6 +73,12 @@ export const differences = {
     graphql: 'flags and whole numbers may be Boolean and Int, null counts as absent, anything else is a validation error',
     reason: 'a form knows texts alone',
   },
+  mapKeys: {
+    what: 'a key of a map that is no GraphQL name, such as 3DS2_enrolled',
+    rest: 'customParameters[3DS2_enrolled]',
+    graphql: 'in variables alone, not written into the document',
+    reason: "GraphQL's grammar",
+  },
   encoding: {
     what: 'a text that is no UTF-8',
     rest: 'refused with 200.300.404, naming the parameter',

@@ -1,4 +1,5 @@
 /** Two fresh gateways that know nothing of each other, with the same clock and the same ids: one is asked by REST, one by GraphQL. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +64,8 @@ async function startSide(databaseFile: string): Promise<Side> {
     ...ports,
     newId: () => `8a${hex(request, 14)}${hex(next(), 16)}`,
     newShortId: () => `${decimal(request, 8).replace(/^(.{4})/, '$1.')}.${decimal(next(), 4)}`,
+    // The gateway's own key for them is drawn at its first start.
+    vault: { ...ports.vault, fingerprint: async (text) => createHash('sha256').update(text).digest('hex') },
     randomHex: (bytes) => hex(next(), bytes * 2),
   });
   const harness = await startGateway({ now, databaseFile, adaptPorts });

@@ -1,25 +1,30 @@
 /** What a gateway wrote: the rows that came after a mark, read by a connection of our own. */
 import Database from 'libsql';
 
-/** Every table that a request of a merchant may write to, but the ledger's running balances, which `totals` reads. */
-const tables = [
-  'payments',
-  'attempts',
-  'registrations',
-  'sealed_accounts',
-  'idempotency',
-  'ledger_entries',
-  'events',
-  'request_log',
-  'audit',
-] as const;
+/**
+ * Every table that a request of a merchant may write to, but the ledger's running balances, which `totals` reads; with
+ * the column that only ever grows: ids are made in order.
+ */
+const growing = {
+  payments: 'id',
+  attempts: 'id',
+  registrations: 'id',
+  sealed_accounts: 'rowid',
+  idempotency: 'payment_id',
+  ledger_entries: 'payment_id',
+  events: 'sequence',
+  request_log: 'rowid',
+  audit: 'rowid',
+} as const;
 
-type Table = (typeof tables)[number];
+type Table = keyof typeof growing;
+const tables = Object.keys(growing) as readonly Table[];
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** Rows by table, in the order in which they were written. */
 export type Rows = Readonly<Record<Table, readonly Row[]>>;
-export type Mark = Readonly<Record<Table, number>>;
+export type Mark = Readonly<Record<Table, string | number>>;
 
 export interface Reader {
   mark(): Mark;
@@ -29,6 +34,9 @@ export interface Reader {
   close(): void;
 }
 
+/** Before the first row: ids are texts, the others numbers. */
+const nothing = { id: '', payment_id: '', rowid: 0, sequence: 0 } as const;
+
 /** Columns of JSON text: their keys stand in the order of the form or of the schema, and mean the same. */
 const jsonColumns: ReadonlySet<string> = new Set(['answer', 'warnings', 'payload', 'request']);
 
@@ -36,8 +44,8 @@ export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
   const database = new Database(path, { readonly: true });
   const byTable = <T>(read: (table: Table) => T): Record<Table, T> =>
     Object.fromEntries(tables.map((table) => [table, read(table)])) as Record<Table, T>;
-  const marks = byTable((table) => database.prepare(`SELECT coalesce(max(rowid), 0) AS mark FROM ${table}`));
-  const reads = byTable((table) => database.prepare(`SELECT * FROM ${table} WHERE rowid > ? ORDER BY rowid`));
+  const marks = byTable((table) => database.prepare(`SELECT max(${growing[table]}) AS mark FROM ${table}`));
+  const reads = byTable((table) => database.prepare(`SELECT * FROM ${table} WHERE ${growing[table]} > ? ORDER BY ${growing[table]}`));
   const shown = (table: Table, row: Row): Row =>
     Object.fromEntries(
       Object.entries(row).flatMap(([column, value]) =>
@@ -45,8 +53,13 @@ export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
       ),
     );
   return {
-    mark: () => byTable((table) => Number((marks[table].get() as Row).mark)),
-    since: (mark) => byTable((table) => (reads[table].all(mark[table]) as Row[]).map((row) => shown(table, row))),
+    mark: () => byTable((table) => (marks[table].get() as { mark: string | number | null }).mark ?? nothing[growing[table]]),
+    since: (mark) =>
+      byTable((table) => {
+        const rows = (reads[table].all(mark[table]) as Row[]).map((row) => shown(table, row));
+        // Counted from the mark, so that one case that failed does not make every later one fail.
+        return table === 'events' ? rows.map((row) => ({ ...row, sequence: Number(row.sequence) - Number(mark.events) })) : rows;
+      }),
     totals: () => database.prepare('SELECT * FROM ledger_accounts ORDER BY entity_id, currency, kind').all() as Row[],
     close: () => void database.close(),
   };

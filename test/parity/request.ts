@@ -16,20 +16,20 @@ export function bodyOf(leaves: readonly Leaf[]): string {
 }
 
 /** The same request as nested objects; a hole in a list is an empty object, which counts as absent. */
-export function inputOf(leaves: readonly Leaf[], spell: (text: string) => InputValue = (text) => text): Input {
+export function inputOf(leaves: readonly Leaf[], spell: (name: string, text: string) => InputValue = (_name, text) => text): Input {
   const root: Growing = {};
   for (const [name, text] of leaves) plant(root, name, text, spell);
   return root;
 }
 
-function plant(root: Growing, name: string, text: string, spell: (text: string) => InputValue): void {
+function plant(root: Growing, name: string, text: string, spell: (name: string, text: string) => InputValue): void {
   const key = /^(.*)\[([^\]]*)\]$/.exec(name);
   const isMap = key !== null && !/^\d+$/.test(key[2] ?? '');
   const steps = (isMap ? (key[1] ?? '') : name).split('.');
   let place = root;
   for (const step of isMap ? steps : steps.slice(0, -1)) place = stepInto(place, step);
   if (isMap) place[key[2] ?? ''] = text;
-  else place[graphqlName(steps.at(-1) ?? '')] = spell(text);
+  else place[graphqlName(steps.at(-1) ?? '')] = spell(name, text);
 }
 
 function stepInto(place: Growing, step: string): Growing {
@@ -59,6 +59,13 @@ export function literalOf(value: InputValue): string {
   if (typeof value !== 'object') return JSON.stringify(value);
   const fields = Object.entries(value).map(([field, below]) => `${field}: ${literalOf(below)}`);
   return `{${fields.join(', ')}}`;
+}
+
+/** Keys of maps that are no GraphQL names can stand in variables alone; see `mapKeys` in the table of differences. */
+export function mayBeWritten(value: InputValue): boolean {
+  if (Array.isArray(value)) return value.every(mayBeWritten);
+  if (typeof value !== 'object') return true;
+  return Object.entries(value).every(([field, below]) => /^[_A-Za-z][_0-9A-Za-z]*$/.test(field) && mayBeWritten(below));
 }
 
 /** Forms that the sandbox's clients were seen to send, as leaves. */

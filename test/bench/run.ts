@@ -1,0 +1,70 @@
+/** `npm run bench`: every figure beside its reference, in one run. Traffic goes to 127.0.0.1 alone. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openFileStore } from '../../db/open.ts';
+import { measureForms } from './forms.ts';
+import { startLoad } from './load.ts';
+import { measurePayments } from './payments.ts';
+import { measureReads } from './reads.ts';
+import { createOverRest, learnDocuments } from './requests.ts';
+import { startServer } from './server.ts';
+import { measureMemory, measureStart } from './start.ts';
+import { type Figures, tableOf, verdictsOf } from './table.ts';
+
+const help = `npm run bench -- [--full] [--quick] [--json FILE]
+  --full   memory after 100,000 payments instead of 20,000
+  --quick  one short round: whether the bench itself works
+  --json   the figures as JSON into FILE
+`;
+
+const { values: given } = parseArgs({
+  options: { full: { type: 'boolean' }, quick: { type: 'boolean' }, json: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+
+const sizes = given.quick ? { rounds: 1, runMs: 300, payments: 500 } : { rounds: 3, runMs: 1_500, payments: given.full ? 100_000 : 20_000 };
+
+if (given.help) process.stdout.write(help);
+else await bench();
+
+async function bench(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    const figures = await measureAll(folder);
+    process.stdout.write(`\n${tableOf(figures)}\n`);
+    if (given.json !== undefined) await writeFile(given.json, `${JSON.stringify({ ...figures, targets: verdictsOf(figures) }, null, 2)}\n`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(folder: string): Promise<Figures> {
+  const machine = { cores: availableParallelism(), node: process.versions.node, load: loadavg()[0] ?? 0 };
+  const databasePath = join(folder, 'gateway.db');
+  tell('start');
+  const start = await measureStart(databasePath);
+  tell('forms');
+  const forms = measureForms();
+  const rawPath = join(folder, 'raw.db');
+  await (await openFileStore({ path: rawPath })).close();
+  const load = startLoad();
+  const server = await startServer({ databasePath });
+  try {
+    await learnDocuments(server.port, await createOverRest(server.port));
+    tell('payments');
+    const payments = await measurePayments(load, server, { ...sizes, rawPath });
+    tell('reads');
+    const reads = await measureReads(load, server, sizes);
+    tell('memory');
+    const memory = await measureMemory(load, server, sizes.payments);
+    return { machine, payments, reads, forms, start, memory };
+  } finally {
+    load.stop();
+    await server.stop();
+  }
+}
+
+function tell(part: string): void {
+  process.stdout.write(`measuring ${part} …\n`);
+}

@@ -1,0 +1,97 @@
+/** The table at the end, and what the targets say of it. */
+import type { FormCost } from './forms.ts';
+import type { Figure } from './measure.ts';
+import type { MemoryFigure, StartFigure } from './start.ts';
+
+export interface Figures {
+  readonly machine: { readonly cores: number; readonly node: string; readonly load: number };
+  readonly payments: readonly Figure[];
+  readonly reads: readonly Figure[];
+  readonly forms: readonly FormCost[];
+  readonly start: StartFigure;
+  readonly memory: MemoryFigure;
+}
+
+export interface Verdict {
+  readonly target: string;
+  readonly measured: string;
+  readonly met: boolean;
+}
+
+export function tableOf(figures: Figures): string {
+  const { payments, reads, forms, start, memory, machine } = figures;
+  return [
+    `${machine.cores} cores, Node ${machine.node}, load average ${machine.load.toFixed(1)} before the run; medians of the rounds, [smallest-largest].`,
+    '',
+    ...rowsOf([['', 'per s', 'of its reference', 'p50 ms', 'p99 ms', 'server CPU µs'], ...[...payments, ...reads].map(cellsOf)]),
+    '',
+    ...rowsOf([
+      ['form', 'bytes', 'decode and validate, CPU µs', 'URLSearchParams alone, CPU µs'],
+      ...forms.map(({ fields, bytes, cpuUs, referenceUs }) => [
+        `${fields} fields`,
+        String(bytes),
+        cpuUs.toFixed(1),
+        referenceUs.toFixed(1),
+      ]),
+    ]),
+    '',
+    `start to ready: ${start.readyMs.toFixed(0)} ms (the first one ${start.firstMs.toFixed(0)} ms); memory at ready ${start.rssAtReadyMb.toFixed(0)} MB`,
+    `memory after ${memory.payments} more payments: ${memory.rssMb.toFixed(0)} MB (${memory.perSecond.toFixed(0)} payments a second)`,
+    '',
+    ...rowsOf([
+      ['target', 'measured', ''],
+      ...verdictsOf(figures).map(({ target, measured, met }) => [target, measured, met ? 'met' : 'MISSED']),
+    ]),
+  ].join('\n');
+}
+
+export function verdictsOf({ payments, reads, forms, start, memory }: Figures): readonly Verdict[] {
+  return [
+    atLeast('REST payments c=64, of the raw limit', ratioOf(payments, 'REST payment, c=64'), 1),
+    atLeast('GraphQL payments c=64, of the raw limit', ratioOf(payments, 'GraphQL payment, c=64'), 0.8),
+    atMost('p99 of payments c=64, ms', Math.max(p99Of(payments, 'REST payment, c=64'), p99Of(payments, 'GraphQL payment, c=64')), 50),
+    atLeast('REST by id, of the bare server', ratioOf(reads, 'REST by id'), 0.25),
+    atLeast('GraphQL by id, of the bare server', ratioOf(reads, 'GraphQL by id'), 0.25),
+    atMost('30-field form, CPU µs', forms[0]?.cpuUs ?? Number.NaN, 60),
+    atMost('start to ready, ms', start.readyMs, 2_000),
+    atMost('memory after the payments, MB', memory.rssMb, 200),
+  ];
+}
+
+function atLeast(target: string, value: number, least: number): Verdict {
+  return { target: `${target}: at least ${least}`, measured: value.toFixed(2), met: value >= least };
+}
+
+function atMost(target: string, value: number, most: number): Verdict {
+  return { target: `${target}: below ${most}`, measured: value.toFixed(1), met: value < most };
+}
+
+function ratioOf(figures: readonly Figure[], name: string): number {
+  return figures.find((figure) => figure.name === name)?.ratio?.median ?? Number.NaN;
+}
+
+function p99Of(figures: readonly Figure[], name: string): number {
+  return figures.find((figure) => figure.name === name)?.p99Ms ?? Number.NaN;
+}
+
+function cellsOf({ name, perSecond, ratio, p50Ms, p99Ms, serverCpuUs }: Figure): readonly string[] {
+  return [
+    name,
+    perSecond.toFixed(0),
+    ratio ? `${ratio.median.toFixed(2)} [${ratio.min.toFixed(2)}-${ratio.max.toFixed(2)}]` : '1',
+    p50Ms?.toFixed(1) ?? '',
+    p99Ms?.toFixed(1) ?? '',
+    serverCpuUs?.toFixed(0) ?? '',
+  ];
+}
+
+/** Columns as wide as their widest cell. */
+function rowsOf(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,150 @@
+/** The same request through each door, and what each answered in one form. */
+import type { FieldKind } from '../../api/catalogue/field.ts';
+import { sections } from '../../api/catalogue/requests.ts';
+import type { ReferencingType } from '../../api/payments/rules.ts';
+import { demoToken, otherToken, type RestAnswer } from '../support/client.ts';
+import type { PaymentCase, Spelling } from './generators.ts';
+import type { Side } from './pair.ts';
+import { byName } from './recorded.ts';
+import { bodyOf, type Input, type InputValue, inputOf, type Leaf, literalOf, mayBeWritten } from './request.ts';
+
+export type Outcome =
+  | { readonly kind: 'stored'; readonly answer: unknown; readonly idempotency: string | undefined; readonly httpStatus: number }
+  | {
+      readonly kind: 'refused';
+      readonly resultCode: unknown;
+      readonly httpStatus: unknown;
+      readonly description: unknown;
+      readonly breaches: unknown;
+    };
+
+const tokens: Readonly<Record<PaymentCase['credentials'], string | null>> = {
+  demo: demoToken,
+  other: otherToken,
+  wrong: btoa(`${'0'.repeat(32)}|nothing`),
+  none: null,
+};
+
+export interface Asked {
+  readonly leaves: readonly Leaf[];
+  readonly credentials?: PaymentCase['credentials'];
+  readonly key?: string | undefined;
+  readonly spelling?: Spelling;
+  /** The payment that is referenced, and how. */
+  readonly reference?: { readonly id: string; readonly type: ReferencingType };
+}
+
+export async function askRest({ harness }: Side, asked: Asked): Promise<Outcome> {
+  const { leaves, reference, key, credentials = 'demo' } = asked;
+  const path = reference ? `/v1/payments/${reference.id}` : '/v1/payments';
+  const answer = await harness.rest.send(
+    { method: 'POST', path, body: bodyOf(leaves) },
+    { token: tokens[credentials], ...(key === undefined ? {} : { idempotencyKey: key }) },
+  );
+  return outcomeOfRest(answer);
+}
+
+export function outcomeOfRest({ status, body, headers }: RestAnswer): Outcome {
+  if (body.id !== undefined) return { kind: 'stored', answer: body, idempotency: headers['idempotency-status'], httpStatus: status };
+  const { code, description, parameterErrors } = body.result;
+  return { kind: 'refused', resultCode: code, httpStatus: status, description, breaches: byName(parameterErrors ?? []) };
+}
+
+export async function askGraphql({ harness }: Side, asked: Asked): Promise<Outcome> {
+  const { credentials = 'demo' } = asked;
+  const { document, variables } = documentOf(asked);
+  return outcomeOfGraphql(await harness.graphql(document, variables, { token: tokens[credentials] }));
+}
+
+type GraphqlAnswer = Awaited<ReturnType<Side['harness']['graphql']>>;
+
+export function outcomeOfGraphql({ data, errors, extensions }: GraphqlAnswer): Outcome {
+  const payment = data?.payment;
+  if (payment) {
+    const isGood = ['APPROVED', 'REVIEW', 'PENDING'].includes(payment.outcome);
+    const idempotency = extensions?.idempotency;
+    return {
+      kind: 'stored',
+      answer: payment.answer,
+      idempotency: typeof idempotency === 'string' ? idempotency : undefined,
+      // The status that REST documents for the outcome: see `declined` in the table of differences.
+      httpStatus: isGood ? 200 : 400,
+    };
+  }
+  const [error] = errors ?? [];
+  const { resultCode, http, parameterErrors } = error?.extensions ?? {};
+  return {
+    kind: 'refused',
+    resultCode,
+    httpStatus: (http as { status?: number } | undefined)?.status,
+    description: error?.message,
+    breaches: byName(parameterErrors ?? []),
+  };
+}
+
+const selection = '{ answer outcome }';
+
+/** Mutations of their own where the schema has one; `referencePayment` for the others. */
+const mutations: Readonly<Partial<Record<ReferencingType, string>>> = {
+  CP: 'capturePayment',
+  RV: 'reversePayment',
+  RF: 'refundPayment',
+  CB: 'recordChargeback',
+};
+
+/** Parameters that these mutations take as arguments of their own. */
+const besideInput: ReadonlySet<string> = new Set(['entityId', 'amount', 'currency', 'chargebackResultCode']);
+
+interface Argument {
+  readonly name: string;
+  readonly type: string;
+  readonly value: InputValue;
+}
+
+function documentOf(asked: Asked): { document: string; variables: Input } {
+  const { spelling = { place: 'variables', typed: false } } = asked;
+  const { field, given } = mutationOf(asked, spelling.typed ? typed : plain);
+  if (spelling.place === 'document' && given.every(({ value }) => mayBeWritten(value))) {
+    const written = given.map(({ name, value }) => `${name}: ${literalOf(value)}`).join(', ');
+    return { document: `mutation { payment: ${field}(${written}) ${selection} }`, variables: {} };
+  }
+  const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const used = given.map(({ name }) => `${name}: $${name}`).join(', ');
+  return {
+    document: `mutation parity(${declared}) { payment: ${field}(${used}) ${selection} }`,
+    variables: Object.fromEntries(given.map(({ name, value }) => [name, value])),
+  };
+}
+
+type Spell = (leaves: readonly Leaf[]) => Input;
+
+function mutationOf({ leaves, reference, key }: Asked, spell: Spell): { field: string; given: readonly Argument[] } {
+  const keyed: readonly Argument[] = key === undefined ? [] : [{ name: 'idempotencyKey', type: 'String', value: key }];
+  if (!reference)
+    return { field: 'createPayment', given: [{ name: 'input', type: 'CreatePaymentInput!', value: spell(leaves) }, ...keyed] };
+  const id: Argument = { name: 'id', type: 'ID!', value: reference.id };
+  const own = mutations[reference.type];
+  if (own === undefined) {
+    return { field: 'referencePayment', given: [id, { name: 'input', type: 'PaymentReferenceInput!', value: spell(leaves) }, ...keyed] };
+  }
+  const isBeside = ([name]: Leaf): boolean => besideInput.has(name) && (name !== 'chargebackResultCode' || reference.type === 'CB');
+  const beside = leaves.filter(isBeside).map(([name, text]): Argument => ({ name, type: 'String', value: text }));
+  const rest = leaves.filter((leaf) => !isBeside(leaf) && leaf[0] !== 'paymentType');
+  return { field: own, given: [id, ...beside, { name: 'input', type: 'PaymentReferenceInput', value: spell(rest) }, ...keyed] };
+}
+
+const plain: Spell = (leaves) => inputOf(leaves);
+
+/** Flags and whole numbers as Boolean and Int, where the schema has such a scalar and the text is one. */
+const typed: Spell = (leaves) =>
+  inputOf(leaves, (name, text) => {
+    const kind = kindOf(name);
+    if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+    return kind === 'integer' && /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text;
+  });
+
+const kinds = new Map(sections.flatMap(({ fields }) => fields.map(({ name, kind }) => [name, kind] as const)));
+
+function kindOf(name: string): FieldKind | undefined {
+  return kinds.get(name.replace(/\[\d+\]/g, '[n]'));
+}
