@@ -5,7 +5,8 @@ import type { Ports } from './ports.ts';
 
 /** Facts of the request that brought an operation, whichever door it came through. */
 export interface RequestFacts {
-  readonly door: 'rest' | 'graphql' | 'socket';
+  /** `tick`: nobody asked just now; due work goes on with what was asked before. */
+  readonly door: 'rest' | 'graphql' | 'socket' | 'tick';
   /** 32 hex characters: the second half of the `ndc`. */
   readonly requestId: string;
   /** `clocks.elapsedUs()` at arrival. */

@@ -7,6 +7,8 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { DocumentCache } from './schema/documents.ts';
 import { bodyBytesMax } from './schema/limits.ts';
 import { withoutInternals } from './schema/pipeline.ts';
+import { type DocumentRequest, documentNameOf, type TrustedDocuments } from './schema/trusted.ts';
+import { brokenLimitOf } from './schema/variable-limits.ts';
 
 /** A request to `/graphql` as a rim has it, without fetch objects. */
 export interface OperationExchange {
@@ -23,9 +25,16 @@ export interface OperationAnswer {
 }
 
 interface OperationParameters {
+  /** The document's text, sent or named. */
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly operationName: string | undefined;
+}
+
+/** Where texts are looked up. */
+export interface KnownDocuments {
+  readonly documents: DocumentCache;
+  readonly trusted: TrustedDocuments;
 }
 
 export type RunDocument = (
@@ -36,16 +45,16 @@ export type RunDocument = (
 
 const jsonTypes: ReadonlySet<string> = new Set(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8']);
 const acceptedTypes: ReadonlySet<string | undefined> = new Set([undefined, '*/*', 'application/json']);
-const parameterNames: ReadonlySet<string> = new Set(['query', 'variables', 'operationName']);
+const parameterNames: ReadonlySet<string> = new Set(['query', 'documentId', 'variables', 'operationName', 'extensions']);
 
 /** Undefined: not executed, Yoga answers it. */
 export async function answerLearned(
   exchange: OperationExchange,
-  documents: DocumentCache,
+  { documents, trusted }: KnownDocuments,
   run: RunDocument,
 ): Promise<OperationAnswer | undefined> {
   if (!isPlain(exchange)) return undefined;
-  const parameters = parametersOf(exchange.body);
+  const parameters = parametersOf(exchange.body, trusted);
   const document = parameters && documents.learned(parameters.query);
   if (!document) return undefined;
   const { authorization } = exchange.headers;
@@ -68,14 +77,24 @@ function isPlain({ method, headers, body }: OperationExchange): boolean {
   return typeof type === 'string' && jsonTypes.has(type.toLowerCase()) && acceptedTypes.has(accept);
 }
 
-function parametersOf(body: string): OperationParameters | undefined {
+function parametersOf(body: string, trusted: TrustedDocuments): OperationParameters | undefined {
   const parsed = parsedObject(body);
   if (!parsed) return undefined;
   if (Object.keys(parsed).some((name) => !parameterNames.has(name))) return undefined;
-  const { query, variables, operationName } = parsed;
-  if (typeof query !== 'string' || (variables !== undefined && variables !== null && !isObject(variables))) return undefined;
+  const { variables, operationName } = parsed;
+  const query = textOf(parsed, trusted);
+  if (query === undefined || (variables !== undefined && variables !== null && !isObject(variables))) return undefined;
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return undefined;
+  if (brokenLimitOf(variables) !== undefined) return undefined;
   return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+}
+
+/** Undefined where the name is unknown or the forms are mixed: Yoga's way refuses with the reason. */
+function textOf({ query, documentId, extensions }: DocumentRequest, trusted: TrustedDocuments): string | undefined {
+  if (query !== undefined) return typeof query === 'string' && documentId === undefined && extensions === undefined ? query : undefined;
+  if (documentId !== undefined) return typeof documentId === 'string' && extensions === undefined ? trusted.textOf(documentId) : undefined;
+  const name = documentNameOf({ extensions });
+  return name && trusted.textOf(name.id);
 }
 
 function parsedObject(body: string): Readonly<Record<string, unknown>> | undefined {

@@ -13,11 +13,16 @@ import { createDocumentCache } from './schema/documents.ts';
 import { schema } from './schema/index.ts';
 import { bodyBytesMax } from './schema/limits.ts';
 import { budgetHeadersOf, type Executor, maskRequestError, type PipelineContext, pipelinePlugins } from './schema/pipeline.ts';
+import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from './schema/trusted.ts';
 import { createSocketServer, type GatewaySocket } from './socket.ts';
 
 export interface GatewayOptions {
   /** Stands for graphql-js's execution where a runtime has a faster one; must answer the same (limits A3). */
   readonly execute?: Executor;
+  /** What GRAPHQL_DOCUMENTS says; absent: any. Documents of rest-compat are ours and need no trust. */
+  readonly documents?: DocumentsMode;
+  /** Which documents are trusted; absent: those of api/schema/trusted. */
+  readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
 }
@@ -64,6 +69,7 @@ interface Arrival extends Record<string, unknown> {
 
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
   const documents = createDocumentCache();
+  const trusted = options.trusted ?? createTrustedDocuments();
   const yoga = createYoga<Arrival, PipelineContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -89,7 +95,14 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       const authorization = arrival.authorization ?? request?.headers.get('authorization') ?? undefined;
       return { gateway: arrival.context ?? (await contextOf(ports, { ...arrival, authorization })) };
     },
-    plugins: pipelinePlugins({ environment: ports.environment, execute: options.execute ?? executeGraphql, documents, log: ports.log }),
+    plugins: pipelinePlugins({
+      environment: ports.environment,
+      execute: options.execute ?? executeGraphql,
+      documents,
+      trusted,
+      mode: options.documents ?? 'any',
+      log: ports.log,
+    }),
   });
 
   /** Runs a valid document; the result is presented by the pipeline. */
@@ -113,6 +126,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   const sockets = createSocketServer({
     envelop: (params, door) => yoga.getEnveloped({ door: 'socket', ...door, params }),
     presentError: presentRequestError,
+    trusted,
   });
 
   return {
@@ -132,7 +146,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       };
     },
     executeOperation: (exchange, door = {}) =>
-      answerLearned(exchange, documents, (document, { variables, operationName }, authorization) =>
+      answerLearned(exchange, { documents, trusted }, (document, { variables, operationName }, authorization) =>
         run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, authorization }, operationName),
       ),
     openSocket: (socket, door = {}) => sockets.open(socket, door),

@@ -1,9 +1,9 @@
 /**
  * Every effect that operations have, typed. `api/runtime` makes them, tests replace clock, ids and outgoing HTTP.
  */
+import type { Throttle } from './access/budget.ts';
 import type { AccessToken, AuditEntry } from './access/caller.ts';
 import type { IdempotencyRecord, IdempotencyScope } from './access/idempotency.ts';
-import type { Throttle } from './access/throttle.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { ChannelSettings, Entity } from './entities/entity.ts';
 import type { Event, NewEvent } from './events/event.ts';
@@ -13,6 +13,7 @@ import type { Page, PageRequest } from './kernel/page.ts';
 import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
 import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
 import type { Registration, SealedAccount } from './registrations/registration.ts';
+import type { History, RiskCheck, RiskRule, VelocitySubject } from './risk/rule.ts';
 
 /** One masked line of the request and answer log, written with what it brought about. */
 export interface RequestLogEntry {
@@ -77,7 +78,8 @@ export type Write =
       readonly resultCode: string;
       readonly connectorReference: string | null;
     }
-  | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Moment | null }
+  /** Counts an inquiry and says when the next is due; `asked` false: nobody was asked, only the next is set. */
+  | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Moment | null; readonly asked?: boolean }
   | { readonly write: 'ledger.post'; readonly entries: readonly LedgerEntry[] }
   | { readonly write: 'event.append'; readonly event: NewEvent }
   /** Raises `idempotency_key` where the scope is taken by a record that has not expired. */
@@ -85,6 +87,31 @@ export type Write =
   | { readonly write: 'idempotency.complete'; readonly scope: IdempotencyScope }
   | { readonly write: 'request.log'; readonly entry: RequestLogEntry }
   | { readonly write: 'registration.insert'; readonly registration: Registration; readonly account: SealedAccount }
+  /** Raises `registration_state` unless it is active with this version. `account`: null where the account stays as it is. */
+  | {
+      readonly write: 'registration.update';
+      readonly registration: Registration;
+      readonly account: SealedAccount | null;
+      readonly expectedVersion: number;
+    }
+  /** The payment that it came with was approved. Raises `registration_state` unless it is pending. */
+  | {
+      readonly write: 'registration.activate';
+      readonly id: Id;
+      readonly initialTransactionId: string | null;
+      readonly at: Moment;
+      readonly answer: string;
+    }
+  /** A payment was made with it. `eraseAt`: null where that moment does not move. The first scheme reference stays. */
+  | {
+      readonly write: 'registration.use';
+      readonly id: Id;
+      readonly at: Moment;
+      readonly eraseAt: Moment | null;
+      readonly initialTransactionId: string | null;
+    }
+  /** Erases the sealed account and its key. Raises `registration_state` where that was done before. */
+  | { readonly write: 'registration.erase'; readonly id: Id; readonly at: Moment; readonly answer: string }
   | { readonly write: 'entity.put'; readonly entity: Entity }
   | {
       readonly write: 'entity-key.put';
@@ -95,6 +122,11 @@ export type Write =
     }
   | { readonly write: 'token.put'; readonly token: AccessToken }
   | { readonly write: 'token.used'; readonly id: Id; readonly at: Moment }
+  /** A rule of a channel, new or changed. */
+  | { readonly write: 'risk-rule.put'; readonly rule: RiskRule }
+  | { readonly write: 'risk-rule.delete'; readonly entityId: Id; readonly id: string }
+  /** What the rules said of a payment; written with its intent, so that the next check counts it. */
+  | { readonly write: 'risk-check.insert'; readonly check: RiskCheck }
   | { readonly write: 'audit.append'; readonly entry: AuditEntry };
 
 /** A guard raised: nothing of the commit was written. `constraint` is the guard's name. */
@@ -138,6 +170,22 @@ export interface PaymentFilter {
   readonly to?: Moment;
 }
 
+export interface RegistrationFilter {
+  /** Only registrations at or below this path. Always set by the caller's rights. */
+  readonly entityPath: string;
+  readonly brand?: string;
+  readonly last4?: string;
+}
+
+/** Earlier checks of a channel by who they were about: after one moment, until and including another. Entity time. */
+export interface RiskHistoryQuery {
+  readonly entityId: Id;
+  readonly after: Moment;
+  readonly until: Moment;
+  /** Null: nobody is looked up. */
+  readonly subjects: Readonly<Record<VelocitySubject, string | null>>;
+}
+
 export interface AccountBalance {
   readonly entityId: Id;
   readonly currency: string;
@@ -166,25 +214,53 @@ export interface Store {
   paymentById(id: Id): Promise<Payment | undefined>;
   /** The tree of references that the payment stands in, oldest first, at most `linkedPaymentsMax`. */
   linkedPayments(rootId: Id): Promise<readonly Payment[]>;
+  /** `linkedPayments` of many roots in one read, each tree oldest first; a payment tells its tree by `rootId`. */
+  linkedPaymentsOfEach(rootIds: readonly Id[]): Promise<readonly Payment[]>;
   /** Newest first. */
   payments(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
   /** PA, approved, past `expiresAt`, with a rest to release. */
   expiredAuthorizations(now: Moment, itemsMax: number): Promise<readonly Payment[]>;
   attemptsOf(paymentId: Id): Promise<readonly Attempt[]>;
+  attemptsOfEach(paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
   /** Attempts without an outcome whose `nextInquiryAt` has come. */
   dueInquiries(now: Moment, itemsMax: number): Promise<readonly Attempt[]>;
   idempotencyRecord(scope: IdempotencyScope): Promise<IdempotencyRecord | undefined>;
   entriesOf(paymentId: Id): Promise<readonly LedgerEntry[]>;
+  entriesOfEach(paymentIds: readonly Id[]): Promise<readonly LedgerEntry[]>;
   accountBalances(entityPath: string): Promise<readonly AccountBalance[]>;
   proveLedger(entityPath: string): Promise<LedgerProof>;
   /** Oldest first, after the sequence. */
   events(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
+  /** Of each subject its first events, oldest first, at most `itemsMax`. For subjects that the caller may see. */
+  eventsOfEach(subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;
   lastSequence(): Promise<number>;
   requestLog(paymentId: Id): Promise<readonly RequestLogEntry[]>;
+  requestLogOfEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
   registrationById(id: Id): Promise<Registration | undefined>;
+  /** Active ones, newest first. */
+  registrations(filter: RegistrationFilter, page: PageRequest): Promise<Page<Registration>>;
+  /** Those whose `eraseAt` has come, the longest due first. */
+  registrationsToErase(now: Moment, itemsMax: number): Promise<readonly Registration[]>;
   sealedAccount(id: Id): Promise<SealedAccount | undefined>;
+  /** Stored rules of a channel, at most `rulesMax`. Defaults that nobody changed are not stored. */
+  riskRules(entityId: Id): Promise<readonly RiskRule[]>;
+  /** Newest first, at most `historyRowsMax` of each subject. */
+  riskHistory(query: RiskHistoryQuery): Promise<History>;
+  riskCheck(paymentId: Id): Promise<RiskCheck | undefined>;
+  riskChecks(paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
+  /** Whether a payment of this channel with this e-mail, as it was sent, was approved. */
+  isKnownCustomer(entityId: Id, email: string): Promise<boolean>;
   entities(): Promise<readonly Entity[]>;
   entityKey(entityId: Id): Promise<{ readonly keyId: string; readonly masterKeyId: string; readonly wrappedKey: string } | undefined>;
+  /** Keys that another master key than this one wraps, at most `itemsMax`, and how many there are of either. */
+  keysToRotate(
+    masterKeyId: string,
+    itemsMax: number,
+  ): Promise<{
+    readonly keys: readonly { readonly entityId: Id; readonly keyId: string; readonly masterKeyId: string; readonly wrappedKey: string }[];
+    readonly remaining: number;
+    readonly total: number;
+  }>;
   tokenById(id: Id): Promise<AccessToken | undefined>;
   tokensOf(entityPath: string): Promise<readonly AccessToken[]>;
   audit(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
@@ -208,10 +284,21 @@ export interface Clocks {
   elapsedUs(): number;
 }
 
+export interface VaultRotation {
+  /** The newest master key of VAULT_KEYS. */
+  readonly masterKeyId: string;
+  /** Keys of entities that this round wrapped anew, those still under an older master key, and all there are. */
+  readonly rotated: number;
+  readonly remaining: number;
+  readonly total: number;
+}
+
 export interface Vault {
   /** Seals account data (JSON text) for `id` under the entity's key. */
   seal(id: Id, entityId: Id, account: string): Promise<SealedAccount>;
   open(account: SealedAccount): Promise<string>;
+  /** Wraps up to `itemsMax` keys of entities anew under the newest master key, and tells how far that has come. */
+  rotate(itemsMax: number): Promise<VaultRotation>;
   /** Keyed HMAC-SHA256 in hex, of a canonical request or a token's secret. */
   fingerprint(text: string): Promise<string>;
   /** SHA-256 in hex. */

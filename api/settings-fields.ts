@@ -1,6 +1,6 @@
 /** How one variable of the environment is read. Messages name it and never repeat its value, which may be a secret. */
 import { z } from 'zod';
-import type { RateLimit } from './access/throttle.ts';
+import type { RateLimit } from './access/budget.ts';
 import { parseVaultKeys, vaultKeysRule } from './vault-key.ts';
 
 export function port(name: string) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defaultRateLimit, type RateLimit } from './access/throttle.ts';
+import type { RateLimit } from './access/budget.ts';
+import { defaultRateLimit } from './access/throttle.ts';
 import { Secret } from './kernel/secret.ts';
 import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys } from './settings-fields.ts';
 import type { VaultKey } from './vault-key.ts';
@@ -24,6 +25,8 @@ export interface Settings {
   /** `format` null: pretty on a terminal, else JSON. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'pretty' | null };
   readonly rateLimit: RateLimit;
+  /** `trusted`: GraphQL serves only documents that it knows beforehand. */
+  readonly graphqlDocuments: 'any' | 'trusted';
   readonly webhookAllowLoopback: boolean;
   readonly adminEmail: string | null;
   /** May hold a password. */
@@ -76,6 +79,11 @@ export const variables: readonly Variable[] = [
     meaning: 'requests a second / burst of each entity and operation, or off',
   },
   {
+    names: 'GRAPHQL_DOCUMENTS',
+    fallback: 'any',
+    meaning: 'any or trusted; trusted serves only documents that are named by their hash in api/schema/trusted',
+  },
+  {
     names: 'WEBHOOK_ALLOW_LOOPBACK',
     fallback: 'on in test on a loopback HOST',
     meaning: 'whether webhooks may go to receivers on this machine',
@@ -120,6 +128,7 @@ const shape = z.object({
   LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']).default('info'),
   LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'pretty']).optional(),
   RATE_LIMIT: rateLimit.optional(),
+  GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
@@ -152,6 +161,7 @@ function settingsOf(given: z.output<typeof shape>): Settings {
     ftpPort: given.FTP_PORT === 0 ? null : given.FTP_PORT,
     log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT ?? null },
     rateLimit: given.RATE_LIMIT ?? defaultRateLimit(environment),
+    graphqlDocuments: given.GRAPHQL_DOCUMENTS,
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
     adminEmail: given.ADMIN_EMAIL ?? null,
     smtpUrl: secretOrNull(given.SMTP_URL),

@@ -3,6 +3,8 @@ import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from
 import { makeServer, type SubscribePayload } from 'graphql-ws';
 import { bodyBytesMax, limitError } from './schema/limits.ts';
 import { withoutInternals } from './schema/pipeline.ts';
+import { namedTextOf, type TrustedDocuments } from './schema/trusted.ts';
+import { checkVariables } from './schema/variable-limits.ts';
 
 /** What a runtime's rim makes of its own socket: `ws`, `WebSocketPair` or `Deno.upgradeWebSocket`. */
 export interface GatewaySocket {
@@ -42,6 +44,7 @@ type SocketResult = ExecutionResult | AsyncIterable<ExecutionResult> | Promise<E
 export interface SocketParts {
   readonly envelop: (params: { readonly query: string }, door: SocketDoor) => Enveloped;
   readonly presentError: (error: unknown) => GraphQLError;
+  readonly trusted: TrustedDocuments;
 }
 
 export interface SocketServer {
@@ -50,7 +53,7 @@ export interface SocketServer {
 }
 
 /** Credentials are looked at for each operation, so a revoked token ends while its socket is open. */
-export function createSocketServer({ envelop, presentError }: SocketParts): SocketServer {
+export function createSocketServer({ envelop, presentError, trusted }: SocketParts): SocketServer {
   const envelopes = new WeakMap<object, Enveloped>();
   const envelopeOf = (args: ExecutionArgs): Enveloped => {
     const enveloped = envelopes.get(args);
@@ -64,7 +67,8 @@ export function createSocketServer({ envelop, presentError }: SocketParts): Sock
       const authorization = connectionParams?.['authorization'] ?? extra.authorization;
       const enveloped = envelop(payload, { ...extra, authorization: typeof authorization === 'string' ? authorization : undefined });
       try {
-        const args = await argumentsOf(enveloped, payload);
+        checkVariables(payload.variables);
+        const args = await argumentsOf(enveloped, { ...payload, query: namedTextOf(payload, trusted) ?? payload.query });
         if (!Array.isArray(args)) envelopes.set(args, enveloped);
         return args;
       } catch (error) {

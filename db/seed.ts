@@ -38,17 +38,26 @@ function sandboxId(ending: string): Id {
 }
 
 /**
- * The sandbox's entity tree and tokens, in one commit. Running it again changes nothing but what was changed by hand:
- * an entity is put as it is here; a token that was revoked stays so.
+ * The sandbox's entity tree and tokens, in one commit. Running it again changes nothing of what was changed by hand:
+ * only entities that are missing are put, and a token that was revoked stays so. The test bank may have another
+ * address each time: that is put where one is given.
  */
 export async function seedSandbox(store: Store, options: SeedOptions): Promise<void> {
-  const entities = sandboxEntities(options.connectorUrl);
+  const entities = await entitiesToPut(store, options.connectorUrl);
   const tokens = await sandboxTokens(store, options);
   const writes: Write[] = [
     ...entities.map((entity): Write => ({ write: 'entity.put', entity })),
     ...tokens.map((token): Write => ({ write: 'token.put', token })),
   ];
   await store.commit(writes);
+}
+
+async function entitiesToPut(store: Store, connectorUrl: string | undefined): Promise<readonly Entity[]> {
+  const known = new Map((await store.entities()).map((entity) => [entity.id, entity]));
+  const missing = sandboxEntities(connectorUrl).filter((entity) => !known.has(entity.id));
+  const bank = known.get(sandbox.testBank);
+  if (!bank?.settings || connectorUrl === undefined || bank.settings.connectorUrl === connectorUrl) return missing;
+  return [...missing, { ...bank, settings: { ...bank.settings, connectorUrl }, version: bank.version + 1 }];
 }
 
 const pspPath = `${sandbox.psp}/`;

@@ -30,8 +30,29 @@ export const readPayment = prepare(
 /** interfaces, Ids: `GET /v1/payments/{id}` answers for a registration's id too. */
 export const readRegistration = prepare(
   'restReadRegistration',
-  `query restReadRegistration($id: ID!) {
-    registration(id: $id) { answer }
+  `query restReadRegistration($id: ID!, $entityId: String) {
+    registration(id: $id, entityId: $entityId) { answer }
+  }`,
+);
+
+export const createRegistration = prepare(
+  'restCreateRegistration',
+  `mutation restCreateRegistration($input: CreateRegistrationInput!, $idempotencyKey: String) {
+    registration: createRegistration(input: $input, idempotencyKey: $idempotencyKey) { answer }
+  }`,
+);
+
+export const updateRegistration = prepare(
+  'restUpdateRegistration',
+  `mutation restUpdateRegistration($id: ID!, $input: UpdateRegistrationInput!) {
+    registration: updateRegistration(id: $id, input: $input) { answer }
+  }`,
+);
+
+export const deleteRegistration = prepare(
+  'restDeleteRegistration',
+  `mutation restDeleteRegistration($id: ID!, $entityId: String, $testMode: String) {
+    registration: deleteRegistration(id: $id, entityId: $entityId, testMode: $testMode) { answer }
   }`,
 );
 

@@ -3,7 +3,7 @@ import { textAt } from '../api/catalogue/tree.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
 import { answersIn, answerUnder, cannotFind, isObject, queryAnswer, statusOfStored } from './present.ts';
-import { merchantTransactionIdMissing } from './refusals.ts';
+import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
 import type { ProtectedRoute } from './routes.ts';
 import type { DecodedRequest } from './tables.ts';
 import { present, refuse, refuseFor, type Visit, withHeaders } from './visit.ts';
@@ -26,6 +26,16 @@ export async function perform(work: Work): Promise<Answer> {
       return stored(work, await execute(documents.referencePayment, { id: route.id, input, idempotencyKey }));
     case 'read':
       return read(work);
+    case 'registration':
+      return registered(work, await execute(documents.createRegistration, { input, idempotencyKey }));
+    case 'registrationRead':
+      return readStored(work);
+    case 'registrationUpdate':
+      return registered(work, await execute(documents.updateRegistration, { id: route.id, input }));
+    case 'registrationDelete':
+      return registered(work, await execute(documents.deleteRegistration, { id: route.id, ...deletion(decoded) }));
+    case 'registrationPayment':
+      return stored(work, await execute(documents.createPayment, { input: { ...input, registrationId: route.id }, idempotencyKey }));
     case 'queryById':
       return queryById(work);
     case 'legacyQuery':
@@ -42,13 +52,30 @@ function stored(work: Work, result: ExecutionResult): Answer {
   return present(work.visit, statusOfStored(answer), answer, result);
 }
 
+function registered(work: Work, result: ExecutionResult): Answer {
+  const answer = answerUnder(result.data, 'registration');
+  return answer ? present(work.visit, 200, answer, result) : refuseFor(work.visit, result, work.decoded.sentNames);
+}
+
+function deletion({ input, entityId }: DecodedRequest): Readonly<Record<string, string | null>> {
+  return { entityId: entityId ?? null, testMode: textAt(input, 'testMode') ?? null };
+}
+
+/** Unknown, deleted and another's are alike: public-api 1b, "read after delete". */
+async function readStored({ visit, route, decoded, execute }: Work): Promise<Answer> {
+  const result = await execute(documents.readRegistration, { id: route.id, entityId: decoded.entityId ?? null });
+  if (result.errors?.length) return refuseFor(visit, result, decoded.sentNames);
+  const answer = answerUnder(result.data, 'registration');
+  return answer ? present(visit, 200, answer, result) : refuse(visit, noRegistration, result);
+}
+
 /** 200 whatever became of it (interfaces, Status); a registration's id is answered too (interfaces, Ids). */
 async function read({ visit, route, decoded, execute }: Work): Promise<Answer> {
   const payment = await execute(documents.readPayment, { id: route.id, entityId: decoded.entityId ?? null });
   if (payment.errors?.length) return refuseFor(visit, payment, decoded.sentNames);
   const paid = answerUnder(payment.data, 'payment');
   if (paid) return present(visit, 200, paid, payment);
-  const registration = await execute(documents.readRegistration, { id: route.id });
+  const registration = await execute(documents.readRegistration, { id: route.id, entityId: decoded.entityId ?? null });
   if (registration.errors?.length) return refuseFor(visit, registration, decoded.sentNames);
   const kept = answerUnder(registration.data, 'registration');
   return kept ? present(visit, 200, kept, registration) : refuse(visit, cannotFind, payment);

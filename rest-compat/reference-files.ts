@@ -5,8 +5,9 @@ export const referenceStyle = `:root { color-scheme: light dark; --text: #1c2330
 * { box-sizing: border-box; }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--ground); }
 header { border-bottom: 1px solid var(--line); background: var(--band); }
-header p, main { max-width: 76rem; margin: 0 auto; padding: .75rem 1rem; }
-header a { margin-left: 1rem; }
+header nav, main { max-width: 76rem; margin: 0 auto; padding: .75rem 1rem; }
+header nav, header ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; }
+header ul { margin: 0; padding: 0; }
 a { color: var(--link); }
 a[aria-current] { font-weight: 600; text-decoration: none; color: var(--text); }
 h1 { font-size: 1.6rem; margin: 1rem 0 .5rem; }
@@ -24,10 +25,23 @@ output, .soft { color: var(--soft); font-size: .9rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .6rem; border-bottom: 1px solid var(--line); font-weight: 400; }
 thead th { font-weight: 600; background: var(--band); }
-tbody th { width: 24%; } td:nth-child(2) { width: 22%; } td:nth-child(3) { width: 16%; }
+th, td, p, li { overflow-wrap: anywhere; }
+section { scroll-margin-top: 4rem; }
+@media (min-width: 44.01rem) {
+  tbody th { width: 24%; }
+  td:nth-child(2) { width: 22%; }
+  td:nth-child(3) { width: 16%; }
+  .result-codes tbody th { width: 9rem; }
+  .result-codes td:nth-child(2) { width: 11rem; }
+  .result-codes td:nth-child(3) { width: auto; }
+  .result-codes td:nth-child(4) { width: 26rem; }
+  .addresses table { table-layout: fixed; }
+  .addresses th:first-child { width: 24rem; }
+  .addresses td:nth-child(n) { width: auto; }
+}
 @media (max-width: 44rem) {
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  table, tbody, tr, tbody th, td, td:nth-child(2), td:nth-child(3) { display: block; width: auto; border: 0; padding: .1rem 0; }
+  table, tbody, tr, tbody th, td { display: block; border: 0; padding: .1rem 0; }
   tr { border-bottom: 1px solid var(--line); padding: .6rem 0; }
   [hidden] { display: none !important; }
 }

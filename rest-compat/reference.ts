@@ -4,7 +4,11 @@
  */
 import type { ReferenceField, ReferenceSection } from '../api/catalogue/reference.ts';
 import type { ResultCode } from '../api/kernel/result-code.ts';
+import { openApiDocument } from './openapi.ts';
+import { addressesPage } from './reference-addresses.ts';
+import { codesPage } from './reference-codes.ts';
 import { filterScript, referenceStyle } from './reference-files.ts';
+import { escapeHtml, page, row, table } from './reference-page.ts';
 
 export interface ReferenceFile {
   readonly contentType: string;
@@ -23,6 +27,8 @@ export function referenceFiles(source: ReferenceSource): ReadonlyMap<string, Ref
   return new Map([
     ['/docs', { contentType: html, body: parametersPage(source.sections) }],
     ['/docs/result-codes', { contentType: html, body: codesPage(source.codes) }],
+    ['/docs/addresses', { contentType: html, body: addressesPage() }],
+    ['/docs/openapi.json', { contentType: 'application/json;charset=UTF-8', body: JSON.stringify(openApiDocument()) }],
     ['/docs/style.css', { contentType: 'text/css;charset=UTF-8', body: referenceStyle }],
     ['/docs/filter.js', { contentType: 'text/javascript;charset=UTF-8', body: filterScript }],
   ]);
@@ -37,7 +43,7 @@ function parametersPage(sections: readonly ReferenceSection[]): string {
   );
   return page(
     'Request parameters',
-    'parameters',
+    '/docs',
     `<nav aria-label="Sections"><ul class="sections">${links.join('')}</ul></nav>${tables.join('')}`,
   );
 }
@@ -54,76 +60,4 @@ function fieldRow(field: ReferenceField): string {
     requirements[field.requirement],
     `${escapeHtml(field.meaning)}${standard}${secret}`,
   ]);
-}
-
-function codesPage(codes: readonly ResultCode[]): string {
-  const categories = [...new Set(codes.map((code) => code.category))];
-  const tables = categories.map((category) =>
-    table(
-      category,
-      category.replaceAll('_', ' '),
-      ['Code', 'Outcome', 'Text', 'What to do'],
-      codes.filter((code) => code.category === category).map(codeRow),
-    ),
-  );
-  const links = categories.map((category) => `<li><a href="#${category}">${category.replaceAll('_', ' ')}</a></li>`);
-  const how = `<p>In the sandbox any code can be produced: send <code>customParameters[forceResultCode]</code> with it, for example
-    <code>customParameters[forceResultCode]=800.100.151</code>. Programs should branch on the code or on GraphQL's <code>outcome</code>, never on the text.</p>`;
-  return page(
-    'Result codes',
-    'result-codes',
-    `${how}<nav aria-label="Categories"><ul class="sections">${links.join('')}</ul></nav>${tables.join('')}`,
-  );
-}
-
-function codeRow(code: ResultCode): string {
-  return row([
-    `<code>${escapeHtml(code.code)}</code>`,
-    `${escapeHtml(code.outcome)}, HTTP ${code.status}`,
-    escapeHtml(code.description),
-    `${escapeHtml(code.advice)} <span class="soft">To a shopper: ${escapeHtml(code.shopper)}</span>`,
-  ]);
-}
-
-function table(id: string, title: string, heads: readonly string[], rows: readonly string[]): string {
-  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
-  return `<section id="${escapeHtml(id)}"><h2>${escapeHtml(title)}</h2><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></section>`;
-}
-
-/** Cells are HTML already. */
-function row(cells: readonly string[]): string {
-  const [name, ...rest] = cells;
-  return `<tr><th scope="row">${name ?? ''}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-}
-
-function page(title: string, current: 'parameters' | 'result-codes', content: string): string {
-  const link = (path: string, text: string, here: boolean) => `<a href="${path}"${here ? ' aria-current="page"' : ''}>${text}</a>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} – payment gateway reference</title>
-<link rel="stylesheet" href="/docs/style.css">
-<script src="/docs/filter.js" defer></script>
-</head>
-<body>
-<header>
-<p><strong>Payment gateway</strong> ${link('/docs', 'Request parameters', current === 'parameters')} ${link('/docs/result-codes', 'Result codes', current === 'result-codes')}</p>
-</header>
-<main>
-<h1>${title}</h1>
-<p class="filter" hidden><label>Filter <input type="search" autocomplete="off" spellcheck="false"></label> <output aria-live="polite"></output></p>
-${content}
-</main>
-</body>
-</html>
-`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }

@@ -24,6 +24,13 @@ export function unauthenticated(status: 'missing' | 'malformed' | 'invalid'): Re
   return { resultCode: '800.900.300', status: status === 'invalid' ? 403 : 401 };
 }
 
+/** An id that matches no stored account, or one that was deleted (public-api 1b). */
+export const noRegistration: Refusal = {
+  resultCode: '200.300.404',
+  status: 404,
+  description: 'invalid or missing parameter - there is no registration with this id',
+};
+
 export const merchantTransactionIdMissing: Refusal = invalidParameters([
   { name: 'merchantTransactionId', value: null, message: 'may not be empty' },
 ]);

@@ -1,7 +1,18 @@
 /** The REST addresses that exist (interfaces, REST routes). A capability that is not there yet has no line: 404. */
 
 /** Carried out by the executor for whoever is authenticated. */
-export type ProtectedOperation = 'payment' | 'reference' | 'read' | 'legacyQuery' | 'query' | 'queryById';
+export type ProtectedOperation =
+  | 'payment'
+  | 'reference'
+  | 'read'
+  | 'legacyQuery'
+  | 'query'
+  | 'queryById'
+  | 'registration'
+  | 'registrationRead'
+  | 'registrationUpdate'
+  | 'registrationDelete'
+  | 'registrationPayment';
 /** Answered from the catalogue, without authentication. */
 export type OpenOperation = 'resultCodes';
 export type Operation = ProtectedOperation | OpenOperation;
@@ -25,8 +36,9 @@ export type Match =
   | { readonly kind: 'wrongMethod'; readonly allowed: readonly string[] }
   | { readonly kind: 'unknown' };
 
-interface Line {
-  readonly method: 'GET' | 'POST';
+/** One address. */
+export interface Line {
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly segments: readonly string[];
   readonly operation: Operation;
   readonly version: 1 | 3;
@@ -39,11 +51,17 @@ const line = (method: Line['method'], path: string, operation: Operation, versio
   version,
 });
 
-const table: readonly Line[] = [
+/** Every address, in the order in which a reference shows them. */
+export const routeTable: readonly Line[] = [
   line('POST', 'v1/payments', 'payment'),
   line('GET', 'v1/payments', 'legacyQuery'),
   line('GET', 'v1/payments/{id}', 'read'),
   line('POST', 'v1/payments/{id}', 'reference'),
+  line('POST', 'v1/registrations', 'registration'),
+  line('GET', 'v1/registrations/{id}', 'registrationRead'),
+  line('POST', 'v1/registrations/{id}', 'registrationUpdate'),
+  line('DELETE', 'v1/registrations/{id}', 'registrationDelete'),
+  line('POST', 'v1/registrations/{id}/payments', 'registrationPayment'),
   line('GET', 'v1/query', 'query'),
   line('GET', 'v1/query/{id}', 'queryById'),
   line('GET', 'v3/query', 'query', 3),
@@ -60,7 +78,7 @@ export function matchRoute(method: string, path: string): Match {
   const segments = path.slice(1).split('/');
   // public-api 1a: clients that lost an id send `POST /v1/payments/`, which is a new payment.
   if (segments.length > 1 && segments[segments.length - 1] === '') segments.pop();
-  const sameAddress = table.filter((candidate) => fits(candidate, segments));
+  const sameAddress = routeTable.filter((candidate) => fits(candidate, segments));
   if (sameAddress.length === 0) return { kind: 'unknown' };
   const asked = method === 'HEAD' ? 'GET' : method;
   const found = sameAddress.find((candidate) => candidate.method === asked);

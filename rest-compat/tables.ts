@@ -23,6 +23,11 @@ const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
   legacyQuery: tableOf(requestShapes.query),
   query: tableOf(requestShapes.query),
   queryById: tableOf(requestShapes.query),
+  registration: tableOf(requestShapes.registration),
+  registrationRead: tableOf(requestShapes.read),
+  registrationUpdate: tableOf(requestShapes.registrationUpdate),
+  registrationDelete: tableOf(requestShapes.read),
+  registrationPayment: tableOf(requestShapes.registrationPayment),
 };
 
 function tableOf(shape: RequestShape): DecodeTable {

@@ -14,9 +14,10 @@ const schemaPath = /\/schema(?:-[\w-]+)?\.ts$/;
 /** Files of a module that have effects: its operations, under that name or, where they are many, under what they do. */
 const namedOperations = new Set([
   ...['authenticate', 'authorize', 'throttle'].map((name) => `api/access/${name}.ts`),
-  ...['carry-out', 'create', 'measured', 'read', 'redirect', 'reference', 'registration-write', 'replay', 'settle', 'tick', 'timeline'].map(
-    (name) => `api/payments/${name}.ts`,
-  ),
+  ...[
+    ...['ask', 'carry-out', 'create', 'lineage', 'measured', 'read', 'redirect', 'reference', 'registration-write', 'replay', 'settle'],
+    ...['settle-found', 'tick', 'timeline'],
+  ].map((name) => `api/payments/${name}.ts`),
 ]);
 const isOperation = (path: string): boolean =>
   namedOperations.has(path) || (moduleFile.test(path) && /\/operations(?:-[\w-]+)?\.ts$/.test(path));

@@ -3,34 +3,13 @@ import type { Entity } from '../entities/entity.ts';
 import { type Moment, secondMs } from '../kernel/moment.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { Clocks, Ports } from '../ports.ts';
-
-/** How fast a bucket fills, and how many requests it holds. */
-export interface Rate {
-  readonly perSecond: number;
-  readonly burst: number;
-}
-
-/** `off` also stands above what a channel has of its own. `rate` null: only channels with a rate of their own are limited. */
-export type RateLimit = { readonly status: 'off' } | { readonly status: 'on'; readonly rate: Rate | null };
+import type { Budget, Rate, RateLimit, Throttle } from './budget.ts';
 
 export interface Bucket {
   /** Requests that may still come; whole ones are given out, the fraction is what has filled since. */
   readonly tokens: number;
   readonly at: Moment;
 }
-
-export interface Budget {
-  readonly allowed: boolean;
-  readonly limit: number;
-  readonly remaining: number;
-  /** Until the next request is allowed; 0 where it is allowed already. */
-  readonly retryAfterMs: number;
-  /** Until the bucket is full again. */
-  readonly resetMs: number;
-}
-
-/** Takes one request of an operation of an entity from its bucket. Null: not limited. */
-export type Throttle = (operation: string, entity: Entity) => Budget | null;
 
 /** What live allows each entity and operation (interfaces, RATE_LIMIT). */
 export const liveRate: Rate = { perSecond: 100, burst: 200 };

@@ -1,10 +1,17 @@
 import { field, section } from './field.ts';
-import { amountLike, currency, flag, integer, lettersAndDigits, oneOf, pattern, text, url } from './format.ts';
+import { amountLike, currency, type Format, flag, integer, lettersAndDigits, oneOf, pattern, text, url } from './format.ts';
 
 const hexId = pattern(/^[0-9a-f]{32}$/, 'must be 32 lowercase hex characters');
 const thingId = pattern(/^[0-9A-Za-z]{32}$/, 'must be 32 letters and digits');
 const brand = pattern(/^[A-Za-z0-9_]{1,32}$/, 'must be 1 to 32 letters, digits, underscores');
 const brandKey = { accepts: brand.accepts, expects: 'must have a key of 1 to 32 letters, digits, underscores' };
+
+const listedTypes = oneOf('PA', 'DB', 'CD', 'PA.CP');
+/**
+ * RI, a risk check on its own (2.3, risk.score), is taken as well. It stays out of the sentence, which merchants'
+ * programs compare letter by letter (public-api 8c).
+ */
+const originalTypes: Format = { ...listedTypes, accepts: (type) => type === 'RI' || listedTypes.accepts(type) };
 
 export const payment = section('2.1', 'Payment request', [
   field('amount', amountLike, 'R', 'The only amount that is processed; every other amount is included in it.', { essential: true }),
@@ -12,7 +19,7 @@ export const payment = section('2.1', 'Payment request', [
   field('discountAmount', amountLike, 'O', 'Discount of the whole invoice (level 3 card data).'),
   field('currency', currency, 'R', 'Currency of amount.', { essential: true }),
   field('paymentBrand', brand, 'C', 'Brand; may be left out only where the brand of a card is to be detected.'),
-  field('paymentType', oneOf('PA', 'DB', 'CD', 'PA.CP'), 'R', 'What is to be done (2.2).', { essential: true }),
+  field('paymentType', originalTypes, 'R', 'What is to be done (2.2).', { essential: true }),
   field('integrity', flag, 'O', 'true: the answer carries the hash of the payment script, so that the browser can check it.'),
   field('overridePaymentType[brand]', oneOf('PA', 'DB', 'CD', 'PA.CP'), 'O', 'A payment type of its own for one brand of a checkout.', {
     key: brandKey,

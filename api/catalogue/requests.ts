@@ -15,8 +15,9 @@ import { reconciliationFilter, reporting } from './reconciliation.ts';
 import { recurringMigration, registration } from './registration.ts';
 import { risk } from './risk.ts';
 import type { Rule } from './rules.ts';
-import { accountRules, directRules, jobRules, partyRules, queryRules, reportDetailRules, reportRules, seriesRules } from './rules.ts';
+import { accountRules, directRules, jobRules, partyRules, queryRules, reportDetailRules, reportRules } from './rules.ts';
 import { standingInstruction } from './standing-instruction.ts';
+import { seriesRules } from './standing-instruction-rules.ts';
 import { customParameters, threeDSecure } from './three-d-secure.ts';
 
 /** What one operation takes. */

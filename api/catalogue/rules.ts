@@ -18,7 +18,7 @@ const none: readonly Breach[] = [];
 /** The sentence of a parameter that is missing (public-api 8c). */
 export const missing = 'may not be empty';
 
-function demand(name: string, section: string, essential = false): Breach {
+export function demand(name: string, section: string, essential = false): Breach {
   return { name, message: missing, section, essential };
 }
 
@@ -132,53 +132,6 @@ export const accountRules: readonly Rule[] = [
   (tree) => walletWays(tree, 'walletB'),
   (tree) => walletWays(tree, 'walletC'),
 ];
-
-/** 2.6: what the text says of every series, whatever the channel. */
-function series(tree: RequestTree): readonly Breach[] {
-  const instruction = treeAt(tree, 'standingInstruction');
-  if (!instruction) return none;
-  const breaches: Breach[] = [];
-  const told = (name: string, message: string) => breaches.push({ name, message, section: '2.6' });
-  const mode = textAt(instruction, 'mode');
-  if (instruction.industryPractice !== undefined && instruction.source !== 'MIT') {
-    told('standingInstruction.source', 'standingInstruction.source must be MIT with standingInstruction.industryPractice');
-  }
-  if (instruction.numberOfInstallments !== undefined && instruction.type !== 'INSTALLMENT') {
-    told(
-      'standingInstruction.numberOfInstallments',
-      'standingInstruction.numberOfInstallments is for standingInstruction.type INSTALLMENT only',
-    );
-  }
-  if (mode === 'REPEATED')
-    for (const name of shopperAuthentication(tree)) told(name, `${name} must not be sent with standingInstruction.mode REPEATED`);
-  if (mode === 'INITIAL' && leafAt(tree, 'card.number') !== undefined && !isAuthenticated(tree)) {
-    told('card.cvv', 'card.cvv or 3-D Secure parameters must be sent with standingInstruction.mode INITIAL');
-  }
-  if (lacksInitialTransaction(tree, instruction)) breaches.push(demand('standingInstruction.initialTransactionId', '2.6'));
-  return breaches;
-}
-
-/** A wallet's cryptogram, or one of a 3RI authentication, is the merchant's and not the shopper's. */
-function shopperAuthentication(tree: RequestTree): readonly string[] {
-  const codes = ['card.cvv', 'tokenAccount.dtvc'];
-  const merchantsOwn = leafAt(tree, 'threeDSecure.threeRIInd') ?? tree.walletA ?? tree.walletB ?? tree.walletC;
-  const proofs = merchantsOwn === undefined ? ['threeDSecure.eci', 'threeDSecure.verificationId', 'threeDSecure.authenticationStatus'] : [];
-  return [...codes, ...proofs].filter((name) => leafAt(tree, name) !== undefined);
-}
-
-function isAuthenticated(tree: RequestTree): boolean {
-  const shown = leafAt(tree, 'card.cvv') ?? tree.threeDSecure ?? leafAt(tree, 'customer.browser') ?? leafAt(tree, 'customer.app');
-  return shown !== undefined;
-}
-
-/** Required in MIT when the card is not tokenized here: a number was sent, and no earlier payment is named. */
-function lacksInitialTransaction(tree: RequestTree, instruction: RequestTree): boolean {
-  if (instruction.source !== 'MIT' || instruction.mode !== 'REPEATED') return false;
-  if (leafAt(tree, 'card.number') === undefined || tree.referenceUuid !== undefined) return false;
-  return instruction.initialTransactionId === undefined && instruction.agreementId === undefined;
-}
-
-export const seriesRules: readonly Rule[] = [series];
 
 /** 2.Y: exactly one of the two days is `?`; an unsent one becomes it (interfaces, Job days). An expression overwrites both. */
 function jobDays(tree: RequestTree): readonly Breach[] {

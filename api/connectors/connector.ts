@@ -57,6 +57,8 @@ export interface ConnectorOutcome {
   };
   /** The scheme's reference for later merchant-initiated payments (core 2.6). */
   readonly schemeReference?: string;
+  /** The scheme-linked id of one scheme, which is to take the place of `schemeReference` (core 2.6, agreementId). */
+  readonly agreementReference?: string;
   readonly riskScore?: string;
 }
 
@@ -68,6 +70,9 @@ export type Inquiry =
   /** It could not be asked. */
   | { readonly status: 'unreachable' };
 
+/** `cancelled`: whatever had become of it, nothing stands. `unreachable`: it may have been undone or not. */
+export type Cancellation = 'cancelled' | 'unreachable';
+
 /** A way to a bank. A call that throws or times out leaves the outcome unknown. */
 export interface Connector {
   readonly name: string;
@@ -75,6 +80,13 @@ export interface Connector {
   readonly effects: 'none' | 'outside';
   perform(call: ConnectorCall): Promise<ConnectorOutcome>;
   inquire(requestId: Id, settings: ChannelSettings): Promise<Inquiry>;
+  /**
+   * Undoes an operation whose outcome nobody knows, by its request id: what was booked is reversed, and what was not is
+   * refused should it still come. Absent: this bank cannot. Repeating it changes nothing.
+   */
+  cancel?(requestId: Id, settings: ChannelSettings): Promise<Cancellation>;
+  /** The country that issued the card, ISO 3166-1 alpha-2, where the connector knows it before it asks anybody. */
+  issuerCountry?(cardNumber: Secret<string>, brand: string | null): string | undefined;
   /** 2.2: a reversal is possible only until the connector's cut-off. */
   mayReverse(payment: Payment, settings: ChannelSettings, now: Moment): boolean;
 }

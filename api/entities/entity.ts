@@ -20,6 +20,8 @@ export interface ChannelSettings {
   readonly connector: 'simulator' | 'bank';
   /** Base address of the bank, where `connector` is `bank`. */
   readonly connectorUrl?: string;
+  /** How long the bank may take for an answer, in milliseconds; absent: what the runtime allows. */
+  readonly connectorTimeoutMs?: number;
   /** Absent: every one. */
   readonly brands?: readonly string[];
   readonly currencies?: readonly string[];

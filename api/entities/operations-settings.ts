@@ -11,6 +11,9 @@ export const descriptorCharactersMax = 112;
 /** Thirty years: beyond it a period is a mistake, not a period. */
 const daysMax = 10_958;
 
+/** A bank is asked about a call that is a minute old: the call itself must have been given up well before. */
+const connectorTimeoutMsMax = 30_000;
+
 /** More requests a second than this is no limit. */
 const requestsMax = 1_000_000;
 
@@ -29,6 +32,11 @@ const shape = z
     validation: z.enum(['documented', 'tolerant'], 'must be documented or tolerant'),
     connector: z.enum(['simulator', 'bank'], 'must be simulator or bank'),
     connectorUrl: z.string().refine(isPlainAddress, 'must be an http or https address without a user or password').exactOptional(),
+    connectorTimeoutMs: z
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(connectorTimeoutMsMax, `must be up to ${connectorTimeoutMsMax}`)
+      .exactOptional(),
     brands: names(/^[A-Z0-9_]{1,32}$/, 'must be a brand name of up to 32 capital letters, digits and underscores').exactOptional(),
     currencies: names(/^[A-Z]{3}$/, 'must be 3 capital letters').exactOptional(),
     paymentTypes: names(/^[A-Z]{2}$/, 'must be 2 capital letters').exactOptional(),

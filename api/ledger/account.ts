@@ -37,6 +37,8 @@ function sidesOf(type: PaymentType, referenced: PaymentType | null): readonly Si
       return [['chargeback', 'merchant']];
     case 'CR':
       return [['merchant', 'chargeback']];
+    case 'RI':
+      return [];
   }
 }
 

@@ -74,7 +74,7 @@ export function answerOf(facts: AnswerFacts, result: AnswerResult): Answer {
     bankAccount: filled({ ...treeOf(echo.bankAccount), ...numberFields(facts, 'bankAccount') }),
     ...Object.fromEntries(Object.entries(echo).filter(([name]) => !ours.has(name))),
     merchant: filled({ ...treeOf(echo.merchant), bankAccount: bankAccountOf(facts) }),
-    standingInstruction: standingInstructionOf(facts, outcome),
+    standingInstruction: standingInstructionOf(treeOf(facts.echo.standingInstruction), outcome),
     redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
     customParameters: echo.customParameters,
     risk: filled({ ...treeOf(echo.risk), score: outcome.riskScore }),
@@ -98,12 +98,14 @@ export function settledAnswer(
   return compact({
     ...kept,
     registrationId: facts.registrationId ?? kept.registrationId,
+    registration: facts.registrationId ? { id: facts.registrationId } : kept.registration,
     ...amountFields(facts),
     result: resultOf(result),
     resultDetails: filled({ ...objectOf(kept.resultDetails), ...detailsOf(outcome) }),
     card: filled({ ...objectOf(kept.card), ...outcome.card }),
     redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
-    risk: filled({ ...objectOf(kept.risk), score: outcome.riskScore }),
+    standingInstruction: standingInstructionOf(objectOf(kept.standingInstruction), outcome),
+    risk: filled({ ...objectOf(kept.risk), ...(outcome.riskScore === undefined ? {} : { score: outcome.riskScore }) }),
     timestamp: formatTimestamp(facts.at),
   });
 }
@@ -134,11 +136,14 @@ function bankAccountOf(facts: AnswerFacts): Answer | undefined {
   return facts.merchantBankAccount ? compact({ ...facts.merchantBankAccount }) : undefined;
 }
 
-/** 2.6: the scheme's reference comes back with what was sent. */
-function standingInstructionOf(facts: AnswerFacts, outcome: ConnectorOutcome): Answer | undefined {
-  const sent = treeOf(facts.echo.standingInstruction);
+/** 2.6: the scheme's reference comes back with what was sent; one scheme's agreement id beside it while both are in use. */
+function standingInstructionOf(sent: Answer, outcome: ConnectorOutcome): Answer | undefined {
   if (Object.keys(sent).length === 0) return undefined;
-  return compact({ ...sent, initialTransactionId: sent.initialTransactionId ?? outcome.schemeReference });
+  return compact({
+    ...sent,
+    initialTransactionId: sent.initialTransactionId ?? outcome.schemeReference,
+    agreementId: sent.agreementId ?? outcome.agreementReference,
+  });
 }
 
 function treeOf(value: RequestValue | undefined): RequestTree {

@@ -8,12 +8,14 @@ import type { Context } from '../context.ts';
 import { hourMs, type Moment } from '../kernel/moment.ts';
 import { Conflict, type Ports, type Write } from '../ports.ts';
 import { type AnswerFacts, answerOf } from './answer.ts';
-import { balancesFor, concludedAmount, consequences, paymentEvent, resultOfOutcome, statusOfOutcome } from './conclusion.ts';
-import { abandonedAt, firstInquiryAt } from './inquiry-schedule.ts';
+import { balancesFor, concludedAmount, consequences, paymentEvent, reservation, resultOfOutcome, statusOfOutcome } from './conclusion.ts';
+import { abandonedAt, firstInquiryAt, nextInquiryAt } from './inquiry-schedule.ts';
 import type { Attempt, Payment } from './payment.ts';
 import type { Plan } from './plan.ts';
-import { registrationWrite } from './registration-write.ts';
-import { settle } from './settle.ts';
+import { riskWrites } from './operations-risk.ts';
+import { creationWrites, usedWrites } from './registration-write.ts';
+import { judged } from './risk-outcome.ts';
+import { type NextStep, type Settlement, settle } from './settle.ts';
 
 export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
 
@@ -30,7 +32,7 @@ export async function carryOut(context: Context, plan: Plan, followUp?: FollowUp
     return first.payment;
   }
   const pending = pendingOf(plan);
-  await ports.store.commit(intentWrites(context, plan, pending));
+  await ports.store.commit([...intentWrites(context, plan, pending), ...(await creationWrites(ports, plan, pending, null))]);
   ports.publish();
   return callOutside(context, connector, plan, pending, followUp);
 }
@@ -43,7 +45,8 @@ interface Concluded {
 async function concludeAtOnce(context: Context, connector: Connector, plan: Plan): Promise<Concluded> {
   const { ports } = context;
   const startedUs = ports.clocks.elapsedUs();
-  const outcome = plan.declinedWith === null ? await connector.perform(plan.call) : ownDecline(plan.declinedWith);
+  const answered = plan.declinedWith === null ? await connector.perform(plan.call) : ownDecline(plan.declinedWith);
+  const outcome = judged(answered, plan.risk?.check);
   const connectorUs = plan.declinedWith === null ? ports.clocks.elapsedUs() - startedUs : 0;
   const payment = concluded(plan, outcome);
   const { now } = plan.call;
@@ -51,12 +54,14 @@ async function concludeAtOnce(context: Context, connector: Connector, plan: Plan
     ...expectation(plan),
     ...claimWrites(ports, plan, payment, true),
     { write: 'payment.insert', payment },
+    ...riskWrites(plan),
     { write: 'attempt.insert', attempt: { ...attemptOf(plan), ...progress(ports, payment, outcome, now) } },
     ...consequences({ ...plan, payment, reservedMinor: 0n, newId: ports.newId, now }),
     { write: 'event.append', event: paymentEvent(payment, 'CREATED', ports.newId()) },
     logWrite(context, plan, payment, connectorUs),
   ];
-  if (payment.registrationId !== null && plan.registration) writes.push(await registrationWrite(ports, plan, payment));
+  writes.push(...(await creationWrites(ports, plan, payment, outcome)));
+  if (plan.usedRegistration) writes.push(...usedWrites(plan.usedRegistration, payment, outcome));
   return { payment, writes };
 }
 
@@ -69,8 +74,13 @@ function concluded(plan: Plan, outcome: ConnectorOutcome): Payment {
   const result = resultOfOutcome(outcome);
   const status = statusOfOutcome(result.outcome);
   const amountMinor = concludedAmount(plan.payment, outcome);
-  const registrationId = status === 'approved' && plan.registration ? plan.registration.id : null;
-  const facts: AnswerFacts = { ...plan.facts, status, amountMinor, registrationId };
+  const stored = plan.registration && (status === 'approved' || status === 'pending') ? plan.registration.id : null;
+  const facts: AnswerFacts = {
+    ...plan.facts,
+    status,
+    amountMinor,
+    registrationId: status === 'approved' && stored !== null ? stored : plan.facts.registrationId,
+  };
   const { authorized, captured } = balancesFor(plan.payment, status, amountMinor, plan.increment);
   return {
     ...plan.payment,
@@ -78,7 +88,7 @@ function concluded(plan: Plan, outcome: ConnectorOutcome): Payment {
     amountMinor,
     authorized,
     captured,
-    registrationId: registrationId ?? plan.payment.registrationId,
+    registrationId: stored ?? plan.payment.registrationId,
     resultCode: result.outcome.resultCode,
     connectorReference: outcome.connectorReference ?? null,
     expiresAt: status === 'approved' ? plan.payment.expiresAt : null,
@@ -92,7 +102,8 @@ const pendingOutcome: ConnectorOutcome = { resultCode: '000.200.000', resultDeta
 function pendingOf(plan: Plan): Payment {
   return {
     ...plan.payment,
-    answer: JSON.stringify(answerOf({ ...plan.facts, status: 'pending', registrationId: null }, resultOfOutcome(pendingOutcome))),
+    registrationId: plan.registration?.id ?? plan.payment.registrationId,
+    answer: JSON.stringify(answerOf({ ...plan.facts, status: 'pending' }, resultOfOutcome(judged(pendingOutcome, plan.risk?.check)))),
   };
 }
 
@@ -101,12 +112,20 @@ function intentWrites(context: Context, plan: Plan, pending: Payment): readonly 
   const attempt: Attempt = { ...attemptOf(plan), reservedMinor: reservedBy(plan), nextInquiryAt: firstInquiryAt(ports.clocks.now()) };
   const reserved: readonly Write[] =
     attempt.reservedMinor > 0n && plan.lineage
-      ? [{ write: 'payment.move', id: plan.lineage.target.id, change: { reserved: attempt.reservedMinor }, updatedAt: plan.call.now }]
+      ? [
+          {
+            write: 'payment.move',
+            id: plan.lineage.target.id,
+            change: reservation(plan.payment.type, attempt.reservedMinor),
+            updatedAt: plan.call.now,
+          },
+        ]
       : [];
   return [
     ...expectation(plan),
     ...claimWrites(ports, plan, pending, false),
     { write: 'payment.insert', payment: pending },
+    ...riskWrites(plan),
     { write: 'attempt.insert', attempt },
     ...reserved,
     { write: 'event.append', event: paymentEvent(pending, 'CREATED', ports.newId()) },
@@ -114,10 +133,10 @@ function intentWrites(context: Context, plan: Plan, pending: Payment): readonly 
   ];
 }
 
-/** What an open operation holds on the payment it references: a rebill and an increment take nothing from it. */
+/** What an open operation holds on the payment it references, `FINAL` also what it lets go: a rebill and an increment take nothing from it. */
 function reservedBy(plan: Plan): bigint {
   if (!plan.lineage || plan.increment || plan.payment.type === 'RB' || plan.payment.type === 'PA') return 0n;
-  return plan.payment.amountMinor;
+  return plan.payment.amountMinor + plan.releasedMinor;
 }
 
 async function callOutside(
@@ -141,12 +160,13 @@ async function callOutside(
     await ports.store
       .commit([
         { write: 'payment.status', id: pending.id, from: ['pending'], status: 'unknown', updatedAt: plan.call.now },
-        { write: 'attempt.inquired', id: plan.call.requestId, nextInquiryAt: ports.clocks.now() },
+        { write: 'attempt.inquired', id: plan.call.requestId, nextInquiryAt: nextInquiryAt(ports.clocks.now(), 0), asked: false },
+        ...(plan.claim ? [{ write: 'idempotency.complete', scope: plan.claim.scope } as const] : []),
       ])
       .catch(tolerateSettled);
     return (await ports.store.paymentById(pending.id)) ?? pending;
   }
-  return settle(ports, {
+  return settleAnswered(ports, {
     payment: pending,
     attemptId: plan.call.requestId,
     reservedMinor: reservedBy(plan),
@@ -160,10 +180,34 @@ async function callOutside(
   });
 }
 
+/**
+ * The bank has moved: whatever stands in the way of writing that down, nobody may decide and send anew. The attempt
+ * stays open, and the next inquiry brings the outcome again.
+ */
+async function settleAnswered(ports: Ports, settlement: Settlement): Promise<Payment> {
+  try {
+    return await settle(ports, settlement);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const { payment } = settlement;
+    ports.log.error('an outcome did not fit', { paymentId: payment.id, constraint: error.constraint });
+    return (await ports.store.paymentById(payment.id)) ?? payment;
+  }
+}
+
 /** The follow-up's intent goes into the commit of the outcome that it follows, so that no crash falls between the two. */
-async function followUpIntent(context: Context, connector: Connector, followUp: FollowUp, concludedPayment: Payment) {
+export async function followUpIntent(
+  context: Context,
+  connector: Connector,
+  followUp: FollowUp,
+  concludedPayment: Payment,
+): Promise<NextStep | null> {
   const next = await followUp(concludedPayment);
   if (!next) return null;
+  if (connector.effects === 'none') {
+    const { writes } = await concludeAtOnce(context, connector, next);
+    return { writes, proceed: () => Promise.resolve() };
+  }
   const pending = pendingOf(next);
   return {
     writes: intentWrites(context, next, pending),

@@ -11,7 +11,7 @@ import { postingsOf, releasePostings } from '../ledger/account.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { BalanceChange, Write } from '../ports.ts';
 import type { AnswerResult } from './answer.ts';
-import type { Payment, PaymentStatus } from './payment.ts';
+import type { Payment, PaymentStatus, PaymentType } from './payment.ts';
 import type { Lineage } from './plan.ts';
 import { isReferencingType, movedBy, ownBalances, statusOf } from './rules.ts';
 
@@ -33,13 +33,34 @@ export function concludedAmount(payment: Payment, outcome: ConnectorOutcome): bi
   return approved < payment.amountMinor ? approved : payment.amountMinor;
 }
 
+/**
+ * What an operation claims on the payment it references while its outcome is not known: its amount, what it will let go,
+ * and, for a capture, one of the captures. With all of it claimed, an outcome that the bank has given always fits.
+ */
+export function reservation(type: PaymentType, reservedMinor: bigint): BalanceChange {
+  if (reservedMinor === 0n) return {};
+  return { reserved: reservedMinor, ...(movesCaptures(type) ? { captures: 1 } : {}) };
+}
+
+function movesCaptures(type: PaymentType): boolean {
+  return type === 'CP' || type === 'RC';
+}
+
+/** Gives back what was claimed. */
+function unreserved(change: BalanceChange): BalanceChange {
+  return {
+    ...(change.reserved === undefined ? {} : { reserved: -change.reserved }),
+    ...(change.captures === undefined ? {} : { captures: -change.captures }),
+  };
+}
+
 export interface ConclusionInput {
   /** With its final status, amount, answer and balances. */
   readonly payment: Payment;
   readonly lineage: Lineage | null;
   readonly increment: boolean;
   readonly releasedMinor: bigint;
-  /** What the payment reserved on its target while it was open; 0 where it never did. */
+  /** What the payment reserved on its target while it was open, with what it lets go; 0 where it never did. */
   readonly reservedMinor: bigint;
   readonly newId: () => Id;
   readonly now: Moment;
@@ -94,13 +115,15 @@ interface Move {
 function movesOf(input: ConclusionInput, approved: boolean): readonly Move[] {
   const { payment, lineage, reservedMinor } = input;
   if (!lineage) return [];
-  const reserved: BalanceChange = reservedMinor === 0n ? {} : { reserved: -reservedMinor };
-  if (!approved) return reservedMinor === 0n ? [] : [{ payment: lineage.target, change: reserved }];
+  const given = unreserved(reservation(payment.type, reservedMinor));
+  if (!approved) return reservedMinor === 0n ? [] : [{ payment: lineage.target, change: given }];
   if (input.increment) return [{ payment: lineage.target, change: { authorized: payment.amountMinor } }];
   if (!isReferencingType(payment.type)) return [];
   const released: BalanceChange = input.releasedMinor === 0n ? {} : { released: input.releasedMinor };
   const own = movedBy(payment.type, payment.amountMinor);
-  const moves: Move[] = Object.keys(own).length === 0 ? [] : [{ payment: lineage.target, change: { ...own, ...reserved, ...released } }];
+  const captures: BalanceChange = own.captures === undefined ? {} : { captures: own.captures + (given.captures ?? 0) };
+  const moves: Move[] =
+    Object.keys(own).length === 0 ? [] : [{ payment: lineage.target, change: { ...own, ...given, ...released, ...captures } }];
   for (const above of lineage.above) moves.push({ payment: above, change: movedAbove(payment) });
   return moves;
 }

@@ -8,7 +8,8 @@ import { isOriginalType, originalTypes, purposeCodeCountries } from './rules.ts'
 
 export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
   const type = textAt(open, 'paymentType') ?? '';
-  if (!isOriginalType(type)) {
+  const isRiskCheck = type === 'RI';
+  if (!isOriginalType(type) && !isRiskCheck) {
     return invalidParameters([
       { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${originalTypes.join(', ')}]` },
     ]);
@@ -16,6 +17,8 @@ export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): 
   // Jobs are validated by the catalogue and then refused, until the scheduler exists (interfaces, Capabilities).
   if (treeAt(open, 'job')) return { resultCode: '100.360.400', status: 400 };
   if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
+  // A channel without risk rules has nothing to check with.
+  if (isRiskCheck && !settings.risk) return { resultCode: '600.200.202', status: 400 };
   const currency = textAt(open, 'currency') ?? '';
   if (settings.currencies && !settings.currencies.includes(currency)) return { resultCode: '600.200.500', status: 400 };
   return refusalOfAmount(open, type) ?? refusalOfPurpose(open, settings);
@@ -29,7 +32,7 @@ function refusalOfAmount(open: RequestTree, type: string): Refusal | undefined {
     return invalidParameters([
       { name: 'amount', value: text === '' ? null : text, message: 'amount must be digits with two decimals or none, such as 92.00' },
     ]);
-  if (amountMinor > 0n || type === 'PA') return undefined;
+  if (amountMinor > 0n || type === 'PA' || type === 'RI') return undefined;
   return {
     resultCode: '100.550.300',
     status: 400,

@@ -8,20 +8,25 @@ import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
+import { entityOf } from '../entities/operations.ts';
 import { dayMs } from '../kernel/moment.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, type Refusal, Refused } from '../kernel/refusal.ts';
 import { Conflict } from '../ports.ts';
-import { type Account, decideAccount, type Secrets, sealableAccount } from './account.ts';
+import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from '../registrations/account.ts';
+import { namedRegistration, payWithStored } from '../registrations/operations-account.ts';
+import type { Registration } from '../registrations/registration.ts';
 import { carryOut, type FollowUp } from './carry-out.ts';
 import { refusalOfPayment } from './create-rules.ts';
 import { measured } from './measured.ts';
+import { withRisk } from './operations-risk.ts';
 import type { Payment, PaymentType, Warning } from './payment.ts';
 import type { Claim, Lineage, Plan } from './plan.ts';
 import { blankPayment } from './plan-parts.ts';
 import { captureOf, referencePayment } from './reference.ts';
 import { claimOf, replayed } from './replay.ts';
 import { isReferencingType } from './rules.ts';
+import { decideSeries, withSeriesDefaults } from './standing-instruction.ts';
 
 export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
@@ -42,20 +47,25 @@ export async function createPayment(context: Context, input: RequestTree, option
 }
 
 async function takePayment(context: Context, input: RequestTree, options: CreateOptions): Promise<Payment> {
-  const hints = hintsOf(input);
-  const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
+  const named = await namedRegistration(context, textAt(input, 'registrationId'));
+  const hints = hintsOf(input, named);
+  // Interfaces, Validation: entityId may be absent where something else names a thing that the token may see.
+  const entityId = textAt(input, 'entityId') ?? named?.entityId;
+  const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
   throttle(context, 'payment', channel);
-  const request = accept(context, input, settings);
+  const sent = accept(context, input, settings);
   const claim = await claimOf(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, () =>
-    canonicalText(request.tree),
+    canonicalText(sent.tree),
   );
   const earlier = await replayed(context, claim);
   if (earlier) return earlier;
+  const { request, registration } = await withAccount(context, sent, { named, channel, entityId, settings });
   const lineage = await lineageOf(context, request.open, channel);
   const account = accountFor(request, settings, lineage);
-  const plan = planOf(context, { caller, channel, settings, request, claim, lineage, account });
+  const inSeries = withSeries(context, request, account, settings);
+  const plan = planOf(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration });
   try {
-    return await carryOut(context, plan, followUpOf(context, request, channel, settings, caller));
+    return await carryOut(context, await withRisk(context, plan), followUpOf(context, request, channel, settings, caller));
   } catch (error) {
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
     const winner = await replayed(context, claim);
@@ -64,8 +74,8 @@ async function takePayment(context: Context, input: RequestTree, options: Create
   }
 }
 
-function hintsOf(input: RequestTree) {
-  const brand = textAt(input, 'paymentBrand');
+function hintsOf(input: RequestTree, named: Registration | undefined) {
+  const brand = textAt(input, 'paymentBrand') ?? named?.brand ?? undefined;
   const currency = textAt(input, 'currency');
   const paymentType = textAt(input, 'paymentType');
   return {
@@ -85,14 +95,36 @@ interface AcceptedRequest {
 /** Holds the request to the catalogue, as strictly as the channel does (interfaces, Validation). */
 function accept(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
   refuse(context.ports.environment === 'live' && input.testMode !== undefined ? { resultCode: '600.200.701', status: 400 } : undefined);
-  const { breaches, warnings, tree } = checkRequest(requestShapes.payment, input, {
-    mode: settings.validation,
-    sentNames: context.request.sentNames,
-  });
+  const { registrationId, ...own } = input;
+  const isStored = registrationId !== undefined;
+  const shape = isStored ? requestShapes.registrationPayment : requestShapes.payment;
+  const options = { mode: settings.validation, sentNames: context.request.sentNames };
+  const { breaches, warnings, tree: checked } = checkRequest(shape, own, options);
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  const tree = isStored ? { ...checked, registrationId } : checked;
   const { open, secrets } = splitSecrets(requestShapes.payment, tree);
   refuse(refusalOfPayment(open, settings));
   return { tree, open, secrets, warnings: [...warnings, ...context.request.unknownParameters] };
+}
+
+interface StoredGiven {
+  readonly named: Registration | undefined;
+  readonly channel: Entity;
+  /** As the request named it: a merchant whose requests are dispatched, or the channel itself. */
+  readonly entityId: string | undefined;
+  readonly settings: ChannelSettings;
+}
+
+/** With a registrationId the request runs on the account that was stored (core 2.4); what was sent of it is logged as sent. */
+async function withAccount(
+  context: Context,
+  request: AcceptedRequest,
+  { named, channel, entityId, settings }: StoredGiven,
+): Promise<{ readonly request: AcceptedRequest; readonly registration: Registration | undefined }> {
+  if (textAt(request.open, 'registrationId') === undefined) return { request, registration: undefined };
+  const entity = (entityId === undefined ? undefined : await entityOf(context.ports, entityId)) ?? channel;
+  const { registration, account } = await payWithStored(context, request, { registration: named, entity, settings });
+  return { request: { ...request, ...account }, registration };
 }
 
 function refuse(refusal: Refusal | undefined): void {
@@ -117,8 +149,12 @@ async function lineageOf(context: Context, open: RequestTree, channel: Entity): 
   );
 }
 
+function isRiskCheck(open: RequestTree): boolean {
+  return textAt(open, 'paymentType') === 'RI';
+}
+
 function accountFor(request: AcceptedRequest, settings: ChannelSettings, lineage: Lineage | null): Account {
-  const decision = decideAccount(request.open, request.secrets, { accountOptional: lineage !== null });
+  const decision = decideAccount(request.open, request.secrets, { accountOptional: lineage !== null || isRiskCheck(request.open) });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
   if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
@@ -132,8 +168,26 @@ function accountFor(request: AcceptedRequest, settings: ChannelSettings, lineage
  */
 function needsThreeDSecure(open: RequestTree, brand: string | null, settings: ChannelSettings): boolean {
   if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return false;
-  if (textAt(open, 'paymentType') === 'CD' || textAt(open, 'threeDSecure.disable') === 'true') return false;
+  if (textAt(open, 'paymentType') === 'CD' || isRiskCheck(open) || textAt(open, 'threeDSecure.disable') === 'true') return false;
+  // 2.6: a repeated payment must not carry the shopper's authentication, so none is asked for.
+  if (textAt(open, 'standingInstruction.mode') === 'REPEATED' || textAt(open, 'recurringType') === 'REPEATED') return false;
   return textAt(open, 'threeDSecure.eci') === undefined;
+}
+
+/** What 2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
+function withSeries(context: Context, request: AcceptedRequest, account: Account, settings: ChannelSettings): AcceptedRequest {
+  const { brand, cardNumber } = account;
+  const name = brand?.name ?? null;
+  const facts = {
+    brand: name,
+    isCard: brand?.accountKind === 'card',
+    threeDSecure: name !== null && (settings.threeDSecureBrands ?? []).includes(name),
+    issuerCountry: cardNumber === null ? undefined : context.ports.connectorFor(settings).issuerCountry?.(cardNumber, name),
+  };
+  const channel = { validation: settings.validation, sentNames: context.request.sentNames };
+  const { refusal, warnings } = decideSeries(request.tree, facts, channel);
+  refuse(refusal);
+  return { ...request, open: withSeriesDefaults(request.open, name), warnings: [...request.warnings, ...warnings] };
 }
 
 interface PlanInput {
@@ -144,11 +198,12 @@ interface PlanInput {
   readonly claim: Claim | null;
   readonly lineage: Lineage | null;
   readonly account: Account;
+  readonly registration: Registration | undefined;
 }
 
 function planOf(context: Context, input: PlanInput): Plan {
   const { ports } = context;
-  const { channel, settings, request, account, lineage } = input;
+  const { channel, settings, request, account, lineage, registration } = input;
   const { open } = request;
   const blank = blankPayment(context, {
     channel,
@@ -165,6 +220,7 @@ function planOf(context: Context, input: PlanInput): Plan {
     brand,
     method: account.brand?.method ?? lineage?.target.method ?? null,
     referencedId: lineage?.target.id ?? null,
+    registrationId: registration?.id ?? null,
     rootId: lineage?.target.rootId ?? blank.payment.id,
     cardBin: account.cardBin ?? lineage?.target.cardBin ?? null,
     last4: account.last4 ?? lineage?.target.last4 ?? null,
@@ -180,6 +236,7 @@ function planOf(context: Context, input: PlanInput): Plan {
       brand,
       brandDetected: open.paymentBrand === undefined && brand !== null,
       referencedId: payment.referencedId,
+      registrationId: payment.registrationId,
       cardBin: payment.cardBin,
       last4: payment.last4,
       merchantBankAccount: isTransfer ? (settings.merchantBankAccount ?? null) : null,
@@ -200,9 +257,10 @@ function planOf(context: Context, input: PlanInput): Plan {
     claim: input.claim,
     expectedVersion: null,
     registration:
-      textAt(open, 'createRegistration') === 'true' && account.last4 !== null
+      textAt(open, 'createRegistration') === 'true' && !isRiskCheck(open) && !registration && hasAccountData(account.brand, request.secrets)
         ? { id: ports.newId(), account: () => sealableAccount(open, request.secrets) }
         : null,
+    ...(registration ? { usedRegistration: registration } : {}),
     declinedWith: null,
     log: {
       ...blank.log,
@@ -216,7 +274,7 @@ function planOf(context: Context, input: PlanInput): Plan {
 
 function typeOf(open: RequestTree): PaymentType {
   const type = textAt(open, 'paymentType');
-  return type === 'DB' || type === 'CD' ? type : 'PA';
+  return type === 'DB' || type === 'CD' || type === 'RI' ? type : 'PA';
 }
 
 /** 2.1: numberOfCaptures is 1 to 98; a tolerant channel may have let another text pass, which then limits nothing. */

@@ -2,11 +2,13 @@ import type { ConnectorOutcome } from '../connectors/connector.ts';
 import { hourMs, type Moment, minuteMs, secondMs } from '../kernel/moment.ts';
 
 /**
- * When a bank is asked about an operation whose answer is missing, after each asking: published in the README.
- * After the last it is asked once an hour for a day, then staff decide.
+ * When a bank is asked about an operation whose answer is missing: so long after the call was given up, then after each
+ * asking. Published in the README.
  */
 const delaysMs: readonly number[] = [5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
-const hourlyInquiriesMax = 24;
+
+/** After the last of them it is asked once an hour for a day, and told to undo the operation; then staff decide. */
+const hourlyRoundsMax = 24;
 
 /** A call that is under way is left alone for as long as a connector may take (its own time-out is shorter). */
 export const patienceMs = minuteMs;
@@ -15,10 +17,15 @@ export function firstInquiryAt(now: Moment): Moment {
   return now + patienceMs;
 }
 
-/** Null: it has been asked often enough. `inquiries` counts those made, this one included. */
+/** When the bank is asked after `inquiries` askings; null: it has been asked often enough. */
 export function nextInquiryAt(now: Moment, inquiries: number): Moment | null {
-  if (inquiries > delaysMs.length + hourlyInquiriesMax) return null;
-  return now + (delaysMs[inquiries - 1] ?? hourMs);
+  if (inquiries >= delaysMs.length + hourlyRoundsMax) return null;
+  return now + (delaysMs[inquiries] ?? hourMs);
+}
+
+/** Whether asking has been given up after `inquiries` askings, so that the operation is undone where the bank can do that. */
+export function mayCancel(inquiries: number): boolean {
+  return inquiries >= delaysMs.length;
 }
 
 /** A shopper who was sent to another page has this long to come back (public-api 2: 30 minutes). */

@@ -3,5 +3,5 @@ export { createPayment } from './create.ts';
 export { linkedPayments, listPayments, queryPayments, readPayment } from './read.ts';
 export { answerRedirect, redirectedPayment } from './redirect.ts';
 export { referencePayment } from './reference.ts';
-export { recoverPayments, tickPayments } from './tick.ts';
-export { type TimelineEntry, timelineOf } from './timeline.ts';
+export { abandonedAttempts, recoverPayments, tickPayments } from './tick.ts';
+export { attemptsOf, requestLogOf, type TimelineEntry, timelineOf } from './timeline.ts';

@@ -2,8 +2,8 @@ import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Currency } from '../kernel/money.ts';
 
-/** Types that a stored payment has (core 2.2; RB, RC, CB, CR for the back office, public-api 1a). `PA.CP` is a request only: it stores a PA and a CP. */
-export const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] as const;
+/** Types that a stored payment has (core 2.2; RB, RC, CB, CR for the back office, public-api 1a; RI, a risk check that moves nothing). `PA.CP` is a request only: it stores a PA and a CP. */
+export const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
 /**
@@ -31,7 +31,7 @@ export interface Balances {
   readonly released: bigint;
   /** Claimed by operations whose outcome is not known yet. */
   readonly reserved: bigint;
-  /** Approved captures so far, against `capturesMax`. */
+  /** Captures that were approved or are under way, against `capturesMax`. */
   readonly captures: number;
 }
 

@@ -6,6 +6,8 @@ import type { IdempotencyScope } from '../access/idempotency.ts';
 import type { ConnectorCall } from '../connectors/connector.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { RequestLogEntry } from '../ports.ts';
+import type { Registration } from '../registrations/registration.ts';
+import type { CheckedRisk } from '../risk/rule.ts';
 import type { AnswerFacts } from './answer.ts';
 import type { Payment } from './payment.ts';
 
@@ -35,6 +37,10 @@ export interface Plan {
   readonly expectedVersion: number | null;
   /** The account to store when it is approved (createRegistration), as JSON text of secrets: never logged. */
   readonly registration: { readonly id: Id; readonly account: () => string } | null;
+  /** The stored account that it runs on. */
+  readonly usedRegistration?: Registration;
+  /** What the risk rules said, where they ran. */
+  readonly risk?: CheckedRisk;
   /** A decision of our own rules instead of a connector's: the connector is not asked. */
   readonly declinedWith: string | null;
   readonly log: Omit<RequestLogEntry, 'resultCode' | 'decidedUs' | 'connectorUs'>;

@@ -11,6 +11,7 @@ import { parseDateTime } from '../kernel/moment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { PaymentFilter } from '../ports.ts';
+import { batchedReads } from './operations-batched.ts';
 import { type Payment, type PaymentType, paymentTypes } from './payment.ts';
 
 /** The payment, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */
@@ -23,7 +24,7 @@ export async function readPayment(context: Context, id: string, entityId?: strin
 
 /** The tree of references that the payment stands in, oldest first, without itself. */
 export async function linkedPayments(context: Context, payment: Payment): Promise<readonly Payment[]> {
-  const linked = await context.ports.store.linkedPayments(payment.rootId);
+  const linked = await batchedReads(context).linkedPayments(payment.rootId);
   return linked.filter((other) => other.id !== payment.id && entityWithin(context, other.entityPath));
 }
 
@@ -101,10 +102,11 @@ function limitOf(tree: RequestTree): number {
 /** The linked payments follow theirs, each once, up to the query's bound. */
 async function withLinked(context: Context, payments: readonly Payment[]): Promise<readonly Payment[]> {
   const all = new Map<string, Payment>();
-  for (const payment of payments) {
+  const trees = await Promise.all(payments.map((payment) => linkedPayments(context, payment)));
+  for (const [place, payment] of payments.entries()) {
     all.set(payment.id, payment);
     if (all.size >= queryLimitMax) break;
-    for (const linked of await linkedPayments(context, payment)) if (all.size < queryLimitMax) all.set(linked.id, linked);
+    for (const linked of trees[place] ?? []) if (all.size < queryLimitMax) all.set(linked.id, linked);
   }
   return [...all.values()];
 }

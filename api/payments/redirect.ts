@@ -7,7 +7,7 @@ import { isId } from '../kernel/identifier.ts';
 import type { Ports } from '../ports.ts';
 import type { Payment } from './payment.ts';
 import { parseAnswer } from './settle.ts';
-import { settleFound } from './tick.ts';
+import { settleFound } from './settle-found.ts';
 
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
 export async function redirectedPayment(ports: Ports, paymentId: string): Promise<Payment | undefined> {

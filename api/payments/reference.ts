@@ -15,6 +15,7 @@ import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Conflict } from '../ports.ts';
 import { carryOut } from './carry-out.ts';
+import { paymentsAbove } from './lineage.ts';
 import { measured } from './measured.ts';
 import type { Payment, Warning } from './payment.ts';
 import type { Claim, Lineage, Plan } from './plan.ts';
@@ -202,30 +203,13 @@ async function planOf(context: Context, targetId: string, work: Work): Promise<P
   return referencePlan(
     context,
     work,
-    { target, above: isAllowed ? await above(context, target, work.type) : [] },
+    { target, above: isAllowed ? await paymentsAbove(ports.store, target, work.type) : [] },
     {
       amountMinor: isAllowed ? decision.amountMinor : (amountMinor ?? 0n),
       releasedMinor: isAllowed ? decision.releasedMinor : 0n,
       declinedWith: isAllowed ? null : decision.resultCode,
     },
   );
-}
-
-/** The payments that the target is a part of and whose amounts follow: the authorisation of a capture, the payment of a chargeback. */
-async function above(context: Context, target: Payment, type: ReferencingType): Promise<readonly Payment[]> {
-  const { store } = context.ports;
-  if (target.referencedId === null || type === 'RB') return [];
-  if (target.type === 'CP' || target.type === 'RC') return definedOf(await store.paymentById(target.referencedId));
-  if (target.type !== 'CB') return [];
-  const charged = definedOf(await store.paymentById(target.referencedId));
-  const [payment] = charged;
-  return payment?.type === 'CP' && payment.referencedId
-    ? [...charged, ...definedOf(await store.paymentById(payment.referencedId))]
-    : charged;
-}
-
-function definedOf(payment: Payment | undefined): readonly Payment[] {
-  return payment ? [payment] : [];
 }
 
 interface Decided {

@@ -53,7 +53,8 @@ async function concludedPayment(context: Context, record: IdempotencyRecord): Pr
   for (;;) {
     const payment = await store.paymentById(record.paymentId);
     assert(payment, 'a claim and its payment are one write');
-    const isOpen = !latest?.completed && (payment.status === 'pending' || payment.status === 'unknown');
+    // Unknown: nobody is waiting for the bank's answer any more, and the first was told "pending" as well.
+    const isOpen = !latest?.completed && payment.status === 'pending';
     if (!isOpen || clocks.now() >= record.claimExpiresAt) return payment;
     await pause(lookAgainMs);
     latest = await store.idempotencyRecord(record);

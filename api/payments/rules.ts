@@ -159,6 +159,7 @@ export function ownBalances(type: PaymentType, amountMinor: bigint): { authorize
       return { authorized: amountMinor, captured: 0n };
     case 'RV':
     case 'RF':
+    case 'RI':
       return { authorized: 0n, captured: 0n };
     default:
       return { authorized: amountMinor, captured: amountMinor };

@@ -14,6 +14,7 @@ const typeDescriptions: Readonly<Record<PaymentType, string>> = {
   RC: 'Receipt: money that arrived for an earlier payment.',
   CB: 'Chargeback: the bank took the money back.',
   CR: 'Chargeback reversal: the bank gave it back again.',
+  RI: 'Risk check on its own: nothing moves.',
 };
 
 export const PaymentTypeEnum = builder.enumType('PaymentType', {

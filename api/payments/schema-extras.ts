@@ -70,7 +70,6 @@ const extras: ReadonlyMap<string, ExtraFields> = new Map<string, ExtraFields>([
     }),
   ],
   ['bankAccount', (t) => ({ last4Digits: textField(t, 'last4Digits', 'Last four characters of the account.') })],
-  ['risk', (t) => ({ score: textField(t, 'score', 'What the risk rules came to.') })],
   [
     'merchant',
     (t) => ({

@@ -10,7 +10,7 @@ import { OutcomeEnum, RetryEnum } from '../schema/enums.ts';
 import { paymentShape } from '../schema/input.ts';
 import { PaymentRef, ResultCodeRef } from '../schema/refs.ts';
 import { namedParts, typeNameOf } from '../schema/shape-names.ts';
-import { linkedPayments, timelineOf } from './operations.ts';
+import { attemptsOf, linkedPayments, requestLogOf, timelineOf } from './operations.ts';
 import { type Payment, remainingOf, type Warning } from './payment.ts';
 import { PaymentStatusEnum, PaymentTypeEnum } from './schema-enums.ts';
 import { extrasOf, PaymentRedirect } from './schema-extras.ts';
@@ -163,18 +163,18 @@ PaymentRef.implement({
     attempts: t.field({
       type: [AttemptRef],
       description: 'The calls of its connector.',
-      resolve: async (payment, _args, context) => [...(await context.ports.store.attemptsOf(payment.id))],
+      resolve: async (payment, _args, context) => [...(await attemptsOf(context, payment))],
     }),
     requestLog: t.field({
       type: [RequestLogRef],
       description: 'The requests about it, masked.',
-      resolve: async (payment, _args, context) => [...(await context.ports.store.requestLog(payment.id))],
+      resolve: async (payment, _args, context) => [...(await requestLogOf(context, payment))],
     }),
   }),
 });
 
 /** Fields of a payment that have the name of a structure and a meaning of their own. */
-const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration']);
+const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration', 'risk']);
 
 /** Every structure that was sent with a payment is a field of it, read from the answer. */
 for (const { field, name, node } of namedParts(paymentShape).values()) {

@@ -13,6 +13,7 @@ import {
   referenceShape,
   requestTreeOf,
 } from '../schema/input.ts';
+import { textCharactersMax } from '../schema/limits.ts';
 import { registerNode } from '../schema/nodes.ts';
 import { PaymentRef } from '../schema/refs.ts';
 import { createPayment, listPayments, queryPayments, readPayment, referencePayment } from './operations.ts';
@@ -111,9 +112,9 @@ type ArgBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0]['ar
 function referenceArguments(arg: ArgBuilder) {
   return {
     id: arg.id({ required: true, description: 'The payment that it is about.' }),
-    entityId: arg.string({ validate: { maxLength: 64 }, description: 'Where given, the payment must belong to it.' }),
-    amount: arg.string({ validate: { maxLength: 64 }, description: 'Such as 92.00; all that remains where absent.' }),
-    currency: arg.string({ validate: { maxLength: 64 }, description: "The payment's own where absent." }),
+    entityId: arg.string({ validate: { maxLength: textCharactersMax }, description: 'Where given, the payment must belong to it.' }),
+    amount: arg.string({ validate: { maxLength: textCharactersMax }, description: 'Such as 92.00; all that remains where absent.' }),
+    currency: arg.string({ validate: { maxLength: textCharactersMax }, description: "The payment's own where absent." }),
     input: arg({ type: PaymentReferenceInput, description: 'Everything else that may be sent with it.' }),
     reason: arg.string({ validate: { maxLength: 1_000 }, description: reasonDescription }),
     expectedVersion: arg.int({ description: versionDescription }),
@@ -156,7 +157,10 @@ builder.mutationFields((t) => ({
     description: 'Records that the bank took the money back (CB). For the back office.',
     args: {
       ...referenceArguments(t.arg),
-      chargebackResultCode: t.arg.string({ validate: { maxLength: 64 }, description: "The bank's reason as a result code." }),
+      chargebackResultCode: t.arg.string({
+        validate: { maxLength: textCharactersMax },
+        description: "The bank's reason as a result code.",
+      }),
     },
     resolve: (_root, { chargebackResultCode, ...args }, context) =>
       reference(context, 'CB', { ...args, input: { ...args.input, ...optional('chargebackResultCode', chargebackResultCode) } }),

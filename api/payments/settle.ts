@@ -6,12 +6,15 @@ import type { ConnectorOutcome } from '../connectors/connector.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { Conflict, type Ports, type Write } from '../ports.ts';
+import type { Registration } from '../registrations/registration.ts';
 import { type Answer, settledAnswer } from './answer.ts';
 import { balancesFor, concludedAmount, consequences, paymentEvent, resultOfOutcome, statusOfOutcome } from './conclusion.ts';
 import { abandonedAt } from './inquiry-schedule.ts';
+import { judgedLater } from './operations-risk.ts';
 import type { Payment } from './payment.ts';
 import type { Claim, Lineage, Plan } from './plan.ts';
-import { registrationWrite } from './registration-write.ts';
+import { outcomeWrites as registrationOutcome } from './registration-write.ts';
+import { judged } from './risk-outcome.ts';
 
 export interface Settlement {
   readonly payment: Payment;
@@ -24,17 +27,23 @@ export interface Settlement {
   readonly claim: Claim | null;
   /** Where the request is still at hand: a registration can be made. */
   readonly plan: Plan | null;
-  readonly followUp:
-    | ((payment: Payment) => Promise<{ readonly writes: readonly Write[]; readonly proceed: () => Promise<void> } | null>)
-    | null;
+  readonly followUp: ((payment: Payment) => Promise<NextStep | null>) | null;
+}
+
+/** An operation that follows from the outcome: its intent is one write with it, then it proceeds. */
+export interface NextStep {
+  readonly writes: readonly Write[];
+  readonly proceed: () => Promise<void>;
 }
 
 /** Returns the payment as it then stands, whoever settled it. */
-export async function settle(ports: Ports, settlement: Settlement): Promise<Payment> {
-  const payment = settled(ports, settlement);
+export async function settle(ports: Ports, told: Settlement): Promise<Payment> {
+  const settlement = { ...told, outcome: await judgedOutcome(ports, told) };
+  const registration = await registrationWith(ports, settlement.payment);
+  const payment = settled(ports, settlement, registration);
   const next = settlement.followUp && payment.status === 'approved' ? await settlement.followUp(payment) : null;
   try {
-    await ports.store.commit([...(await settlementWrites(ports, settlement, payment)), ...(next?.writes ?? [])]);
+    await ports.store.commit([...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])]);
   } catch (error) {
     if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;
     const stored = await ports.store.paymentById(payment.id);
@@ -46,14 +55,35 @@ export async function settle(ports: Ports, settlement: Settlement): Promise<Paym
   return payment;
 }
 
-function settled(ports: Ports, settlement: Settlement): Payment {
-  const { payment, plan } = settlement;
+/** The request's own risk check where it is at hand, or the one that was stored with the payment. */
+async function judgedOutcome(ports: Ports, { plan, payment, outcome }: Settlement): Promise<ConnectorOutcome> {
+  return plan ? judged(outcome, plan.risk?.check) : judgedLater(ports, payment, outcome);
+}
+
+/** The stored account that the payment brought or runs on; an operation on an earlier payment has none of its own. */
+async function registrationWith(ports: Ports, payment: Payment): Promise<Registration | undefined> {
+  return payment.registrationId === null || payment.referencedId !== null
+    ? undefined
+    : ports.store.registrationById(payment.registrationId);
+}
+
+function settled(ports: Ports, settlement: Settlement, registration: Registration | undefined): Payment {
+  const { payment } = settlement;
   const result = resultOfOutcome(settlement.outcome);
   const status = statusOfOutcome(result.outcome);
   const amountMinor = concludedAmount(payment, settlement.outcome);
-  const registrationId = status === 'approved' && plan?.registration ? plan.registration.id : payment.registrationId;
+  const failed = status !== 'approved' && status !== 'pending' && status !== 'unknown';
+  const registrationId = failed && registration?.status === 'pending' ? null : payment.registrationId;
+  const isTold = registration !== undefined && (status === 'approved' || registration.status !== 'pending');
   const now = ports.clocks.entityNow(payment.entityId);
-  const facts = { status, amountMinor, currency: payment.currency, descriptor: payment.descriptor, at: now, registrationId };
+  const facts = {
+    status,
+    amountMinor,
+    currency: payment.currency,
+    descriptor: payment.descriptor,
+    at: now,
+    registrationId: isTold ? registrationId : null,
+  };
   return {
     ...payment,
     ...balancesFor(payment, status, amountMinor, settlement.increment),
@@ -77,7 +107,7 @@ export function parseAnswer(payment: Payment): Answer {
 function outcomeWrites(ports: Ports, settlement: Settlement, payment: Payment): readonly Write[] {
   const { attemptId } = settlement;
   if (payment.status === 'pending')
-    return [{ write: 'attempt.inquired', id: attemptId, nextInquiryAt: abandonedAt(ports.clocks.now(), settlement.outcome) }];
+    return [{ write: 'attempt.inquired', id: attemptId, nextInquiryAt: abandonedAt(ports.clocks.now(), settlement.outcome), asked: false }];
   const { updatedAt, resultCode, connectorReference } = payment;
   return [
     { write: 'attempt.finish', id: attemptId, finishedAt: updatedAt, resultCode, connectorReference },
@@ -85,7 +115,12 @@ function outcomeWrites(ports: Ports, settlement: Settlement, payment: Payment): 
   ];
 }
 
-async function settlementWrites(ports: Ports, settlement: Settlement, payment: Payment): Promise<readonly Write[]> {
+function settlementWrites(
+  ports: Ports,
+  settlement: Settlement,
+  payment: Payment,
+  registration: Registration | undefined,
+): readonly Write[] {
   const writes: Write[] = [
     {
       write: 'payment.settle',
@@ -105,6 +140,6 @@ async function settlementWrites(ports: Ports, settlement: Settlement, payment: P
     { write: 'event.append', event: paymentEvent(payment, 'UPDATED', ports.newId()) },
   ];
   if (settlement.claim) writes.push({ write: 'idempotency.complete', scope: settlement.claim.scope });
-  if (settlement.plan?.registration && payment.status === 'approved') writes.push(await registrationWrite(ports, settlement.plan, payment));
+  if (registration) writes.push(...registrationOutcome(ports, registration, payment, settlement.outcome));
   return writes;
 }

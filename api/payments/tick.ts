@@ -1,115 +1,76 @@
 /** One bounded round of due work over payments: outcomes that are missing, authorisations that have ended. */
-
-import { textAt } from '../catalogue/tree.ts';
-import type { ConnectorOutcome, Inquiry } from '../connectors/connector.ts';
-import type { ChannelSettings } from '../entities/entity.ts';
-import { entityOf } from '../entities/operations.ts';
 import { releasePostings } from '../ledger/account.ts';
 import { Conflict, type Ports, type Write } from '../ports.ts';
+import { tickRegistrations } from '../registrations/operations-tick.ts';
+import { ask } from './ask.ts';
 import { paymentEvent } from './conclusion.ts';
 import { nextInquiryAt, patienceMs } from './inquiry-schedule.ts';
 import { type Attempt, type Payment, remainingOf } from './payment.ts';
-import type { Lineage } from './plan.ts';
-import { parseAnswer, settle } from './settle.ts';
 
 /** Attempts that are asked about, and authorisations that are released, in one round. */
 const inquiriesMax = 50;
 const expiriesMax = 200;
+/** Questions under way at once: a bank that does not answer must not hold up the others. */
+const inquiriesAtOnce = 8;
 /** What a process can have left open: its connections to a bank, and then some. The rest follows with the ticks. */
 const recoveriesMax = 2_000;
 
-/**
- * Where one process alone owns the database, every attempt that is open when it starts was left by one that died: its
- * bank is asked at once instead of after the patience that a call under way is given.
- */
-export async function recoverPayments(ports: Ports): Promise<number> {
-  let done = 0;
-  for (const attempt of await ports.store.dueInquiries(ports.clocks.now() + patienceMs, recoveriesMax)) {
-    if (await ask(ports, attempt)) done += 1;
-  }
-  return done;
-}
-
-/** Returns how many payments it settled or released. */
+/** Returns how many payments it settled or released, and accounts it erased. */
 export async function tickPayments(ports: Ports): Promise<number> {
-  let done = 0;
-  for (const attempt of await ports.store.dueInquiries(ports.clocks.now(), inquiriesMax)) {
-    if (await ask(ports, attempt)) done += 1;
-  }
+  let done = await askAll(ports, await ports.store.dueInquiries(ports.clocks.now(), inquiriesMax));
   for (const payment of await ports.store.expiredAuthorizations(ports.clocks.now(), expiriesMax)) {
     if (await expire(ports, payment)) done += 1;
   }
   await ports.store.forgetExpiredKeys(ports.clocks.now(), 1_000);
+  return done + (await tickRegistrations(ports));
+}
+
+/**
+ * Where one process alone owns the database: the attempts that one that died left in the middle of a call. To be read
+ * before the first request is taken, whose calls would be among them.
+ */
+export async function abandonedAttempts(ports: Ports): Promise<readonly Attempt[]> {
+  const open = await ports.store.dueInquiries(ports.clocks.now() + patienceMs, recoveriesMax);
+  return open.filter((attempt) => attempt.inquiries === 0 && attempt.connectorReference === null && isCallUnderWay(attempt));
+}
+
+/** A call under way is asked about `patienceMs` after it began; a redirect waits far longer, a time-out far less. */
+function isCallUnderWay({ startedAt, nextInquiryAt: due }: Attempt): boolean {
+  return due !== null && due - startedAt >= patienceMs && due - startedAt < 2 * patienceMs;
+}
+
+/** Asks about them at once instead of after the patience that a call under way is given. Returns how many it settled. */
+export function recoverPayments(ports: Ports, abandoned: readonly Attempt[], signal?: AbortSignal): Promise<number> {
+  return askAll(ports, abandoned, signal);
+}
+
+async function askAll(ports: Ports, attempts: readonly Attempt[], signal?: AbortSignal): Promise<number> {
+  let done = 0;
+  const waiting = attempts.values();
+  const askInTurn = async () => {
+    for (const attempt of waiting) {
+      if (signal?.aborted) return;
+      if (await askOrPostpone(ports, attempt)) done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: inquiriesAtOnce }, askInTurn));
   return done;
 }
 
-/** Asks the bank what became of an attempt; never sends it again (architecture 5). */
-async function ask(ports: Ports, attempt: Attempt): Promise<boolean> {
-  const payment = await ports.store.paymentById(attempt.paymentId);
-  const settings = payment && (await entityOf(ports, payment.entityId))?.settings;
-  if (!payment || !settings) return false;
-  const outcome = outcomeOf(await inquire(ports, attempt, settings), payment);
-  const isOpen = outcome === null || (outcome.resultCode.startsWith('000.200.') && payment.status === 'pending');
-  if (isOpen) {
-    await ports.store.commit([
-      { write: 'attempt.inquired', id: attempt.id, nextInquiryAt: nextInquiryAt(ports.clocks.now(), attempt.inquiries + 1) },
-    ]);
+/** A fault over one payment is told and put off by the schedule, so that the others are asked about all the same. */
+async function askOrPostpone(ports: Ports, attempt: Attempt): Promise<boolean> {
+  try {
+    return await ask(ports, attempt);
+  } catch (error) {
+    ports.log.error('an outcome could not be stored', {
+      paymentId: attempt.paymentId,
+      kind: error instanceof Error ? error.name : typeof error,
+      constraint: error instanceof Conflict ? error.constraint : undefined,
+    });
+    const next = nextInquiryAt(ports.clocks.now(), attempt.inquiries + 1);
+    await ports.store.commit([{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: next }]).catch(() => undefined);
     return false;
   }
-  await settleFound(ports, payment, attempt, outcome);
-  return true;
-}
-
-async function inquire(ports: Ports, attempt: Attempt, settings: ChannelSettings): Promise<Inquiry> {
-  try {
-    return await ports.connectorFor(settings).inquire(attempt.id, settings);
-  } catch {
-    return { status: 'unreachable' };
-  }
-}
-
-function outcomeOf(inquiry: Inquiry, payment: Payment): ConnectorOutcome | null {
-  switch (inquiry.status) {
-    case 'known':
-      return inquiry.outcome;
-    case 'unreachable':
-      return null;
-    case 'absent': {
-      // A shopper who was sent away and never came back; or a call that never reached the bank, so that nothing moved.
-      const wasRedirected = parseAnswer(payment).redirect !== undefined;
-      return { resultCode: wasRedirected ? '100.396.103' : '900.100.100', resultDetails: {} };
-    }
-  }
-}
-
-/** Settles a payment whose request is no longer at hand, from what was stored with it. */
-export async function settleFound(ports: Ports, payment: Payment, attempt: Attempt, outcome: ConnectorOutcome): Promise<Payment> {
-  const lineage = await storedLineage(ports, payment);
-  const answer = parseAnswer(payment) as Parameters<typeof textAt>[0];
-  const isFinal = textAt(answer, 'sequence') === 'FINAL';
-  const rest = lineage && isFinal ? remainingOf(lineage.target) : 0n;
-  return settle(ports, {
-    payment,
-    attemptId: attempt.id,
-    reservedMinor: attempt.reservedMinor,
-    releasedMinor: rest,
-    increment: payment.type === 'PA' && textAt(answer, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' && lineage !== null,
-    lineage,
-    outcome,
-    claim: null,
-    plan: null,
-    followUp: null,
-  });
-}
-
-async function storedLineage(ports: Ports, payment: Payment): Promise<Lineage | null> {
-  const target = payment.referencedId === null ? undefined : await ports.store.paymentById(payment.referencedId);
-  if (!target) return null;
-  const parent =
-    target.referencedId !== null && (target.type === 'CP' || target.type === 'RC' || target.type === 'CB')
-      ? await ports.store.paymentById(target.referencedId)
-      : undefined;
-  return { target, above: parent && payment.type !== 'RB' ? [parent] : [] };
 }
 
 /** An authorisation expires after its channel's days: its rest is released, with an event (interfaces, Amounts). */

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Moment } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
 import type { RequestLogEntry } from '../ports.ts';
+import { batchedReads } from './operations-batched.ts';
 import type { Attempt, Payment } from './payment.ts';
 
 export interface TimelineEntry {
@@ -15,16 +16,13 @@ export interface TimelineEntry {
   readonly durationUs: number | null;
 }
 
-/** Events of one payment that a timeline shows. */
-const eventsMax = 500;
-
 export async function timelineOf(context: Context, payment: Payment): Promise<readonly TimelineEntry[]> {
-  const { store } = context.ports;
+  const reads = batchedReads(context);
   const [requests, attempts, events, entries] = await Promise.all([
-    store.requestLog(payment.id),
-    store.attemptsOf(payment.id),
-    store.events(0, { entityPath: payment.entityPath, subjectId: payment.id }, eventsMax),
-    store.entriesOf(payment.id),
+    reads.requests(payment.id),
+    reads.attempts(payment.id),
+    reads.events(payment.id),
+    reads.entries(payment.id),
   ]);
   const lines: TimelineEntry[] = [
     ...requests.map(requestLine),
@@ -38,6 +36,13 @@ export async function timelineOf(context: Context, payment: Payment): Promise<re
   ];
   return lines.sort((a, b) => a.at - b.at);
 }
+
+/** The calls of its connector. */
+export const attemptsOf = (context: Context, payment: Payment): Promise<readonly Attempt[]> => batchedReads(context).attempts(payment.id);
+
+/** The requests about it. */
+export const requestLogOf = (context: Context, payment: Payment): Promise<readonly RequestLogEntry[]> =>
+  batchedReads(context).requests(payment.id);
 
 function line(
   at: Moment,

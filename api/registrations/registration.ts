@@ -8,7 +8,8 @@ export interface Registration {
   readonly entityId: Id;
   readonly entityPath: string;
   readonly brand: string | null;
-  readonly status: 'active' | 'deleted';
+  /** `pending`: the payment that it came with has no outcome yet, so it cannot be seen or paid with. */
+  readonly status: 'pending' | 'active' | 'deleted';
   readonly cardBin: string | null;
   readonly last4: string | null;
   readonly holder: string | null;
@@ -19,6 +20,12 @@ export interface Registration {
   readonly updatedAt: Moment;
   /** The documented answer as JSON text, without secrets. */
   readonly answer: string;
+  /** The scheme's reference of the first approved payment: later merchant-initiated ones need send none (core 2.6). */
+  readonly initialTransactionId: string | null;
+  /** Entity time. */
+  readonly lastUsedAt: Moment | null;
+  /** When the account is erased by itself (public-api 1b); null once it is. */
+  readonly eraseAt: Moment | null;
 }
 
 /** A sealed account: AES-256-GCM under a data key of its own, wrapped by its entity's key (architecture 10). */

@@ -1,16 +1,28 @@
 import { formatTimestamp } from '../kernel/moment.ts';
 import { answerOf } from '../schema/answer.ts';
 import { builder } from '../schema/builder.ts';
+import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
+import {
+  CreateRegistrationInput,
+  registrationShape,
+  registrationUpdateShape,
+  requestTreeOf,
+  UpdateRegistrationInput,
+} from '../schema/input.ts';
 import { registerNode } from '../schema/nodes.ts';
 import { PaymentRef, RegistrationRef } from '../schema/refs.ts';
-import { readRegistration } from './operations.ts';
+import { listRegistrations, readRegistration } from './operations.ts';
+import { deleteRegistration, updateRegistration } from './operations-change.ts';
+import { createRegistration } from './operations-create.ts';
 import type { Registration } from './registration.ts';
+import './schema-vault.ts';
 
 registerNode('Registration', (context, id) => readRegistration(context, id));
 
 const RegistrationStatusEnum = builder.enumType('RegistrationStatus', {
   description: 'Whether a registration can be paid with.',
   values: {
+    PENDING: { value: 'pending', description: 'The payment that it came with has no outcome yet.' },
     ACTIVE: { value: 'active', description: 'It can.' },
     DELETED: { value: 'deleted', description: 'It cannot any more.' },
   } as const,
@@ -37,6 +49,20 @@ RegistrationRef.implement({
     paymentBrand: t.exposeString('brand', { nullable: true, description: 'Such as VISA.' }),
     status: t.expose('status', { type: RegistrationStatusEnum, description: 'Whether it can be paid with.' }),
     card: t.field({ type: RegistrationCard, description: 'What may be seen of the account.', resolve: (registration) => registration }),
+    initialTransactionId: t.exposeString('initialTransactionId', {
+      nullable: true,
+      description: "The scheme's reference of its first approved payment: later ones need not send it (core 2.6).",
+    }),
+    lastUsedAt: t.string({
+      nullable: true,
+      description: 'When it was last paid with.',
+      resolve: ({ lastUsedAt }) => (lastUsedAt === null ? null : formatTimestamp(lastUsedAt)),
+    }),
+    erasureAt: t.string({
+      nullable: true,
+      description: 'When the account will be erased by itself: 14 months after expiry or last use.',
+      resolve: ({ eraseAt }) => (eraseAt === null ? null : formatTimestamp(eraseAt)),
+    }),
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),
     timestamp: t.string({
       description: 'When it was made: yyyy-MM-dd HH:mm:ss.SSS+0000.',
@@ -57,12 +83,89 @@ builder.objectField(PaymentRef, 'registration', (t) =>
   }),
 );
 
-builder.queryField('registration', (t) =>
-  t.field({
+const RegistrationConnection = builder.connectionObject(
+  { type: RegistrationRef, name: 'RegistrationConnection', description: 'A slice of a list of registrations.', edgesField: edgesCost },
+  { name: 'RegistrationEdge', description: 'A registration and its place in the list.' },
+);
+
+const RegistrationFilterInput = builder.inputType('RegistrationFilter', {
+  description: 'Which registrations; every condition must hold.',
+  fields: (t) => ({
+    entityId: t.string({ description: 'At this entity or below it.' }),
+    paymentBrand: t.string({ validate: { maxLength: 32 }, description: 'Such as VISA.' }),
+    last4Digits: t.string({ validate: { maxLength: 4 }, description: "Last four digits of the account's number." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  registration: t.field({
     type: RegistrationRef,
     nullable: true,
     description: 'A registration by its id; null where you see none.',
     args: { id: t.arg.id({ required: true }), entityId: t.arg.string({ description: 'Where given, the registration must belong to it.' }) },
     resolve: async (_root, { id, entityId }, context) => (await readRegistration(context, id, entityId ?? undefined)) ?? null,
   }),
-);
+  registrations: t.field({
+    type: RegistrationConnection,
+    description: 'Registrations that can be paid with, newest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
+      after: t.arg.string({ description: 'The cursor after which to go on.' }),
+      filter: t.arg({ type: RegistrationFilterInput }),
+    },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { filter, ...args }, context) => {
+      const request = pageRequestOf(args);
+      const { entityId, paymentBrand, last4Digits } = filter ?? {};
+      const wanted = {
+        ...(entityId ? { entityId } : {}),
+        ...(paymentBrand ? { brand: paymentBrand } : {}),
+        ...(last4Digits ? { last4: last4Digits } : {}),
+      };
+      return connectionOf(await listRegistrations(context, wanted, request), request);
+    },
+  }),
+}));
+
+const versionDescription = 'The version that was looked at: a registration that has changed since is refused.';
+
+builder.mutationFields((t) => ({
+  createRegistration: t.field({
+    type: RegistrationRef,
+    description: 'Stores account data without a payment (type RG; core 2.4).',
+    args: {
+      input: t.arg({ type: CreateRegistrationInput, required: true }),
+      idempotencyKey: t.arg.string({ description: 'A repetition under the same key answers what the first one did, for 24 hours.' }),
+    },
+    resolve: (_root, { input, idempotencyKey }, context) =>
+      createRegistration(context, requestTreeOf(registrationShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
+  }),
+  updateRegistration: t.field({
+    type: RegistrationRef,
+    description: 'Changes expiry, holder, billing address or customer. Another number is another registration.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The registration that it is about.' }),
+      input: t.arg({ type: UpdateRegistrationInput, required: true }),
+      expectedVersion: t.arg.int({ description: versionDescription }),
+    },
+    resolve: (_root, { id, input, expectedVersion }, context) =>
+      updateRegistration(context, id, requestTreeOf(registrationUpdateShape, input), { expectedVersion: expectedVersion ?? undefined }),
+  }),
+  deleteRegistration: t.field({
+    type: RegistrationRef,
+    description: 'Erases the stored account and its key (type DR). It cannot be paid with or read again.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The registration that it is about.' }),
+      entityId: t.arg.string({ validate: { maxLength: 64 }, description: 'Where given, the registration must belong to it.' }),
+      testMode: t.arg.string({ validate: { maxLength: 64 }, description: 'EXTERNAL or INTERNAL, in the test environment.' }),
+      expectedVersion: t.arg.int({ description: versionDescription }),
+    },
+    resolve: (_root, { id, entityId, testMode, expectedVersion }, context) =>
+      deleteRegistration(
+        context,
+        id,
+        { ...(entityId ? { entityId } : {}), ...(testMode ? { testMode } : {}) },
+        { expectedVersion: expectedVersion ?? undefined },
+      ),
+  }),
+}));

@@ -5,6 +5,7 @@ import { tickPayments } from '../payments/operations.ts';
 import type { Log } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { createCompiledExecution } from './compiled-execution.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './node-pages.ts';
@@ -47,7 +48,7 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       rateLimit: settings.rateLimit,
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
-    const gateway = createGateway(ports, { renderGraphiQL });
+    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution() });
     const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
     const door = createWebDoor({ ports, gateway, pages: createPages(ports, metrics) }, { origin, httpsOnly: environment === 'live' });
     const server = serve(settings, door, gateway, origin);

@@ -1,7 +1,8 @@
 /** The ports as Node makes them: the store is opened by the caller, everything else is put together here. */
 import { randomFillSync } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { createThrottle, type RateLimit } from '../access/throttle.ts';
+import type { RateLimit } from '../access/budget.ts';
+import { createThrottle } from '../access/throttle.ts';
 import { createBank } from '../connectors/bank/bank.ts';
 import { chooseConnector } from '../connectors/choose.ts';
 import { createSimulator } from '../connectors/simulator/simulator.ts';
@@ -32,7 +33,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
   const clocks = options.clocks ?? createClocks();
   const simulator = createSimulator();
   const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
-  const fillRandom = (bytes: Uint8Array) => void randomFillSync(bytes);
+  const fillRandom = pooledRandom();
   return {
     store: options.store,
     clocks,
@@ -49,6 +50,25 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     buildNumber: options.buildNumber,
     publicUrl: options.publicUrl,
     throttle: createThrottle(options.rateLimit, clocks),
+  };
+}
+
+/** A draw of the system costs the same for a few bytes as for thousands. */
+const randomPoolBytes = 4_096;
+
+/** Chance for ids; what was given out is wiped from the pool. */
+function pooledRandom(): (bytes: Uint8Array) => void {
+  const pool = new Uint8Array(randomPoolBytes);
+  let used = randomPoolBytes;
+  return (bytes) => {
+    if (bytes.length > randomPoolBytes) return void randomFillSync(bytes);
+    if (used + bytes.length > randomPoolBytes) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    bytes.set(pool.subarray(used, used + bytes.length));
+    pool.fill(0, used, used + bytes.length);
+    used += bytes.length;
   };
 }
 

@@ -2,15 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGateway, type Gateway } from '../gateway.ts';
-import { tickPayments } from '../payments/operations.ts';
+import { abandonedAttempts, recoverPayments, tickPayments } from '../payments/operations.ts';
 import type { Clocks, Log, Ports } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { createCompiledExecution } from './compiled-execution.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
 import { originOf } from './node-origin.ts';
 import { createPages } from './node-pages.ts';
-import { dataFolderOf, openStore } from './node-store.ts';
+import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
 import { createRestDoor } from './rest-door.ts';
 import { openSandbox } from './sandbox.ts';
@@ -58,10 +59,13 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
-    const gateway = createGateway(ports, { renderGraphiQL });
+    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution() });
     const origin = { publicUrl: settings.publicUrl ?? undefined, trustProxy: settings.trustProxy };
     const address = { ...origin, tls: settings.tls !== null, host: `${settings.host}:${settings.port}` };
     const rest = createRestDoor(ports, gateway, (exchange) => originOf(exchange.headers, address));
+    // A file has one process, so what is open now was left by one that died; on a server it may be another's call under way.
+    const isDueWorkOurs = options.tickEveryMs !== null;
+    const abandoned = isDueWorkOurs && fileOf(settings.database.url) !== undefined ? await abandonedAttempts(ports) : [];
     const serving = await serveNode(
       { rest, gateway, pages: createPages(ports, metrics), log },
       {
@@ -73,10 +77,13 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
         ...(options.limits ? { limits: options.limits } : {}),
       },
     );
-    const stopTicking = options.tickEveryMs === null ? undefined : startTicking(() => tickPayments(ports), log, options.tickEveryMs);
+    const stopping = new AbortController();
+    const recovering = recoverPayments(ports, abandoned, stopping.signal);
+    const stopTicking = isDueWorkOurs ? startTicking(() => tickPayments(ports), log, options.tickEveryMs ?? undefined) : undefined;
     const stop = async () => {
       await serving.close();
-      await stopTicking?.();
+      stopping.abort();
+      await Promise.all([recovering, stopTicking?.()]);
       await store.close();
     };
     return { url: serving.url, ports, gateway, credentials, stop };

@@ -1,5 +1,5 @@
 /** The ports on what every fetch-like platform has: WebCrypto, fetch, performance. ports-node.ts is the faster twin on Node. */
-import type { Throttle } from '../access/throttle.ts';
+import type { Throttle } from '../access/budget.ts';
 import { createBank } from '../connectors/bank/bank.ts';
 import { chooseConnector } from '../connectors/choose.ts';
 import { createSimulator } from '../connectors/simulator/simulator.ts';

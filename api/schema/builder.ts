@@ -5,9 +5,9 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
 import type { Context } from '../context.ts';
 import { refusalOfInput } from './input-errors.ts';
-import { complexityMax, limitError } from './limits.ts';
+import { listItemsDefault } from './limits.ts';
 import { typeOfNode } from './nodes.ts';
-import type { StringMap } from './scalars.ts';
+import type { StringMap } from './string-map.ts';
 
 export interface SchemaTypes {
   Context: Context;
@@ -25,13 +25,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   plugins: [ZodPlugin, ComplexityPlugin, RelayPlugin],
   defaultFieldNullability: false,
   zod: { validationError: (error, _args, context) => refusalOfInput(error, context) },
-  complexity: {
-    defaultComplexity: 1,
-    defaultListMultiplier: 10,
-    // Documents of rest-compat are our own and were measured when they were written.
-    limit: (context) => (context.request.door === 'rest' ? {} : { complexity: complexityMax }),
-    complexityError: (_kind, result) => limitError(`The operation costs ${result.complexity}, at most ${complexityMax} is served.`),
-  },
+  // Fields declare what they cost; `cost.ts` adds it up before anything is executed, and the pipeline refuses and tells it.
+  complexity: { defaultComplexity: 1, defaultListMultiplier: listItemsDefault, disabled: true },
   relay: {
     cursorType: 'String',
     nodeQueryOptions: false,

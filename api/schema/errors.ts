@@ -79,8 +79,10 @@ function faultOf(origin: unknown, error: unknown): Fault {
  */
 export function quietError(error: GraphQLError): GraphQLError {
   const message = quietMessage(error.message);
-  if (message === error.message) return error;
-  const { nodes, source, positions, path, extensions } = error;
+  return message === error.message ? error : withMessage(error, message);
+}
+
+function withMessage({ nodes, source, positions, path, extensions }: GraphQLError, message: string): GraphQLError {
   return new GraphQLError(message, {
     nodes: nodes ?? null,
     source: source ?? null,
@@ -98,6 +100,12 @@ const valueTemplates: readonly (readonly [RegExp, string])[] = [
   [/Value "[\s\S]*" does not exist in "(\w+)" enum[\s\S]*$/, 'Value does not exist in "$1" enum.'],
   [/(Syntax Error: (?:Invalid|Unexpected|Unterminated)[^:"]*)[:"][\s\S]*$/, '$1.'],
 ];
+
+/** graphql-js suggests names of the schema to whoever guesses near one; live tells no schema. */
+export function withoutSuggestion(error: GraphQLError): GraphQLError {
+  const at = error.message.indexOf(' Did you mean ');
+  return at === -1 ? error : withMessage(error, error.message.slice(0, at));
+}
 
 function quietMessage(message: string): string {
   let quiet = message;

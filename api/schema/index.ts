@@ -6,6 +6,7 @@ import '../access/schema.ts';
 import '../entities/schema.ts';
 import '../payments/schema.ts';
 import '../registrations/schema.ts';
+import '../risk/schema.ts';
 import '../ledger/schema.ts';
 import '../events/schema.ts';
 import { builder } from './builder.ts';

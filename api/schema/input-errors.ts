@@ -18,11 +18,12 @@ export function refusalOfInput(error: ZodError, context: Context): Error {
       if (refused instanceof Error) return refused;
     }
   }
-  return new Refused(invalidParameters(error.issues.slice(0, breachesMax).map(parameterErrorOf)));
+  const { sentNames } = context.request;
+  return new Refused(invalidParameters(error.issues.slice(0, breachesMax).map((issue) => parameterErrorOf(issue, sentNames))));
 }
 
-function parameterErrorOf(issue: ZodError['issues'][number]): ParameterError {
-  const name = documentedName(issue.path);
+function parameterErrorOf(issue: ZodError['issues'][number], sentNames: ReadonlyMap<string, string>): ParameterError {
+  const name = sentNameOf(documentedName(issue.path), sentNames);
   return { name, value: null, message: `${name} ${messageOf(issue)}` };
 }
 
@@ -31,6 +32,16 @@ function messageOf(issue: ZodError['issues'][number]): string {
     return issue.origin === 'array' ? `must have at most ${issue.maximum} items` : `must have at most ${issue.maximum} characters`;
   }
   return issue.message;
+}
+
+/** The name as it was sent, where it or a list item that it stands in was sent under another one. */
+function sentNameOf(name: string, sentNames: ReadonlyMap<string, string>): string {
+  if (sentNames.size === 0) return name;
+  for (let end = name.length; end > 0; end = name.lastIndexOf(']', end - 2) + 1) {
+    const sent = sentNames.get(name.slice(0, end));
+    if (sent !== undefined) return sent + name.slice(end);
+  }
+  return name;
 }
 
 /** `['input', 'cart', 'items', 0, 'price']` is `cart.items[0].price`. */

@@ -4,12 +4,12 @@
  */
 import type { Field } from '../catalogue/field.ts';
 import { requestShapes } from '../catalogue/requests.ts';
-import { type ObjectNode, type ShapeNode, shapeTree } from '../catalogue/walk.ts';
 import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
+import { type ObjectNode, type ShapeNode, shapeTree } from '../catalogue/walk.ts';
 import { builder } from './builder.ts';
 import { longTextCharactersMax, textCharactersMax } from './limits.ts';
-import type { StringMap } from './scalars.ts';
 import { namedParts, signatureOf, typeNameOf } from './shape-names.ts';
+import type { StringMap } from './string-map.ts';
 
 export type InputTree = { readonly [field: string]: InputValue };
 type InputValue = string | StringMap | InputTree | readonly InputTree[] | null | undefined;
@@ -20,6 +20,8 @@ type InputRef = ReturnType<typeof builder.inputRef<InputTree>>;
 export const paymentShape = shapeTree(requestShapes.payment);
 export const referenceShape = shapeTree(requestShapes.reference);
 export const queryShape = shapeTree(requestShapes.query);
+export const registrationShape = shapeTree(requestShapes.registration);
+export const registrationUpdateShape = shapeTree(requestShapes.registrationUpdate);
 
 export const CreatePaymentInput = inputOf(
   'CreatePaymentInput',
@@ -32,6 +34,18 @@ export const PaymentReferenceInput = inputOf(
   'Reference',
   referenceShape,
   'What an operation on an earlier payment may be sent with (core 2.2).',
+);
+export const CreateRegistrationInput = inputOf(
+  'CreateRegistrationInput',
+  'Registration',
+  registrationShape,
+  'Account data to store, and what belongs to them (core 2.4; structures 2.A to 2.E, 2.T).',
+);
+export const UpdateRegistrationInput = inputOf(
+  'UpdateRegistrationInput',
+  'RegistrationUpdate',
+  registrationUpdateShape,
+  'What changes of a registration: expiry, holder, billing address, customer. Only what is sent changes.',
 );
 export const PaymentQueryInput = inputOf('PaymentQueryInput', 'Query', queryShape, 'What payments may be looked up by (core 2.7).');
 

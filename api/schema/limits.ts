@@ -1,11 +1,20 @@
 /**
- * What a document may cost before it is executed. Each limit is checked on the cheapest form of the document that shows it:
- * nesting on the text, tokens while parsing, depth and expansion on the tree, so a hostile document is refused early.
+ * What a request to GraphQL may cost before it is executed, each limit with its reason. `document-limits.ts` and
+ * `variable-limits.ts` hold documents and variables against them, `cost.ts` what they would fetch.
  */
-import { type DocumentNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode } from 'graphql';
+import { GraphQLError } from 'graphql';
 
 /** A request with the largest documented cart (1,000 items) as variables fits well. */
 export const bodyBytesMax = 1024 * 1024;
+
+/**
+ * Operations that one request may run. A batch would let one budgeted request be many, and HTTP/2 makes it needless:
+ * a JSON array is refused.
+ */
+export const operationsOfRequestMax = 1;
+
+/** Text of a document, in characters. Data travels in variables; a document of the most tokens that are allowed fits. */
+export const documentCharactersMax = 64 * 1024;
 
 /** Tokens of a document: the introspection query has about 400. */
 export const tokensMax = 4_000;
@@ -13,11 +22,23 @@ export const tokensMax = 4_000;
 /** Brackets within brackets in the text, values included. */
 export const nestingMax = 64;
 
+/**
+ * Names with a value (aliases, arguments, variables, fields of an input) in a document, counted by their colons. The
+ * largest documented form written into a document has 475.
+ */
+export const namedValuesMax = 600;
+
+/** Operations and fragments of a document: generated clients put a fragment beside each component of a page. */
+export const definitionsMax = 100;
+
 /** Fields within fields, fragments expanded: introspection of a list of lists needs 15. */
 export const depthMax = 20;
 
-/** Aliases of a document, so that one request cannot be a thousand. */
+/** Aliases of an operation, so that one request cannot be a thousand. */
 export const aliasesMax = 100;
+
+/** Directives of an operation, wherever they stand: each is resolved for each object of a list. */
+export const directivesMax = 100;
 
 /** Fields of the root, so that a mutation stays a handful of operations. */
 export const rootFieldsMax = 20;
@@ -25,8 +46,29 @@ export const rootFieldsMax = 20;
 /** Fields after expansion of all fragments. */
 export const fieldsMax = 5_000;
 
-/** Cost of a whole operation, a field one, a list its items (plugin-complexity). */
+/** Fields of one name beside each other, fragments expanded: validation compares each with each. */
+export const repeatedFieldsMax = 50;
+
+/** Variables that an operation declares: one for each parameter of a large form would do. */
+export const variablesMax = 250;
+
+/** Values within the variables, lists and objects counted: 1,000 items of a cart with 30 fields each fit. */
+export const variableValuesMax = 50_000;
+
+/** Lists and objects within each other in the variables: the deepest documented input has 6. */
+export const variableNestingMax = 32;
+
+/**
+ * Cost of an operation: a field costs one or what it declares, a list its items times what each costs. A page of 100
+ * payments with the tree and the timeline of each fits.
+ */
 export const complexityMax = 100_000;
+
+/** Items of a list that declares no number of its own, when its cost is told. */
+export const listItemsDefault = 10;
+
+/** Mistakes that validation tells at once; it stops there, because each message is searched for its place in the text. */
+export const validationErrorsMax = 5;
 
 /** Text of an input, in characters; documented ones end far below. */
 export const textCharactersMax = 4_096;
@@ -36,101 +78,4 @@ export const longTextCharactersMax = 32_768;
 
 export function limitError(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', http: { status: 400 } } });
-}
-
-/** Throws where brackets nest deeper than `nestingMax`. One pass; strings and comments do not count. */
-export function checkNesting(text: string): void {
-  let nesting = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charCodeAt(at);
-    if (char === quote) at = endOfString(text, at);
-    else if (char === hash) at = endOfLine(text, at);
-    else if (char === openBrace || char === openBracket || char === openParenthesis) nesting += 1;
-    else if (char === closeBrace || char === closeBracket || char === closeParenthesis) nesting -= 1;
-    if (nesting > nestingMax) throw limitError(`The document nests deeper than ${nestingMax} levels.`);
-  }
-}
-
-const quote = 34;
-const hash = 35;
-const openParenthesis = 40;
-const closeParenthesis = 41;
-const openBracket = 91;
-const backslash = 92;
-const closeBracket = 93;
-const openBrace = 123;
-const closeBrace = 125;
-
-/** Index of the last character of the string that begins at `start`. An unfinished one ends the text; the parser refuses it. */
-function endOfString(text: string, start: number): number {
-  if (text.startsWith('"""', start)) {
-    for (let end = text.indexOf('"""', start + 3); end !== -1; end = text.indexOf('"""', end + 3)) {
-      if (text.charCodeAt(end - 1) !== backslash) return end + 2;
-    }
-    return text.length;
-  }
-  for (let at = start + 1; at < text.length; at += 1) {
-    const char = text.charCodeAt(at);
-    if (char === backslash) at += 1;
-    else if (char === quote) return at;
-  }
-  return text.length;
-}
-
-function endOfLine(text: string, start: number): number {
-  const end = text.indexOf('\n', start);
-  return end === -1 ? text.length : end;
-}
-
-interface Cost {
-  readonly depth: number;
-  readonly fields: number;
-  readonly aliases: number;
-}
-
-/** Throws where a document is too deep, too wide or too repetitive once its fragments are expanded. */
-export function checkDocument(document: DocumentNode): void {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  const measure = createMeasure(fragments);
-  for (const definition of document.definitions) {
-    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    if (definition.selectionSet.selections.length > rootFieldsMax)
-      throw limitError(`An operation has at most ${rootFieldsMax} root fields.`);
-    const cost = measure(definition.selectionSet);
-    if (cost.depth > depthMax) throw limitError(`The operation is deeper than ${depthMax} fields.`);
-    if (cost.aliases > aliasesMax) throw limitError(`The operation has more than ${aliasesMax} aliases.`);
-    if (cost.fields > fieldsMax) throw limitError(`The operation selects more than ${fieldsMax} fields.`);
-  }
-}
-
-/** Measures each fragment once, however often it is spread: expansion by hand would be exponential. */
-function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (selectionSet: SelectionSetNode) => Cost {
-  const known = new Map<SelectionSetNode, Cost>();
-  const open = new Set<SelectionSetNode>();
-  const measure = (selectionSet: SelectionSetNode): Cost => {
-    const cached = known.get(selectionSet);
-    if (cached) return cached;
-    // A fragment that spreads itself: validation names it, here it only must end.
-    if (open.has(selectionSet)) return { depth: 0, fields: 0, aliases: 0 };
-    open.add(selectionSet);
-    let depth = 0;
-    let fields = 0;
-    let aliases = 0;
-    for (const selection of selectionSet.selections) {
-      const isField = selection.kind === Kind.FIELD;
-      const inner = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value)?.selectionSet : selection.selectionSet;
-      const cost = inner ? measure(inner) : { depth: 0, fields: 0, aliases: 0 };
-      depth = Math.max(depth, cost.depth + (isField ? 1 : 0));
-      fields += cost.fields + (isField ? 1 : 0);
-      aliases += cost.aliases + (selection.kind === Kind.FIELD && selection.alias ? 1 : 0);
-    }
-    open.delete(selectionSet);
-    const cost = { depth, fields, aliases };
-    known.set(selectionSet, cost);
-    return cost;
-  };
-  return measure;
 }

@@ -1,12 +1,17 @@
 /** The stages of a request in order, one rule each; Yoga runs them whichever door it came through. */
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
-import { type ExecutionArgs, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse } from 'graphql';
-import type { Plugin, YogaInitialContext } from 'graphql-yoga';
+import { type ExecutionArgs, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
+import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import type { Log } from '../ports.ts';
+import { type Cost, createCosts } from './cost.ts';
+import { checkDocument } from './document-limits.ts';
 import type { DocumentCache } from './documents.ts';
-import { type Fault, presentError, quietError } from './errors.ts';
-import { checkDocument, checkNesting, tokensMax } from './limits.ts';
+import { type Fault, presentError, quietError, withoutSuggestion } from './errors.ts';
+import { limitError, tokensMax, validationErrorsMax } from './limits.ts';
+import { checkText } from './text-limits.ts';
+import { checkTrusted, type DocumentRequest, type DocumentsMode, namedTextOf, type TrustedDocuments } from './trusted.ts';
+import { checkVariables } from './variable-limits.ts';
 
 /** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
 export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
@@ -20,13 +25,21 @@ export interface PipelineParts {
   readonly environment: 'test' | 'live';
   readonly execute: Executor;
   readonly documents: DocumentCache;
+  readonly trusted: TrustedDocuments;
+  readonly mode: DocumentsMode;
   readonly log: Log;
 }
 
 type Stage = Plugin<PipelineContext & Partial<YogaInitialContext>>;
 
 export function pipelinePlugins(parts: PipelineParts): Stage[] {
-  const stages: Stage[] = [preventForgery(), limitDocuments(), executeForGateway(parts), learnDocuments(parts.documents)];
+  const stages: Stage[] = [
+    preventForgery(),
+    readParameters(parts.trusted),
+    limitDocuments(parts),
+    executeForGateway(parts),
+    learnDocuments(parts.documents),
+  ];
   return parts.environment === 'live' ? [...stages, hideSchema()] : stages;
 }
 
@@ -40,35 +53,87 @@ function preventForgery(): Stage {
   };
 }
 
-function limitDocuments(): Stage {
+/** Finds the text that a request names, and refuses variables that no request needs before anything looks at them. */
+function readParameters(trusted: TrustedDocuments): Stage {
+  return {
+    onRequestParse({ requestParser, setRequestParser }) {
+      // Yoga reads variables of an address with JSON.parse and takes what that throws for a fault of ours.
+      if (!requestParser) return;
+      setRequestParser(async (request) => {
+        try {
+          return await requestParser(request);
+        } catch (error) {
+          throw error instanceof SyntaxError ? malformed() : error;
+        }
+      });
+    },
+    onParams({ params, request, setParams }) {
+      if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
+      const { documentId, ...rest }: GraphQLParams & DocumentRequest = params;
+      const text = namedTextOf({ ...rest, documentId: documentId ?? documentIdOf(request) }, trusted);
+      if (text !== undefined) setParams({ ...rest, query: text });
+      checkVariables(params.variables);
+    },
+  };
+}
+
+/** The draft lets a GET carry it in its address. */
+function documentIdOf({ method, url }: Request): string | undefined {
+  return method === 'GET' ? (new URL(url).searchParams.get('documentId') ?? undefined) : undefined;
+}
+
+function malformed(): GraphQLError {
+  return new GraphQLError('variables and extensions must be JSON.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+}
+
+function limitDocuments({ environment, trusted, mode }: PipelineParts): Stage {
+  const quiet = (error: GraphQLError): GraphQLError => (environment === 'live' ? withoutSuggestion(quietError(error)) : quietError(error));
   return {
     onParse({ setParseFn }) {
       setParseFn((source, options) => {
-        checkNesting(typeof source === 'string' ? source : source.body);
+        const text = typeof source === 'string' ? source : source.body;
+        checkText(text);
+        checkTrusted(text, mode, trusted);
         const document = parse(source, { ...options, maxTokens: tokensMax });
         checkDocument(document);
         return document;
       });
       return ({ result, replaceParseResult }) => {
-        if (result instanceof GraphQLError) replaceParseResult(quietError(result));
+        if (result instanceof GraphQLError) replaceParseResult(quiet(result));
       };
     },
-    onValidate() {
+    onValidate({ setValidationFn }) {
+      setValidationFn((schema, document, rules) => validate(schema, document, rules, { maxErrors: validationErrorsMax }));
       return ({ valid, result, setResult }) => {
-        if (!valid) setResult(result.map((error) => (error instanceof GraphQLError ? quietError(error) : error)));
+        if (!valid) setResult(result.map((error) => (error instanceof GraphQLError ? quiet(error) : error)));
       };
     },
   };
 }
 
-/** Gives resolvers the gateway's own context and presents what came of it. */
-function executeForGateway({ execute, log }: PipelineParts): Stage {
+/** Refuses what costs too much, gives resolvers the gateway's own context, and presents what came of it. */
+function executeForGateway({ environment, execute, log }: PipelineParts): Stage {
+  const costOf = createCosts();
+  const present = (result: ExecutionResult, context: Context, cost: Cost | undefined) => {
+    const presented = presentResult(result, context, cost, log);
+    if (environment === 'live' && presented.errors) presented.errors = presented.errors.map(withoutSuggestion);
+    return presented;
+  };
   return {
     onExecute({ args, setExecuteFn }) {
       const context = args.contextValue.gateway;
-      setExecuteFn(async (execution: ExecutionArgs) => presentResult(await execute({ ...execution, contextValue: context }), context, log));
+      setExecuteFn(async (execution: ExecutionArgs) => {
+        // Documents of rest-compat are our own and were measured when they were written.
+        const cost = context.request.door === 'rest' ? undefined : costOf(execution);
+        if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
+        return present(await execute({ ...execution, contextValue: context }), context, cost);
+      });
     },
   };
+}
+
+function costError({ requested, maximum }: Cost): GraphQLError {
+  return limitError(`The operation costs ${requested}, at most ${maximum} is served.`);
 }
 
 function learnDocuments(documents: DocumentCache): Stage {
@@ -95,14 +160,16 @@ export interface PresentedResult extends ExecutionResult {
   stringify?: () => string;
 }
 
-function presentResult(result: ExecutionResult, context: Context, log: Log): PresentedResult {
+function presentResult(result: ExecutionResult, context: Context, cost: Cost | undefined, log: Log): PresentedResult {
   const errors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
   const headers = headersOf(context);
   const { status } = context.idempotency;
   const presented: PresentedResult = {
     ...('data' in result ? { data: result.data } : {}),
     ...(errors ? { errors } : {}),
-    ...(headers ? { extensions: { ...(status ? { idempotency: status } : {}), http: { headers } } } : {}),
+    ...(headers || cost
+      ? { extensions: { ...(status ? { idempotency: status } : {}), ...(cost ? { cost } : {}), ...(headers ? { http: { headers } } : {}) } }
+      : {}),
   };
   if (errors) presented.stringify = () => JSON.stringify(withoutInternals(presented));
   return presented;

@@ -1,10 +1,6 @@
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { builder } from './builder.ts';
-
-/** Text values under names that a client chose. No prototype, so that no name means anything to us. */
-export interface StringMap {
-  readonly [name: string]: string;
-}
+import type { StringMap } from './string-map.ts';
 
 /** Entries of one map; the catalogue sets tighter bounds. */
 const entriesMax = 1_000;

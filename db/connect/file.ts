@@ -32,6 +32,10 @@ async function openLocked(options: WriterOptions, release: () => void): Promise<
       if (closed) throw new StoreUnavailable('the store is closed');
       return reader.read(sql, args);
     },
+    readFirst: async (sql, args) => {
+      if (closed) throw new StoreUnavailable('the store is closed');
+      return reader.readFirst(sql, args);
+    },
     close: async () => {
       if (closed) return;
       closed = true;

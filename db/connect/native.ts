@@ -18,6 +18,8 @@ export function openWriter(path: string): Connection {
   connection.exec('PRAGMA journal_mode = WAL');
   connection.exec('PRAGMA synchronous = FULL');
   connection.exec('PRAGMA foreign_keys = ON');
+  // What is deleted is overwritten: a registration's key must not be found in a free page (architecture 10).
+  connection.exec('PRAGMA secure_delete = ON');
   connection.exec(`PRAGMA wal_autocheckpoint = ${walPagesMax}`);
   return connection;
 }

@@ -7,6 +7,7 @@ const preparedMax = 500;
 
 export interface Reader {
   read(sql: string, args: readonly Value[]): readonly RawRow[];
+  readFirst(sql: string, args: readonly Value[]): RawRow | undefined;
   close(): void;
 }
 
@@ -30,17 +31,26 @@ export function createReader(path: string): Reader {
     connection = openReader(path);
   };
 
+  const attempt = <Result>(read: () => Result): Result => {
+    try {
+      return read();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind === 'unavailable') reopen();
+      throw errorFrom(failure);
+    }
+  };
+
   return {
-    read: (sql, args) => {
-      try {
-        // Always to the end: a statement left halfway would hold on to an old snapshot.
-        return rowsOf(statement(sql).all(args));
-      } catch (error) {
-        const failure = failureOf(error);
-        if (failure.kind === 'unavailable') reopen();
-        throw errorFrom(failure);
-      }
-    },
+    // Always to the end: a statement left halfway would hold on to an old snapshot.
+    read: (sql, args) => attempt(() => rowsOf(statement(sql).all(args))),
+    // `get` resets its statement, so it holds on to nothing; `all` crosses into the native code twice and makes an
+    // array of a hundred places for every call.
+    readFirst: (sql, args) =>
+      attempt(() => {
+        const row: unknown = statement(sql).get(args);
+        return Array.isArray(row) ? row : undefined;
+      }),
     close: () => {
       prepared.clear();
       connection.close();

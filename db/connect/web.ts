@@ -20,6 +20,12 @@ export interface WebOptions {
 export function openWeb(options: WebOptions): Driver {
   const writer = clientFor(options, options.url);
   const reader = options.readUrl === undefined ? writer : clientFor(options, options.readUrl);
+  const read: Driver['read'] = async (sql, args) => {
+    const result = await reader.execute({ sql, args: [...args] }).catch((error: unknown) => {
+      throw errorFrom(readFailure(error));
+    });
+    return rowsOf(result);
+  };
   return {
     commit: async (statements) => {
       const batch = statements.map(({ sql, args }) => ({ sql, args: [...args] }));
@@ -28,12 +34,8 @@ export function openWeb(options: WebOptions): Driver {
       });
       return results.at(-1)?.rowsAffected ?? 0;
     },
-    read: async (sql, args) => {
-      const result = await reader.execute({ sql, args: [...args] }).catch((error: unknown) => {
-        throw errorFrom(readFailure(error));
-      });
-      return rowsOf(result);
-    },
+    read,
+    readFirst: async (sql, args) => (await read(sql, args))[0],
     close: async () => {
       writer.close();
       if (reader !== writer) reader.close();

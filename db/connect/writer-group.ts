@@ -25,6 +25,8 @@ export interface GroupWriter {
 export function openGroupWriter(path: string): GroupWriter {
   const texts: string[] = [];
   let session = openSession(path);
+  /** Whether an account was erased that the write-ahead log may still hold. */
+  let erased = false;
   /**
    * A connection that has seen BUSY can keep the failed statement in progress, and then acknowledges writes that it
    * never commits (stack 2). It is thrown away, whatever went wrong.
@@ -39,6 +41,7 @@ export function openGroupWriter(path: string): GroupWriter {
     },
     run: (group) => {
       try {
+        erased ||= group.some(({ steps }) => steps.some(([number]) => texts[number]?.startsWith(erasingText)));
         return commitGroup(session, texts, group);
       } catch (error) {
         reopen();
@@ -48,13 +51,23 @@ export function openGroupWriter(path: string): GroupWriter {
     },
     checkpoint: () => {
       try {
-        session.connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+        if (erased) erased = !truncated(session.connection);
+        else session.connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
       } catch {
         reopen();
       }
     },
     close: () => session.connection.close(),
   };
+}
+
+/** How the statement begins that erases an account with its key (db/store/registrations.ts). */
+const erasingText = 'DELETE FROM sealed_accounts';
+
+/** Empties the log after it was copied, so that no frame of it holds what was erased. False where a reader is in the way. */
+function truncated(connection: Connection): boolean {
+  const [busy] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw().get() as readonly unknown[];
+  return Number(busy) === 0;
 }
 
 /** Rolled back first: a closed connection keeps its lock as long as one of its statements lives. */

@@ -7,6 +7,9 @@ import type { FromWriter, Step, ToWriter, WriteRequest } from './writer-protocol
 /** Requests that wait for the writer or are with it. More are refused: a longer queue only makes everybody late. */
 export const queueRequestsMax = 10_000;
 
+/** What the writer makes lives for one commit; left to itself V8 would spend as much memory on it as on the gateway. */
+const writerYoungMb = 6;
+
 /** Statement texts of the whole program; more means that somebody writes values into them. */
 const textsMax = 1_000;
 
@@ -28,7 +31,7 @@ export interface WriterOptions {
 
 /** This side of the writer: requests of one turn of the event loop travel in one message. */
 export async function startWriter(options: WriterOptions, script = new URL('./writer.ts', import.meta.url)): Promise<WriterThread> {
-  const worker = new Worker(script, { workerData: options.path });
+  const worker = new Worker(script, { workerData: options.path, resourceLimits: { maxYoungGenerationSizeMb: writerYoungMb } });
   const queue = createQueue(options, (message) => worker.postMessage(message));
   const closed = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());

@@ -5,6 +5,7 @@ import type { Store, Write } from '../../api/ports.ts';
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
+import { readOfEach } from './of-each.ts';
 import { type Codec, codecOf, integer, integerOrNull } from './row.ts';
 
 const codec: Codec<Attempt> = codecOf<Attempt>(attempts);
@@ -30,19 +31,25 @@ export function finishAttempt(write: Of<'attempt.finish'>): readonly Bound[] {
 }
 
 const expectAttempt = guard('attemptExists', 'attempts', 'id = ?');
-const inquiredSql = 'UPDATE attempts SET inquiries = inquiries + 1, next_inquiry_at = ? WHERE id = ?';
+const inquiredSql = 'UPDATE attempts SET inquiries = inquiries + ?, next_inquiry_at = ? WHERE id = ?';
 
 export function recordInquiry(write: Of<'attempt.inquired'>): readonly Bound[] {
-  return [expectAttempt(write.id), { sql: inquiredSql, args: [integerOrNull(write.nextInquiryAt), write.id] }];
+  return [
+    expectAttempt(write.id),
+    { sql: inquiredSql, args: [integer(write.asked === false ? 0 : 1), integerOrNull(write.nextInquiryAt), write.id] },
+  ];
 }
 
 const ofPaymentSql = `SELECT ${codec.columns} FROM attempts WHERE payment_id = ? ORDER BY id LIMIT ?`;
 const dueSql = `SELECT ${codec.columns} FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
   AND next_inquiry_at <= ? ORDER BY next_inquiry_at LIMIT ?`;
 
-export function attemptReads(driver: Driver): Pick<Store, 'attemptsOf' | 'dueInquiries'> {
+const readAttempts = readOfEach(codec, { table: 'attempts', of: 'payment_id', order: 'id' });
+
+export function attemptReads(driver: Driver): Pick<Store, 'attemptsOf' | 'attemptsOfEach' | 'dueInquiries'> {
   return {
     attemptsOf: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(attemptsMax)])).map(codec.decode),
+    attemptsOfEach: (paymentIds) => readAttempts(driver, paymentIds, attemptsMax),
     dueInquiries: async (now: Moment, itemsMax: number) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
   };
 }

@@ -8,8 +8,9 @@ import { appendEvent } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { postEntries } from './ledger.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
-import { insertRegistration } from './registrations.ts';
+import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
+import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
 
 /** The statements of one row-sized change, guards first. Their texts are constants, so that drivers keep them prepared. */
 export function statementsOf(write: Write): readonly Bound[] {
@@ -42,6 +43,14 @@ export function statementsOf(write: Write): readonly Bound[] {
       return logRequest(write.entry);
     case 'registration.insert':
       return insertRegistration(write.registration, write.account);
+    case 'registration.update':
+      return updateRegistration(write);
+    case 'registration.activate':
+      return activateRegistration(write);
+    case 'registration.use':
+      return useRegistration(write);
+    case 'registration.erase':
+      return eraseRegistration(write);
     case 'entity.put':
       return putEntity(write.entity);
     case 'entity-key.put':
@@ -50,6 +59,12 @@ export function statementsOf(write: Write): readonly Bound[] {
       return putToken(write.token);
     case 'token.used':
       return useToken(write);
+    case 'risk-rule.put':
+      return putRiskRule(write.rule);
+    case 'risk-rule.delete':
+      return deleteRiskRule(write);
+    case 'risk-check.insert':
+      return insertRiskCheck(write.check);
     case 'audit.append':
       return appendAudit(write.entry);
     default:

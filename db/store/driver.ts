@@ -15,5 +15,7 @@ export interface Driver {
   commit(statements: readonly Bound[]): Promise<number>;
   /** Rows as arrays, integers as bigint. Sees every commit that was acknowledged. */
   read(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
+  /** The first row of what `read` would give, for a half of its cost; undefined where there is none. */
+  readFirst(sql: string, args: readonly Value[]): Promise<RawRow | undefined>;
   close(): Promise<void>;
 }

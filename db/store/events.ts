@@ -2,6 +2,7 @@ import type { Event, NewEvent } from '../../api/events/event.ts';
 import type { EventFilter, Store } from '../../api/ports.ts';
 import { events } from '../tables/events.ts';
 import type { Bound, Driver } from './driver.ts';
+import { readOfEach } from './of-each.ts';
 import { type Codec, codecOf, integer, numberOf } from './row.ts';
 import { allOf, below, type Condition, oneOf } from './scope.ts';
 
@@ -20,13 +21,16 @@ export function appendEvent(event: NewEvent): readonly Bound[] {
 
 const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
-export function eventReads(driver: Driver): Pick<Store, 'events' | 'lastSequence'> {
+const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence' });
+
+export function eventReads(driver: Driver): Pick<Store, 'events' | 'eventsOfEach' | 'lastSequence'> {
   return {
     events: async (after: number, filter: EventFilter, itemsMax: number) => {
       const where = allOf([...subjectConditions(after, filter), ...filterConditions(filter)]);
       const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
       return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
     },
+    eventsOfEach: (subjectIds, itemsMax) => readEvents(driver, subjectIds, itemsMax),
     lastSequence: async () => numberOf((await driver.read(lastSql, []))[0]?.[0] ?? 0),
   };
 }

@@ -4,6 +4,7 @@ import type { AccountBalance, Store } from '../../api/ports.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
 import type { Bound, Driver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';
+import { readOfEach } from './of-each.ts';
 import { type Codec, codecOf, minorOf, type RawRow } from './row.ts';
 import { below } from './scope.ts';
 
@@ -28,9 +29,12 @@ export function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
 
 const ofPaymentSql = `SELECT ${codec.columns} FROM ledger_entries WHERE payment_id = ? ORDER BY id LIMIT ?`;
 
-export function ledgerReads(driver: Driver): Pick<Store, 'entriesOf' | 'accountBalances' | 'proveLedger'> {
+const readEntries = readOfEach(codec, { table: 'ledger_entries', of: 'payment_id', order: 'id' });
+
+export function ledgerReads(driver: Driver): Pick<Store, 'entriesOf' | 'entriesOfEach' | 'accountBalances' | 'proveLedger'> {
   return {
     entriesOf: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(entriesMax)])).map(codec.decode),
+    entriesOfEach: (paymentIds) => readEntries(driver, paymentIds, entriesMax),
     accountBalances: (entityPath) => accountBalances(driver, entityPath),
     proveLedger: (entityPath) => proveLedger(driver, entityPath),
   };

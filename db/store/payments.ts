@@ -18,7 +18,7 @@ export function insertPayment(payment: Payment): readonly Bound[] {
 
 const expectUnsettled = guard('paymentSettled', 'payments', `id = ? AND status IN ('pending', 'unknown')`);
 const settleSql = `UPDATE payments SET status = ?, result_code = ?, amount_minor = ?, authorized = ?, captured = ?,
-  connector_reference = coalesce(?, connector_reference), registration_id = coalesce(?, registration_id), expires_at = ?,
+  connector_reference = coalesce(?, connector_reference), registration_id = ?, expires_at = ?,
   updated_at = ?, answer = ?, version = version + 1 WHERE id = ?`;
 
 export function settlePayment(write: Of<'payment.settle'>): readonly Bound[] {
@@ -85,16 +85,25 @@ export function changeStatus(write: Of<'payment.status'>): readonly Bound[] {
 const byIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
 const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ?1
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ?1 AND root_id <> id) ORDER BY id LIMIT ?2`;
+// The index of trees leaves out their roots, so those are looked up by their own id, as above.
+const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_number() OVER (PARTITION BY root_id ORDER BY id) AS place FROM (
+  SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?1)) AND root_id = id
+  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id))
+  WHERE place <= ?2 ORDER BY id`;
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
 
-type PaymentReads = Pick<Store, 'paymentById' | 'linkedPayments' | 'payments' | 'expiredAuthorizations'>;
+type PaymentReads = Pick<Store, 'paymentById' | 'linkedPayments' | 'linkedPaymentsOfEach' | 'payments' | 'expiredAuthorizations'>;
 
 export function paymentReads(driver: Driver): PaymentReads {
   const list = async (sql: string, args: Parameters<Driver['read']>[1]) => (await driver.read(sql, args)).map(paymentCodec.decode);
   return {
-    paymentById: async (id: Id) => (await list(byIdSql, [id]))[0],
+    paymentById: async (id: Id) => {
+      const row = await driver.readFirst(byIdSql, [id]);
+      return row && paymentCodec.decode(row);
+    },
     linkedPayments: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
+    linkedPaymentsOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
     payments: (filter, page) => searchPayments(driver, paymentCodec, filter, page),
     expiredAuthorizations: (now: Moment, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };

@@ -1,12 +1,19 @@
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Store } from '../../api/ports.ts';
+import type { Moment } from '../../api/kernel/moment.ts';
+import type { PageRequest } from '../../api/kernel/page.ts';
+import type { RegistrationFilter, Store, Write } from '../../api/ports.ts';
 import type { Registration, SealedAccount } from '../../api/registrations/registration.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
+import { olderThan, pageOf, rowsWanted } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, codecOf } from './row.ts';
+import { guard } from './guard.ts';
+import { type Codec, codecOf, integer, integerOrNull } from './row.ts';
+import { allOf, below, type Condition } from './scope.ts';
 
 const codec: Codec<Registration> = codecOf<Registration>(registrations);
 const accountCodec: Codec<SealedAccount> = codecOf<SealedAccount>(sealedAccounts);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
 export function insertRegistration(registration: Registration, account: SealedAccount): readonly Bound[] {
   return [
@@ -15,12 +22,76 @@ export function insertRegistration(registration: Registration, account: SealedAc
   ];
 }
 
+const expectVersion = guard('registrationState', 'registrations', `id = ? AND version = ? AND status = 'active'`);
+const updateSql = `UPDATE registrations SET holder = ?, expiry_month = ?, expiry_year = ?, erase_at = ?, updated_at = ?, answer = ?,
+  version = version + 1 WHERE id = ?`;
+const sealAgainSql = 'UPDATE sealed_accounts SET key_id = ?, wrapped_data_key = ?, sealed = ? WHERE id = ?';
+
+export function updateRegistration({ registration, account, expectedVersion }: Of<'registration.update'>): readonly Bound[] {
+  const { id, holder, expiryMonth, expiryYear, eraseAt, updatedAt, answer } = registration;
+  return [
+    expectVersion(id, integer(expectedVersion)),
+    { sql: updateSql, args: [holder, expiryMonth, expiryYear, integerOrNull(eraseAt), integer(updatedAt), answer, id] },
+    ...(account ? [{ sql: sealAgainSql, args: [account.keyId, account.wrappedDataKey, account.sealed, id] }] : []),
+  ];
+}
+
+const expectPending = guard('registrationState', 'registrations', `id = ? AND status = 'pending'`);
+const activateSql = `UPDATE registrations SET status = 'active', initial_transaction_id = coalesce(?, initial_transaction_id), updated_at = ?,
+  last_used_at = ?, answer = ?, version = version + 1 WHERE id = ?`;
+
+export function activateRegistration(write: Of<'registration.activate'>): readonly Bound[] {
+  const at = integer(write.at);
+  return [expectPending(write.id), { sql: activateSql, args: [write.initialTransactionId, at, at, write.answer, write.id] }];
+}
+
+// The first scheme reference stands: it is that of the payment in which the shopper was present. No guard: a registration
+// that was deleted while a payment with it was under way has nothing to remember.
+const useSql = `UPDATE registrations SET last_used_at = max(coalesce(last_used_at, 0), ?), erase_at = coalesce(?, erase_at),
+  initial_transaction_id = coalesce(initial_transaction_id, ?) WHERE id = ? AND status = 'active'`;
+
+export function useRegistration(write: Of<'registration.use'>): readonly Bound[] {
+  return [{ sql: useSql, args: [integer(write.at), integerOrNull(write.eraseAt), write.initialTransactionId, write.id] }];
+}
+
+const expectUnerased = guard('registrationState', 'registrations', `id = ? AND status <> 'deleted'`);
+const eraseSql = `UPDATE registrations SET status = 'deleted', holder = NULL, expiry_month = NULL, expiry_year = NULL,
+  initial_transaction_id = NULL, erase_at = NULL, updated_at = ?, answer = ?, version = version + 1 WHERE id = ?`;
+const eraseAccountSql = 'DELETE FROM sealed_accounts WHERE id = ?';
+
+/** The sealed account goes with the data key that opens it; `secure_delete` overwrites both (db/connect/native.ts). */
+export function eraseRegistration(write: Of<'registration.erase'>): readonly Bound[] {
+  return [
+    expectUnerased(write.id),
+    { sql: eraseAccountSql, args: [write.id] },
+    { sql: eraseSql, args: [integer(write.at), write.answer, write.id] },
+  ];
+}
+
 const byIdSql = `SELECT ${codec.columns} FROM registrations WHERE id = ?`;
 const accountSql = `SELECT ${accountCodec.columns} FROM sealed_accounts WHERE id = ?`;
+const dueSql = `SELECT ${codec.columns} FROM registrations WHERE erase_at IS NOT NULL AND erase_at <= ?
+  AND status = 'active' ORDER BY erase_at LIMIT ?`;
 
-export function registrationReads(driver: Driver): Pick<Store, 'registrationById' | 'sealedAccount'> {
+type RegistrationReads = Pick<Store, 'registrationById' | 'registrations' | 'registrationsToErase' | 'sealedAccount'>;
+
+export function registrationReads(driver: Driver): RegistrationReads {
   return {
     registrationById: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    registrations: async (filter: RegistrationFilter, page: PageRequest) => {
+      const where = allOf([...conditionsOf(filter), olderThan(page.after)]);
+      const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(codec.decode), page);
+    },
+    registrationsToErase: async (now: Moment, itemsMax: number) =>
+      (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
     sealedAccount: async (id: Id) => (await driver.read(accountSql, [id])).map(accountCodec.decode)[0],
   };
+}
+
+function conditionsOf(filter: RegistrationFilter): readonly Condition[] {
+  const conditions: Condition[] = [below('+entity_path', filter.entityPath), { sql: `status = 'active'`, args: [] }];
+  if (filter.brand !== undefined) conditions.push({ sql: 'brand = ?', args: [filter.brand] });
+  if (filter.last4 !== undefined) conditions.push({ sql: 'last4 = ?', args: [filter.last4] });
+  return conditions;
 }

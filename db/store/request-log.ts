@@ -2,6 +2,7 @@ import type { Id } from '../../api/kernel/identifier.ts';
 import type { RequestLogEntry, Store } from '../../api/ports.ts';
 import { requestLog } from '../tables/request-log.ts';
 import type { Bound, Driver } from './driver.ts';
+import { readOfEach } from './of-each.ts';
 import { type Codec, codecOf } from './row.ts';
 
 const codec: Codec<RequestLogEntry> = codecOf<RequestLogEntry>(requestLog);
@@ -15,8 +16,11 @@ export function logRequest(entry: RequestLogEntry): readonly Bound[] {
 
 const ofPaymentSql = `SELECT ${codec.columns} FROM request_log WHERE payment_id = ? ORDER BY id LIMIT ?`;
 
-export function requestLogReads(driver: Driver): Pick<Store, 'requestLog'> {
+const readLines = readOfEach(codec, { table: 'request_log', of: 'payment_id', order: 'id' });
+
+export function requestLogReads(driver: Driver): Pick<Store, 'requestLog' | 'requestLogOfEach'> {
   return {
     requestLog: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(linesMax)])).map(codec.decode),
+    requestLogOfEach: (paymentIds) => readLines(driver, paymentIds, linesMax),
   };
 }

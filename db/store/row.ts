@@ -1,5 +1,5 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { getTableColumns, getTableName } from '../tables/drizzle.ts';
 
 /** What is bound and read. Integers are bigint: a JS number would be bound as REAL. */
 export type Value = string | bigint | null;

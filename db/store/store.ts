@@ -11,6 +11,7 @@ import { ledgerReads } from './ledger.ts';
 import { paymentReads } from './payments.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
+import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
@@ -32,6 +33,7 @@ export function createStore(driver: Driver): Store {
     ...eventReads(driver),
     ...requestLogReads(driver),
     ...registrationReads(driver),
+    ...riskReads(driver),
     ...entityReads(driver),
     ...accessReads(driver),
     ready: () => ready(driver),

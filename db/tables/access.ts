@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '../../api/access/caller.ts';
+import { index, integer, sqliteTable, text } from './drizzle.ts';
 
 /** Bearer tokens; of the secret only its hash. */
 export const accessTokens = sqliteTable(

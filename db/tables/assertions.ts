@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { check, integer, sql, sqliteTable } from './drizzle.ts';
 
 /**
  * Guards that raise. A `WHERE` that matches nothing stops no batch, so a statement that must find a row is preceded by

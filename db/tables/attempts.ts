@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PaymentType } from '../../api/payments/payment.ts';
 import { minor } from './columns.ts';
+import { check, index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Calls of connectors. One without an outcome is asked about when `next_inquiry_at` has come. */
 export const attempts = sqliteTable(

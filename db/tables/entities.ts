@@ -1,5 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ChannelSettings, EntityKind } from '../../api/entities/entity.ts';
+import { integer, sqliteTable, text } from './drizzle.ts';
 
 /** The tree psp → division → merchant → channel. */
 export const entities = sqliteTable('entities', {

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { EventAction, EventType } from '../../api/events/event.ts';
+import { check, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** The event log. Its sequence has no holes: a commit that is rolled back gives its numbers back. */
 export const events = sqliteTable(

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
 
 /** Keys that were used, a day each (interfaces, Idempotency). */
 export const idempotency = sqliteTable(

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AccountKind } from '../../api/ledger/entry.ts';
 import { minor } from './columns.ts';
+import { check, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Double entries: the amount leaves `credit` and enters `debit`. Never changed, never deleted. */
 export const ledgerEntries = sqliteTable(

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Payment, PaymentMethod, PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
 import { minor } from './columns.ts';
+import { check, index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /**
  * Ids from the psp to the merchant, each of 32 characters and a slash: what the merchant index is over. A merchant's

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Registration } from '../../api/registrations/registration.ts';
+import { index, integer, sql, sqliteTable, text } from './drizzle.ts';
 
 /** Stored payment details without the account itself. */
 export const registrations = sqliteTable(

@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { RequestLogEntry } from '../../api/ports.ts';
+import { index, integer, sqliteTable, text } from './drizzle.ts';
 
 /** What was asked and answered, masked, with durations in microseconds. Read by payment only. */
 export const requestLog = sqliteTable(

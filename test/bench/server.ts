@@ -1,4 +1,4 @@
-/** The gateway as `npm start` runs it, in a process of its own, and what it says of itself. */
+/** The gateway as `npm start` runs it, on an install that is there, in a process of its own, and what it says of itself. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
@@ -26,18 +26,15 @@ export interface Server {
 
 export interface ServerOptions {
   readonly databasePath: string;
-  /** Such as `--cpu-prof`. */
-  readonly nodeArguments?: readonly string[];
 }
 
 /** Rejects where it does not become ready. Its log goes nowhere, at the level that it has by itself. */
-export async function startServer({ databasePath, nodeArguments = [] }: ServerOptions): Promise<Server> {
-  const { NODE_OPTIONS: _ours, ...inherited } = process.env;
+export async function startServer({ databasePath }: ServerOptions): Promise<Server> {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [...nodeArguments, `${root}api/runtime/node.ts`], {
+  const child = spawn('sh', ['.run/start.sh'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...inherited, PORT: '0', FTP_PORT: '0', RATE_LIMIT: 'off', LOG_FORMAT: 'json', DATABASE_URL: `file:${databasePath}` },
+    env: { ...process.env, PORT: '0', FTP_PORT: '0', RATE_LIMIT: 'off', LOG_FORMAT: 'json', DATABASE_URL: `file:${databasePath}` },
   });
   const url = await readyAddress(child);
   const startMs = performance.now() - startedMs;

@@ -83,7 +83,7 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
   [
     '2.6',
     'a follow-up is initiated by the merchant',
-    'standingInstruction.industryPractice=NO_SHOW&standingInstruction.source=CIT',
+    'standingInstruction.industryPractice=NO_SHOW&standingInstruction.source=CIT&standingInstruction.mode=REPEATED&standingInstruction.type=UNSCHEDULED',
     ['standingInstruction.source'],
   ],
   [

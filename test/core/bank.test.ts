@@ -188,6 +188,23 @@ describe('the test bank', () => {
     expect(new Set(open[0])).toEqual(new Set([true, false]));
   });
 
+  it('undoes an operation when told to, refuses it should it still come, and says so over a kill', async () => {
+    const [booked, absent] = [nextCall(), nextCall()];
+    await bank.perform(booked);
+    for (const call of [booked, booked, absent]) expect(await bank.cancel?.(call.requestId, call.settings)).toBe('cancelled');
+    expect((await bank.perform(nextCallWithId(absent.requestId))).resultCode).toBe('900.100.200');
+    await running.end('SIGKILL');
+    running = await startTestBank(bookPath);
+    const inquiry = await bank.inquire(booked.requestId, { ...booked.settings, connectorUrl: running.url });
+    expect(inquiry).toEqual({ status: 'known', outcome: { resultCode: '900.100.301', resultDetails: {} } });
+    expect((await running.book()).accounts[booked.paymentId]).toBeUndefined();
+  });
+
+  it('cannot be told to undo where it does not answer', async () => {
+    const settings = channelSettings({ connector: 'bank', connectorUrl: 'http://127.0.0.1:1' });
+    expect(await bank.cancel?.('8a01', settings)).toBe('unreachable');
+  });
+
   it('keeps its book over a kill, without what was half written, and without account numbers', async () => {
     const call = nextCall({ cardNumber: '4111111111111111', cvv: '8461' });
     const outcome = await bank.perform(call);

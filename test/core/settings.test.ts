@@ -27,6 +27,7 @@ test('nothing set is the sandbox on loopback', () => {
     ftpPort: 2_121,
     log: { level: 'info', format: null },
     rateLimit: { status: 'on', rate: null },
+    graphqlDocuments: 'any',
     webhookAllowLoopback: true,
     adminEmail: null,
     smtpUrl: null,
@@ -51,6 +52,7 @@ test('every variable is understood', () => {
     LOG_LEVEL: 'debug',
     LOG_FORMAT: 'pretty',
     RATE_LIMIT: '10/20',
+    GRAPHQL_DOCUMENTS: 'trusted',
     WEBHOOK_ALLOW_LOOPBACK: '1',
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
@@ -67,6 +69,7 @@ test('every variable is understood', () => {
     ftpPort: null,
     log: { level: 'debug', format: 'pretty' },
     rateLimit: { status: 'on', rate: { perSecond: 10, burst: 20 } },
+    graphqlDocuments: 'trusted',
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
   });
@@ -97,6 +100,7 @@ test('webhooks may go to this machine by default only in test while the server l
 
 describe('a wrong value', () => {
   const wrong: readonly (readonly [string, string])[] = [
+    ['GRAPHQL_DOCUMENTS', 'some'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '40.5'],
@@ -167,8 +171,10 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_BUS_URL`.split(/\s+/);
+    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_BUS_URL`.split(
+      /\s+/,
+    );
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');
-  expect(help.split('\n')).toHaveLength(15);
+  expect(help.split('\n')).toHaveLength(16);
 });

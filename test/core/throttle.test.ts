@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Rate } from '../../api/access/budget.ts';
 import {
   type Bucket,
   bucketsMax,
   createThrottle,
   defaultRateLimit,
   liveRate,
-  type Rate,
   takeFromBucket,
   throttle,
 } from '../../api/access/throttle.ts';

@@ -1,6 +1,6 @@
 import { linkedPaymentsMax } from '../../api/ports.ts';
 import { sandbox } from '../../db/seed.ts';
-import { channelPath, nextId, now, paymentOf, writesOf } from './fixtures.ts';
+import { channelPath, eventOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
 import { conflictOf, expect, footprintOf, type OpenStore, test, withStore } from './suite.ts';
 
 const demoShopPath = `${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`;
@@ -155,6 +155,36 @@ export function paymentSuite(name: string, open: OpenStore): void {
       for (const payment of [root, refund, capture, paymentOf()]) await store().commit([{ write: 'payment.insert', payment }]);
       expect(linkedPaymentsMax).toBeGreaterThan(3);
       expect(await store().linkedPayments(root.id)).toEqual([root, capture, refund]);
+    });
+
+    test('reads what belongs to many payments as it is read of each', async () => {
+      const roots = [paymentOf({ type: 'PA' }), paymentOf({ type: 'PA' }), paymentOf()];
+      const parts = roots.flatMap((root) => [root, paymentOf({ type: 'CP', rootId: root.id, referencedId: root.id })]);
+      for (const payment of [...parts, paymentOf()]) await store().commit(writesOf(payment));
+      const ids = roots.map(({ id }) => id);
+      const joined = async <Row>(read: (id: string) => Promise<readonly Row[]>): Promise<Row[]> =>
+        (await Promise.all(ids.map(read))).flat();
+      const { linkedPayments, attemptsOf, entriesOf, requestLog, events } = store();
+      expect(await store().linkedPaymentsOfEach(ids)).toEqual((await joined(linkedPayments)).sort((a, b) => (a.id < b.id ? -1 : 1)));
+      expect(await store().linkedPaymentsOfEach([])).toEqual([]);
+      const [attempts, entries, requests] = [await joined(attemptsOf), await joined(entriesOf), await joined(requestLog)];
+      for (const rows of [attempts, entries, requests]) expect(rows.length).toBeGreaterThan(0);
+      expect(await store().attemptsOfEach(ids)).toEqual(expect.arrayContaining(attempts));
+      expect(await store().entriesOfEach(ids)).toEqual(expect.arrayContaining(entries));
+      expect(await store().requestLogOfEach(ids)).toEqual(expect.arrayContaining(requests));
+      expect(await store().requestLogOfEach(ids)).toHaveLength(requests.length);
+      const eventsOf = await joined((id) => events(0, { entityPath: '', subjectId: id }, 10));
+      expect(await store().eventsOfEach(ids, 10)).toEqual(eventsOf.sort((a, b) => a.sequence - b.sequence));
+    });
+
+    test('of each of many payments reads at most as many events as are wanted', async () => {
+      const payments = [paymentOf(), paymentOf()];
+      for (const payment of [...payments, ...payments]) await store().commit([{ write: 'event.append', event: eventOf(payment) }]);
+      const read = await store().eventsOfEach(
+        payments.map(({ id }) => id),
+        1,
+      );
+      expect(read.map(({ subjectId, subjectSequence }) => [subjectId, subjectSequence])).toEqual(payments.map(({ id }) => [id, 1]));
     });
 
     test('finds authorisations that have ended and still hold a rest', async () => {

@@ -196,6 +196,9 @@ export function recordSuite(name: string, open: OpenStore): void {
         createdAt: now,
         updatedAt: now,
         answer: '{}',
+        initialTransactionId: null,
+        lastUsedAt: now,
+        eraseAt: null,
       } as const;
       const account = { id, entityId: sandbox.documented, keyId: 'k1', wrappedDataKey: 'AAAA', sealed: 'BBBB' };
       await store().commit([{ write: 'registration.insert', registration, account }]);

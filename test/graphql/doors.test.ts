@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestFacts } from '../../api/context.ts';
 import { createGateway, type Gateway } from '../../api/gateway.ts';
 import { schema } from '../../api/schema/index.ts';
+import { complexityMax } from '../../api/schema/limits.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, dataAt, demoAuthorization, headersOf } from './parts.ts';
 
@@ -189,7 +190,7 @@ describe('a socket', () => {
     const socket = await opened();
     const query = 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i, idempotencyKey: "socket-1") { id } }';
     void socket.send({ id: '1', type: 'subscribe', payload: { query, variables: { i: cardPayment } } });
-    expect((await socket.next()).payload?.extensions).toEqual({ idempotency: 'first' });
+    expect((await socket.next()).payload?.extensions).toEqual({ idempotency: 'first', cost: { requested: 2, maximum: complexityMax } });
   });
 
   test('refuses each operation of a stranger and stays open', async () => {

@@ -148,3 +148,16 @@ const kinds = new Map(sections.flatMap(({ fields }) => fields.map(({ name, kind 
 function kindOf(name: string): FieldKind | undefined {
   return kinds.get(name.replace(/\[\d+\]/g, '[n]'));
 }
+
+/** What a documented query found, or how it was refused. */
+export async function queryRest({ harness }: Side, leaves: readonly Leaf[]): Promise<unknown> {
+  const answer = await harness.rest.get('/v1/query', Object.fromEntries(leaves));
+  return answer.status === 200 ? { found: answer.body.payments } : outcomeOfRest(answer);
+}
+
+export async function queryGraphql({ harness }: Side, leaves: readonly Leaf[]): Promise<unknown> {
+  const query = 'query parity($input: PaymentQueryInput!) { paymentQuery(input: $input) { payments { answer } } }';
+  const answer = await harness.graphql(query, { input: inputOf(leaves) });
+  const found: readonly { readonly answer: unknown }[] | undefined = answer.data?.paymentQuery?.payments;
+  return found ? { found: found.map((payment) => payment.answer) } : outcomeOfGraphql(answer);
+}

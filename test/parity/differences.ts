@@ -55,12 +55,6 @@ export const differences = {
     graphql: 'a validation error where it is written into the document; JSON variables cannot say it',
     reason: 'a form can repeat a name, an object cannot',
   },
-  hardBound: {
-    what: 'a text longer than 4,096 characters (a token: 32,768)',
-    rest: 'as the channel judges it: a breach, or a warning on a tolerant one',
-    graphql: 'refused with 200.300.404 on every channel',
-    reason: 'GraphQL holds hard bounds before any channel is known (architecture 12); REST bounds the body as a whole',
-  },
   aliases: {
     what: 'other names for a parameter, and legacy credentials in the request',
     rest: 'authentication.*, merchant.URL, applePay.* … are taken, errors name what was sent',

@@ -74,7 +74,15 @@ const handMade: readonly (readonly Leaf[])[] = [
   [...card, ['createRegistration', 'true'], ['standingInstruction.mode', 'INITIAL'], ['standingInstruction.source', 'CIT']],
 ];
 
-const structures = { payment: leavesByStructure('payment'), reference: leavesByStructure('reference') };
+const referenceNames: ReadonlySet<string> = new Set([...leavesByStructure('reference').values()].flat().map(({ path }) => path));
+
+/** What a reference knows; everything else would be an unknown parameter, see the table of differences. */
+function isOfReference([name]: Leaf): boolean {
+  const path = name.replace(/\[\d+\]/g, '[n]');
+  return referenceNames.has(path) || referenceNames.has(path.replace(/\[[^\]]*\]$/, ''));
+}
+
+const structures = { payment: leavesByStructure('payment'), reference: leavesByStructure('reference'), query: leavesByStructure('query') };
 
 /** Any documented parameter with a text that fits it or one that breaks it. */
 function catalogueSet(shape: keyof typeof structures): fc.Arbitrary<Mutation> {
@@ -222,7 +230,7 @@ export const referenceStep: fc.Arbitrary<ReferenceStep> = fc
     return {
       ...step,
       type: type as ReferencingType,
-      leaves: [...leaves.filter(([name]) => name !== 'paymentType'), ['paymentType', type] as const],
+      leaves: [...leaves.filter((leaf) => leaf[0] !== 'paymentType' && isOfReference(leaf)), ['paymentType', type] as const],
     };
   });
 
@@ -238,3 +246,11 @@ export const sequenceCase = fc.record({
   key,
   steps: fc.array(referenceStep, { minLength: 1, maxLength: 6 }),
 });
+
+/** A query for one known order, changed. */
+export function queryCase(merchantTransactionId: string): fc.Arbitrary<readonly Leaf[]> {
+  return fc.tuple(entityIds, fc.boolean(), fc.array(catalogueSet('query'), { maxLength: 3 })).map(([entityId, named, changes]) => {
+    const order: readonly Leaf[] = named ? [['merchantTransactionId', merchantTransactionId]] : [];
+    return mutated([['entityId', entityId], ...order], changes);
+  });
+}

@@ -4,14 +4,17 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Asked, askGraphql, askRest, type Outcome, outcomeOfGraphql, outcomeOfRest } from './ask.ts';
+import { cardPayment, channels } from '../support/client.ts';
+import { type Asked, askGraphql, askRest, type Outcome, outcomeOfGraphql, outcomeOfRest, queryGraphql, queryRest } from './ask.ts';
 import { differingPaths } from './compare.ts';
-import { paymentCase, type ReferenceStep, sequenceCase } from './generators.ts';
+import { paymentCase, queryCase, type ReferenceStep, sequenceCase } from './generators.ts';
 import { type Pair, startPair } from './pair.ts';
 
-const budgetMs = 60_000;
+/** Twenty seconds on an idle machine of two cores; the rest is for a busy one. */
+const budgetMs = 120_000;
 const payments = Number(process.env.PARITY_RUNS ?? 1_500);
 const sequences = Math.ceil(payments / 4);
+const queries = Math.ceil(payments / 6);
 
 let pair: Pair;
 
@@ -117,3 +120,38 @@ async function reads(id: string): Promise<void> {
   expect(rest.kind === 'stored' && rest.httpStatus).toBe(200);
   alike(rest.kind === 'stored' && rest.answer, graphql.kind === 'stored' && graphql.answer);
 }
+
+test('a repetition through the other door is answered as one through the same', { timeout: budgetMs }, async () => {
+  const alone = await startPair();
+  const { rest: side } = alone;
+  await hold(paymentCase, Math.ceil(payments / 20), async (drawn) => {
+    const asked = { ...drawn, credentials: 'demo' as const, key: keysOfCase()('twice') };
+    alone.nextRequest();
+    const first = await askRest(side, asked);
+    const before = side.reader.mark();
+    alone.nextRequest();
+    const second = await askGraphql(side, asked);
+    alike(first.kind === 'stored' ? { ...first, idempotency: 'replayed' } : first, second);
+    alike(Object.values(side.reader.since(before)).flat(), []);
+  });
+  await alone.stop();
+});
+
+test('a query finds the same through both doors', { timeout: budgetMs }, async () => {
+  const known = 'parity-query-1';
+  for (const entityId of [channels.documented, channels.tolerant]) {
+    await both({ leaves: Object.entries({ ...cardPayment, entityId, merchantTransactionId: known }) });
+  }
+  await hold(queryCase(known), queries, async (leaves) => {
+    const rest = await queryRest(pair.rest, leaves);
+    const graphql = await queryGraphql(pair.graphql, leaves);
+    alike(rest, graphql);
+  });
+});
+
+test('an item of a list with gaps is named as it was sent, also where its text is longer than any may be', async () => {
+  const legs = 'airline.passengers[1].legs[2].arrivalAirport';
+  const outcome = await both({ leaves: [...Object.entries(cardPayment), [legs, 'a'.repeat(4_097)]] });
+  expect(outcome).toMatchObject({ kind: 'refused', resultCode: '200.300.404' });
+  expect(JSON.stringify(outcome)).toContain(`${legs} must have at most`);
+});

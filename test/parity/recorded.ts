@@ -31,6 +31,8 @@ export interface Reader {
   since(mark: Mark): Rows;
   /** Balances of all ledger accounts. */
   totals(): readonly Row[];
+  /** The line of the request log about a payment, whole. */
+  logged(paymentId: string): Row;
   close(): void;
 }
 
@@ -61,6 +63,7 @@ export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
         return table === 'events' ? rows.map((row) => ({ ...row, sequence: Number(row.sequence) - Number(mark.events) })) : rows;
       }),
     totals: () => database.prepare('SELECT * FROM ledger_accounts ORDER BY entity_id, currency, kind').all() as Row[],
+    logged: (paymentId) => database.prepare('SELECT * FROM request_log WHERE payment_id = ?').get(paymentId) as Row,
     close: () => void database.close(),
   };
 }
@@ -76,5 +79,5 @@ function columnOf(table: Table, column: string, value: unknown): unknown {
 /** Breaches and warnings come in the order of what was sent; which there are is what counts. */
 export function byName(list: unknown): unknown {
   if (!Array.isArray(list)) return list;
-  return list.map((item: unknown) => JSON.stringify(item)).sort();
+  return list.map((item: unknown) => JSON.stringify(Object.entries(Object(item)).sort())).sort();
 }

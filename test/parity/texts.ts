@@ -48,6 +48,9 @@ const candidates: readonly string[] = [
   ...['8a829417567d952801568d9d9e3c0b84', 'AAABBBCCCDDDEEEFFFGGGHHHIIIJ', 'VISA', 'PA,DB', 'CC', 'constructor', '__proto__', 'toString'],
 ];
 
+/** Longer than any text may be that is no token (api/schema/limits.ts). */
+const tooLong = 'a'.repeat(4_097);
+
 /** Texts of one kind, as long as a format says and one longer or shorter. */
 const kinds = [
   (length: number) => '7'.repeat(length),
@@ -56,30 +59,23 @@ const kinds = [
   (length: number) => 'Ab3'.repeat(Math.ceil(length / 3)).slice(0, length),
 ];
 
-/** Above this GraphQL's hard bound judges before the channel does; see the table of differences. */
-const charactersMax = 4_096;
-const tokenCharactersMax = 32_768;
+/** Longer ones belong to the limits of a body, which each door has its own words for. */
+const charactersMax = 40_000;
 
 const known = new Map<Field, Texts>();
 
 export function textsOf(field: Field): Texts {
   const found = known.get(field);
   if (found) return found;
-  const tried = [...new Set([...(field.values ?? []), ...candidates, ...boundaries(field)])].filter(
-    (text) => text.length <= boundOf(field),
-  );
+  const tried = [...new Set([...(field.values ?? []), ...candidates, ...boundaries(field), tooLong])];
   const texts = { good: tried.filter((text) => field.accepts(text)), bad: tried.filter((text) => !field.accepts(text)) };
   known.set(field, texts);
   return texts;
 }
 
-function boundOf(field: Field): number {
-  return field.accepts('a'.repeat(charactersMax + 1)) ? tokenCharactersMax : charactersMax;
-}
-
 /** The numbers of `must be 3 to 4 digits`, and those beside them. */
 function boundaries(field: Field): readonly string[] {
-  const numbers = [...field.expects.matchAll(/\d+/g)].map(([digits]) => Number(digits)).filter((number) => number <= tokenCharactersMax);
+  const numbers = [...field.expects.matchAll(/\d+/g)].map(([digits]) => Number(digits)).filter((number) => number <= charactersMax);
   return numbers.flatMap((number) =>
     [number - 1, number, number + 1].flatMap((length) => (length < 1 ? [] : kinds.map((of) => of(length)))),
   );
@@ -92,7 +88,7 @@ export interface CatalogueLeaf {
 }
 
 /** Leaves by the structure that they stand in, so that a large structure is not drawn more often than a small one. */
-export function leavesByStructure(shape: 'payment' | 'reference'): ReadonlyMap<string, readonly CatalogueLeaf[]> {
+export function leavesByStructure(shape: 'payment' | 'reference' | 'query'): ReadonlyMap<string, readonly CatalogueLeaf[]> {
   const all = [...leavesOf(shapeTree(requestShapes[shape]))];
   return Map.groupBy(all, ({ path }) => path.slice(0, path.search(/[.[]|$/)) || path);
 }

@@ -22,7 +22,9 @@ type BookRecord =
   /** The same request came again: nothing moved. */
   | { readonly record: 'duplicate'; readonly requestId: string }
   /** Asked about before it came: should it still come, it is refused, so that `absent` stays true. */
-  | { readonly record: 'closed'; readonly requestId: string };
+  | { readonly record: 'closed'; readonly requestId: string }
+  /** Undone: what moved has moved back, and should it still come, it is refused. */
+  | { readonly record: 'cancelled'; readonly requestId: string };
 
 /** What moved over one payment, in minor units as decimal text. */
 export interface BookedAccount {
@@ -49,9 +51,14 @@ export interface Book {
   record(operation: BookedOperation): BookedOperation;
   recordDuplicate(requestId: string): void;
   close(requestId: string): void;
+  /** Repeating it changes nothing. */
+  cancel(requestId: string): void;
   snapshot(): BookSnapshot;
   release(): void;
 }
+
+/** What is said of an operation that was undone. */
+const undone = '900.100.301';
 
 /** Opens the book of one file; what a killed process left half written is cut off, for it was never answered. */
 export function openBook(path: string): Book {
@@ -59,9 +66,15 @@ export function openBook(path: string): Book {
   const closed = new Set<string>();
   let duplicates = 0;
 
+  const undo = (requestId: string): void => {
+    closed.add(requestId);
+    const operation = operations.get(requestId);
+    if (operation) operations.set(requestId, { ...operation, resultCode: undone, outcome: { resultCode: undone, resultDetails: {} } });
+  };
   const take = (entry: BookRecord): void => {
     if (entry.record === 'operation') operations.set(entry.requestId, entry);
     else if (entry.record === 'closed') closed.add(entry.requestId);
+    else if (entry.record === 'cancelled') undo(entry.requestId);
     else duplicates += 1;
   };
   const whole = existsSync(path) ? wholeLines(readFileSync(path)) : Buffer.alloc(0);
@@ -86,6 +99,7 @@ export function openBook(path: string): Book {
     },
     recordDuplicate,
     close: (requestId) => write({ record: 'closed', requestId }),
+    cancel: (requestId) => write({ record: 'cancelled', requestId }),
     snapshot: () => ({ operations: [...operations.values()], accounts: accountsOf(operations.values()), duplicates, closed: [...closed] }),
     release: () => closeSync(file),
   };
@@ -114,6 +128,7 @@ const movements: Readonly<
   RV: [{ on: 'referenced', field: 'reversed', sign: 1n }],
   CB: [{ on: 'referenced', field: 'chargedBack', sign: 1n }],
   CR: [{ on: 'referenced', field: 'chargedBack', sign: -1n }],
+  RI: [],
 };
 
 function accountsOf(operations: Iterable<BookedOperation>): Readonly<Record<string, BookedAccount>> {

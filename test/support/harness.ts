@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { RateLimit } from '../../api/access/throttle.ts';
+import type { RateLimit } from '../../api/access/budget.ts';
 import { createGateway, type Gateway } from '../../api/gateway.ts';
 import type { Moment } from '../../api/kernel/moment.ts';
 import { Secret } from '../../api/kernel/secret.ts';

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { openFileStore } from '../../db/open.ts';
-import { seedSandbox } from '../../db/seed.ts';
+import { sandbox, seedSandbox } from '../../db/seed.ts';
 
-/** Makes the database of a gateway that is started later: migrated, with the sandbox and the test bank's address. */
-export async function seededDatabase(path: string, bankUrl: string): Promise<void> {
+/**
+ * Makes the database of a gateway that is started later: migrated, with the sandbox and the test bank's address, and how
+ * long that bank may take, in milliseconds.
+ */
+export async function seededDatabase(path: string, bankUrl: string, connectorTimeoutMs = 5_000): Promise<void> {
   const store = await openFileStore({ path });
   try {
     await seedSandbox(store, {
@@ -11,6 +14,9 @@ export async function seededDatabase(path: string, bankUrl: string): Promise<voi
       now: Date.now(),
       connectorUrl: bankUrl,
     });
+    const bank = (await store.entities()).find(({ id }) => id === sandbox.testBank);
+    if (!bank?.settings) throw new Error('the sandbox has no channel for the test bank');
+    await store.commit([{ write: 'entity.put', entity: { ...bank, settings: { ...bank.settings, connectorTimeoutMs } } }]);
   } finally {
     await store.close();
   }

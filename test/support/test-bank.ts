@@ -4,6 +4,7 @@
  *
  * POST /operations          moves at most once for each requestId
  * GET  /operations/{id}     what came of it; 404 `absent` closes the id, so that nothing comes of it later either
+ * DELETE /operations/{id}   undoes what came of it and closes the id
  * POST /faults              { seed, rates }: random faults from now on
  * GET  /book                the whole book
  */
@@ -58,6 +59,7 @@ async function handle(bank: Bank, request: IncomingMessage): Promise<Answer> {
   if (request.method === 'POST' && path === '/faults') return setFaults(bank, await readJson(request));
   const asked = /^\/operations\/([^/]+)$/.exec(path)?.[1];
   if (request.method === 'GET' && asked !== undefined) return inquire(bank, decodeURIComponent(asked));
+  if (request.method === 'DELETE' && asked !== undefined) return cancel(bank, decodeURIComponent(asked));
   return answer(404, { error: 'no such address' });
 }
 
@@ -73,6 +75,11 @@ function inquire({ book }: Bank, requestId: string): Answer {
   if (found !== undefined) return answer(200, { requestId, outcome: found.outcome });
   if (!book.isClosed(requestId)) book.close(requestId);
   return answer(404, { requestId, status: 'absent' });
+}
+
+function cancel({ book }: Bank, requestId: string): Answer {
+  book.cancel(requestId);
+  return answer(200, { requestId, status: 'cancelled' });
 }
 
 async function operate(bank: Bank, body: unknown): Promise<Answer> {

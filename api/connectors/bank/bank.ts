@@ -1,15 +1,18 @@
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { assert } from '../../kernel/assert.ts';
-import type { Connector, ConnectorCall, ConnectorOutcome, Inquiry } from '../connector.ts';
+import type { Cancellation, Connector, ConnectorCall, ConnectorOutcome, Inquiry } from '../connector.ts';
 import { ConnectorTimeout } from '../connector-timeout.ts';
 import { mayReverse } from '../simulator/simulator.ts';
-import { operationMessage, readAnswer, saysAbsent } from './message.ts';
+import { operationMessage, readAnswer, saysAbsent, saysCancelled } from './message.ts';
 
 export interface BankOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** How long the bank may take for its whole answer, in milliseconds. */
+  /** How long the bank may take for its whole answer, in milliseconds, where the channel says nothing. */
   readonly timeoutMs: number;
 }
+
+/** Nobody waits for the answer to an inquiry: one that takes longer than this is asked again later. */
+const inquiryTimeoutMsMax = 5_000;
 
 /** An answer longer than this is not one of the bank's. */
 const answerCharactersMax = 100_000;
@@ -21,7 +24,7 @@ interface Exchange {
 
 /**
  * A bank that is spoken to in JSON over HTTP at the channel's `connectorUrl`: `POST /operations`, idempotent by the
- * request's id, and `GET /operations/{requestId}`. Whatever leaves the outcome open throws `ConnectorTimeout`.
+ * request's id, `GET` and `DELETE /operations/{requestId}`. Whatever leaves the outcome open throws `ConnectorTimeout`.
  */
 export function createBank(options: BankOptions): Connector {
   return {
@@ -29,13 +32,14 @@ export function createBank(options: BankOptions): Connector {
     effects: 'outside',
     perform: (call) => performAtBank(options, call),
     inquire: (requestId, settings) => inquireAtBank(options, requestId, settings),
+    cancel: (requestId, settings) => cancelAtBank(options, requestId, settings),
     mayReverse,
   };
 }
 
 async function performAtBank(options: BankOptions, call: ConnectorCall): Promise<ConnectorOutcome> {
   const body = operationMessage(call);
-  const answer = await exchange(options, `${addressOf(call.settings)}/operations`, {
+  const answer = await exchange(options, timeoutMsOf(options, call.settings), `${addressOf(call.settings)}/operations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -51,7 +55,7 @@ async function performAtBank(options: BankOptions, call: ConnectorCall): Promise
 
 async function inquireAtBank(options: BankOptions, requestId: string, settings: ChannelSettings): Promise<Inquiry> {
   try {
-    const answer = await exchange(options, `${addressOf(settings)}/operations/${encodeURIComponent(requestId)}`, { method: 'GET' });
+    const answer = await question(options, requestId, settings, 'GET');
     if (answer.status === 404 && saysAbsent(answer.body, requestId)) return { status: 'absent' };
     const outcome = answer.status === 200 ? readAnswer(answer.body, requestId) : undefined;
     return outcome === undefined ? { status: 'unreachable' } : { status: 'known', outcome };
@@ -59,6 +63,25 @@ async function inquireAtBank(options: BankOptions, requestId: string, settings: 
     if (error instanceof ConnectorTimeout) return { status: 'unreachable' };
     throw error;
   }
+}
+
+async function cancelAtBank(options: BankOptions, requestId: string, settings: ChannelSettings): Promise<Cancellation> {
+  try {
+    const answer = await question(options, requestId, settings, 'DELETE');
+    return answer.status === 200 && saysCancelled(answer.body, requestId) ? 'cancelled' : 'unreachable';
+  } catch (error) {
+    if (error instanceof ConnectorTimeout) return 'unreachable';
+    throw error;
+  }
+}
+
+function question(options: BankOptions, requestId: string, settings: ChannelSettings, method: 'GET' | 'DELETE'): Promise<Exchange> {
+  const timeoutMs = Math.min(timeoutMsOf(options, settings), inquiryTimeoutMsMax);
+  return exchange(options, timeoutMs, `${addressOf(settings)}/operations/${encodeURIComponent(requestId)}`, { method });
+}
+
+function timeoutMsOf(options: BankOptions, settings: ChannelSettings): number {
+  return settings.connectorTimeoutMs ?? options.timeoutMs;
 }
 
 /** The bank understood and did nothing. 408 is a time-out in disguise, so it leaves the outcome open. */
@@ -76,9 +99,9 @@ function addressOf(settings: ChannelSettings): string {
 }
 
 /** One request and its whole answer. Causes are dropped: a library may put the request, and so a card number, into them. */
-async function exchange(options: BankOptions, url: string, init: RequestInit): Promise<Exchange> {
+async function exchange(options: BankOptions, timeoutMs: number, url: string, init: RequestInit): Promise<Exchange> {
   try {
-    const response = await options.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(options.timeoutMs) });
+    const response = await options.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, body: await readBody(response) };
   } catch {
     throw new ConnectorTimeout('no complete answer from the bank');

@@ -60,12 +60,14 @@ const outcomeMessage = z.object({
     })
     .exactOptional(),
   schemeReference: text.exactOptional(),
+  agreementReference: text.exactOptional(),
   riskScore: text.exactOptional(),
 });
 
 /** The bank's answer to an operation and to a question about one: the request id it speaks of, and what came of it. */
 const answerMessage = z.object({ requestId: z.string(), outcome: outcomeMessage });
 const absentMessage = z.object({ requestId: z.string(), status: z.literal('absent') });
+const cancelledMessage = z.object({ requestId: z.string(), status: z.literal('cancelled') });
 
 /** JSON of an outcome as the bank sends it: amounts are decimal text of minor units. */
 export function outcomeJson(outcome: ConnectorOutcome): unknown {
@@ -91,6 +93,12 @@ export function readAnswer(body: string, requestId: string): ConnectorOutcome | 
 /** Whether the bank itself says that it never saw `requestId`: a proxy's 404 page says no such thing. */
 export function saysAbsent(body: string, requestId: string): boolean {
   const parsed = absentMessage.safeParse(parseJson(body));
+  return parsed.success && parsed.data.requestId === requestId;
+}
+
+/** Whether the bank itself says that nothing of `requestId` stands, or ever will. */
+export function saysCancelled(body: string, requestId: string): boolean {
+  const parsed = cancelledMessage.safeParse(parseJson(body));
   return parsed.success && parsed.data.requestId === requestId;
 }
 

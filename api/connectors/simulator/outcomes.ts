@@ -129,8 +129,14 @@ function answeredOutcome(call: SimulatedCall, { code, directives, outcome }: Ans
     },
     ...(approvedMinor === undefined ? {} : { approvedMinor }),
     ...(wasAsked ? cardAnswers(call, directives) : {}),
-    ...(isApproved && isFreshCard(call) ? { schemeReference: schemeReference(call.requestId) } : {}),
+    ...(isApproved && isFreshCard(call) ? schemeReferences(call) : {}),
   };
+}
+
+/** In the transition to agreementId Mastercard gives both (core 2.6). */
+function schemeReferences({ requestId, brand }: SimulatedCall): Pick<ConnectorOutcome, 'schemeReference' | 'agreementReference'> {
+  const reference = schemeReference(requestId);
+  return { schemeReference: reference, ...(brand === 'MASTER' ? { agreementReference: `M${reference}` } : {}) };
 }
 
 function isFreshCard(call: SimulatedCall): boolean {

@@ -3,6 +3,7 @@ import type { Moment } from '../../kernel/moment.ts';
 import { hourMs } from '../../kernel/moment.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { Connector } from '../connector.ts';
+import { cardFacts } from './card-facts.ts';
 import { delayMsOf } from './directives.ts';
 import { decideOutcome } from './outcomes.ts';
 
@@ -32,6 +33,7 @@ export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}):
     async inquire() {
       return { status: 'absent' };
     },
+    issuerCountry: (cardNumber, brand) => cardFacts(cardNumber.reveal(), brand).binCountry,
     mayReverse,
   };
 }

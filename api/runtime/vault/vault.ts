@@ -1,6 +1,6 @@
 import { assert } from '../../kernel/assert.ts';
 import type { Id } from '../../kernel/identifier.ts';
-import { Conflict, type Store, type Vault } from '../../ports.ts';
+import { Conflict, type Store, type Vault, type Write } from '../../ports.ts';
 import { type VaultKey, vaultKeyBytes } from '../../vault-key.ts';
 import { type Bytes, bytesOfText, fromBase64, textOfBytes, toBase64 } from './bytes.ts';
 
@@ -21,9 +21,15 @@ export interface Cipher {
 }
 
 export interface VaultOptions {
-  readonly store: Pick<Store, 'entityKey' | 'commit'>;
+  readonly store: Pick<Store, 'entityKey' | 'commit' | 'keysToRotate'>;
   /** Newest first: it wraps what is new; all of them unwrap. */
   readonly keys: readonly [VaultKey, ...VaultKey[]];
+}
+
+interface WrappedKey {
+  readonly keyId: string;
+  readonly masterKeyId: string;
+  readonly wrappedKey: string;
 }
 
 interface EntityKey {
@@ -63,11 +69,20 @@ export function createVault(cipher: Cipher, { store, keys }: VaultOptions): Vaul
 
   async function storedKey(entityId: Id): Promise<EntityKey | undefined> {
     const stored = await store.entityKey(entityId);
-    if (stored === undefined) return undefined;
-    const master = keys.find((key) => key.id === stored.masterKeyId);
-    if (master === undefined) throw new Error(`VAULT_KEYS lacks the master key ${stored.masterKeyId}`);
-    const binding = entityKeyBinding(entityId, stored.keyId, master.id);
-    return { keyId: stored.keyId, key: await unseal(cipher, master.key.reveal(), binding, stored.wrappedKey) };
+    return stored === undefined ? undefined : { keyId: stored.keyId, key: await unwrapped(entityId, stored) };
+  }
+
+  async function unwrapped(entityId: Id, { keyId, masterKeyId, wrappedKey }: WrappedKey): Promise<Bytes> {
+    const master = keys.find((key) => key.id === masterKeyId);
+    if (master === undefined) throw new Error(`VAULT_KEYS lacks the master key ${masterKeyId}`);
+    return unseal(cipher, master.key.reveal(), entityKeyBinding(entityId, keyId, master.id), wrappedKey);
+  }
+
+  async function rewrapped(stored: WrappedKey & { readonly entityId: Id }): Promise<Write> {
+    const [master] = keys;
+    const { entityId, keyId } = stored;
+    const wrapped = await cipher.seal(master.key.reveal(), entityKeyBinding(entityId, keyId, master.id), await unwrapped(entityId, stored));
+    return { write: 'entity-key.put', entityId, keyId, masterKeyId: master.id, wrappedKey: toBase64(wrapped) };
   }
 
   async function makeKey(entityId: Id): Promise<EntityKey> {
@@ -99,6 +114,15 @@ export function createVault(cipher: Cipher, { store, keys }: VaultOptions): Vaul
       // Another keyId fails here: it is part of what the boxes are bound to.
       const dataKey = await unseal(cipher, key, binding('data-key', id, entityId, keyId), wrappedDataKey);
       return textOfBytes(await unseal(cipher, dataKey, binding('account', id, entityId, keyId), sealed));
+    },
+    // The keys themselves stay, so what they sealed opens all the while, and whoever has one in memory is not disturbed.
+    async rotate(itemsMax) {
+      const [master] = keys;
+      const outdated = await store.keysToRotate(master.id, itemsMax);
+      const writes = await Promise.all(outdated.keys.map(rewrapped));
+      if (writes.length > 0) await store.commit(writes);
+      const { remaining, total } = await store.keysToRotate(master.id, 0);
+      return { masterKeyId: master.id, rotated: writes.length, remaining, total };
     },
     async fingerprint(text) {
       const { key } = await entityKey(fingerprintEntityId);

@@ -4,7 +4,7 @@
  */
 
 import type { RequestTree } from '../catalogue/tree.ts';
-import { textAt, treeAt } from '../catalogue/tree.ts';
+import { isTree, textAt, treeAt } from '../catalogue/tree.ts';
 import { type Brand, brandOf, detectBrand } from '../connectors/brands.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
@@ -115,30 +115,35 @@ function accountOf(brand: Brand | null, open: RequestTree, secrets: Secrets): Ac
   };
 }
 
-/** The account data that a registration seals: every secret of the account but the codes that may never be written (2.4). */
+/** Structures that hold an account (2.A to 2.E). */
+export const accountRoots = ['card', ...walletPrefixes, 'virtualAccount', 'bankAccount', 'tokenAccount'] as const;
+
+/** The account data that a registration seals: all of the account but the codes that may never be written (2.4). */
 export function sealableAccount(open: RequestTree, secrets: Secrets): string {
   const account: Record<string, string> = {};
+  for (const root of accountRoots) collect(treeAt(open, root), root, account);
   for (const [name, secret] of secrets) {
-    if (!neverWritten.has(name)) account[name] = secret.reveal();
-  }
-  for (const name of [
-    'card.expiryMonth',
-    'card.expiryYear',
-    'card.holder',
-    'bankAccount.holder',
-    'bankAccount.bic',
-    'bankAccount.bankCode',
-  ]) {
-    const value = textAt(open, name);
-    if (value !== undefined) account[name] = value;
+    if (isOfAccount(name) && !neverWritten.has(name)) account[name] = secret.reveal();
   }
   return JSON.stringify(account);
 }
 
-const neverWritten: ReadonlySet<string> = new Set([
-  'card.cvv',
-  'tokenAccount.dtvc',
-  'tokenAccount.cryptogram',
-  'giftCard.pin',
-  'authentication.password',
-]);
+/** Whether there is anything to store: a bank's country alone is no account. */
+export function hasAccountData(brand: Brand | null, secrets: Secrets): boolean {
+  return brand?.accountKind === 'virtualAccount' || [...secrets.keys()].some((name) => isOfAccount(name) && !neverWritten.has(name));
+}
+
+function collect(tree: RequestTree | undefined, path: string, account: Record<string, string>): void {
+  if (!tree) return;
+  for (const [name, value] of Object.entries(tree)) {
+    const below = `${path}.${name}`;
+    if (typeof value === 'string') account[below] = value;
+    else if (isTree(value)) collect(value, below, account);
+  }
+}
+
+function isOfAccount(name: string): boolean {
+  return accountRoots.some((root) => name.startsWith(`${root}.`));
+}
+
+const neverWritten: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);

@@ -1,0 +1,98 @@
+/** 2.6: what a request must carry to be part of a series, whatever the channel. Brands and 3-D Secure: api/payments/standing-instruction.ts. */
+import { type Breach, demand, type Rule } from './rules.ts';
+import type { RequestTree } from './tree.ts';
+import { leafAt, textAt, treeAt } from './tree.ts';
+
+const none: readonly Breach[] = [];
+
+function told(name: string, message: string): Breach {
+  return { name, message, section: '2.6' };
+}
+
+/** The types that a follow-up belongs to; the text is silent, so what the family's API does counts (public-api 13). */
+const practiceTypes: readonly string[] = ['UNSCHEDULED', 'INSTALLMENT'];
+
+/** An industry practice says what kind of follow-up an MIT is: repeated, initiated by the merchant, unscheduled or an instalment. */
+function industryPractice(tree: RequestTree): readonly Breach[] {
+  const instruction = treeAt(tree, 'standingInstruction');
+  if (instruction?.industryPractice === undefined) return none;
+  const breaches: Breach[] = [];
+  const must = (name: string, values: string) =>
+    breaches.push(
+      told(`standingInstruction.${name}`, `standingInstruction.${name} must be ${values} with standingInstruction.industryPractice`),
+    );
+  if (instruction.source !== 'MIT') must('source', 'MIT');
+  if (instruction.mode !== 'REPEATED') must('mode', 'REPEATED');
+  if (!practiceTypes.includes(textAt(instruction, 'type') ?? '')) must('type', practiceTypes.join(' or '));
+  return breaches;
+}
+
+/** What names an authorisation that an increment adds to: our own id, or the scheme's. */
+const linksToAuthorization = [
+  'referenceUuid',
+  'standingInstruction.initialTransactionId',
+  'standingInstruction.agreementId',
+  'lifecycleId',
+  'transactionLinkId',
+];
+
+/** INCREMENTAL_AUTH adds to the authorized total: it is an authorisation itself, and says which one it adds to. */
+function increment(tree: RequestTree): readonly Breach[] {
+  if (leafAt(tree, 'standingInstruction.industryPractice') !== 'INCREMENTAL_AUTH') return none;
+  const breaches: Breach[] = [];
+  if (tree.paymentType !== undefined && tree.paymentType !== 'PA') {
+    breaches.push(told('paymentType', 'paymentType must be PA with standingInstruction.industryPractice INCREMENTAL_AUTH'));
+  }
+  if (linksToAuthorization.every((name) => leafAt(tree, name) === undefined)) breaches.push(demand('referenceUuid', '2.6'));
+  return breaches;
+}
+
+function numberOfInstallments(tree: RequestTree): readonly Breach[] {
+  const instruction = treeAt(tree, 'standingInstruction');
+  if (instruction?.numberOfInstallments === undefined || instruction.type === 'INSTALLMENT') return none;
+  const name = 'standingInstruction.numberOfInstallments';
+  return [told(name, `${name} is for standingInstruction.type INSTALLMENT only`)];
+}
+
+/** INITIAL carries the security code or 3-D parameters; REPEATED carries no shopper authentication. */
+function authentication(tree: RequestTree): readonly Breach[] {
+  const mode = leafAt(tree, 'standingInstruction.mode');
+  if (mode === 'REPEATED') {
+    return shopperAuthentication(tree).map((name) => told(name, `${name} must not be sent with standingInstruction.mode REPEATED`));
+  }
+  if (mode !== 'INITIAL' || leafAt(tree, 'card.number') === undefined || isAuthenticated(tree)) return none;
+  return [unauthenticated];
+}
+
+export const unauthenticated: Breach = told(
+  'card.cvv',
+  'card.cvv or 3-D Secure parameters must be sent with standingInstruction.mode INITIAL',
+);
+
+/** A wallet's cryptogram, or one of a 3RI authentication, is the merchant's and not the shopper's. */
+function shopperAuthentication(tree: RequestTree): readonly string[] {
+  const codes = ['card.cvv', 'tokenAccount.dtvc'];
+  const merchantsOwn = leafAt(tree, 'threeDSecure.threeRIInd') ?? tree.walletA ?? tree.walletB ?? tree.walletC;
+  const proofs = merchantsOwn === undefined ? ['threeDSecure.eci', 'threeDSecure.verificationId', 'threeDSecure.authenticationStatus'] : [];
+  return [...codes, ...proofs].filter((name) => leafAt(tree, name) !== undefined);
+}
+
+/** Whether the security code or 3-D parameters came along; switching 3-D Secure off is none of them. */
+export function isAuthenticated(tree: RequestTree): boolean {
+  const parameters = Object.keys(treeAt(tree, 'threeDSecure') ?? {}).filter((name) => name !== 'disable');
+  if (parameters.length > 0) return true;
+  return ['card.cvv', 'customer.browser', 'customer.app'].some((name) => leafAt(tree, name) !== undefined);
+}
+
+/** Required in MIT when the card is not tokenized here: its number or a foreign token was sent, and no earlier payment is named. */
+function schemeReference(tree: RequestTree): readonly Breach[] {
+  const instruction = treeAt(tree, 'standingInstruction');
+  if (instruction?.source !== 'MIT' || instruction.mode !== 'REPEATED') return none;
+  const isForeign = leafAt(tree, 'card.number') !== undefined || leafAt(tree, 'tokenAccount.number') !== undefined;
+  if (!isForeign || tree.referenceUuid !== undefined || tree.registrationId !== undefined) return none;
+  // In the transition to agreementId both are expected, but each alone names the series.
+  if (instruction.initialTransactionId !== undefined || instruction.agreementId !== undefined) return none;
+  return [demand('standingInstruction.initialTransactionId', '2.6')];
+}
+
+export const seriesRules: readonly Rule[] = [industryPractice, increment, numberOfInstallments, authentication, schemeReference];

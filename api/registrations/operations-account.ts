@@ -1,0 +1,51 @@
+/** A payment's way to a stored account (core 2.4). */
+
+import { entityWithin } from '../access/authorize.ts';
+import { textAt } from '../catalogue/tree.ts';
+import type { Context } from '../context.ts';
+import type { ChannelSettings, Entity } from '../entities/entity.ts';
+import { isWithin } from '../entities/tree.ts';
+import { isId } from '../kernel/identifier.ts';
+import { Refused } from '../kernel/refusal.ts';
+import type { Registration } from './registration.ts';
+import { type PartedAccount, refusalOfStored, storedAccount, withStored } from './stored-account.ts';
+
+/** The registration that a request names, before anything is known of the request; undefined where it names none of the caller's. */
+export async function namedRegistration(context: Context, id: string | undefined): Promise<Registration | undefined> {
+  if (id === undefined || !isId(id)) return undefined;
+  const registration = await context.ports.store.registrationById(id);
+  return registration && entityWithin(context, registration.entityPath) ? registration : undefined;
+}
+
+/**
+ * The request as if it had been sent with the stored account. Refuses with 400: 100.150.200 a registration that is
+ * another entity's or none at all, 100.150.201 one whose payment has no outcome yet, 100.150.202 one that was deleted,
+ * and what does not fit it. `entity`: the one that the request named.
+ */
+export async function payWithStored(
+  context: Context,
+  request: PartedAccount,
+  given: { readonly registration: Registration | undefined; readonly entity: Entity; readonly settings: ChannelSettings },
+): Promise<{ readonly registration: Registration; readonly account: PartedAccount }> {
+  const { registration, entity, settings } = given;
+  if (!registration || !isWithin(entity.path, registration.entityPath)) throw new Refused({ resultCode: '100.150.200', status: 400 });
+  if (registration.status === 'pending') throw new Refused({ resultCode: '100.150.201', status: 400 });
+  const sealed = registration.status === 'active' ? await context.ports.store.sealedAccount(registration.id) : undefined;
+  if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
+  const stored = storedAccount(await context.ports.vault.open(sealed));
+  const refusal = refusalOfStored(request, stored, { brand: registration.brand, mode: settings.validation });
+  if (refusal) throw new Refused(refusal);
+  const account = withStored(request, stored, registration.brand);
+  return { registration, account: { ...account, open: withSchemeReference(account.open, registration) } };
+}
+
+/** 2.6: with a registration a later payment need not send the scheme's reference; it is the one of the first payment. */
+function withSchemeReference(open: PartedAccount['open'], { initialTransactionId }: Registration): PartedAccount['open'] {
+  const isRepeated = textAt(open, 'standingInstruction.mode') === 'REPEATED';
+  if (!isRepeated || initialTransactionId === null || textAt(open, 'standingInstruction.initialTransactionId') !== undefined) return open;
+  const { standingInstruction } = open;
+  return {
+    ...open,
+    standingInstruction: { ...(typeof standingInstruction === 'object' ? standingInstruction : {}), initialTransactionId },
+  };
+}

@@ -1,0 +1,262 @@
+import { requireCaller } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import { throttle } from '../access/throttle.ts';
+import { checkRequest } from '../catalogue/check.ts';
+import { echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
+import { requestShapes } from '../catalogue/requests.ts';
+import { emptyTree, type RequestTree, textAt, treeAt } from '../catalogue/tree.ts';
+import type { Context } from '../context.ts';
+import type { ChannelSettings } from '../entities/entity.ts';
+import { entityOf } from '../entities/operations.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { Conflict, type Write } from '../ports.ts';
+import { accountRoots, type Secrets, sealableAccount } from './account.ts';
+import { requireRegistration } from './operations.ts';
+import { measured } from './operations-measured.ts';
+import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, successOf } from './record.ts';
+import type { Registration } from './registration.ts';
+import { eraseAtOf, hasEnded } from './retention.ts';
+import { rootsOf, storedAccount } from './stored-account.ts';
+
+export interface ChangeOptions {
+  /** The version that the caller decided on: a stale one is refused. */
+  readonly expectedVersion?: number | undefined;
+}
+
+/** What may change of an account: everything that does not make it another one (core 2.4, issue: expiry, holder). */
+const changeable = [
+  'card.expiryMonth',
+  'card.expiryYear',
+  'card.holder',
+  'bankAccount.holder',
+  'tokenAccount.expiryMonth',
+  'tokenAccount.expiryYear',
+];
+
+/** Beside the account: who and where they are. */
+const changeableRoots = ['customer', 'billing', 'customParameters'] as const;
+
+/** How often a change is made again where another one came between. */
+const changesMax = 5;
+
+/** Changes expiry, holder, billing address, customer. Refuses what would make it another account: that is a new registration. */
+export async function updateRegistration(
+  context: Context,
+  id: string,
+  input: RequestTree,
+  options: ChangeOptions = {},
+): Promise<Registration> {
+  return measured(context, 'registration update', () =>
+    decidedAgain(options, async () => {
+      const { caller, registration, settings } = await changeableBy(context, id, textAt(input, 'entityId'), options);
+      return change(context, { caller, registration, request: accept(context, input, settings) });
+    }),
+  );
+}
+
+/**
+ * Deletes it (type DR): the sealed account and the key that opens it are erased, and nothing can be paid with it again.
+ * Refuses with 400, 100.150.202 one that was deleted before.
+ */
+export async function deleteRegistration(
+  context: Context,
+  id: string,
+  input: RequestTree,
+  options: ChangeOptions = {},
+): Promise<Registration> {
+  return measured(context, 'registration delete', () =>
+    decidedAgain(options, async () => {
+      const { caller, registration } = await changeableBy(context, id, textAt(input, 'entityId'), options);
+      if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused(testModeInLive);
+      const stamp = stampFor(context, registration, textAt(input, 'testMode'));
+      const deleted: Registration = erased(registration, stamp);
+      await context.ports.store.commit([
+        { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
+        { write: 'event.append', event: registrationEvent(deleted, 'DELETED', context.ports.newId()) },
+        logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', stamp }),
+      ]);
+      context.ports.publish();
+      return deleted;
+    }),
+  );
+}
+
+/** What is left of a registration whose account was erased. */
+export function erased(registration: Registration, stamp: AnswerStamp): Registration {
+  return {
+    ...registration,
+    status: 'deleted',
+    holder: null,
+    expiryMonth: null,
+    expiryYear: null,
+    initialTransactionId: null,
+    eraseAt: null,
+    version: registration.version + 1,
+    updatedAt: stamp.at,
+    answer: deletedAnswer(registration, stamp),
+  };
+}
+
+const testModeInLive = { resultCode: '600.200.701', status: 400 } as const;
+
+async function decidedAgain(options: ChangeOptions, decide: () => Promise<Registration>): Promise<Registration> {
+  for (let changes = 1; ; changes += 1) {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof Conflict) || error.constraint !== 'registration_state') throw error;
+      if (options.expectedVersion !== undefined) throw staleVersion();
+      if (changes >= changesMax) throw error;
+    }
+  }
+}
+
+function staleVersion(): Refused {
+  const description = 'the registration has changed since it was read: read it again and decide anew';
+  return new Refused({ resultCode: '800.110.100', status: 409, description });
+}
+
+async function changeableBy(context: Context, id: string, entityId: string | undefined, options: ChangeOptions) {
+  const caller = requireCaller(context, 'payments:write');
+  const registration = await requireRegistration(context, id, entityId);
+  const channel = await entityOf(context.ports, registration.entityId);
+  if (!channel?.settings) throw new Refused({ resultCode: '100.150.200', status: 404 });
+  throttle(context, 'registration', channel);
+  if (options.expectedVersion !== undefined && options.expectedVersion !== registration.version) throw staleVersion();
+  return { caller, registration, settings: channel.settings };
+}
+
+interface AcceptedChange {
+  readonly tree: RequestTree;
+  readonly open: RequestTree;
+  readonly secrets: Secrets;
+}
+
+function accept(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedChange {
+  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused(testModeInLive);
+  const shape = requestShapes.registrationUpdate;
+  const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
+  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  return { tree, ...splitSecrets(shape, tree) };
+}
+
+interface Change {
+  readonly caller: Caller;
+  readonly registration: Registration;
+  readonly request: AcceptedChange;
+}
+
+async function change(context: Context, { caller, registration, request }: Change): Promise<Registration> {
+  const { ports } = context;
+  const sealed = await ports.store.sealedAccount(registration.id);
+  if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
+  const stored = storedAccount(await ports.vault.open(sealed));
+  refuseAnother(request, rootsOf(stored), registration);
+  const stamp = stampFor(context, registration, textAt(request.open, 'testMode'));
+  const account = changedAccount(stored.open, request.open);
+  const expiry = expiryOf(account);
+  if (expiry && hasEnded(expiry, stamp.at)) throw new Refused({ resultCode: '100.100.303', status: 400 });
+  const changed: Registration = {
+    ...registration,
+    holder: textAt(account, 'card.holder') ?? textAt(account, 'bankAccount.holder') ?? null,
+    expiryMonth: expiry?.month ?? null,
+    expiryYear: expiry?.year ?? null,
+    version: registration.version + 1,
+    updatedAt: stamp.at,
+    eraseAt: eraseAtOf(expiry, registration.lastUsedAt ?? registration.createdAt),
+    answer: changedAnswer(registration.answer, shownOf(request.open), stamp),
+  };
+  const again = await ports.vault.seal(registration.id, registration.entityId, sealableAccount(account, stored.secrets));
+  const masked = JSON.stringify(maskForLog(requestShapes.registrationUpdate, request.tree));
+  await ports.store.commit([
+    { write: 'registration.update', registration: changed, account: again, expectedVersion: registration.version },
+    { write: 'event.append', event: registrationEvent(changed, 'UPDATED', ports.newId()) },
+    logWrite(context, { caller, registration, operation: 'registration update', request: masked, stamp }),
+  ]);
+  ports.publish();
+  return changed;
+}
+
+/** Another number, brand or kind of account is another account; a security code is never kept, so it is only let pass. */
+function refuseAnother(request: AcceptedChange, roots: readonly string[], registration: Registration): void {
+  const names = [...request.secrets.keys()].filter(
+    (name) => name !== 'card.cvv' && accountRoots.some((root) => name.startsWith(`${root}.`)),
+  );
+  const brand = textAt(request.open, 'paymentBrand');
+  if (brand !== undefined && brand !== registration.brand) names.push('paymentBrand');
+  names.push(
+    ...changeable.filter((name) => textAt(request.open, name) !== undefined && !roots.some((root) => name.startsWith(`${root}.`))),
+  );
+  if (names.length === 0) return;
+  const message = 'cannot be changed: store the other account as a registration of its own';
+  throw new Refused(invalidParameters(names.map((name) => ({ name, value: null, message: `${name} ${message}` }))));
+}
+
+function changedAccount(stored: RequestTree, sent: RequestTree): RequestTree {
+  const account = emptyTree();
+  for (const [name, value] of Object.entries(stored)) account[name] = value;
+  for (const name of changeable) {
+    const value = textAt(sent, name);
+    const [root, leaf] = name.split('.');
+    if (value !== undefined && root !== undefined && leaf !== undefined) account[root] = { ...treeAt(account, root), [leaf]: value };
+  }
+  return account;
+}
+
+function expiryOf(account: RequestTree): { readonly month: string; readonly year: string } | null {
+  const month = textAt(account, 'card.expiryMonth');
+  const year = textAt(account, 'card.expiryYear');
+  return month !== undefined && year !== undefined ? { month, year } : null;
+}
+
+/** What of the change is shown in the answer. */
+function shownOf(open: RequestTree): RequestTree {
+  const echo = echoOf(open);
+  const shown = emptyTree();
+  for (const root of changeableRoots) {
+    const value = echo[root];
+    if (value !== undefined) shown[root] = value;
+  }
+  const account = changedAccount(emptyTree(), open);
+  for (const [root, value] of Object.entries(account)) shown[root] = value;
+  return shown;
+}
+
+function stampFor(context: Context, registration: Registration, testMode: string | undefined): AnswerStamp {
+  const { ports, request } = context;
+  return {
+    resultCode: successOf(ports.environment, testMode),
+    buildNumber: ports.buildNumber,
+    at: ports.clocks.entityNow(registration.entityId),
+    ndc: `${registration.entityId}_${request.requestId}`,
+  };
+}
+
+interface Logged {
+  readonly caller: Caller;
+  readonly registration: Registration;
+  readonly operation: string;
+  readonly request: string;
+  readonly stamp: AnswerStamp;
+}
+
+function logWrite(context: Context, { caller, registration, operation, request, stamp }: Logged): Write {
+  const { ports } = context;
+  return {
+    write: 'request.log',
+    entry: {
+      id: ports.newId(),
+      paymentId: registration.id,
+      entityId: registration.entityId,
+      door: context.request.door,
+      operation,
+      at: stamp.at,
+      request,
+      resultCode: stamp.resultCode,
+      callerId: caller.id,
+      reason: null,
+      decidedUs: Math.round(ports.clocks.elapsedUs() - context.request.arrivedUs),
+      connectorUs: 0,
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { requireChannel } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import { type IdempotencyScope, idempotencyKeepHours, idempotencyKeyCharactersMax } from '../access/idempotency.ts';
+import { throttle } from '../access/throttle.ts';
+import { checkRequest } from '../catalogue/check.ts';
+import { canonicalText, echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
+import { requestShapes } from '../catalogue/requests.ts';
+import { resultCode } from '../catalogue/result-codes.ts';
+import { type RequestTree, textAt } from '../catalogue/tree.ts';
+import type { Context } from '../context.ts';
+import type { ChannelSettings, Entity } from '../entities/entity.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { hourMs, type Moment } from '../kernel/moment.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { Conflict, type Write } from '../ports.ts';
+import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';
+import { measured } from './operations-measured.ts';
+import { registeredAnswer, registrationEvent, successOf } from './record.ts';
+import type { Registration } from './registration.ts';
+import { eraseAtOf, hasEnded } from './retention.ts';
+
+/**
+ * Stores an account on its own (type RG; core 2.4, public-api 1b). No bank is asked. Refuses an account that is not
+ * whole for its brand, and a card that has expired (100.100.303); nothing is stored then.
+ */
+export async function createRegistration(
+  context: Context,
+  input: RequestTree,
+  options: { readonly idempotencyKey?: string | undefined } = {},
+): Promise<Registration> {
+  return measured(context, 'registration', () => register(context, input, options.idempotencyKey));
+}
+
+async function register(context: Context, input: RequestTree, key: string | undefined): Promise<Registration> {
+  const brand = textAt(input, 'paymentBrand');
+  const hints = brand === undefined ? {} : { brand };
+  const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
+  throttle(context, 'registration', channel);
+  const request = accept(context, input, settings);
+  const claim = await claimOf(context, channel, key, request.tree);
+  const earlier = await replayed(context, claim);
+  if (earlier) return earlier;
+  const now = context.ports.clocks.entityNow(channel.id);
+  const account = accountFor(context, request, settings, now);
+  const registration = registrationOf(context, { channel, request, account, now });
+  const writes = await writesOf(context, { caller, registration, request, claim });
+  try {
+    await context.ports.store.commit(writes);
+  } catch (error) {
+    if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
+    const winner = await replayed(context, claim);
+    if (!winner) throw error;
+    return winner;
+  }
+  context.ports.publish();
+  return registration;
+}
+
+interface AcceptedRegistration {
+  readonly tree: RequestTree;
+  readonly open: RequestTree;
+  readonly secrets: Secrets;
+}
+
+function accept(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedRegistration {
+  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused({ resultCode: '600.200.701', status: 400 });
+  const shape = requestShapes.registration;
+  const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
+  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  return { tree, ...splitSecrets(shape, tree) };
+}
+
+function accountFor(context: Context, { open, secrets }: AcceptedRegistration, settings: ChannelSettings, now: Moment): Account {
+  const decision = decideAccount(open, secrets, { accountOptional: false });
+  if (decision.status === 'refused') throw new Refused(decision.refusal);
+  const { account } = decision;
+  if (account.brand && settings.brands && !settings.brands.includes(account.brand.name))
+    throw new Refused({ resultCode: '600.200.500', status: 400 });
+  if (!hasAccountData(account.brand, secrets)) throw new Refused({ resultCode: '100.150.100', status: 400 });
+  const forced = forcedRefusal(context, open);
+  if (forced !== undefined) throw new Refused({ resultCode: forced, status: 400 });
+  if (account.cardExpiry && hasEnded(account.cardExpiry, now)) throw new Refused({ resultCode: '100.100.303', status: 400 });
+  return account;
+}
+
+/** Interfaces, Result codes: `customParameters[forceResultCode]` brings about any code of the catalogue, in the test environment. */
+function forcedRefusal(context: Context, open: RequestTree): string | undefined {
+  const forced = context.ports.environment === 'test' ? textAt(open, 'customParameters.forceResultCode') : undefined;
+  const known = forced === undefined ? undefined : resultCode(forced);
+  return known && known.status !== 200 ? known.code : undefined;
+}
+
+function registrationOf(
+  context: Context,
+  given: { readonly channel: Entity; readonly request: AcceptedRegistration; readonly account: Account; readonly now: Moment },
+): Registration {
+  const { ports } = context;
+  const { channel, account, now, request } = given;
+  const { open } = request;
+  const id = ports.newId();
+  const brand = account.brand?.name ?? null;
+  const { cardBin, last4, holder, cardExpiry } = account;
+  const stamp = {
+    resultCode: successOf(ports.environment, textAt(open, 'testMode')),
+    buildNumber: ports.buildNumber,
+    at: now,
+    ndc: `${channel.id}_${context.request.requestId}`,
+  };
+  return {
+    id,
+    shortId: ports.newShortId(),
+    entityId: channel.id,
+    entityPath: channel.path,
+    brand,
+    status: 'active',
+    cardBin,
+    last4,
+    holder,
+    expiryMonth: cardExpiry?.month ?? null,
+    expiryYear: cardExpiry?.year ?? null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    answer: registeredAnswer({ id, brand, cardBin, last4, echo: echoOf(open) }, stamp),
+    initialTransactionId: initialTransactionOf(open),
+    lastUsedAt: now,
+    eraseAt: eraseAtOf(cardExpiry, now),
+  };
+}
+
+/** 2.T: a series that began elsewhere goes on with the acquirer's reference of its INITIAL payment. */
+function initialTransactionOf(open: RequestTree): string | null {
+  return textAt(open, 'standingInstruction.initialTransactionId') ?? textAt(open, 'recurringMigration.connectorTxId1') ?? null;
+}
+
+async function writesOf(
+  context: Context,
+  given: {
+    readonly caller: Caller;
+    readonly registration: Registration;
+    readonly request: AcceptedRegistration;
+    readonly claim: Claim | null;
+  },
+): Promise<readonly Write[]> {
+  const { ports } = context;
+  const { caller, registration, request, claim } = given;
+  const { id, entityId } = registration;
+  const account = await ports.vault.seal(id, entityId, sealableAccount(request.open, request.secrets));
+  return [
+    ...claimWrites(context, claim, id),
+    { write: 'registration.insert', registration, account },
+    { write: 'event.append', event: registrationEvent(registration, 'CREATED', ports.newId()) },
+    {
+      write: 'request.log',
+      entry: {
+        id: ports.newId(),
+        paymentId: id,
+        entityId,
+        door: context.request.door,
+        operation: 'registration',
+        at: registration.createdAt,
+        request: JSON.stringify(maskForLog(requestShapes.registration, request.tree)),
+        resultCode: successOf(ports.environment, textAt(request.open, 'testMode')),
+        callerId: caller.id,
+        reason: null,
+        decidedUs: Math.round(ports.clocks.elapsedUs() - context.request.arrivedUs),
+        connectorUs: 0,
+      },
+    },
+  ];
+}
+
+interface Claim {
+  readonly scope: IdempotencyScope;
+  readonly fingerprint: string;
+}
+
+async function claimOf(context: Context, channel: Entity, key: string | undefined, tree: RequestTree): Promise<Claim | null> {
+  if (key === undefined || key === '') return null;
+  if (key.length > idempotencyKeyCharactersMax) {
+    const message = `Idempotency-Key must have at most ${idempotencyKeyCharactersMax} characters`;
+    throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
+  }
+  const scope = { entityId: channel.id, operation: 'registration', key };
+  return { scope, fingerprint: await context.ports.vault.fingerprint(`registration\n${canonicalText(tree)}`) };
+}
+
+/** Claim, registration and outcome are one write, so a key that is known has its registration. */
+async function replayed(context: Context, claim: Claim | null): Promise<Registration | undefined> {
+  if (!claim) return undefined;
+  const { store, clocks } = context.ports;
+  const record = await store.idempotencyRecord(claim.scope);
+  context.idempotency.status = 'first';
+  if (!record || record.expiresAt <= clocks.now()) return undefined;
+  if (record.fingerprint !== claim.fingerprint) {
+    throw new Refused({ resultCode: '800.110.100', status: 409, description: 'this Idempotency-Key was used for a different request' });
+  }
+  context.idempotency.status = 'replayed';
+  return store.registrationById(record.paymentId);
+}
+
+function claimWrites(context: Context, claim: Claim | null, id: Id): readonly Write[] {
+  if (!claim) return [];
+  const now = context.ports.clocks.now();
+  const { scope, fingerprint } = claim;
+  const expiresAt = now + idempotencyKeepHours * hourMs;
+  return [
+    { write: 'idempotency.claim', record: { ...scope, fingerprint, paymentId: id, completed: true, claimExpiresAt: now, expiresAt } },
+  ];
+}

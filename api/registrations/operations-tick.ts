@@ -1,0 +1,53 @@
+import { Conflict, type Ports } from '../ports.ts';
+import { erased } from './operations-change.ts';
+import { registrationEvent, successOf } from './record.ts';
+import type { Registration } from './registration.ts';
+
+/** Accounts erased in one round; the rest follows with the next. */
+const erasuresMax = 200;
+
+/** Erases the accounts whose time has come (interfaces, Amounts), each with its event. Returns how many. */
+export async function tickRegistrations(ports: Ports): Promise<number> {
+  let done = 0;
+  for (const registration of await ports.store.registrationsToErase(ports.clocks.now(), erasuresMax)) {
+    if (await erase(ports, registration)) done += 1;
+  }
+  return done;
+}
+
+async function erase(ports: Ports, registration: Registration): Promise<boolean> {
+  const at = ports.clocks.entityNow(registration.entityId);
+  if (registration.eraseAt === null || registration.eraseAt > at) return false;
+  const resultCode = successOf(ports.environment, undefined);
+  const stamp = { resultCode, buildNumber: ports.buildNumber, at, ndc: `${registration.entityId}_${ports.newId()}` };
+  const gone = erased(registration, stamp);
+  try {
+    await ports.store.commit([
+      { write: 'registration.erase', id: registration.id, at, answer: gone.answer },
+      { write: 'event.append', event: registrationEvent(gone, 'DELETED', ports.newId()) },
+      {
+        write: 'request.log',
+        entry: {
+          id: ports.newId(),
+          paymentId: registration.id,
+          entityId: registration.entityId,
+          door: 'tick',
+          operation: 'registration erase',
+          at,
+          request: '{}',
+          resultCode,
+          callerId: null,
+          reason: null,
+          decidedUs: 0,
+          connectorUs: 0,
+        },
+      },
+    ]);
+  } catch (error) {
+    // Somebody deleted it meanwhile: there is nothing left to erase.
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
+  ports.publish();
+  return true;
+}

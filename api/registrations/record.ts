@@ -1,0 +1,109 @@
+/** A registration as it is stored, answered and told (core 2.3, 2.4, 6). Pure. */
+
+import { describe } from '../catalogue/result-codes.ts';
+import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
+import { isTree } from '../catalogue/tree.ts';
+import type { EventAction, NewEvent } from '../events/event.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { formatTimestamp, type Moment } from '../kernel/moment.ts';
+import type { Registration } from './registration.ts';
+
+/** What ends every answer, and what it says of the request. */
+export interface AnswerStamp {
+  readonly resultCode: string;
+  readonly buildNumber: string;
+  readonly at: Moment;
+  readonly ndc: string;
+}
+
+export interface AnsweredAccount {
+  readonly id: Id;
+  readonly brand: string | null;
+  readonly cardBin: string | null;
+  readonly last4: string | null;
+  /** What was sent, without secrets: catalogue/redact.ts `echoOf`. */
+  readonly echo: RequestTree;
+}
+
+/** Structures that the gateway adds the last digits to. */
+const numbered = ['card', 'bankAccount', 'tokenAccount'] as const;
+
+/** The documented answer of type RG: the account without its number, and what else was sent (public-api 1b, 11). */
+export function registeredAnswer(account: AnsweredAccount, stamp: AnswerStamp): string {
+  const { echo, brand } = account;
+  const answer: Record<string, unknown> = {
+    id: account.id,
+    paymentType: 'RG',
+    ...(brand === null ? {} : { paymentBrand: brand }),
+    result: { code: stamp.resultCode, description: describe(stamp.resultCode) },
+  };
+  for (const [name, value] of Object.entries(echo)) answer[name] = value;
+  const root = rootWithNumber(account);
+  if (root !== undefined && account.last4 !== null) answer[root] = { ...digitsOf(account), ...treeOf(echo[root]) };
+  return JSON.stringify({ ...answer, ...closing(stamp) });
+}
+
+function rootWithNumber({ cardBin, last4, echo }: AnsweredAccount): string | undefined {
+  if (last4 === null) return undefined;
+  return cardBin !== null ? 'card' : numbered.find((root) => root !== 'card' && echo[root] !== undefined);
+}
+
+function digitsOf({ cardBin, last4 }: AnsweredAccount): object {
+  return { ...(cardBin === null ? {} : { bin: cardBin }), last4Digits: last4 };
+}
+
+function treeOf(value: RequestValue | undefined): RequestTree {
+  return isTree(value) ? value : {};
+}
+
+/** The answer after a change: what was answered, with what was sent now put over it, and a stamp of its own. */
+export function changedAnswer(answer: string, echo: RequestTree, stamp: AnswerStamp): string {
+  const { buildNumber: _buildNumber, timestamp: _timestamp, ndc: _ndc, ...kept } = parsed(answer);
+  const changed: Record<string, unknown> = { ...kept };
+  for (const [name, value] of Object.entries(echo)) {
+    const known = changed[name];
+    changed[name] = isTree(value) && typeof known === 'object' && known !== null ? { ...known, ...value } : value;
+  }
+  changed.result = { code: stamp.resultCode, description: describe(stamp.resultCode) };
+  return JSON.stringify({ ...changed, ...closing(stamp) });
+}
+
+/** The documented answer of type DR. Nothing of the account is left in it. */
+export function deletedAnswer(registration: Pick<Registration, 'id' | 'brand'>, stamp: AnswerStamp): string {
+  return JSON.stringify({
+    id: registration.id,
+    paymentType: 'DR',
+    ...(registration.brand === null ? {} : { paymentBrand: registration.brand }),
+    result: { code: stamp.resultCode, description: describe(stamp.resultCode) },
+    ...closing(stamp),
+  });
+}
+
+function closing({ buildNumber, at, ndc }: AnswerStamp): object {
+  return { buildNumber, timestamp: formatTimestamp(at), ndc };
+}
+
+function parsed(answer: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(answer);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Core 6: REGISTRATION events carry the answer and an action. */
+export function registrationEvent(registration: Registration, action: EventAction, id: Id): NewEvent {
+  return {
+    id,
+    type: 'REGISTRATION',
+    action,
+    subjectId: registration.id,
+    entityId: registration.entityId,
+    entityPath: registration.entityPath,
+    at: registration.updatedAt,
+    payload: registration.answer,
+  };
+}
+
+/** Interfaces, Result codes: success by environment and testMode, as of a payment. */
+export function successOf(environment: 'test' | 'live', testMode: string | undefined): string {
+  if (environment === 'live') return '000.000.000';
+  return testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
+}

@@ -1,0 +1,160 @@
+/** Whether a rule's condition holds, and what there is to say about it. Pure: facts and history in, a sentence out. */
+import { never } from '../kernel/assert.ts';
+import { minuteMs } from '../kernel/moment.ts';
+import { formatAmount } from '../kernel/money.ts';
+import { disposableDomains, domainOf } from './disposable-domains.ts';
+import type { CountrySource, History, ListField, RiskCondition, RiskFacts } from './rule.ts';
+
+/** What a condition is held against. `sum` is that of the other rules, for `score`. */
+export interface Evidence {
+  readonly facts: RiskFacts;
+  readonly history: History;
+  readonly sum: number;
+}
+
+/** Undefined where the condition does not hold. What is not known never matches. */
+export function matchOf(condition: RiskCondition, evidence: Evidence): string | undefined {
+  const { facts } = evidence;
+  switch (condition.kind) {
+    case 'velocity':
+      return velocity(condition, evidence);
+    case 'amount':
+      return amount(condition, facts);
+    case 'countryMismatch':
+      return countryMismatch(condition.between, facts);
+    case 'list':
+      return listed(condition.field, condition.values, facts);
+    case 'disposableEmail':
+      return disposable(facts);
+    case 'nightTime':
+      return nightTime(condition, facts);
+    case 'firstCustomer':
+      return facts.isFirstCustomer === true ? 'no payment with this e-mail was approved before' : undefined;
+    case 'parameter':
+      return parameter(condition, facts);
+    case 'score':
+      return evidence.sum >= condition.atLeast ? `the score is ${evidence.sum}, at least ${condition.atLeast}` : undefined;
+    default:
+      return never(condition);
+  }
+}
+
+type Of<Kind extends RiskCondition['kind']> = Extract<RiskCondition, { kind: Kind }>;
+
+/** The payment itself counts: with `countMax` 3 the fourth within the window matches. */
+function velocity(condition: Of<'velocity'>, { facts, history }: Evidence): string | undefined {
+  const { subject, windowMinutes, countMax, volumeMaxMinor } = condition;
+  if (facts.subjects[subject] === null) return undefined;
+  const from = facts.at - windowMinutes * minuteMs;
+  let count = 1;
+  let volumeMinor = facts.amountMinor;
+  for (const earlier of history[subject]) {
+    if (earlier.at <= from || earlier.at > facts.at) continue;
+    count += 1;
+    if (earlier.currency === facts.currency) volumeMinor += earlier.amountMinor;
+  }
+  const within = `with this ${subject} within ${windowMinutes} minutes`;
+  if (countMax !== null && count > countMax) return `${count} payments ${within}, at most ${countMax}`;
+  if (volumeMaxMinor === null || volumeMinor <= BigInt(volumeMaxMinor)) return undefined;
+  return `${formatAmount(volumeMinor)} ${facts.currency} ${within}, at most ${formatAmount(BigInt(volumeMaxMinor))}`;
+}
+
+function amount({ currency, fromMinor, toMinor }: Of<'amount'>, facts: RiskFacts): string | undefined {
+  if (currency !== null && currency !== facts.currency) return undefined;
+  if (facts.amountMinor < BigInt(fromMinor)) return undefined;
+  if (toMinor !== null && facts.amountMinor >= BigInt(toMinor)) return undefined;
+  const band =
+    toMinor === null
+      ? `from ${formatAmount(BigInt(fromMinor))}`
+      : `from ${formatAmount(BigInt(fromMinor))} to below ${formatAmount(BigInt(toMinor))}`;
+  return `${formatAmount(facts.amountMinor)} ${facts.currency} is ${band}`;
+}
+
+const sourceNames: Readonly<Record<CountrySource, string>> = {
+  bin: 'the card',
+  ip: 'the network address',
+  billing: 'the billing address',
+  shipping: 'the shipping address',
+};
+
+function countryMismatch([one, other]: readonly [CountrySource, CountrySource], facts: RiskFacts): string | undefined {
+  const first = facts.countries[one];
+  const second = facts.countries[other];
+  if (first === null || second === null || first === second) return undefined;
+  return `${sourceNames[one]} is of ${first}, ${sourceNames[other]} of ${second}`;
+}
+
+function listed(field: ListField, values: readonly string[], facts: RiskFacts): string | undefined {
+  const wanted = new Set(values.map((value) => value.toLowerCase()));
+  const found = valuesOf(field, facts).find((value) => wanted.has(value.toLowerCase()));
+  // A fingerprint tells nobody anything; the other values are what the list itself says.
+  return found === undefined ? undefined : `${field} is on the list${field === 'card' ? '' : `: ${found}`}`;
+}
+
+function valuesOf(field: ListField, facts: RiskFacts): readonly string[] {
+  const { email } = facts.subjects;
+  switch (field) {
+    case 'card':
+    case 'email':
+    case 'ip':
+    case 'device':
+      return known(facts.subjects[field]);
+    case 'bin':
+      return known(facts.cardBin);
+    case 'holder':
+      return known(facts.holder);
+    case 'domain':
+      return email === null ? [] : [domainOf(email)];
+    case 'country':
+      return Object.values(facts.countries).flatMap(known);
+    default:
+      return never(field);
+  }
+}
+
+function known(value: string | null): readonly string[] {
+  return value === null ? [] : [value];
+}
+
+function disposable(facts: RiskFacts): string | undefined {
+  const { email } = facts.subjects;
+  if (email === null || !disposableDomains.has(domainOf(email))) return undefined;
+  return `${domainOf(email)} gives away addresses for a few minutes`;
+}
+
+function nightTime({ fromHour, toHour, utcOffsetMinutes }: Of<'nightTime'>, facts: RiskFacts): string | undefined {
+  const hour = new Date(facts.orderedAt + utcOffsetMinutes * minuteMs).getUTCHours();
+  const isNight = fromHour <= toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour;
+  return isNight ? `ordered at ${hour} o'clock` : undefined;
+}
+
+function parameter({ name, test, value }: Of<'parameter'>, facts: RiskFacts): string | undefined {
+  const sent = Object.hasOwn(facts.parameters, name) ? facts.parameters[name] : undefined;
+  if (sent === undefined || !passes(sent, test, value)) return undefined;
+  return `risk.parameters[${name}] ${sentences[test]} ${value}`;
+}
+
+const sentences: Readonly<Record<Of<'parameter'>['test'], string>> = {
+  equals: 'is',
+  differs: 'is not',
+  contains: 'contains',
+  atLeast: 'is at least',
+  atMost: 'is at most',
+};
+
+function passes(sent: string, test: Of<'parameter'>['test'], value: string): boolean {
+  switch (test) {
+    case 'equals':
+      return sent === value;
+    case 'differs':
+      return sent !== value;
+    case 'contains':
+      return sent.includes(value);
+    case 'atLeast':
+      return sent.trim() !== '' && Number(sent) >= Number(value);
+    case 'atMost':
+      return sent.trim() !== '' && Number(sent) <= Number(value);
+    default:
+      return never(test);
+  }
+}

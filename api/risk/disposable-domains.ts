@@ -1,0 +1,29 @@
+/** Domains that give away addresses for ten minutes: well-known ones, for a list that claims to be whole is out of date. */
+export const disposableDomains: ReadonlySet<string> = new Set([
+  '10minutemail.com',
+  'dispostable.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'guerrillamail.com',
+  'guerrillamail.net',
+  'guerrillamail.org',
+  'maildrop.cc',
+  'mailinator.com',
+  'mailnesia.com',
+  'mintemail.com',
+  'mohmal.com',
+  'sharklasers.com',
+  'spam4.me',
+  'temp-mail.org',
+  'tempmail.com',
+  'throwawaymail.com',
+  'trashmail.com',
+  'trashmail.de',
+  'wegwerfmail.de',
+  'yopmail.com',
+  'yopmail.fr',
+]);
+
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}

@@ -1,0 +1,88 @@
+/** What a request says to the risk rules, read the same way from a new request and from the answer of a past one. Pure. */
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt, treeAt } from '../catalogue/tree.ts';
+import { type Moment, parseDateTime } from '../kernel/moment.ts';
+import { parseAmount } from '../kernel/money.ts';
+import type { RiskFacts } from './rule.ts';
+
+export interface FactsInput {
+  /** Without secrets, under the documented names: a request, or an answer, which echoes one. */
+  readonly tree: RequestTree;
+  /** Entity time. */
+  readonly at: Moment;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly cardFingerprint: string | null;
+  readonly cardBin: string | null;
+  readonly holder: string | null;
+  /** What the connector knows of the card before it is asked. */
+  readonly issuerCountry: string | null;
+  readonly isFirstCustomer: boolean | null;
+}
+
+/**
+ * Countries that nobody here can find out may be told by the merchant, whose own systems often know them: no database of
+ * network addresses or issuers comes with the gateway.
+ */
+const countryParameters = { bin: 'BIN_COUNTRY', ip: 'IP_COUNTRY' } as const;
+
+/** A longer device value is no name of a device. */
+const deviceCharactersMax = 255;
+
+/** Where a device is named, the surest first (2.F). */
+const deviceFields = [
+  'customer.browser.deviceId',
+  'customer.app.deviceId',
+  'customer.browserFingerprint.id',
+  'customer.browserFingerprint.value',
+];
+
+export function factsOf(input: FactsInput): RiskFacts {
+  const { tree } = input;
+  const parameters = parametersOf(tree);
+  return {
+    at: input.at,
+    orderedAt: parseDateTime(textAt(tree, 'risk.orderTimestamp') ?? '') ?? input.at,
+    amountMinor: parseAmount(textAt(tree, 'risk.amount') ?? '') ?? input.amountMinor,
+    currency: input.currency,
+    subjects: {
+      card: input.cardFingerprint,
+      email: emailOf(tree),
+      ip: textAt(tree, 'customer.ip') ?? null,
+      device: deviceOf(tree),
+    },
+    countries: {
+      bin: countryOf(input.issuerCountry ?? parameters[countryParameters.bin]),
+      ip: countryOf(parameters[countryParameters.ip]),
+      billing: countryOf(textAt(tree, 'billing.country')),
+      shipping: countryOf(textAt(tree, 'shipping.country')),
+    },
+    cardBin: input.cardBin,
+    holder: input.holder,
+    isFirstCustomer: input.isFirstCustomer,
+    parameters,
+    ruleSet: textAt(tree, 'risk.channelId') ?? null,
+  };
+}
+
+/** Addresses differ in case only by how they were typed. */
+export function emailOf(tree: RequestTree): string | null {
+  return textAt(tree, 'customer.email')?.trim().toLowerCase() ?? null;
+}
+
+function deviceOf(tree: RequestTree): string | null {
+  const named = deviceFields.map((name) => textAt(tree, name)).find((value) => value !== undefined);
+  return named === undefined || named.length > deviceCharactersMax ? null : named;
+}
+
+function countryOf(text: string | null | undefined): string | null {
+  const country = text?.trim().toUpperCase() ?? '';
+  return /^[A-Z]{2}$/.test(country) ? country : null;
+}
+
+function parametersOf(tree: RequestTree): Readonly<Record<string, string>> {
+  const parameters: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(treeAt(tree, 'risk.parameters') ?? {}))
+    if (typeof value === 'string') parameters[name] = value;
+  return parameters;
+}

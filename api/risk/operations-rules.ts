@@ -1,0 +1,97 @@
+/** Rules as staff edit them: seen with the payments, changed by administrators, every change with its audit entry. */
+import { auditEntry } from '../access/audit.ts';
+import { requireEntity } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Context } from '../context.ts';
+import type { Entity } from '../entities/entity.ts';
+import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
+import type { Write } from '../ports.ts';
+import { defaultRules, isDefaultRule, withDefaults } from './default-rules.ts';
+import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
+import { type RiskRule, rulesMax } from './rule.ts';
+
+/** All rules of a channel: the defaults first, as they are or as they were changed. */
+export async function riskRules(context: Context, entityId: string): Promise<readonly RiskRule[]> {
+  const { entity } = await requireRiskChannel(context, 'payments:read', entityId);
+  return withDefaults(entity.id, await context.ports.store.riskRules(entity.id));
+}
+
+/** Makes a rule, or changes the one that `id` names. Refuses a stale `expectedVersion` with 409. */
+export async function putRiskRule(context: Context, input: RiskRuleInput, expectedVersion?: number): Promise<RiskRule> {
+  const { ports } = context;
+  const { caller, entity } = await requireRiskChannel(context, 'admin', input.entityId);
+  const parsed = parseRiskRule(input);
+  if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));
+  const known = withDefaults(entity.id, await ports.store.riskRules(entity.id));
+  const before = input.id === undefined ? undefined : known.find(({ id }) => id === input.id);
+  if (input.id !== undefined && before === undefined) throw unknownRule(input.id);
+  if (before === undefined && known.length >= rulesMax) throw refusedFor('entityId', entity.id, `a channel has at most ${rulesMax} rules`);
+  if (expectedVersion !== undefined && expectedVersion !== (before?.version ?? 0)) throw staleRule();
+  const rule: RiskRule = {
+    ...parsed.rule,
+    id: before?.id ?? ports.newId(),
+    entityId: entity.id,
+    version: (before?.version ?? 0) + 1,
+    updatedAt: ports.clocks.now(),
+  };
+  await ports.store.commit([
+    { write: 'risk-rule.put', rule },
+    audited(context, { caller, entity, action: 'risk-rule.put', change: { before: before ?? null, after: rule } }),
+  ]);
+  return rule;
+}
+
+/** Deletes a rule; a default rule then is again what it was. Returns what was deleted. */
+export async function deleteRiskRule(context: Context, entityId: string, id: string): Promise<RiskRule> {
+  const { ports } = context;
+  const { caller, entity } = await requireRiskChannel(context, 'admin', entityId);
+  const before = (await ports.store.riskRules(entity.id)).find((rule) => rule.id === id);
+  if (before === undefined) throw isDefaultRule(id) ? unchangedDefault(id) : unknownRule(id);
+  const after = defaultRules(entity.id).find((rule) => rule.id === id) ?? null;
+  await ports.store.commit([
+    { write: 'risk-rule.delete', entityId: entity.id, id },
+    audited(context, { caller, entity, action: 'risk-rule.delete', change: { before, after } }),
+  ]);
+  return before;
+}
+
+/** Rules belong to channels: that is where payments run. */
+export async function requireRiskChannel(
+  context: Context,
+  scope: 'payments:read' | 'admin',
+  entityId: string,
+): Promise<{ readonly caller: Caller; readonly entity: Entity }> {
+  const found = await requireEntity(context, scope, entityId);
+  if (found.entity.kind !== 'channel') throw refusedFor('entityId', entityId, 'entityId must name a channel');
+  return found;
+}
+
+interface Audited {
+  readonly caller: Caller;
+  readonly entity: Entity;
+  readonly action: 'risk-rule.put' | 'risk-rule.delete';
+  readonly change: { readonly before: RiskRule | null; readonly after: RiskRule | null };
+}
+
+/** Under the channel: rules have names of their own that are no ids everywhere. */
+function audited({ ports }: Context, { caller, entity, action, change }: Audited): Write {
+  const subject = { subjectId: entity.id, entityId: entity.id, entityPath: entity.path };
+  return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change }) };
+}
+
+function unknownRule(id: string): Refused {
+  return refusedFor('id', id, 'id must name a rule of this channel');
+}
+
+function unchangedDefault(id: string): Refused {
+  return refusedFor('id', id, 'a default rule that nobody changed cannot be deleted: switch it off');
+}
+
+function staleRule(): Refused {
+  return new Refused({ resultCode: '800.110.100', status: 409, description: 'the rule was changed meanwhile' });
+}
+
+function refusedFor(name: string, value: string, message: string): Refused {
+  const error: ParameterError = { name, value, message };
+  return new Refused(invalidParameters([error]));
+}

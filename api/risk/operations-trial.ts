@@ -1,0 +1,87 @@
+/** Tries a rule on past payments before it is switched on: "these 14 of the last 1,000 would have been refused". */
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt } from '../catalogue/tree.ts';
+import type { Context } from '../context.ts';
+import type { Entity } from '../entities/entity.ts';
+import { pageItemsMax } from '../kernel/page.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { Payment, PaymentType } from '../payments/payment.ts';
+import type { Ports } from '../ports.ts';
+import { withDefaults } from './default-rules.ts';
+import { factsOf } from './facts.ts';
+import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
+import { requireRiskChannel } from './operations-rules.ts';
+import type { RiskCheck, RiskRule } from './rule.ts';
+import { type PastPayment, type Trial, tryRule } from './trial.ts';
+
+/** Payments that a trial goes through at most. */
+export const trialPaymentsMax = 1_000;
+/** Payments that are shown of those that matched. */
+export const examplesMax = 20;
+
+/** Types that the rules run on; a stand-alone check is no payment that could have been refused. */
+const checkedTypes: readonly PaymentType[] = ['PA', 'DB'];
+
+export interface RuleTrial extends Trial {
+  readonly examples: readonly Payment[];
+}
+
+export async function tryRiskRule(context: Context, input: RiskRuleInput, last: number): Promise<RuleTrial> {
+  const { ports } = context;
+  const { entity } = await requireRiskChannel(context, 'payments:read', input.entityId);
+  if (!Number.isInteger(last) || last < 1 || last > trialPaymentsMax) {
+    throw new Refused(
+      invalidParameters([{ name: 'last', value: String(last), message: `last must be a whole number from 1 to ${trialPaymentsMax}` }]),
+    );
+  }
+  const parsed = parseRiskRule(input);
+  if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));
+  const rules = withDefaults(entity.id, await ports.store.riskRules(entity.id));
+  const candidate: RiskRule = { ...parsed.rule, id: input.id ?? 'candidate', entityId: entity.id, version: 0, updatedAt: 0 };
+  const payments = await lastPayments(ports, entity, last);
+  const past = await pastOf(ports, payments);
+  const trial = tryRule(
+    candidate,
+    rules.filter(({ id }) => id !== candidate.id),
+    past,
+  );
+  const shown = new Set(trial.matchedIds.slice(0, examplesMax));
+  return { ...trial, examples: payments.filter(({ id }) => shown.has(id)) };
+}
+
+/** Newest first. */
+async function lastPayments(ports: Ports, channel: Entity, last: number): Promise<readonly Payment[]> {
+  const payments: Payment[] = [];
+  let after: string | undefined;
+  while (payments.length < last) {
+    const first = Math.min(pageItemsMax, last - payments.length);
+    const filter = { entityPath: channel.path, types: checkedTypes };
+    const page = await ports.store.payments(filter, { first, ...(after === undefined ? {} : { after }) });
+    payments.push(...page.items.map(({ item }) => item));
+    after = page.items.at(-1)?.cursor;
+    if (!page.hasNextPage || after === undefined) break;
+  }
+  return payments;
+}
+
+/** Oldest first. A payment from before risk was on has no fingerprint: its card is not counted, everything else is. */
+async function pastOf(ports: Ports, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
+  const checks = new Map((await ports.store.riskChecks(payments.map(({ id }) => id))).map((check) => [check.paymentId, check]));
+  return payments.map((payment) => pastPayment(payment, checks.get(payment.id))).reverse();
+}
+
+function pastPayment(payment: Payment, check: RiskCheck | undefined): PastPayment {
+  const tree = JSON.parse(payment.answer) as RequestTree;
+  const facts = factsOf({
+    tree,
+    at: check?.at ?? payment.createdAt,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    cardFingerprint: check?.cardFingerprint ?? null,
+    cardBin: payment.cardBin,
+    holder: payment.holder,
+    issuerCountry: check?.issuerCountry ?? textAt(tree, 'card.binCountry') ?? null,
+    isFirstCustomer: check?.isFirstCustomer ?? null,
+  });
+  return { id: payment.id, facts, wasApproved: payment.status === 'approved' };
+}

@@ -1,0 +1,91 @@
+/** The risk check of one payment (core 2.2): what is known, what was before, what the channel's rules say. */
+import type { RequestTree } from '../catalogue/tree.ts';
+import { textAt } from '../catalogue/tree.ts';
+import type { Context } from '../context.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { type Moment, minuteMs } from '../kernel/moment.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Ports } from '../ports.ts';
+import { withDefaults } from './default-rules.ts';
+import { factsOf } from './facts.ts';
+import type { Assessment, CheckedRisk, History, RiskCheck, RiskFacts, RiskRule } from './rule.ts';
+import { assess } from './rules.ts';
+
+/** A payment that is about to be made. */
+export interface RiskSubject {
+  readonly paymentId: Id;
+  readonly entityId: Id;
+  /** Entity time. */
+  readonly at: Moment;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  /** The request without secrets. */
+  readonly open: RequestTree;
+  readonly cardNumber: Secret<string> | null;
+  readonly cardBin: string | null;
+  readonly holder: string | null;
+  readonly issuerCountry: string | null;
+}
+
+/**
+ * Deterministic: the same rows, the same request and the same moment give the same decision. Three bounded reads, of
+ * rules, of earlier checks and of the customer; each is left out where no rule asks for it. Two payments at the same
+ * moment do not count each other.
+ */
+export async function checkRisk(ports: Ports, subject: RiskSubject): Promise<CheckedRisk> {
+  const rules = withDefaults(subject.entityId, await ports.store.riskRules(subject.entityId));
+  const facts = await factsAbout(ports, subject, rules);
+  const assessment = assess(rules, facts, await historyFor(ports, subject, facts, rules));
+  return { assessment, check: checkOf(subject, facts, assessment) };
+}
+
+async function factsAbout(ports: Ports, subject: RiskSubject, rules: readonly RiskRule[]): Promise<RiskFacts> {
+  const { cardNumber, open } = subject;
+  const email = textAt(open, 'customer.email');
+  const asksForCustomer = rules.some(({ active, condition }) => active && condition.kind === 'firstCustomer');
+  return factsOf({
+    ...subject,
+    tree: open,
+    cardFingerprint: cardNumber === null ? null : await cardFingerprint(ports, cardNumber),
+    isFirstCustomer: asksForCustomer && email !== undefined ? !(await ports.store.isKnownCustomer(subject.entityId, email)) : null,
+  });
+}
+
+/** The purpose is part of what is hashed: no other fingerprint of the vault equals it. */
+function cardFingerprint(ports: Ports, cardNumber: Secret<string>): Promise<string> {
+  return ports.vault.fingerprint(`risk card ${cardNumber.reveal()}`);
+}
+
+const noHistory: History = { card: [], email: [], ip: [], device: [] };
+
+async function historyFor(ports: Ports, subject: RiskSubject, facts: RiskFacts, rules: readonly RiskRule[]): Promise<History> {
+  const windows = rules.flatMap(({ active, condition }) => (active && condition.kind === 'velocity' ? [condition.windowMinutes] : []));
+  if (windows.length === 0 || Object.values(facts.subjects).every((value) => value === null)) return noHistory;
+  const after = subject.at - Math.max(...windows) * minuteMs;
+  return ports.store.riskHistory({ entityId: subject.entityId, after, until: subject.at, subjects: facts.subjects });
+}
+
+function checkOf(subject: RiskSubject, facts: RiskFacts, { score, decision, reasons }: Assessment): RiskCheck {
+  const { paymentId, entityId, at, currency } = subject;
+  return {
+    paymentId,
+    entityId,
+    at,
+    amountMinor: facts.amountMinor,
+    currency,
+    cardFingerprint: facts.subjects.card,
+    email: facts.subjects.email,
+    ip: facts.subjects.ip,
+    device: facts.subjects.device,
+    issuerCountry: facts.countries.bin,
+    isFirstCustomer: facts.isFirstCustomer,
+    score,
+    decision,
+    reasons,
+  };
+}
+
+/** What the rules said of a payment that the caller sees; undefined where none ran. */
+export function riskCheckOf(context: Context, paymentId: Id): Promise<RiskCheck | undefined> {
+  return context.ports.store.riskCheck(paymentId);
+}

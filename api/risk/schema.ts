@@ -1,0 +1,213 @@
+/** How GraphQL speaks of risk: what the rules said of a payment, the rules themselves, and trials of them. */
+import { formatTimestamp } from '../kernel/moment.ts';
+import { formatAmount } from '../kernel/money.ts';
+import type { Payment } from '../payments/payment.ts';
+import { type AnswerObject, answerOf, objectIn, textIn } from '../schema/answer.ts';
+import { builder } from '../schema/builder.ts';
+import { echoOf } from '../schema/echo.ts';
+import { valuesOf } from '../schema/enums.ts';
+import { paymentShape } from '../schema/input.ts';
+import { PaymentRef } from '../schema/refs.ts';
+import { riskCheckOf } from './operations.ts';
+import { deleteRiskRule, putRiskRule, riskRules } from './operations-rules.ts';
+import { type RuleTrial, trialPaymentsMax, tryRiskRule } from './operations-trial.ts';
+import type { Effect, Reason, RiskCheck, RiskDecision, RiskRule } from './rule.ts';
+import { ConditionInput } from './schema-condition.ts';
+
+const DecisionEnum = builder.enumType('RiskDecision', {
+  description: 'What the rules came to.',
+  values: valuesOf<RiskDecision>({
+    ACCEPT: 'Nothing speaks against it.',
+    REVIEW: 'It may go on, and somebody should look at it.',
+    REJECT: 'It was refused before the bank was asked.',
+  }),
+});
+
+const EffectEnum = builder.enumType('RiskEffect', {
+  description: 'What a rule does when it matches, beside adding its score.',
+  values: valuesOf<Effect>({
+    SCORE: 'Nothing else.',
+    ACCEPT: 'The payment passes, whatever other rules say.',
+    REVIEW: 'The payment is marked for a look by staff.',
+    REJECT: 'The payment is refused.',
+  }),
+});
+
+const ReasonRef = builder.objectRef<Reason>('RiskReason').implement({
+  description: 'A rule that matched.',
+  fields: (t) => ({
+    rule: t.exposeString('rule', { description: 'Its name at that time.' }),
+    score: t.exposeInt('score', { description: 'What it added.' }),
+    detail: t.exposeString('detail', { description: 'What was found, in a sentence.' }),
+  }),
+});
+
+/** The echoed structure with the stored check beside it. */
+const checks = new WeakMap<AnswerObject, RiskCheck>();
+
+const riskNode = paymentShape.children.get('risk');
+const PaymentRisk =
+  riskNode?.kind === 'object'
+    ? echoOf('PaymentRisk', riskNode, 'What was sent as risk, and what the rules said.', (t) => ({
+        score: t.string({
+          nullable: true,
+          description: '-99999 to +99999; above zero is a greater risk.',
+          resolve: (risk) => textIn(risk, 'score'),
+        }),
+        decision: t.field({
+          type: DecisionEnum,
+          nullable: true,
+          description: 'Null where no rules ran.',
+          resolve: (risk) => checks.get(risk)?.decision ?? null,
+        }),
+        reasons: t.field({
+          type: [ReasonRef],
+          description: 'The rules that matched, in their order.',
+          resolve: (risk) => [...(checks.get(risk)?.reasons ?? [])],
+        }),
+        cardFingerprint: t.string({
+          nullable: true,
+          description: 'Names the card in a list without its number; made with a key of this installation.',
+          resolve: (risk) => checks.get(risk)?.cardFingerprint ?? null,
+        }),
+      }))
+    : undefined;
+if (!PaymentRisk) throw new Error('the catalogue has no risk structure');
+
+builder.objectField(PaymentRef, 'risk', (t) =>
+  t.field({
+    type: PaymentRisk,
+    nullable: true,
+    description: 'Risk: what was sent, without what is secret, and what the rules made of it.',
+    resolve: async (payment, _args, context) => withCheck(payment, await riskCheckOf(context, payment.id)),
+  }),
+);
+
+function withCheck(payment: Payment, check: RiskCheck | undefined): AnswerObject | null {
+  const told = objectIn(answerOf(payment), 'risk');
+  if (!check) return told ?? null;
+  const risk = { ...told };
+  checks.set(risk, check);
+  return risk;
+}
+
+const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
+  description: 'A rule of a channel.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id; that of a default rule begins with default-.' }),
+    entityId: t.exposeID('entityId', { description: 'The channel that it belongs to.' }),
+    name: t.exposeString('name', { description: 'What reasons call it.' }),
+    kind: t.string({ description: 'The kind of its condition, such as velocity.', resolve: ({ condition }) => condition.kind }),
+    condition: t.field({
+      type: 'JSON',
+      description: 'Its condition in the form that putRiskRule takes.',
+      resolve: ({ condition }) => conditionShown(condition),
+    }),
+    effect: t.expose('effect', { type: EffectEnum, description: 'What it does beside adding its score.' }),
+    score: t.exposeInt('score', { description: 'What it adds when it matches.' }),
+    resultCode: t.exposeString('resultCode', {
+      nullable: true,
+      description: 'Of a REJECT; null: the documented code that fits the condition.',
+    }),
+    ruleSet: t.exposeString('ruleSet', {
+      nullable: true,
+      description: 'The risk.channelId that selects it; null: the channel’s own rules.',
+    }),
+    active: t.exposeBoolean('active', { description: 'Whether it runs.' }),
+    isDefault: t.boolean({ description: 'Whether it is a default that nobody changed.', resolve: ({ version }) => version === 0 }),
+    version: t.exposeInt('version', { description: 'Goes up with every change; see expectedVersion.' }),
+    updatedAt: t.string({
+      nullable: true,
+      description: 'When it last changed.',
+      resolve: ({ version, updatedAt }) => (version === 0 ? null : formatTimestamp(updatedAt)),
+    }),
+  }),
+});
+
+/** `{velocity: {…}}`, with amounts as amounts. */
+function conditionShown(condition: RiskRule['condition']): unknown {
+  const { kind, ...rest } = condition;
+  const shown = Object.entries(rest).map(([name, value]) =>
+    name.endsWith('Minor')
+      ? [name.slice(0, -'Minor'.length), typeof value === 'string' ? formatAmount(BigInt(value)) : null]
+      : [name, value],
+  );
+  return { [kind]: shown.length === 0 ? true : Object.fromEntries(shown) };
+}
+
+const RuleTrialRef = builder.objectRef<RuleTrial>('RiskRuleTrial').implement({
+  description: 'What a rule would have done to the last payments.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'Payments that were looked at.' }),
+    matched: t.exposeInt('matched', { description: 'Payments that the rule matches.' }),
+    refused: t.exposeInt('refused', { description: 'Payments that the other rules let pass and that would have been refused.' }),
+    reviewed: t.exposeInt('reviewed', { description: 'Payments that would have been marked for review, and were not.' }),
+    examples: t.field({
+      type: [PaymentRef],
+      description: 'Some of those that match, newest first.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ examples }) => [...examples],
+    }),
+  }),
+});
+
+const RiskRuleInput = builder.inputType('RiskRuleInput', {
+  description: 'A rule of a channel.',
+  fields: (t) => ({
+    id: t.id({ description: 'The rule to change; absent: a new one.' }),
+    name: t.string({ required: true, validate: { maxLength: 100 }, description: 'What reasons call it.' }),
+    condition: t.field({ type: ConditionInput, required: true, description: 'When it matches; exactly one kind.' }),
+    effect: t.field({ type: EffectEnum, required: true, description: 'What it does beside adding its score.' }),
+    score: t.int({ description: 'What it adds when it matches; 0 where absent.' }),
+    resultCode: t.string({ validate: { maxLength: 11 }, description: 'Of a REJECT; absent: the documented code that fits the condition.' }),
+    ruleSet: t.string({ validate: { maxLength: 255 }, description: 'The risk.channelId that selects it.' }),
+    active: t.boolean({ description: 'Whether it runs; true where absent.' }),
+  }),
+});
+
+type GivenRule = typeof RiskRuleInput.$inferInput;
+
+function ruleOf(entityId: string, { id, ...rule }: GivenRule) {
+  return { ...rule, entityId, ...(id === null || id === undefined ? {} : { id: String(id) }) };
+}
+
+builder.queryFields((t) => ({
+  riskRules: t.field({
+    type: [RiskRuleRef],
+    description: 'The rules of a channel, its defaults first.',
+    args: { entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }) },
+    complexity: { field: 1, multiplier: 20 },
+    resolve: async (_root, { entityId }, context) => [...(await riskRules(context, entityId))],
+  }),
+  tryRiskRule: t.field({
+    type: RuleTrialRef,
+    description: 'What a rule would have done to the last payments of a channel. Nothing is changed.',
+    args: {
+      entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }),
+      rule: t.arg({ type: RiskRuleInput, required: true }),
+      last: t.arg.int({ description: `How many payments, at most ${trialPaymentsMax}; as many where absent.` }),
+    },
+    complexity: { field: 50, multiplier: 1 },
+    resolve: (_root, { entityId, rule, last }, context) => tryRiskRule(context, ruleOf(entityId, rule), last ?? trialPaymentsMax),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  putRiskRule: t.field({
+    type: RiskRuleRef,
+    description: 'Makes a rule of a channel, or changes one. For administrators; it is in the audit log.',
+    args: {
+      entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }),
+      rule: t.arg({ type: RiskRuleInput, required: true }),
+      expectedVersion: t.arg.int({ description: 'The version that was looked at: a rule that has changed since is refused.' }),
+    },
+    resolve: (_root, { entityId, rule, expectedVersion }, context) =>
+      putRiskRule(context, ruleOf(entityId, rule), expectedVersion ?? undefined),
+  }),
+  deleteRiskRule: t.field({
+    type: RiskRuleRef,
+    description: 'Deletes a rule of a channel, or takes back the changes of a default rule.',
+    args: { entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }), id: t.arg.id({ required: true }) },
+    resolve: (_root, { entityId, id }, context) => deleteRiskRule(context, entityId, String(id)),
+  }),
+}));

@@ -1,0 +1,94 @@
+/**
+ * What a rule would have done to payments of the past: the same rules over the same facts, with what came before each of
+ * them taken from the list itself. Pure.
+ */
+import { minuteMs } from '../kernel/moment.ts';
+import { matchOf } from './conditions.ts';
+import {
+  type EarlierCheck,
+  type History,
+  type RiskFacts,
+  type RiskRule,
+  type VelocitySubject,
+  velocitySubjects,
+  windowMinutesMax,
+} from './rule.ts';
+import { assess } from './rules.ts';
+
+export interface PastPayment {
+  readonly id: string;
+  readonly facts: RiskFacts;
+  readonly wasApproved: boolean;
+}
+
+export interface Trial {
+  /** Payments that were looked at. */
+  readonly total: number;
+  readonly matched: number;
+  /** Not rejected by the rules as they are, but with this one. */
+  readonly refused: number;
+  /** Neither rejected nor reviewed by the rules as they are, but reviewed with this one. */
+  readonly reviewed: number;
+  /** Newest first. */
+  readonly matchedIds: readonly string[];
+}
+
+/** `past` is oldest first. `others` are the rules without the candidate, which counts as switched on. */
+export function tryRule(candidate: RiskRule, others: readonly RiskRule[], past: readonly PastPayment[]): Trial {
+  const seen = seenSubjects();
+  const rule = { ...candidate, active: true };
+  const result = { matched: [] as string[], refused: 0, reviewed: 0 };
+  for (const { id, facts: stated, wasApproved } of past) {
+    const facts = { ...stated, isFirstCustomer: stated.isFirstCustomer ?? seen.isFirst(stated) };
+    const history = seen.before(facts);
+    const without = assess(others, facts, history);
+    const withIt = assess([...others, rule], facts, history);
+    if (matchOf(rule.condition, { facts, history, sum: without.score }) !== undefined) result.matched.unshift(id);
+    if (withIt.decision !== without.decision && withIt.decision === 'REJECT') result.refused += 1;
+    if (withIt.decision === 'REVIEW' && without.decision === 'ACCEPT') result.reviewed += 1;
+    seen.add(facts, wasApproved);
+  }
+  return {
+    total: past.length,
+    matched: result.matched.length,
+    refused: result.refused,
+    reviewed: result.reviewed,
+    matchedIds: result.matched,
+  };
+}
+
+interface SeenSubjects {
+  before(facts: RiskFacts): History;
+  isFirst(facts: RiskFacts): boolean | null;
+  add(facts: RiskFacts, wasApproved: boolean): void;
+}
+
+function seenSubjects(): SeenSubjects {
+  const lists = new Map<string, EarlierCheck[]>();
+  const customers = new Set<string>();
+  const keyOf = (subject: VelocitySubject, value: string) => `${subject} ${value}`;
+  const listOf = (facts: RiskFacts, subject: VelocitySubject): readonly EarlierCheck[] => {
+    const value = facts.subjects[subject];
+    const after = facts.at - windowMinutesMax * minuteMs;
+    return value === null ? [] : (lists.get(keyOf(subject, value)) ?? []).filter(({ at }) => at > after);
+  };
+  return {
+    before: (facts) => ({
+      card: listOf(facts, 'card'),
+      email: listOf(facts, 'email'),
+      ip: listOf(facts, 'ip'),
+      device: listOf(facts, 'device'),
+    }),
+    isFirst: ({ subjects: { email } }) => (email === null ? null : !customers.has(email)),
+    add: (facts, wasApproved) => {
+      const { at, amountMinor, currency } = facts;
+      for (const subject of velocitySubjects) {
+        const value = facts.subjects[subject];
+        if (value === null) continue;
+        const key = keyOf(subject, value);
+        lists.set(key, [...(lists.get(key) ?? []), { at, amountMinor, currency }]);
+      }
+      if (wasApproved && facts.subjects.email !== null) customers.add(facts.subjects.email);
+    },
+  };
+}

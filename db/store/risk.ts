@@ -1,0 +1,72 @@
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { RiskHistoryQuery, Store, Write } from '../../api/ports.ts';
+import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/risk/rule.ts';
+import { riskChecks, riskRules } from '../tables/risk.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, codecOf, integer, minorOf, numberOf, type RawRow } from './row.ts';
+
+const ruleCodec: Codec<RiskRule> = codecOf<RiskRule>(riskRules);
+const checkCodec: Codec<RiskCheck> = codecOf<RiskCheck>(riskChecks);
+
+const putRuleSql = `${ruleCodec.insert} ON CONFLICT (entity_id, id) DO UPDATE SET name = excluded.name, condition = excluded.condition,
+  effect = excluded.effect, score = excluded.score, result_code = excluded.result_code, rule_set = excluded.rule_set,
+  active = excluded.active, version = excluded.version, updated_at = excluded.updated_at`;
+const deleteRuleSql = 'DELETE FROM risk_rules WHERE entity_id = ? AND id = ?';
+
+export function putRiskRule(rule: RiskRule): readonly Bound[] {
+  return [{ sql: putRuleSql, args: ruleCodec.encode(rule) }];
+}
+
+export function deleteRiskRule(write: Extract<Write, { write: 'risk-rule.delete' }>): readonly Bound[] {
+  return [{ sql: deleteRuleSql, args: [write.entityId, write.id] }];
+}
+
+export function insertRiskCheck(check: RiskCheck): readonly Bound[] {
+  return [{ sql: checkCodec.insert, args: checkCodec.encode(check) }];
+}
+
+const rulesSql = `SELECT ${ruleCodec.columns} FROM risk_rules WHERE entity_id = ? ORDER BY id LIMIT ?`;
+const checkSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id = ?`;
+const checksSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id IN (SELECT value FROM json_each(?))`;
+
+/** One look back along one index; a subject that is not known is bound as null and finds nothing. */
+function lookBack(place: number, column: string): string {
+  return `SELECT * FROM (SELECT ${place}, at, amount_minor, currency FROM risk_checks WHERE entity_id = ?1 AND ${column} = ?${place + 3}
+    AND at > ?2 AND at <= ?3 ORDER BY at DESC LIMIT ?8)`;
+}
+
+const columns = { card: 'card_fingerprint', email: 'email', ip: 'ip', device: 'device' } as const;
+const historySql = Object.values(columns)
+  .map((column, index) => lookBack(index + 1, column))
+  .join(' UNION ALL ');
+
+/** An e-mail under which more payments were made than this is looked at no further back. */
+const customerPaymentsMax = 1_000;
+const knownCustomerSql = `SELECT 1 FROM (SELECT entity_id, status FROM payments WHERE email = ? ORDER BY id DESC LIMIT ${customerPaymentsMax})
+  WHERE entity_id = ? AND status = 'approved' LIMIT 1`;
+
+type RiskReads = Pick<Store, 'riskRules' | 'riskHistory' | 'riskCheck' | 'riskChecks' | 'isKnownCustomer'>;
+
+export function riskReads(driver: Driver): RiskReads {
+  return {
+    riskRules: async (entityId: Id) => (await driver.read(rulesSql, [entityId, integer(rulesMax)])).map(ruleCodec.decode),
+    riskHistory: async (query) => historyOf(await driver.read(historySql, historyArgs(query))),
+    riskCheck: async (paymentId: Id) => (await driver.read(checkSql, [paymentId])).map(checkCodec.decode)[0],
+    riskChecks: async (paymentIds) => (await driver.read(checksSql, [JSON.stringify(paymentIds)])).map(checkCodec.decode),
+    isKnownCustomer: async (entityId: Id, email: string) => (await driver.read(knownCustomerSql, [email, entityId])).length > 0,
+  };
+}
+
+function historyArgs({ entityId, after, until, subjects }: RiskHistoryQuery) {
+  const { card, email, ip, device } = subjects;
+  return [entityId, integer(after), integer(until), card, email, ip, device, integer(historyRowsMax)];
+}
+
+function historyOf(rows: readonly RawRow[]): History {
+  const lists: readonly EarlierCheck[][] = [[], [], [], []];
+  for (const [place, at, amountMinor, currency] of rows) {
+    lists[numberOf(place) - 1]?.push({ at: numberOf(at), amountMinor: minorOf(amountMinor), currency: String(currency) });
+  }
+  const [card = [], email = [], ip = [], device = []] = lists;
+  return { card, email, ip, device };
+}

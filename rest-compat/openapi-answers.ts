@@ -1,0 +1,154 @@
+/** What is answered (core 2.3, 2.7, 7). Fields may be added to an answer at any time (core 9.3). */
+import { requestShapes } from '../api/catalogue/requests.ts';
+import { echoProperties, type JsonSchema } from './openapi-schemas.ts';
+
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+const id = (description: string): JsonSchema => ({ type: 'string', pattern: '^[0-9a-f]{32}$', description });
+const amount = (description: string): JsonSchema => ({ type: 'string', pattern: '^\\d{1,10}\\.\\d{2}$', description });
+const code: JsonSchema = { type: 'string', pattern: '^\\d{3}\\.\\d{3}\\.\\d{3}$', description: 'Result code; see /docs/result-codes.' };
+
+const closing = {
+  buildNumber: text('The build that answered.'),
+  timestamp: {
+    type: 'string',
+    pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}\\+0000$',
+    description: 'yyyy-MM-dd HH:mm:ss.SSS+0000',
+  },
+  ndc: { type: 'string', pattern: '^[0-9a-f]{32}_[0-9a-f]{32}$', description: 'Finds the request in our log.' },
+} as const satisfies Record<string, JsonSchema>;
+
+const closed = Object.keys(closing);
+
+export function answerSchemas(): Readonly<Record<string, JsonSchema>> {
+  return {
+    Result: {
+      type: 'object',
+      required: ['code', 'description'],
+      properties: {
+        code,
+        description: text('The text of the code; branch on the code, not on this.'),
+        avsResponse: { type: 'string', enum: ['A', 'Z', 'N', 'U', 'F'], description: 'Address check.' },
+        cvvResponse: { type: 'string', enum: ['M', 'N', 'P', 'S', 'U'], description: 'Security code check.' },
+      },
+    },
+    Payment: payment(),
+    Registration: registration(),
+    Refusal: refusal,
+    PaymentList: list('payments'),
+    RecordList: list('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
+    ResultCodeList: {
+      type: 'object',
+      required: ['resultCodes'],
+      properties: {
+        resultCodes: {
+          type: 'array',
+          minItems: 1,
+          items: { type: 'object', required: ['code', 'description'], properties: { code, description: text('Its text.') } },
+        },
+      },
+    },
+  };
+}
+
+const result: JsonSchema = { $ref: '#/components/schemas/Result' };
+
+function payment(): JsonSchema {
+  const echoed = echoProperties(requestShapes.payment);
+  return {
+    type: 'object',
+    description: 'A stored payment. What was sent comes back, without secrets; amount, currency and descriptor only where it did not fail.',
+    required: ['id', 'paymentType', 'result', ...closed],
+    properties: {
+      ...echoed,
+      id: id('Refers to this payment in later requests.'),
+      registrationId: id('The account that was stored with it.'),
+      registration: { type: 'object', required: ['id'], properties: { id: id('The same as registrationId.') } },
+      referencedId: id('The payment that it refers to.'),
+      paymentType: { type: 'string', enum: ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] },
+      paymentBrand: text('Brand.'),
+      brandResult: text('The brand that was detected, where none was sent.'),
+      amount: amount('Amount that was approved.'),
+      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
+      result,
+      resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the acquirer said.' },
+      card: withMore(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
+      bankAccount: withMore(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
+      redirect: redirect,
+      ...closing,
+    },
+  };
+}
+
+const redirect: JsonSchema = {
+  type: 'object',
+  description: 'Where to send the shopper (2.5).',
+  required: ['url', 'parameters'],
+  properties: {
+    url: { type: 'string' },
+    parameters: {
+      type: 'array',
+      items: { type: 'object', required: ['name', 'value'], properties: { name: { type: 'string' }, value: { type: 'string' } } },
+    },
+  },
+};
+
+function withMore(schema: JsonSchema | undefined, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const properties = schema?.properties;
+  return { type: 'object', properties: { ...(typeof properties === 'object' ? properties : {}), ...more } };
+}
+
+function registration(): JsonSchema {
+  const echoed = echoProperties(requestShapes.registration);
+  return {
+    type: 'object',
+    description: 'Stored payment details, without the account itself (2.4).',
+    required: ['id', 'result', ...closed],
+    properties: {
+      ...echoed,
+      id: id('Refers to the stored account in later requests.'),
+      result,
+      card: withMore(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
+      bankAccount: withMore(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
+      ...closing,
+    },
+  };
+}
+
+const refusal: JsonSchema = {
+  type: 'object',
+  description: 'Nothing was stored, so it has no id.',
+  required: ['result', ...closed],
+  properties: {
+    result: {
+      type: 'object',
+      required: ['code', 'description'],
+      properties: {
+        code,
+        description: text('The text of the code, or what is wrong in a sentence.'),
+        parameterErrors: {
+          type: 'array',
+          minItems: 1,
+          items: {
+            type: 'object',
+            required: ['name', 'value', 'message'],
+            properties: {
+              name: text('The parameter as it was sent.'),
+              value: { type: ['string', 'null'], description: 'What was sent; null for a missing or secret one.' },
+              message: text('What would be right.'),
+            },
+          },
+        },
+      },
+    },
+    ...closing,
+  },
+  not: { required: ['id'] },
+};
+
+function list(name: string, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  return {
+    type: 'object',
+    required: ['result', name, ...Object.keys(more), ...closed],
+    properties: { result, [name]: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Payment' } }, ...more, ...closing },
+  };
+}

@@ -1,0 +1,122 @@
+/** What each operation is called, takes and answers, for OpenAPI and for the reference's list of addresses. */
+import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
+import type { Operation } from './routes.ts';
+
+export interface OperationText {
+  readonly tag: 'payments' | 'registrations' | 'queries' | 'reference';
+  readonly summary: string;
+  readonly description?: string;
+  /** What a POST takes. */
+  readonly form?: FormText;
+  /** What a GET takes in its query string. */
+  readonly query?: RequestShape;
+  /** Says what a 200 means. */
+  readonly answered: string;
+  /** Schemas of a 200, by the version of the address. */
+  readonly answers: { readonly 1: readonly string[]; readonly 3?: readonly string[] };
+  /** Answered without authentication. */
+  readonly open?: boolean;
+}
+
+interface FormText {
+  /** Its name among the schemas. */
+  readonly name: string;
+  readonly shape: RequestShape;
+  /** Values of paymentType beside those of the shape, where the address takes more than one kind of request. */
+  readonly alternatives?: readonly string[];
+}
+
+const stored = 'Approved, under review, or pending; `result.code` says which.';
+
+/** Complete by its type: an operation without a line does not compile. */
+export const operationTexts: Readonly<Record<Operation, OperationText>> = {
+  payment: {
+    tag: 'payments',
+    summary: 'Make a payment',
+    description: 'PA, DB, CD or PA.CP; with referenceUuid and CP, RV, RF … it refers to an earlier payment (2.1, 2.2).',
+    form: { name: 'PaymentRequest', shape: requestShapes.payment, alternatives: ['CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] },
+    answered: stored,
+    answers: { 1: ['Payment'] },
+  },
+  legacyQuery: {
+    tag: 'queries',
+    summary: 'Find payments by merchantTransactionId, the older way',
+    query: requestShapes.query,
+    answered: 'What was found.',
+    answers: { 1: ['PaymentList'] },
+  },
+  read: {
+    tag: 'payments',
+    summary: 'Read a payment, or a registration by its id',
+    query: requestShapes.read,
+    answered: 'The payment as it stands now, whatever became of it.',
+    answers: { 1: ['Payment', 'Registration'] },
+  },
+  reference: {
+    tag: 'payments',
+    summary: 'Capture, reverse or refund a payment',
+    description: 'CP, RV or RF, and RB, RC, CB or CR for the back office (2.2, 2.9).',
+    form: { name: 'ReferenceRequest', shape: requestShapes.reference },
+    answered: stored,
+    answers: { 1: ['Payment'] },
+  },
+  registration: {
+    tag: 'registrations',
+    summary: 'Store an account',
+    description: 'Type RG: the payment details are sealed and stored without a payment (2.4).',
+    form: { name: 'RegistrationRequest', shape: requestShapes.registration },
+    answered: 'The registration; its id is what later payments name.',
+    answers: { 1: ['Registration'] },
+  },
+  registrationRead: {
+    tag: 'registrations',
+    summary: 'Read a registration',
+    query: requestShapes.read,
+    answered: 'The registration without its number.',
+    answers: { 1: ['Registration'] },
+  },
+  registrationUpdate: {
+    tag: 'registrations',
+    summary: 'Change expiry, holder, billing address or customer of a registration',
+    form: { name: 'RegistrationUpdateRequest', shape: requestShapes.registrationUpdate },
+    answered: 'The registration as it is now.',
+    answers: { 1: ['Registration'] },
+  },
+  registrationDelete: {
+    tag: 'registrations',
+    summary: 'Delete a registration',
+    description: 'Type DR: the stored account and its key are erased.',
+    query: requestShapes.read,
+    answered: 'It is gone.',
+    answers: { 1: ['Registration'] },
+  },
+  registrationPayment: {
+    tag: 'registrations',
+    summary: 'Pay with a registration',
+    form: { name: 'RegistrationPaymentRequest', shape: requestShapes.registrationPayment },
+    answered: stored,
+    answers: { 1: ['Payment'] },
+  },
+  query: {
+    tag: 'queries',
+    summary: 'Find payments',
+    description: 'By merchantTransactionId, time frame, types, methods or short id (2.7). Nothing found is 404, 700.400.580.',
+    query: requestShapes.query,
+    answered: 'What was found.',
+    answers: { 1: ['PaymentList'], 3: ['RecordList'] },
+  },
+  queryById: {
+    tag: 'queries',
+    summary: 'Find a payment by its id, with its linked ones where asked',
+    query: requestShapes.read,
+    answered: 'The payment; a list with includeLinkedTransactions=true, and always a list in v3.',
+    answers: { 1: ['Payment', 'PaymentList'], 3: ['RecordList'] },
+  },
+  resultCodes: {
+    tag: 'reference',
+    summary: 'All result codes',
+    answered: 'Every code with its text.',
+    answers: { 1: ['ResultCodeList'] },
+    open: true,
+  },
+};

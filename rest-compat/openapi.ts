@@ -1,0 +1,136 @@
+/**
+ * OpenAPI 3.1 of the REST addresses, made from the routes and the catalogue: what the decoder takes is what stands here.
+ * Served at `/docs/openapi.json`.
+ */
+import { answerSchemas } from './openapi-answers.ts';
+import { type OperationText, operationTexts } from './openapi-operations.ts';
+import { formSchema, type JsonSchema, queryParameters } from './openapi-schemas.ts';
+import { type Line, routeTable } from './routes.ts';
+
+type Json = { readonly [name: string]: unknown };
+
+export function openApiDocument(): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Payment gateway',
+      version: 'v1',
+      summary: 'Form-encoded REST; every answer is JSON.',
+      description:
+        'Parameters are sent as application/x-www-form-urlencoded UTF-8, with dots for structures and brackets for lists and maps. Empty values count as absent, unknown parameters are ignored. A channel with documented validation refuses every breach of a format; a tolerant one refuses only what processing needs. The pages at /docs say the same for people.',
+    },
+    servers: [{ url: '/' }],
+    externalDocs: { description: 'Parameters and result codes', url: '/docs' },
+    security: [{ bearer: [] }],
+    tags: [{ name: 'payments' }, { name: 'registrations' }, { name: 'queries' }, { name: 'reference' }],
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token. Older programs may send authentication.userId and authentication.password in the form instead.',
+        },
+      },
+      schemas: { ...requestSchemas(), ...answerSchemas() },
+    },
+  };
+}
+
+/** Shapes that a form is sent in, each once. */
+function requestSchemas(): Readonly<Record<string, JsonSchema>> {
+  const forms = routeTable.flatMap(({ operation, method }) => {
+    const { form } = operationTexts[operation];
+    return method === 'POST' && form ? [[form.name, formSchema(form.shape, form.alternatives)] as const] : [];
+  });
+  return Object.fromEntries(forms);
+}
+
+function paths(): Json {
+  const byPath = Map.groupBy(routeTable, ({ segments }) => `/${segments.join('/')}`);
+  return Object.fromEntries(
+    [...byPath].map(([path, lines]) => [path, Object.fromEntries(lines.map((line) => [line.method.toLowerCase(), operationOf(line)]))]),
+  );
+}
+
+function operationOf(line: Line): Json {
+  const text = operationTexts[line.operation];
+  const parameters = [...pathParameters(line), ...(line.method === 'POST' ? [idempotencyKey] : queryParameters(text.query))];
+  return {
+    operationId: line.version === 1 ? line.operation : `${line.operation}V${line.version}`,
+    tags: [text.tag],
+    summary: text.summary,
+    ...(text.description === undefined ? {} : { description: text.description }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(text.form
+      ? { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: refTo(text.form.name) } } } }
+      : {}),
+    responses: responsesOf(line, text),
+    ...(text.open ? { security: [] } : {}),
+  };
+}
+
+function pathParameters({ segments }: Line): readonly Json[] {
+  if (!segments.includes('{id}')) return [];
+  const schema = { type: 'string', maxLength: 64 };
+  return [{ name: 'id', in: 'path', required: true, description: 'The id that an earlier answer gave.', schema }];
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repetition under the same key answers what the first request did, for 24 hours; a different request under it is refused.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const idempotencyStatus: Json = {
+  description: 'Whether this is the first request under its Idempotency-Key or answers what an earlier one did.',
+  schema: { type: 'string', enum: ['first', 'replayed'] },
+};
+
+function responsesOf({ method, version }: Line, text: OperationText): Json {
+  const good = text.answers[version] ?? text.answers[1];
+  const stored = method === 'POST' ? { headers: { 'Idempotency-Status': idempotencyStatus } } : {};
+  const refusals = text.open ? [] : refusalsOf(method);
+  return {
+    200: { description: text.answered, ...stored, content: jsonOf(...good) },
+    ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, content: jsonOf('Refusal') }])),
+    ...(method === 'POST'
+      ? {
+          400: {
+            description: 'Declined, and stored with its id; or refused, and nothing was stored.',
+            content: jsonOf('Payment', 'Refusal'),
+          },
+        }
+      : {}),
+  };
+}
+
+type RefusalLine = readonly [status: number, description: string];
+
+function refusalsOf(method: Line['method']): readonly RefusalLine[] {
+  const always: readonly RefusalLine[] = [
+    [400, 'A parameter is missing or breaks its format; `parameterErrors` names each.'],
+    [401, 'The Authorization header is missing or malformed.'],
+    [403, 'The token is invalid, or has no right to the entity.'],
+    [404, 'There is no such payment for this token, or nothing matches.'],
+    [429, 'Too many requests; Retry-After says when to come back.'],
+    [500, 'A fault of the gateway; its ndc finds it in the log.'],
+    [503, 'The database cannot be reached. Nothing was changed, try again.'],
+  ];
+  const posting: readonly RefusalLine[] = [
+    [409, 'The Idempotency-Key was used for a different request, or the payment has changed meanwhile.'],
+    [413, 'The body is larger than 262,144 bytes.'],
+  ];
+  return method === 'POST' ? [...always, ...posting] : always;
+}
+
+function jsonOf(...names: readonly string[]): Json {
+  const [first = 'Refusal', ...others] = names;
+  const schema = others.length === 0 ? refTo(first) : { anyOf: names.map(refTo) };
+  return { 'application/json': { schema } };
+}
+
+function refTo(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}

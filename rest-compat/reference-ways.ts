@@ -1,0 +1,21 @@
+/** How result codes come about by themselves in the sandbox; each line is tried by test/rest/reference.test.ts. */
+export const sandboxWays: ReadonlyMap<string, string> = new Map([
+  ['000.100.110', 'Any payment with a test card, such as 4200000000000000.'],
+  ['000.100.112', 'The same with testMode=EXTERNAL.'],
+  ['000.200.000', 'A payment with paymentBrand=PREPAYMENT.'],
+  ['100.100.101', 'A card number with a wrong check digit, such as 4200000000000001.'],
+  ['100.100.303', 'A card that has expired: card.expiryYear=2020.'],
+  ['100.550.300', 'A debit (DB) of amount=0.00.'],
+  ['200.300.404', 'A payment without its amount; parameterErrors names what is missing.'],
+  ['600.200.500', 'A brand that nobody has: paymentBrand=NOSUCHBRAND.'],
+  ['700.400.100', 'A capture (CP) of more than was authorised.'],
+  ['700.400.200', 'A refund (RF) of more than was captured.'],
+  ['700.400.510', 'A capture (CP) of a debit, or of an id that matches nothing.'],
+  ['700.400.520', 'A refund (RF) of an authorisation that was not captured.'],
+  ['700.400.530', 'A reversal (RV) of a refund, or of an id that matches nothing.'],
+  ['700.400.570', 'A refund (RF) of a payment that is pending, such as one with paymentBrand=PREPAYMENT.'],
+  ['700.400.580', 'A query for a merchantTransactionId that no payment has.'],
+  ['800.110.100', 'Another amount under an Idempotency-Key that was used.'],
+  ['800.900.300', 'A request without a token, or with an unknown one.'],
+  ['800.900.301', "The entityId of another merchant's channel."],
+]);

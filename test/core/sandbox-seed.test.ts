@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSandbox } from '../../api/runtime/sandbox.ts';
+import { sandbox } from '../../db/seed.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+
+let gateway: Harness;
+
+beforeEach(async () => {
+  gateway = await startGateway({ bankUrl: 'http://first.test' });
+});
+
+afterEach(() => gateway.stop());
+
+async function channel(id: string) {
+  const found = (await gateway.store.entities()).find((entity) => entity.id === id);
+  if (!found?.settings) throw new Error('the sandbox has no such channel');
+  return { ...found, settings: found.settings };
+}
+
+const startAgain = (bankUrl?: string) => openSandbox(gateway.ports, '127.0.0.1', bankUrl);
+
+test('a start without an address for the test bank leaves it the one that it has', async () => {
+  await startAgain();
+  expect((await channel(sandbox.testBank)).settings).toMatchObject({ connectorUrl: 'http://first.test' });
+});
+
+test('a start with another address for the test bank changes that and nothing else of its channel', async () => {
+  const before = await channel(sandbox.testBank);
+  await startAgain('http://second.test');
+  expect(await channel(sandbox.testBank)).toEqual({
+    ...before,
+    settings: { ...before.settings, connectorUrl: 'http://second.test' },
+    version: before.version + 1,
+  });
+});
+
+test('a start keeps what was changed of a channel by hand', async () => {
+  const changed = await channel(sandbox.documented);
+  const entity = { ...changed, settings: { ...changed.settings, descriptor: 'By hand' }, version: 2 };
+  await gateway.store.commit([{ write: 'entity.put', entity }]);
+  await startAgain();
+  expect(await channel(sandbox.documented)).toEqual(entity);
+});

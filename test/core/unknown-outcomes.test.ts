@@ -1,0 +1,334 @@
+/** Outcomes that come late, twice, or never (core 2.5; architecture 5; interfaces, Idempotency and Amounts). Fake clock, scripted bank. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerRedirect, tickPayments } from '../../api/payments/operations.ts';
+import { cardPayment, channels, type Parameters } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
+
+const start = Date.UTC(2026, 5, 1);
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const pending = '000.200.000';
+const approved = '000.100.110';
+
+let gateway: Harness;
+let bank: ScriptedBank;
+
+beforeEach(async () => {
+  bank = scriptedBank(() => gateway.clock.now());
+  gateway = await startGateway({ now: start, bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+});
+
+afterEach(() => gateway.stop());
+
+async function pay(over: Parameters = {}, idempotencyKey?: string) {
+  return gateway.rest.post(
+    '/v1/payments',
+    { ...cardPayment, entityId: channels.testBank, ...over },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
+}
+
+async function refer(id: string, paymentType: string, amount: string, over: Parameters = {}) {
+  return gateway.rest.post(`/v1/payments/${id}`, { entityId: channels.testBank, paymentType, amount, currency: 'EUR', ...over });
+}
+
+async function stored(id: unknown) {
+  const payment = await gateway.store.paymentById(String(id));
+  if (!payment) throw new Error('the payment is not stored');
+  return payment;
+}
+
+async function attemptOf(id: unknown) {
+  const [attempt] = await gateway.store.attemptsOf(String(id));
+  if (!attempt) throw new Error('the payment has no attempt');
+  return attempt;
+}
+
+async function expectProof() {
+  const { holds, differences } = await gateway.store.proveLedger('8ac7a4a0000000000000000000000001/');
+  expect({ holds, differences }).toEqual({ holds: true, differences: [] });
+}
+
+/** Waits for the time of the next asking, and lets it happen. */
+async function askAgain(id: unknown): Promise<number> {
+  const { nextInquiryAt } = await attemptOf(id);
+  if (nextInquiryAt === null) throw new Error('nothing is due');
+  const waited = nextInquiryAt - gateway.clock.now();
+  gateway.clock.advance(waited);
+  await gateway.tick();
+  return waited;
+}
+
+describe('a call without an answer', () => {
+  test('is pending to the merchant and unknown to staff', async () => {
+    bank.next.push('lost after');
+    const answer = await pay();
+    expect(answer).toMatchObject({ status: 200, body: { result: { code: pending } } });
+    const asked = await gateway.rest.get(`/v1/payments/${answer.body.id}`, { entityId: channels.testBank });
+    expect(asked).toMatchObject({ status: 200, body: { result: { code: pending } } });
+    const { data } = await gateway.graphql(`{ payment(id: "${answer.body.id}") { status outcome timeline { kind detail } } }`);
+    expect(data.payment).toMatchObject({ status: 'UNKNOWN', outcome: 'UNKNOWN' });
+    expect(JSON.stringify(data.payment.timeline)).toContain('no outcome yet');
+  });
+
+  test('is asked about after 5 s, 15 s, 1 min, 5 min, 15 min, 1 h, then hourly for a day, and never sent again', async () => {
+    bank.next.push('lost after');
+    bank.isReachable = false;
+    bank.canCancel = false;
+    const { body } = await pay();
+    const waits: number[] = [];
+    while ((await attemptOf(body.id)).nextInquiryAt !== null) waits.push(await askAgain(body.id));
+    expect(waits).toEqual([5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, ...Array.from({ length: 24 }, () => hour)]);
+    expect(bank.asked).toHaveLength(30);
+    expect(bank.calls).toHaveLength(1);
+    expect(await stored(body.id)).toMatchObject({ status: 'unknown', resultCode: pending });
+    expect(await attemptOf(body.id)).toMatchObject({ inquiries: 30, finishedAt: null });
+  });
+
+  test('is not asked about before its time', async () => {
+    bank.next.push('lost after');
+    await pay();
+    gateway.clock.advance(5 * second - 1);
+    await gateway.tick();
+    expect(bank.asked).toEqual([]);
+    gateway.clock.advance(1);
+    await gateway.tick();
+    expect(bank.asked).toEqual([start + 5 * second]);
+  });
+
+  test('gets the outcome that the bank has, once, however often and by whomever it is told', async () => {
+    bank.next.push('lost after');
+    const { body } = await pay();
+    const attempt = await attemptOf(body.id);
+    gateway.clock.advance(5 * second);
+    await Promise.all([gateway.tick(), gateway.tick(), tickPayments(gateway.ports)]);
+    const settled = await stored(body.id);
+    expect(settled).toMatchObject({ status: 'approved', resultCode: approved, captured: 9_200n, connectorReference: 'reference-1' });
+    expect(await gateway.store.entriesOf(settled.id)).toHaveLength(1);
+    // What is due was read before it was settled: as on a second instance.
+    const late = { ...gateway.ports, store: { ...gateway.store, dueInquiries: async () => [attempt] } };
+    await tickPayments(late);
+    expect(await stored(body.id)).toEqual(settled);
+    expect(await gateway.store.entriesOf(settled.id)).toHaveLength(1);
+    await expectProof();
+  });
+
+  test('that never reached the bank is declined, and what it reserved is free again', async () => {
+    const payment = await pay({ paymentType: 'PA' });
+    bank.next.push('lost before');
+    const capture = await refer(String(payment.body.id), 'CP', '92.00');
+    expect(await stored(payment.body.id)).toMatchObject({ reserved: 9_200n, captures: 1 });
+    await askAgain(capture.body.id);
+    expect(await stored(capture.body.id)).toMatchObject({ status: 'declined', resultCode: '900.100.100' });
+    expect(await stored(payment.body.id)).toMatchObject({ reserved: 0n, captures: 0, captured: 0n });
+    expect((await refer(String(payment.body.id), 'CP', '92.00')).body.result.code).toBe(approved);
+    await expectProof();
+  });
+
+  test('keeps what it reserved from others until it is known', async () => {
+    const payment = await pay();
+    bank.next.push('lost after');
+    const refund = await refer(String(payment.body.id), 'RF', '60.00');
+    expect((await refer(String(payment.body.id), 'RF', '60.00')).body.result.code).toBe('700.400.200');
+    await askAgain(refund.body.id);
+    expect(await stored(payment.body.id)).toMatchObject({ reserved: 0n, refunded: 6_000n });
+    await expectProof();
+  });
+
+  test('answers a retry under its key with the one payment, pending until it is known, and moves nothing again', async () => {
+    bank.next.push('lost after');
+    const first = await pay({}, 'key-1');
+    const retried = await pay({}, 'key-1');
+    expect(retried).toMatchObject({ status: 200, headers: { 'idempotency-status': 'replayed' }, body: { id: first.body.id } });
+    expect(retried.body.result.code).toBe(pending);
+    await askAgain(first.body.id);
+    expect((await pay({}, 'key-1')).body).toMatchObject({ id: first.body.id, result: { code: approved } });
+    expect(bank.calls).toHaveLength(1);
+  });
+
+  test('of a PA.CP is captured as soon as its authorisation is known', async () => {
+    bank.next.push('lost after', 'lost after');
+    const { body } = await pay({ paymentType: 'PA.CP' });
+    await askAgain(body.id);
+    const capture = (await gateway.store.linkedPayments(String(body.id))).find(({ type }) => type === 'CP');
+    expect(capture).toMatchObject({ status: 'unknown', referencedId: body.id });
+    await askAgain(capture?.id);
+    expect(await stored(body.id)).toMatchObject({ status: 'approved', captured: 9_200n, reserved: 0n, captures: 1 });
+    expect(bank.calls.map(({ operation }) => operation)).toEqual(['PA', 'CP']);
+    await expectProof();
+  });
+
+  test('whose outcome cannot be stored does not keep others from being asked about', async () => {
+    bank.next.push('lost after', 'lost after');
+    const [broken, sound] = [await pay(), await pay()];
+    const log = { ...gateway.ports.log, error: () => {} };
+    const paymentById = (id: string) => (id === broken.body.id ? Promise.reject(new Error('a fault')) : gateway.store.paymentById(id));
+    gateway.clock.advance(5 * second);
+    await tickPayments({ ...gateway.ports, log, store: { ...gateway.store, paymentById } });
+    expect(await stored(sound.body.id)).toMatchObject({ status: 'approved' });
+    expect(await attemptOf(broken.body.id)).toMatchObject({ inquiries: 1, nextInquiryAt: gateway.clock.now() + 15 * second });
+  });
+});
+
+describe('an operation that cannot be asked about to the end of the schedule', () => {
+  async function askInVain(id: unknown, times: number) {
+    bank.isReachable = false;
+    for (let n = 0; n < times; n += 1) await askAgain(id);
+  }
+
+  test('is undone at the next hour, and says so', async () => {
+    bank.next.push('lost after');
+    const { body } = await pay();
+    await askInVain(body.id, 6);
+    expect(bank.cancelled).toEqual([]);
+    await askAgain(body.id);
+    expect(bank.cancelled).toEqual([(await attemptOf(body.id)).id]);
+    expect(await stored(body.id)).toMatchObject({ status: 'declined', resultCode: '900.100.301', captured: 0n });
+    expect(bank.booked.size).toBe(0);
+    await expectProof();
+  });
+
+  test('gives back what a refund had reserved when it is undone', async () => {
+    const payment = await pay();
+    bank.next.push('lost after');
+    const refund = await refer(String(payment.body.id), 'RF', '92.00');
+    await askInVain(refund.body.id, 7);
+    expect(await stored(payment.body.id)).toMatchObject({ reserved: 0n, refunded: 0n });
+  });
+
+  test('keeps its outcome open where it cannot be undone either', async () => {
+    bank.canCancel = false;
+    bank.next.push('lost after');
+    const { body } = await pay();
+    await askInVain(body.id, 7);
+    expect(await stored(body.id)).toMatchObject({ status: 'unknown' });
+    bank.isReachable = true;
+    await askAgain(body.id);
+    expect(await stored(body.id)).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('captures under way', () => {
+  test('a final capture holds what it lets go, so that a racing capture cannot break its outcome', async () => {
+    const payment = await pay({ paymentType: 'PA' });
+    bank.next.push('lost after');
+    const final = await refer(String(payment.body.id), 'CP', '10.00', { sequence: 'FINAL' });
+    expect((await refer(String(payment.body.id), 'CP', '50.00')).body.result.code).toBe('700.400.100');
+    await askAgain(final.body.id);
+    expect(await stored(payment.body.id)).toMatchObject({ captured: 1_000n, released: 8_200n, reserved: 0n, captures: 1 });
+    expect(bank.calls).toHaveLength(2);
+    await expectProof();
+  });
+
+  test('count against numberOfCaptures before they are known', async () => {
+    const payment = await pay({ paymentType: 'PA', numberOfCaptures: '1' });
+    const racing = await Promise.all([refer(String(payment.body.id), 'CP', '10.00'), refer(String(payment.body.id), 'CP', '20.00')]);
+    expect(racing.map(({ body }) => body.result.code).sort()).toEqual([approved, '700.400.100']);
+    expect(bank.calls.filter(({ operation }) => operation === 'CP')).toHaveLength(1);
+    expect(await stored(payment.body.id)).toMatchObject({ captures: 1, reserved: 0n });
+  });
+});
+
+describe('an authorisation', () => {
+  test('ends after its channel’s days: its rest is released, with an event, and nothing can be captured', async () => {
+    const payment = await pay({ paymentType: 'PA' });
+    gateway.clock.advance(7 * day - 1);
+    await gateway.tick();
+    expect(await stored(payment.body.id)).toMatchObject({ status: 'approved' });
+    const before = await gateway.store.lastSequence();
+    gateway.clock.advance(1);
+    await Promise.all([gateway.tick(), gateway.tick()]);
+    expect(await stored(payment.body.id)).toMatchObject({ status: 'expired', released: 9_200n });
+    expect(await gateway.store.lastSequence()).toBe(before + 1);
+    expect((await refer(String(payment.body.id), 'CP', '10.00')).body.result.code).toBe('700.300.400');
+    await expectProof();
+  });
+
+  test('that was captured in part keeps its captures and releases the rest', async () => {
+    const payment = await pay({ paymentType: 'PA' });
+    await refer(String(payment.body.id), 'CP', '10.00');
+    gateway.clock.advance(7 * day);
+    await gateway.tick();
+    expect(await stored(payment.body.id)).toMatchObject({ status: 'approved', captured: 1_000n, released: 8_200n });
+    await expectProof();
+  });
+
+  test('keeps what an open capture holds past its end, and lets it go when that comes to nothing', async () => {
+    const payment = await pay({ paymentType: 'PA' });
+    gateway.clock.advance(7 * day - second);
+    bank.next.push('lost before');
+    const capture = await refer(String(payment.body.id), 'CP', '10.00');
+    gateway.clock.advance(second);
+    await gateway.tick();
+    expect(await stored(payment.body.id)).toMatchObject({ released: 8_200n, reserved: 1_000n });
+    await askAgain(capture.body.id);
+    await gateway.tick();
+    expect(await stored(payment.body.id)).toMatchObject({ released: 9_200n, reserved: 0n });
+    await expectProof();
+  });
+});
+
+describe('a shopper who was sent to the bank’s page (core 2.5)', () => {
+  const redirected: Parameters = {
+    entityId: channels.documented,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'PAYPAL',
+    shopperResultUrl: 'https://shop.test/done?order=1',
+  };
+
+  async function sentAway(over: Parameters = {}): Promise<string> {
+    const { body } = await gateway.rest.post('/v1/payments', { ...redirected, ...over });
+    expect(body.result.code).toBe(pending);
+    return String(body.id);
+  }
+
+  test.each([
+    ['approve', approved, 'approved'],
+    ['decline', '800.100.152', 'declined'],
+    ['cancel', '100.396.101', 'cancelled'],
+  ] as const)('who answers %s ends it with %s and returns to the shop', async (answer, resultCode, status) => {
+    const id = await sentAway();
+    const location = `https://shop.test/done?order=1&id=${id}&resourcePath=${encodeURIComponent(`/v1/payments/${id}`)}`;
+    expect(await answerRedirect(gateway.ports, id, answer)).toEqual({ location });
+    expect(await stored(id)).toMatchObject({ resultCode, status });
+    expect(await answerRedirect(gateway.ports, id, 'approve')).toBeUndefined();
+    expect(await stored(id)).toMatchObject({ resultCode, status });
+    await expectProof();
+  });
+
+  test('who never comes back has 30 minutes: then it is 100.396.103', async () => {
+    const id = await sentAway();
+    gateway.clock.advance(30 * minute - 1);
+    await gateway.tick();
+    expect(await stored(id)).toMatchObject({ status: 'pending' });
+    gateway.clock.advance(1);
+    await gateway.tick();
+    expect(await stored(id)).toMatchObject({ resultCode: '100.396.103' });
+    expect(await answerRedirect(gateway.ports, id, 'approve')).toBeUndefined();
+  });
+
+  test('is no longer waited for by the bank when the payment is called off', async () => {
+    bank.outcome = { ...approval, resultCode: pending, redirect: { url: 'https://bank.test/page', parameters: [] } };
+    const id = await sentAway({ entityId: channels.testBank });
+    bank.canCancel = false;
+    gateway.clock.advance(30 * minute);
+    await gateway.tick();
+    expect(await stored(id)).toMatchObject({ status: 'pending' });
+    bank.canCancel = true;
+    await askAgain(id);
+    expect(await stored(id)).toMatchObject({ resultCode: '100.396.103' });
+    expect(bank.cancelled).toHaveLength(1);
+  });
+
+  test('who approved a PA.CP gets authorisation and capture in one', async () => {
+    const id = await sentAway({ paymentType: 'PA.CP' });
+    await answerRedirect(gateway.ports, id, 'approve');
+    expect(await stored(id)).toMatchObject({ status: 'approved', captured: 9_200n, captures: 1 });
+    await expectProof();
+  });
+});

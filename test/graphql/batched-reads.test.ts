@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGateway } from '../../api/gateway.ts';
+import type { Store } from '../../api/ports.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+import { ask, cardPayment, dataAt } from './parts.ts';
+
+const trees = 12;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startGateway();
+  const authorize = 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { id } }';
+  const capture = 'mutation ($id: ID!) { capturePayment(id: $id, amount: "1.00", currency: "EUR") { id } }';
+  for (let tree = 0; tree < trees; tree += 1) {
+    const made = await ask(harness.gateway, authorize, { variables: { i: { ...cardPayment, paymentType: 'PA' } } });
+    const { id } = dataAt<{ id: string }>(made, 'createPayment');
+    if (tree % 2 === 0) await ask(harness.gateway, capture, { variables: { id } });
+  }
+});
+afterAll(() => harness.stop());
+
+interface Node {
+  readonly id: string;
+  readonly paymentType: string;
+  readonly linkedTransactions: readonly { readonly id: string }[];
+  readonly timeline: readonly { readonly kind: string }[];
+  readonly attempts: readonly { readonly id: string }[];
+  readonly requestLog: readonly { readonly id: string }[];
+}
+
+const fields = 'id paymentType linkedTransactions { id } timeline { at kind title } attempts { id } requestLog { id }';
+
+/** A gateway whose reads of payments are counted, its caller's look-ups aside. */
+function counting() {
+  const reads: string[] = [];
+  const store: Store = new Proxy(harness.store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function' || typeof name !== 'string') return value;
+      return (...args: unknown[]): unknown => {
+        reads.push(name);
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+  return { gateway: createGateway({ ...harness.ports, store }), reads };
+}
+
+test('a list of payments with trees, timelines, attempts and requests is one read of each kind', async () => {
+  const { gateway, reads } = counting();
+  const answer = await ask(gateway, `{ payments(first: 100) { edges { node { ${fields} } } } }`);
+  const { edges } = dataAt<{ edges: { node: Node }[] }>(answer, 'payments');
+  expect(edges).toHaveLength(trees + trees / 2);
+  const ofPayments = reads.filter((name) => /^(?:linked|attempts|entries|events|requestLog|payment)/.test(name)).sort();
+  expect(ofPayments).toEqual(['attemptsOfEach', 'entriesOfEach', 'eventsOfEach', 'linkedPaymentsOfEach', 'payments', 'requestLogOfEach']);
+});
+
+test('each payment of a list has what it has when it is asked for alone', async () => {
+  const listed = await ask(harness.gateway, `{ payments(first: 100) { edges { node { ${fields} } } } }`);
+  const { edges } = dataAt<{ edges: { node: Node }[] }>(listed, 'payments');
+  for (const { node } of edges) {
+    const alone = await ask(harness.gateway, `query ($id: ID!) { payment(id: $id) { ${fields} } }`, { variables: { id: node.id } });
+    expect(dataAt<Node>(alone, 'payment')).toEqual(node);
+    const stored = await harness.store.linkedPayments((await harness.store.paymentById(node.id))?.rootId ?? '');
+    expect(node.linkedTransactions.map(({ id }) => id)).toEqual(stored.map(({ id }) => id).filter((id) => id !== node.id));
+    expect(node.timeline.length).toBeGreaterThan(1);
+    expect(node.requestLog.length).toBeGreaterThan(0);
+  }
+  const captured = edges.filter(({ node }) => node.linkedTransactions.length === 1);
+  expect(captured).toHaveLength(trees);
+});
+
+test('a second mutation of a request sees what the first one did', async () => {
+  const made = await ask(harness.gateway, 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { id } }', {
+    variables: { i: { ...cardPayment, paymentType: 'PA' } },
+  });
+  const { id } = dataAt<{ id: string }>(made, 'createPayment');
+  const capture = (name: string) => `${name}: capturePayment(id: $id, amount: "1.00", currency: "EUR") { id linkedTransactions { id } }`;
+  const twice = await ask(harness.gateway, `mutation ($id: ID!) { ${capture('a')} ${capture('b')} }`, { variables: { id } });
+  expect(dataAt<Node>(twice, 'a').linkedTransactions).toHaveLength(1);
+  expect(dataAt<Node>(twice, 'b').linkedTransactions).toHaveLength(2);
+});

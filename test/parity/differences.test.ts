@@ -1,0 +1,113 @@
+/** Each line of the table of meant differences is one: both doors do what it says. A new line needs its case here. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cardPayment, formOf, type GraphqlAnswer, type Parameters } from '../support/client.ts';
+import { type Difference, differences, differingColumns } from './differences.ts';
+import { type Pair, startPair } from './pair.ts';
+import { type Input, inputOf } from './request.ts';
+
+let pair: Pair;
+
+beforeAll(async () => {
+  pair = await startPair();
+});
+
+afterAll(async () => {
+  await pair.stop();
+});
+
+const create =
+  'mutation create($input: CreatePaymentInput!) { payment: createPayment(input: $input) { id answer outcome warnings { name message } } }';
+
+async function rest(over: Parameters, more = '') {
+  pair.nextRequest();
+  return pair.rest.harness.rest.send({ method: 'POST', path: '/v1/payments', body: formOf({ ...cardPayment, ...over }) + more });
+}
+
+async function graphql(over: Parameters, more: Input = {}) {
+  pair.nextRequest();
+  return pair.graphql.harness.graphql(create, { input: { ...inputOf(Object.entries({ ...cardPayment, ...over })), ...more } });
+}
+
+async function warningsOf(id: unknown): Promise<unknown> {
+  const answer = await pair.rest.harness.graphql(`{ payment(id: "${id}") { warnings { name } } }`);
+  return answer.data.payment.warnings;
+}
+
+/** GraphQL's own words: no result code, nothing stored. */
+function expectInvalid({ data, errors }: GraphqlAnswer): void {
+  expect(data?.payment).toBeUndefined();
+  expect(errors?.length).toBeGreaterThan(0);
+  expect(errors?.[0]?.extensions?.resultCode).toBeUndefined();
+}
+
+const cases: Readonly<Record<keyof typeof differences, () => Promise<void>>> = {
+  async door() {
+    expect(await writtenBy('door')).toEqual(['rest', 'graphql']);
+  },
+  async durations() {
+    for (const column of ['decided_us', 'connector_us']) expect(await writtenBy(column)).toEqual([expect.any(Number), expect.any(Number)]);
+  },
+  async dataKeys() {
+    await Promise.all([rest({ createRegistration: 'true' }), graphql({ createRegistration: 'true' })]);
+    expect(differingColumns).toContain('sealed_accounts.wrapped_data_key');
+  },
+  async declined() {
+    const over = { 'customParameters[forceResultCode]': '800.100.151' };
+    expect((await rest(over)).status).toBe(400);
+    expect(await graphql(over)).toMatchObject({ status: 200, data: { payment: { outcome: 'DECLINED' } } });
+  },
+  async order() {
+    const over = { currency: 'x', amount: 'x' };
+    const first = (await rest({ ...over })).body.result.parameterErrors?.map(({ name }) => name);
+    const errors = (await graphql(over)).errors?.[0]?.extensions?.parameterErrors;
+    expect(first).toEqual(['amount', 'currency']);
+    expect(errors).toHaveLength(2);
+  },
+  async unknownParameter() {
+    const made = await rest({ nobodyKnows: '1' });
+    expect(made.status).toBe(200);
+    expect(await warningsOf(made.body.id)).toEqual([{ name: 'nobodyKnows' }]);
+    expectInvalid(await graphql({}, { nobodyKnows: '1' }));
+  },
+  async sentTwice() {
+    const twice = await rest({}, '&amount=93.00');
+    expect([twice.status, twice.body.result.parameterErrors?.[0]?.name]).toEqual([400, 'amount']);
+    expectInvalid(
+      await pair.graphql.harness.graphql('mutation { payment: createPayment(input: {amount: "1.00", amount: "2.00"}) { id } }'),
+    );
+  },
+  async aliases() {
+    const { entityId, ...others } = cardPayment;
+    const alias = { 'authentication.entityId': entityId ?? '' };
+    expect((await pair.rest.harness.rest.post('/v1/payments', { ...others, ...alias })).status).toBe(200);
+    expectInvalid(await graphql({}, { authentication: { entityId: entityId ?? '' } }));
+  },
+  async typed() {
+    expect((await graphql({}, { createRegistration: false, numberOfCaptures: 2 })).data.payment.outcome).toBe('APPROVED');
+    expectInvalid(await graphql({}, { amount: 92 }));
+    const nulled = await pair.graphql.harness.graphql(create, { input: { ...inputOf(Object.entries(cardPayment)), descriptor: null } });
+    expect(nulled.data.payment.outcome).toBe('APPROVED');
+  },
+  async mapKeys() {
+    const name = '3DS2_enrolled';
+    expect((await rest({ [`customParameters[${name}]`]: 'true' })).body.customParameters).toEqual({ [name]: 'true' });
+    expect((await graphql({ [`customParameters[${name}]`]: 'true' })).data.payment.answer.customParameters).toEqual({ [name]: 'true' });
+    expectInvalid(
+      await pair.graphql.harness.graphql(`mutation { payment: createPayment(input: {customParameters: {${name}: "true"}}) { id } }`),
+    );
+  },
+  async encoding() {
+    const broken = await rest({}, '&descriptor=%FF');
+    expect([broken.status, broken.body.result.parameterErrors?.[0]?.name]).toEqual([400, 'descriptor']);
+  },
+};
+
+/** The column as each door writes it. */
+async function writtenBy(column: string): Promise<readonly unknown[]> {
+  const ids = [(await rest({})).body.id, (await graphql({})).data.payment.id];
+  return [pair.rest, pair.graphql].map(({ reader }, side) => reader.logged(String(ids[side]))[column]);
+}
+
+test.each(Object.entries<Difference>(differences).map(([name, line]) => [line.what, name] as const))('%s', async (_what, name) => {
+  await cases[name as keyof typeof differences]();
+});

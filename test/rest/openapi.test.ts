@@ -1,0 +1,245 @@
+/** The OpenAPI document says what the gateway does: an independent validator (ajv) holds real answers against it. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestShapes } from '../../api/catalogue/requests.ts';
+import { leavesOf, shapeTree } from '../../api/catalogue/walk.ts';
+import { createMetrics } from '../../api/runtime/metrics.ts';
+import { createPages } from '../../api/runtime/node-pages.ts';
+import { matchRoute, routeTable } from '../../rest-compat/routes.ts';
+import { cardPayment, channels, otherToken, type Parameters, type RestAnswer } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly $ref: string } }>> };
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>>;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+const documentId = 'https://gateway.test/docs/openapi.json';
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+
+let gateway: Harness;
+let document: Document;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  const pages = createPages(gateway.ports, createMetrics());
+  const answer = await pages({ method: 'GET', path: '/docs/openapi.json', query: '', body: '' });
+  expect(answer).toMatchObject({ status: 200, headers: { 'Content-Type': 'application/json;charset=UTF-8' } });
+  document = JSON.parse(answer.body);
+  ajv.addSchema({ ...document, $id: documentId });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+});
+
+/** What a validator finds wrong; empty where nothing is. */
+function breaches(schema: object, value: unknown): readonly string[] {
+  // References of the document are relative to it.
+  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', `"${documentId}#/components`));
+  const validate = ajv.compile(absolute);
+  validate(value);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+describe('the document', () => {
+  test('is OpenAPI 3.1 whose every schema is a valid JSON Schema', () => {
+    expect(document.openapi).toBe('3.1.0');
+    for (const schema of Object.values(document.components.schemas)) expect(ajv.validateSchema(schema)).toBe(true);
+  });
+
+  test('has every address of the routes and no other', () => {
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(told.sort()).toEqual(routeTable.map(({ method, segments }) => `${method} /${segments.join('/')}`).sort());
+    for (const line of told) {
+      const [method = '', path = ''] = line.split(' ');
+      expect(matchRoute(method, path.replace('{id}', 'x')).kind).toBe('route');
+    }
+  });
+
+  test('names each operation once, and every reference in it leads somewhere', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    const referred = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '');
+    expect(referred.filter((name) => !Object.hasOwn(document.components.schemas, name))).toEqual([]);
+  });
+
+  test.each([
+    ['/v1/payments', 'PaymentRequest', requestShapes.payment],
+    ['/v1/payments/{id}', 'ReferenceRequest', requestShapes.reference],
+  ] as const)('takes at %s each parameter of the catalogue', (_path, name, shape) => {
+    const schema = document.components.schemas[name] as { properties: object; patternProperties: object };
+    const patterns = Object.keys(schema.patternProperties).map((pattern) => new RegExp(pattern));
+    const missing = [...leavesOf(shapeTree(shape))]
+      .map(({ path, node }) => (node.kind === 'map' ? `${path}[a.b]` : path).replaceAll('[n]', '[12]'))
+      .filter((name) => !Object.hasOwn(schema.properties, name) && !patterns.some((pattern) => pattern.test(name)));
+    expect(missing).toEqual([]);
+  });
+
+  test('tells a wrong form from a right one', () => {
+    const schema = { $ref: '#/components/schemas/PaymentRequest' };
+    expect(breaches(schema, cardPayment)).toEqual([]);
+    expect(breaches(schema, { ...cardPayment, 'cart.items[0].name': 'Shoes', 'customParameters[shop]': 'x' })).toEqual([]);
+    expect(breaches(schema, { ...cardPayment, paymentType: 'XX' })).not.toEqual([]);
+    expect(breaches(schema, { ...cardPayment, 'card.cvv': '12' })).not.toEqual([]);
+    expect(breaches(schema, { ...cardPayment, 'cart.items[0].name': '' })).not.toEqual([]);
+  });
+
+  test('holds no secret of an answer: neither numbers nor codes come back', () => {
+    const { properties } = document.components.schemas.Payment as { properties: { card: { properties: object } } };
+    expect(Object.keys(properties.card.properties)).not.toContain('number');
+    expect(Object.keys(properties.card.properties)).not.toContain('cvv');
+  });
+});
+
+/** Requests by the address that answers them, with the status that they should have. */
+const asked: readonly (readonly [
+  what: string,
+  path: string,
+  method: 'get' | 'post' | 'delete',
+  status: number,
+  ask: () => Promise<RestAnswer>,
+])[] = [
+  ['a debit', '/v1/payments', 'post', 200, () => pay()],
+  ['a debit with everything beside it', '/v1/payments', 'post', 200, () => pay(rich)],
+  ['a payment that stores its account', '/v1/payments', 'post', 200, () => pay({ createRegistration: 'true' })],
+  ['a redirect', '/v1/payments', 'post', 200, () => pay({ paymentBrand: 'PAYPAL', shopperResultUrl: 'https://shop.example/return' })],
+  ['a transfer', '/v1/payments', 'post', 200, () => pay({ paymentBrand: 'PREPAYMENT' })],
+  ['a decline', '/v1/payments', 'post', 400, () => pay({ 'customParameters[forceResultCode]': '800.100.151' })],
+  ['a refusal', '/v1/payments', 'post', 400, () => pay({ amount: 'x', 'card.number': '1' })],
+  ['a missing token', '/v1/payments', 'post', 401, () => gateway.rest.post('/v1/payments', cardPayment, { token: null })],
+  ["another's channel", '/v1/payments', 'post', 403, () => gateway.rest.post('/v1/payments', cardPayment, { token: otherToken })],
+  ['another request under a key', '/v1/payments', 'post', 409, () => again()],
+  ['a body that is too large', '/v1/payments', 'post', 413, () => pay({ descriptor: 'a'.repeat(262_144) })],
+  ['a refund', '/v1/payments/{id}', 'post', 200, async () => refer(await paid(), 'RF', '1.00')],
+  ['a refund of too much', '/v1/payments/{id}', 'post', 400, async () => refer(await paid(), 'RF', '93.00')],
+  ['a refund of nothing known', '/v1/payments/{id}', 'post', 404, () => refer(`8a${'0'.repeat(30)}`, 'RF', '1.00')],
+  ['a payment read', '/v1/payments/{id}', 'get', 200, async () => gateway.rest.get(`/v1/payments/${await paid()}`)],
+  ['a registration read', '/v1/payments/{id}', 'get', 200, async () => gateway.rest.get(`/v1/payments/${await stored()}`)],
+  ['no such payment', '/v1/payments/{id}', 'get', 404, () => gateway.rest.get('/v1/payments/none')],
+  ['the older query', '/v1/payments', 'get', 200, () => find('/v1/payments')],
+  ['a query', '/v1/query', 'get', 200, () => find('/v1/query')],
+  [
+    'a query without a match',
+    '/v1/query',
+    'get',
+    404,
+    () => gateway.rest.get('/v1/query', { ...order, merchantTransactionId: 'nobodys-order' }),
+  ],
+  ['a query that cannot be', '/v1/query', 'get', 400, () => gateway.rest.get('/v1/query', { ...order, limit: 'x' })],
+  ['a query of the third version', '/v3/query', 'get', 200, () => find('/v3/query')],
+  ['a query by id', '/v1/query/{id}', 'get', 200, async () => gateway.rest.get(`/v1/query/${await paid()}`)],
+  ['a query by id with linked ones', '/v1/query/{id}', 'get', 200, () => linked('/v1/query')],
+  ['a query by id of the third version', '/v3/query/{id}', 'get', 200, () => linked('/v3/query')],
+  ['an account stored', '/v1/registrations', 'post', 200, () => store()],
+  ['an account that cannot be', '/v1/registrations', 'post', 400, () => store({ 'card.number': 'x' })],
+  ['stored details read', '/v1/registrations/{id}', 'get', 200, async () => gateway.rest.get(`/v1/registrations/${await stored()}`)],
+  ['no such details', '/v1/registrations/{id}', 'get', 404, () => gateway.rest.get('/v1/registrations/none')],
+  ['stored details changed', '/v1/registrations/{id}', 'post', 200, async () => change(await stored())],
+  ['stored details erased', '/v1/registrations/{id}', 'delete', 200, async () => erase(await stored())],
+  ['a payment with stored details', '/v1/registrations/{id}/payments', 'post', 200, async () => payWith(await stored())],
+  ['the result codes', '/v1/resultcodes', 'get', 200, () => gateway.rest.get('/v1/resultcodes', {}, { token: null })],
+];
+
+describe('real answers are as the document says', () => {
+  test.each(asked)('%s', async (_what, path, method, status, ask) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    const schema = document.paths[path]?.[method]?.responses[status]?.content['application/json']?.schema;
+    expect(schema).toBeDefined();
+    expect(breaches(schema ?? {}, answer.body)).toEqual([]);
+  });
+
+  test('and an answer that is not would be noticed', async () => {
+    const { body } = await pay();
+    const schema = { $ref: '#/components/schemas/Payment' };
+    expect(breaches(schema, { ...body, id: 'none' })).not.toEqual([]);
+    expect(breaches(schema, { ...body, amount: 92 })).not.toEqual([]);
+    expect(breaches(schema, { ...body, timestamp: undefined })).not.toEqual([]);
+    expect(breaches({ $ref: '#/components/schemas/Refusal' }, body)).not.toEqual([]);
+  });
+
+  test('no address of the routes is left out', () => {
+    const seen = new Set(asked.map(([, path, method]) => `${method.toUpperCase()} ${path}`));
+    const all = routeTable.map(({ method, segments }) => `${method} /${segments.join('/')}`);
+    expect(all.filter((line) => !seen.has(line))).toEqual([]);
+  });
+});
+
+const order = { entityId: channels.documented, merchantTransactionId: 'openapi-order' };
+
+const rich: Parameters = {
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'billing.city': 'Berlin',
+  'cart.items[0].name': 'Shoes',
+  'cart.items[0].price': '92.00',
+  'customParameters[shop]': 'x',
+  'standingInstruction.mode': 'INITIAL',
+  'standingInstruction.type': 'UNSCHEDULED',
+  'standingInstruction.source': 'CIT',
+  'risk.channelId': 'web',
+};
+
+function pay(over: Parameters = {}): Promise<RestAnswer> {
+  return gateway.rest.post('/v1/payments', { ...cardPayment, ...over });
+}
+
+async function paid(over: Parameters = {}): Promise<string> {
+  return String((await pay(over)).body.id);
+}
+
+async function stored(): Promise<string> {
+  return String((await pay({ createRegistration: 'true' })).body.registrationId);
+}
+
+function store(over: Parameters = {}): Promise<RestAnswer> {
+  const account = Object.entries(cardPayment).filter(
+    ([name]) => name === 'entityId' || name === 'paymentBrand' || name.startsWith('card.'),
+  );
+  return gateway.rest.post('/v1/registrations', { ...Object.fromEntries(account), ...over });
+}
+
+function change(id: string): Promise<RestAnswer> {
+  return gateway.rest.post(`/v1/registrations/${id}`, { entityId: channels.documented, 'card.expiryYear': '2035' });
+}
+
+function erase(id: string): Promise<RestAnswer> {
+  return gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${id}`, query: `entityId=${channels.documented}` });
+}
+
+function payWith(id: string): Promise<RestAnswer> {
+  const money = { entityId: channels.documented, amount: '5.00', currency: 'EUR', paymentType: 'DB' };
+  return gateway.rest.post(`/v1/registrations/${id}/payments`, money);
+}
+
+function refer(id: string, paymentType: string, amount: string): Promise<RestAnswer> {
+  return gateway.rest.post(`/v1/payments/${id}`, { entityId: channels.documented, paymentType, amount, currency: 'EUR' });
+}
+
+async function again(): Promise<RestAnswer> {
+  const key = { idempotencyKey: 'openapi' };
+  await gateway.rest.post('/v1/payments', cardPayment, key);
+  return gateway.rest.post('/v1/payments', { ...cardPayment, amount: '93.00' }, key);
+}
+
+async function find(path: string): Promise<RestAnswer> {
+  await pay(order);
+  return gateway.rest.get(path, order);
+}
+
+async function linked(path: string): Promise<RestAnswer> {
+  const id = await paid({ paymentType: 'PA' });
+  await refer(id, 'CP', '1.00');
+  return gateway.rest.get(`${path}/${id}`, { entityId: channels.documented, includeLinkedTransactions: 'true' });
+}

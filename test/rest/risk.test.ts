@@ -1,0 +1,332 @@
+/** Risk rules and series through the doors, on the real store and the simulator (core 2.2, 2.3, 2.6; structures 2.X). */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
+import { answerRedirect } from '../../api/payments/operations.ts';
+import { checkRisk } from '../../api/risk/operations.ts';
+import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+
+let gateway: Harness;
+
+beforeEach(async () => {
+  gateway = await startGateway({ now: Date.UTC(2026, 0, 1, 12) });
+});
+
+afterEach(async () => {
+  await gateway.stop();
+});
+
+const approved = '000.100.110';
+const shopper: Parameters = {
+  'customer.givenName': 'Jane',
+  'customer.surname': 'Jones',
+  'customer.email': 'jane@example.com',
+  'customer.ip': '192.0.2.1',
+};
+
+function pay(over: Parameters = {}) {
+  return gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.riskRules, ...over });
+}
+
+async function riskOf(id: unknown) {
+  const query = `query ($id: ID!) { payment(id: $id) { paymentType paymentMethod outcome status authorized captured
+    risk { score decision cardFingerprint reasons { rule score detail } } } }`;
+  const { data } = await gateway.graphql(query, { id });
+  return data.payment;
+}
+
+const putRule = `mutation ($entityId: String!, $rule: RiskRuleInput!, $expectedVersion: Int) {
+  putRiskRule(entityId: $entityId, rule: $rule, expectedVersion: $expectedVersion) {
+    id name kind condition effect score resultCode active isDefault version } }`;
+
+async function put(rule: object, over: object = {}) {
+  const answer = await gateway.graphql(putRule, { entityId: channels.riskRules, rule, ...over });
+  expect(answer.errors).toBeUndefined();
+  return answer.data.putRiskRule;
+}
+
+describe('a payment on a channel with risk rules', () => {
+  test('answers the score as text, stores decision and reasons, and tells the first customer from the second time', async () => {
+    const first = await pay(shopper);
+    expect(first.body).toMatchObject({ result: { code: approved }, risk: { score: '10' } });
+    expect(await riskOf(first.body.id)).toMatchObject({
+      outcome: 'APPROVED',
+      risk: { score: '10', decision: 'ACCEPT', reasons: [{ rule: 'First payment of a customer', score: 10 }] },
+    });
+    expect((await pay(shopper)).body.risk).toEqual({ score: '0' });
+  });
+
+  test('no check and no score where the rules are off', async () => {
+    const plain = await pay({ ...shopper, entityId: channels.documented });
+    expect(plain.body.risk).toBeUndefined();
+    expect(await riskOf(plain.body.id)).toMatchObject({ risk: null });
+  });
+
+  test('is rejected by velocity before the bank is asked, with the documented code, and counted', async () => {
+    for (let made = 0; made < 10; made += 1) expect((await pay()).body.result.code).toBe(approved);
+    const eleventh = await pay();
+    expect(eleventh.status).toBe(400);
+    expect(eleventh.body).toMatchObject({ result: { code: '800.120.101' }, risk: { score: '500' } });
+    expect(eleventh.body.resultDetails).toBeUndefined();
+    expect(await riskOf(eleventh.body.id)).toMatchObject({
+      outcome: 'REJECTED',
+      status: 'DECLINED',
+      captured: '0.00',
+      risk: {
+        decision: 'REJECT',
+        reasons: [{ detail: '11 payments with this card within 60 minutes, at most 10' }, { detail: 'the score is 500, at least 400' }],
+      },
+    });
+    expect((await pay({ 'card.number': '4711100000000000' })).body.result.code).toBe(approved);
+    gateway.clock.advance(61 * minuteMs);
+    expect((await pay()).body.result.code).toBe(approved);
+  });
+
+  test.each([
+    ['email', { 'customer.givenName': 'J', 'customer.surname': 'J', 'customer.email': 'jane@example.com' }, '800.120.103'],
+    ['ip', { 'customer.givenName': 'J', 'customer.surname': 'J', 'customer.ip': '192.0.2.9' }, '800.120.102'],
+  ])('counts by %s whatever the card', async (subject, customer, code) => {
+    const condition = { velocity: { subject, windowMinutes: 10, countMax: 1 } };
+    await put({ name: 'Twice', condition, effect: 'REJECT' });
+    expect((await pay(customer)).body.result.code).toBe(approved);
+    expect((await pay({ ...customer, 'card.number': '4711100000000000' })).body.result.code).toBe(code);
+    expect((await pay()).body.result.code).toBe(approved);
+  });
+
+  test('is marked for review after the bank approved it, and PA.CP then captures nothing', async () => {
+    const reviewed = await pay({ amount: '20000.00', paymentType: 'PA.CP' });
+    expect(reviewed.status).toBe(200);
+    expect(reviewed.body).toMatchObject({ result: { code: '000.400.000' }, risk: { score: '300' } });
+    expect(reviewed.body.resultDetails).toBeDefined();
+    expect(await riskOf(reviewed.body.id)).toMatchObject({ outcome: 'REVIEW', authorized: '20000.00', captured: '0.00' });
+    const declined = await pay({ amount: '20000.00', 'customParameters[forceResultCode]': '800.100.151' });
+    expect(declined.body.result.code).toBe('800.100.151');
+  });
+
+  test('keeps score and review through a redirect', async () => {
+    const { 'card.number': _n, 'card.cvv': _c, 'card.expiryMonth': _m, 'card.expiryYear': _y, 'card.holder': _h, ...rest } = cardPayment;
+    const form = {
+      ...rest,
+      entityId: channels.riskRules,
+      paymentBrand: 'PAYPAL',
+      amount: '20000.00',
+      shopperResultUrl: 'https://example.com/r',
+    };
+    const pending = await gateway.rest.post('/v1/payments', form);
+    expect(pending.body).toMatchObject({ result: { code: '000.200.000' }, risk: { score: '300' } });
+    await answerRedirect(gateway.ports, String(pending.body.id), 'approve');
+    const settled = await gateway.rest.get(`/v1/payments/${pending.body.id}`, { entityId: channels.riskRules });
+    expect(settled.body).toMatchObject({ result: { code: '000.400.000' }, risk: { score: '300' } });
+  });
+
+  test('compares the countries of card, network address and both addresses', async () => {
+    const abroad = { 'billing.country': 'FR', 'shipping.country': 'BR', 'risk.parameters[IP_COUNTRY]': 'US' };
+    const answer = await pay(abroad);
+    expect(answer.body).toMatchObject({ result: { code: '000.400.000' }, risk: { score: '450', parameters: { IP_COUNTRY: 'US' } } });
+    const { risk } = await riskOf(answer.body.id);
+    expect(risk.reasons.map(({ detail }: { detail: string }) => detail)).toEqual([
+      'the card is of DE, the network address of US',
+      'the card is of DE, the billing address of FR',
+      'the billing address is of FR, the shipping address of BR',
+      'the score is 450, at least 400',
+    ]);
+  });
+
+  test('repeats the answer under an idempotency key without another check', async () => {
+    const first = await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.riskRules }, { idempotencyKey: 'once' });
+    const again = await gateway.rest.post('/v1/payments', { ...cardPayment, entityId: channels.riskRules }, { idempotencyKey: 'once' });
+    expect(again.body).toEqual(first.body);
+    const { cardFingerprint } = (await riskOf(first.body.id)).risk;
+    const subjects = { card: cardFingerprint, email: null, ip: null, device: null };
+    const until = gateway.clock.now();
+    const history = await gateway.store.riskHistory({ entityId: channels.riskRules, after: until - hourMs, until, subjects });
+    expect(history.card).toHaveLength(1);
+  });
+
+  test('keeps no card number with the check: a fingerprint that another installation would not make', async () => {
+    const { body } = await pay();
+    const check = await gateway.store.riskCheck(String(body.id));
+    expect(check?.cardFingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(check, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('4200000000000000');
+  });
+});
+
+describe('a risk check on its own (RI)', () => {
+  test('answers the score, moves nothing and asks no bank', async () => {
+    const check = await pay({ ...shopper, paymentType: 'RI' });
+    expect(check.status).toBe(200);
+    expect(check.body).toMatchObject({ paymentType: 'RI', result: { code: '000.300.100' }, risk: { score: '10' } });
+    expect(await riskOf(check.body.id)).toMatchObject({ paymentType: 'RI', paymentMethod: 'RM', authorized: '0.00', captured: '0.00' });
+    expect((await gateway.store.proveLedger('')).differences).toEqual([]);
+    const refund = await gateway.rest.post(`/v1/payments/${check.body.id}`, {
+      ...{ entityId: channels.riskRules, paymentType: 'RF', amount: '1.00', currency: 'EUR' },
+    });
+    expect(refund.body.result.code).toBe('700.400.520');
+  });
+
+  test('needs no account, says review and rejection by code, and counts for the next payment', async () => {
+    const base = { entityId: channels.riskRules, amount: '20000.00', currency: 'EUR', paymentType: 'RI', ...shopper };
+    expect((await gateway.rest.post('/v1/payments', base)).body.result.code).toBe('000.400.000');
+    const condition = { velocity: { subject: 'email', windowMinutes: 10, countMax: 1 } };
+    await put({ name: 'Twice', condition, effect: 'REJECT' });
+    const rejected = await gateway.rest.post('/v1/payments', { ...base, amount: '1.00' });
+    expect([rejected.status, rejected.body.result.code]).toEqual([400, '800.120.103']);
+  });
+
+  test('is refused where the channel has no rules, and the list of types stays as merchants know it', async () => {
+    const refused = await pay({ entityId: channels.documented, paymentType: 'RI' });
+    expect([refused.status, refused.body.result.code, refused.body.id]).toEqual([400, '600.200.202', undefined]);
+    const unknown = await pay({ paymentType: 'XX' });
+    expect(unknown.body.result.parameterErrors).toMatchObject([{ message: 'must be one of [PA, DB, CD, PA.CP]' }]);
+  });
+});
+
+describe('rules in GraphQL', () => {
+  const list = `query ($entityId: String!) { riskRules(entityId: $entityId) { id name condition active isDefault version } }`;
+  const remove = `mutation ($entityId: String!, $id: ID!) { deleteRiskRule(entityId: $entityId, id: $id) { id } }`;
+  const rules = async () => (await gateway.graphql(list, { entityId: channels.riskRules })).data.riskRules;
+
+  test('are made, changed and deleted, each with its audit entry, and come back as they were sent', async () => {
+    const condition = { list: { field: 'email', values: ['jane@example.com'] } };
+    const made = await put({ name: 'Blocked', condition, effect: 'REJECT' });
+    expect(made).toMatchObject({ kind: 'list', condition, active: true, isDefault: false, version: 1 });
+    expect((await pay(shopper)).body.result.code).toBe('800.300.200');
+    const off = await put({ id: made.id, name: 'Blocked', condition, effect: 'REJECT', active: false }, { expectedVersion: 1 });
+    expect(off).toMatchObject({ id: made.id, active: false, version: 2 });
+    expect((await pay(shopper)).body.result.code).toBe(approved);
+    const stale = await gateway.graphql(putRule, {
+      ...{ entityId: channels.riskRules, expectedVersion: 1, rule: { id: made.id, name: 'Late', condition, effect: 'REJECT' } },
+    });
+    expect(stale.errors?.[0]?.extensions).toMatchObject({ resultCode: '800.110.100' });
+    await gateway.graphql(remove, { entityId: channels.riskRules, id: made.id });
+    expect((await rules()).map(({ id }: { id: string }) => id)).not.toContain(made.id);
+    const audit = await gateway.graphql(`{ auditLog(first: 3) { edges { node { action subjectId change } } } }`);
+    const actions = audit.data.auditLog.edges.map(({ node }: { node: { action: string } }) => node.action);
+    expect(actions).toEqual(['risk-rule.delete', 'risk-rule.put', 'risk-rule.put']);
+  });
+
+  test('a default rule is changed and brought back', async () => {
+    const [first] = await rules();
+    expect(first).toMatchObject({ id: 'default-card-velocity', isDefault: true, version: 0, active: true });
+    await put({ id: first.id, name: first.name, condition: first.condition, effect: 'REJECT', active: false });
+    expect((await rules())[0]).toMatchObject({ id: first.id, isDefault: false, active: false, version: 1 });
+    await gateway.graphql(remove, { entityId: channels.riskRules, id: first.id });
+    expect((await rules())[0]).toEqual(first);
+    const twice = await gateway.graphql(remove, { entityId: channels.riskRules, id: first.id });
+    expect(twice.errors?.[0]?.extensions).toMatchObject({ parameterErrors: [{ name: 'id' }] });
+  });
+
+  test('an allow list lets pass what others reject', async () => {
+    await put({ name: 'Blocked', condition: { list: { field: 'bin', values: ['420000'] } }, effect: 'REJECT' });
+    const blocked = await pay();
+    expect(blocked.body.result.code).toBe('800.300.401');
+    const { cardFingerprint } = (await riskOf(blocked.body.id)).risk;
+    await put({ name: 'Known', condition: { list: { field: 'card', values: [cardFingerprint] } }, effect: 'ACCEPT', score: -100 });
+    expect((await pay()).body).toMatchObject({ result: { code: approved }, risk: { score: '-100' } });
+    expect((await pay({ 'card.number': '4200000000000091' })).body.result.code).toBe('800.300.401');
+  });
+
+  test('are seen and changed by nobody else, and belong to channels', async () => {
+    const rule = { name: 'Mine', condition: { firstCustomer: true }, effect: 'SCORE' };
+    const other = await gateway.graphql(putRule, { entityId: channels.riskRules, rule }, { token: otherToken });
+    expect(other.errors?.[0]?.extensions).toMatchObject({ resultCode: '800.900.301' });
+    const seen = await gateway.graphql(list, { entityId: channels.riskRules }, { token: otherToken });
+    expect(seen.errors?.[0]?.extensions).toMatchObject({ resultCode: '800.900.301' });
+    const merchant = await gateway.graphql(putRule, { entityId: '8ac7a4a0000000000000000000000003', rule });
+    expect(merchant.errors?.[0]?.extensions).toMatchObject({ parameterErrors: [{ name: 'entityId' }] });
+  });
+
+  test('are tried on past payments without changing anything: these would have been refused', async () => {
+    for (let made = 0; made < 5; made += 1) {
+      await pay({ 'customer.givenName': 'J', 'customer.surname': 'J', 'customer.ip': '192.0.2.1' });
+      gateway.clock.advance(minuteMs);
+    }
+    await pay({ amount: '1.00', 'card.number': '4711100000000000' });
+    const trial = `query ($rule: RiskRuleInput!, $last: Int) { tryRiskRule(entityId: "${channels.riskRules}", rule: $rule, last: $last) {
+      total matched refused reviewed examples { amount } } }`;
+    const condition = { velocity: { subject: 'card', windowMinutes: 60, countMax: 3 } };
+    const tried = await gateway.graphql(trial, { rule: { name: 'Three', condition, effect: 'REJECT' } });
+    expect(tried.errors).toBeUndefined();
+    expect(tried.data.tryRiskRule).toEqual({
+      ...{ total: 6, matched: 2, refused: 2, reviewed: 0, examples: [{ amount: '92.00' }, { amount: '92.00' }] },
+    });
+    const band = { name: 'Small', condition: { amount: { from: '0.50', to: '2.00' } }, effect: 'REVIEW' };
+    expect((await gateway.graphql(trial, { rule: band, last: 3 })).data.tryRiskRule).toMatchObject({ total: 3, matched: 1, reviewed: 1 });
+    expect((await pay()).body.result.code).toBe(approved);
+    expect(await gateway.store.riskRules(channels.riskRules)).toEqual([]);
+  });
+});
+
+test('a check over ten thousand earlier ones reads by its indexes and takes less than a millisecond', async () => {
+  const { ports, store } = gateway;
+  const at = gateway.clock.now();
+  const first = await pay(shopper);
+  const check = await store.riskCheck(String(first.body.id));
+  if (!check) throw new Error('no check was stored');
+  const checks = 10_000;
+  const perCommit = 500;
+  for (let made = 0; made < checks; made += perCommit) {
+    const some = Array.from({ length: perCommit }, (_, index) => ({
+      ...check,
+      paymentId: `check ${made + index}`,
+      at: at - dayMs + made + index,
+    }));
+    await store.commit(some.map((each) => ({ write: 'risk-check.insert', check: each }) as const));
+  }
+  const subject = {
+    ...{ paymentId: 'new', entityId: channels.riskRules, at, amountMinor: 100n, currency: 'EUR', cardNumber: null, cardBin: null },
+    ...{ open: { customer: { email: 'jane@example.com', ip: '192.0.2.1' } }, holder: null, issuerCountry: 'DE' },
+  };
+  const timesMs: number[] = [];
+  for (let round = 0; round < 200; round += 1) {
+    const startedMs = performance.now();
+    await checkRisk(ports, subject);
+    timesMs.push(performance.now() - startedMs);
+  }
+  // The median: other tests share this machine.
+  expect(timesMs.sort((a, b) => a - b)[100]).toBeLessThan(1);
+});
+
+describe('a series on the way through (2.6)', () => {
+  const series = (over: Parameters): Parameters =>
+    Object.fromEntries(Object.entries(over).map(([name, value]) => [`standingInstruction.${name}`, value]));
+  const masterCard = { 'card.number': '5454545454545454', paymentBrand: 'MASTER', entityId: channels.documented };
+  const first = { mode: 'INITIAL', source: 'CIT', type: 'RECURRING', recurringType: 'SUBSCRIPTION' };
+
+  test('the scheme reference comes back, and starts the payments that the merchant initiates', async () => {
+    const initial = await pay({ ...masterCard, ...series(first) });
+    const { standingInstruction, resultDetails } = initial.body as Record<string, Record<string, string>>;
+    expect(standingInstruction).toMatchObject({ ...first, expiry: '9999-12-31', frequency: '0001' });
+    expect(standingInstruction?.initialTransactionId).toMatch(/^\d{15}$/);
+    expect(standingInstruction?.agreementId).toMatch(/^M\d{15}$/);
+    expect(resultDetails?.CardholderInitiatedTransactionID).toBe(standingInstruction?.initialTransactionId);
+    const later = { ...first, mode: 'REPEATED', source: 'MIT' };
+    const { 'card.cvv': _code, ...withoutCode } = cardPayment;
+    const repeat = (over: Parameters) =>
+      gateway.rest.post('/v1/payments', { ...withoutCode, ...masterCard, ...series({ ...later, ...over }) });
+    const refused = await repeat({});
+    expect(refused.body.result.parameterErrors).toMatchObject([{ name: 'standingInstruction.initialTransactionId' }]);
+    for (const name of ['initialTransactionId', 'agreementId']) {
+      const reference = standingInstruction?.[name] ?? '';
+      const repeated = await repeat({ [name]: reference });
+      expect(repeated.body).toMatchObject({ result: { code: approved }, standingInstruction: { [name]: reference } });
+    }
+  });
+
+  test('a Mastercard series without its recurring type is refused when documented, a warning when tolerant', async () => {
+    const { recurringType: _type, ...without } = first;
+    const refused = await pay({ ...masterCard, ...series(without) });
+    expect(refused.body.result.parameterErrors).toMatchObject([{ name: 'standingInstruction.recurringType', value: null }]);
+    const tolerated = await pay({ ...masterCard, entityId: channels.tolerant, ...series(without) });
+    expect(tolerated.body.result.code).toBe(approved);
+    const { data } = await gateway.graphql(`{ payment(id: "${tolerated.body.id}") { warnings { name } } }`);
+    expect(data.payment.warnings).toEqual([{ name: 'standingInstruction.recurringType' }]);
+  });
+
+  test('the older recurringType goes on working on a tolerant channel', async () => {
+    for (const recurringType of ['INITIAL', 'REPEATED', 'REGISTRATION_BASED']) {
+      const answer = await pay({ entityId: channels.tolerant, recurringType });
+      expect([recurringType, answer.body.result.code]).toEqual([recurringType, approved]);
+    }
+  });
+});
