@@ -6,7 +6,7 @@
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { DocumentCache } from './schema/documents.ts';
 import { bodyBytesMax } from './schema/limits.ts';
-import { withoutInternals } from './schema/pipeline.ts';
+import { withoutInternals } from './schema/present.ts';
 import { type DocumentRequest, documentNameOf, type TrustedDocuments } from './schema/trusted.ts';
 import { brokenLimitOf } from './schema/variable-limits.ts';
 

@@ -12,7 +12,8 @@ import type { Ports } from './ports.ts';
 import { createDocumentCache } from './schema/documents.ts';
 import { schema } from './schema/index.ts';
 import { bodyBytesMax } from './schema/limits.ts';
-import { budgetHeadersOf, type Executor, maskRequestError, type PipelineContext, pipelinePlugins } from './schema/pipeline.ts';
+import { type Executor, type PipelineContext, pipelinePlugins } from './schema/pipeline.ts';
+import { budgetHeadersOf, maskRequestError } from './schema/present.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from './schema/trusted.ts';
 import { createSocketServer, type GatewaySocket } from './socket.ts';
 
@@ -76,6 +77,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     logging: false,
     landingPage: false,
     multipart: false,
+    // One request is one operation: a batch would let one request of a budget be many, and HTTP/2 makes it needless.
     batching: false,
     maxRequestBodySize: bodyBytesMax,
     ...(options.renderGraphiQL ? { renderGraphiQL: options.renderGraphiQL } : {}),

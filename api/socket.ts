@@ -2,7 +2,7 @@
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { makeServer, type SubscribePayload } from 'graphql-ws';
 import { bodyBytesMax, limitError } from './schema/limits.ts';
-import { withoutInternals } from './schema/pipeline.ts';
+import { withoutInternals } from './schema/present.ts';
 import { namedTextOf, type TrustedDocuments } from './schema/trusted.ts';
 import { checkVariables } from './schema/variable-limits.ts';
 

@@ -176,6 +176,7 @@ function needsThreeDSecure(open: RequestTree, brand: string | null, settings: Ch
 
 /** What 2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
 function withSeries(context: Context, request: AcceptedRequest, account: Account, settings: ChannelSettings): AcceptedRequest {
+  if (request.open.standingInstruction === undefined) return request;
   const { brand, cardNumber } = account;
   const name = brand?.name ?? null;
   const facts = {

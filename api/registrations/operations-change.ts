@@ -2,16 +2,18 @@ import { requireCaller } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
-import { echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
+import { maskForLog, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
-import { emptyTree, type RequestTree, textAt, treeAt } from '../catalogue/tree.ts';
+import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { Conflict, type Write } from '../ports.ts';
-import { accountRoots, type Secrets, sealableAccount } from './account.ts';
+import { Conflict } from '../ports.ts';
+import { type Secrets, sealableAccount } from './account.ts';
+import { changedAccount, expiryOf, refusalOfChange, shownOf } from './change-rules.ts';
 import { requireRegistration } from './operations.ts';
+import { logWrite } from './operations-log.ts';
 import { measured } from './operations-measured.ts';
 import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';
@@ -22,19 +24,6 @@ export interface ChangeOptions {
   /** The version that the caller decided on: a stale one is refused. */
   readonly expectedVersion?: number | undefined;
 }
-
-/** What may change of an account: everything that does not make it another one (core 2.4, issue: expiry, holder). */
-const changeable = [
-  'card.expiryMonth',
-  'card.expiryYear',
-  'card.holder',
-  'bankAccount.holder',
-  'tokenAccount.expiryMonth',
-  'tokenAccount.expiryYear',
-];
-
-/** Beside the account: who and where they are. */
-const changeableRoots = ['customer', 'billing', 'customParameters'] as const;
 
 /** How often a change is made again where another one came between. */
 const changesMax = 5;
@@ -73,7 +62,7 @@ export async function deleteRegistration(
       await context.ports.store.commit([
         { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
         { write: 'event.append', event: registrationEvent(deleted, 'DELETED', context.ports.newId()) },
-        logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', stamp }),
+        logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', ...stamp }),
       ]);
       context.ports.publish();
       return deleted;
@@ -151,7 +140,8 @@ async function change(context: Context, { caller, registration, request }: Chang
   const sealed = await ports.store.sealedAccount(registration.id);
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
   const stored = storedAccount(await ports.vault.open(sealed));
-  refuseAnother(request, rootsOf(stored), registration);
+  const refusal = refusalOfChange(request, rootsOf(stored), registration.brand);
+  if (refusal) throw new Refused(refusal);
   const stamp = stampFor(context, registration, textAt(request.open, 'testMode'));
   const account = changedAccount(stored.open, request.open);
   const expiry = expiryOf(account);
@@ -171,55 +161,10 @@ async function change(context: Context, { caller, registration, request }: Chang
   await ports.store.commit([
     { write: 'registration.update', registration: changed, account: again, expectedVersion: registration.version },
     { write: 'event.append', event: registrationEvent(changed, 'UPDATED', ports.newId()) },
-    logWrite(context, { caller, registration, operation: 'registration update', request: masked, stamp }),
+    logWrite(context, { caller, registration, operation: 'registration update', request: masked, ...stamp }),
   ]);
   ports.publish();
   return changed;
-}
-
-/** Another number, brand or kind of account is another account; a security code is never kept, so it is only let pass. */
-function refuseAnother(request: AcceptedChange, roots: readonly string[], registration: Registration): void {
-  const names = [...request.secrets.keys()].filter(
-    (name) => name !== 'card.cvv' && accountRoots.some((root) => name.startsWith(`${root}.`)),
-  );
-  const brand = textAt(request.open, 'paymentBrand');
-  if (brand !== undefined && brand !== registration.brand) names.push('paymentBrand');
-  names.push(
-    ...changeable.filter((name) => textAt(request.open, name) !== undefined && !roots.some((root) => name.startsWith(`${root}.`))),
-  );
-  if (names.length === 0) return;
-  const message = 'cannot be changed: store the other account as a registration of its own';
-  throw new Refused(invalidParameters(names.map((name) => ({ name, value: null, message: `${name} ${message}` }))));
-}
-
-function changedAccount(stored: RequestTree, sent: RequestTree): RequestTree {
-  const account = emptyTree();
-  for (const [name, value] of Object.entries(stored)) account[name] = value;
-  for (const name of changeable) {
-    const value = textAt(sent, name);
-    const [root, leaf] = name.split('.');
-    if (value !== undefined && root !== undefined && leaf !== undefined) account[root] = { ...treeAt(account, root), [leaf]: value };
-  }
-  return account;
-}
-
-function expiryOf(account: RequestTree): { readonly month: string; readonly year: string } | null {
-  const month = textAt(account, 'card.expiryMonth');
-  const year = textAt(account, 'card.expiryYear');
-  return month !== undefined && year !== undefined ? { month, year } : null;
-}
-
-/** What of the change is shown in the answer. */
-function shownOf(open: RequestTree): RequestTree {
-  const echo = echoOf(open);
-  const shown = emptyTree();
-  for (const root of changeableRoots) {
-    const value = echo[root];
-    if (value !== undefined) shown[root] = value;
-  }
-  const account = changedAccount(emptyTree(), open);
-  for (const [root, value] of Object.entries(account)) shown[root] = value;
-  return shown;
 }
 
 function stampFor(context: Context, registration: Registration, testMode: string | undefined): AnswerStamp {
@@ -229,34 +174,5 @@ function stampFor(context: Context, registration: Registration, testMode: string
     buildNumber: ports.buildNumber,
     at: ports.clocks.entityNow(registration.entityId),
     ndc: `${registration.entityId}_${request.requestId}`,
-  };
-}
-
-interface Logged {
-  readonly caller: Caller;
-  readonly registration: Registration;
-  readonly operation: string;
-  readonly request: string;
-  readonly stamp: AnswerStamp;
-}
-
-function logWrite(context: Context, { caller, registration, operation, request, stamp }: Logged): Write {
-  const { ports } = context;
-  return {
-    write: 'request.log',
-    entry: {
-      id: ports.newId(),
-      paymentId: registration.id,
-      entityId: registration.entityId,
-      door: context.request.door,
-      operation,
-      at: stamp.at,
-      request,
-      resultCode: stamp.resultCode,
-      callerId: caller.id,
-      reason: null,
-      decidedUs: Math.round(ports.clocks.elapsedUs() - context.request.arrivedUs),
-      connectorUs: 0,
-    },
   };
 }

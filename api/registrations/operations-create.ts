@@ -1,19 +1,19 @@
 import { requireChannel } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import { type IdempotencyScope, idempotencyKeepHours, idempotencyKeyCharactersMax } from '../access/idempotency.ts';
 import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
-import { canonicalText, echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
+import { echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { resultCode } from '../catalogue/result-codes.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
-import type { Id } from '../kernel/identifier.ts';
-import { hourMs, type Moment } from '../kernel/moment.ts';
+import type { Moment } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Conflict, type Write } from '../ports.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';
+import { type Claim, claimOf, claimWrites, replayed } from './operations-claim.ts';
+import { logWrite } from './operations-log.ts';
 import { measured } from './operations-measured.ts';
 import { registeredAnswer, registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';
@@ -150,61 +150,13 @@ async function writesOf(
     ...claimWrites(context, claim, id),
     { write: 'registration.insert', registration, account },
     { write: 'event.append', event: registrationEvent(registration, 'CREATED', ports.newId()) },
-    {
-      write: 'request.log',
-      entry: {
-        id: ports.newId(),
-        paymentId: id,
-        entityId,
-        door: context.request.door,
-        operation: 'registration',
-        at: registration.createdAt,
-        request: JSON.stringify(maskForLog(requestShapes.registration, request.tree)),
-        resultCode: successOf(ports.environment, textAt(request.open, 'testMode')),
-        callerId: caller.id,
-        reason: null,
-        decidedUs: Math.round(ports.clocks.elapsedUs() - context.request.arrivedUs),
-        connectorUs: 0,
-      },
-    },
-  ];
-}
-
-interface Claim {
-  readonly scope: IdempotencyScope;
-  readonly fingerprint: string;
-}
-
-async function claimOf(context: Context, channel: Entity, key: string | undefined, tree: RequestTree): Promise<Claim | null> {
-  if (key === undefined || key === '') return null;
-  if (key.length > idempotencyKeyCharactersMax) {
-    const message = `Idempotency-Key must have at most ${idempotencyKeyCharactersMax} characters`;
-    throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
-  }
-  const scope = { entityId: channel.id, operation: 'registration', key };
-  return { scope, fingerprint: await context.ports.vault.fingerprint(`registration\n${canonicalText(tree)}`) };
-}
-
-/** Claim, registration and outcome are one write, so a key that is known has its registration. */
-async function replayed(context: Context, claim: Claim | null): Promise<Registration | undefined> {
-  if (!claim) return undefined;
-  const { store, clocks } = context.ports;
-  const record = await store.idempotencyRecord(claim.scope);
-  context.idempotency.status = 'first';
-  if (!record || record.expiresAt <= clocks.now()) return undefined;
-  if (record.fingerprint !== claim.fingerprint) {
-    throw new Refused({ resultCode: '800.110.100', status: 409, description: 'this Idempotency-Key was used for a different request' });
-  }
-  context.idempotency.status = 'replayed';
-  return store.registrationById(record.paymentId);
-}
-
-function claimWrites(context: Context, claim: Claim | null, id: Id): readonly Write[] {
-  if (!claim) return [];
-  const now = context.ports.clocks.now();
-  const { scope, fingerprint } = claim;
-  const expiresAt = now + idempotencyKeepHours * hourMs;
-  return [
-    { write: 'idempotency.claim', record: { ...scope, fingerprint, paymentId: id, completed: true, claimExpiresAt: now, expiresAt } },
+    logWrite(context, {
+      registration,
+      caller,
+      operation: 'registration',
+      request: JSON.stringify(maskForLog(requestShapes.registration, request.tree)),
+      at: registration.createdAt,
+      resultCode: successOf(ports.environment, textAt(request.open, 'testMode')),
+    }),
   ];
 }

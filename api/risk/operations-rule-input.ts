@@ -6,6 +6,7 @@ import type { ParameterError } from '../kernel/refusal.ts';
 import {
   countrySources,
   effects,
+  type ListField,
   listFields,
   listValuesMax,
   parameterTests,
@@ -45,6 +46,14 @@ const minor = z.string().transform((text, at) => {
 const hour = z.int('must be a whole hour').min(0).max(24);
 const count = z.int('must be a whole number').min(1, 'must be at least 1').max(velocityCountMax, `must be at most ${velocityCountMax}`);
 
+/** What the values of a list look like. A card's is its fingerprint: a number would stand in rules and audit log for all to see. */
+const listValues: Partial<Record<ListField, RegExp>> = {
+  card: /^[0-9a-f]{64}$/,
+  bin: /^\d{6}$/,
+  email: /^[^@\s]+@[^@\s]+$/,
+  country: /^[A-Za-z]{2}$/,
+};
+
 const conditions = {
   velocity: z
     .strictObject({
@@ -80,6 +89,7 @@ const conditions = {
       field: z.enum(listFields),
       values: z.array(z.string().trim().min(1).max(valueCharactersMax)).min(1, 'must hold at least one').max(listValuesMax),
     })
+    .refine(({ field, values }) => values.every((value) => listValues[field]?.test(value) ?? true), 'values must fit the field')
     .transform((list): RiskCondition => ({ kind: 'list', ...list })),
   disposableEmail: z.literal(true, 'must be true').transform((): RiskCondition => ({ kind: 'disposableEmail' })),
   nightTime: z

@@ -29,8 +29,8 @@ export interface RiskSubject {
 
 /**
  * Deterministic: the same rows, the same request and the same moment give the same decision. Three bounded reads, of
- * rules, of earlier checks and of the customer; each is left out where no rule asks for it. Two payments at the same
- * moment do not count each other.
+ * rules, of earlier checks and of the customer, the last two only where a rule asks for them. Payments that race do not
+ * count each other: a check never waits for another's commit.
  */
 export async function checkRisk(ports: Ports, subject: RiskSubject): Promise<CheckedRisk> {
   const rules = withDefaults(subject.entityId, await ports.store.riskRules(subject.entityId));

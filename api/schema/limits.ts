@@ -7,12 +7,6 @@ import { GraphQLError } from 'graphql';
 /** A request with the largest documented cart (1,000 items) as variables fits well. */
 export const bodyBytesMax = 1024 * 1024;
 
-/**
- * Operations that one request may run. A batch would let one budgeted request be many, and HTTP/2 makes it needless:
- * a JSON array is refused.
- */
-export const operationsOfRequestMax = 1;
-
 /** Text of a document, in characters. Data travels in variables; a document of the most tokens that are allowed fits. */
 export const documentCharactersMax = 64 * 1024;
 

@@ -265,6 +265,7 @@ describe('a rule as somebody wrote it', () => {
     ['a band that ends before it begins', { condition: { amount: { from: '2.00', to: '1.00' } } }, 'condition.amount'],
     ['an amount that is none', { condition: { amount: { from: '2,00' } } }, 'condition.amount.from'],
     ['a country compared to itself', { condition: { countryMismatch: { between: ['ip', 'ip'] } } }, 'condition.countryMismatch'],
+    ['the number of a card', { condition: { list: { field: 'card', values: ['4200000000000000'] } } }, 'condition.list'],
     ['an empty list', { condition: { list: { field: 'ip', values: [] } } }, 'condition.list.values'],
     ['a night without hours', { condition: { nightTime: { fromHour: 3, toHour: 3 } } }, 'condition.nightTime'],
     ['a comparison with no number', { condition: { parameter: { name: 'AGE', test: 'atLeast', value: 'old' } } }, 'condition.parameter'],

@@ -205,6 +205,19 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().registrationById(id)).toEqual(registration);
       expect(await store().sealedAccount(id)).toEqual(account);
       expect(await conflictOf(store(), [{ write: 'registration.insert', registration, account }])).toBe('registration_id');
+      const stale = { ...registration, holder: 'Jane Jones' };
+      expect(await conflictOf(store(), [{ write: 'registration.update', registration: stale, account: null, expectedVersion: 2 }])).toBe(
+        'registration_state',
+      );
+      await store().commit([{ write: 'registration.use', id, at: now + 5, eraseAt: null, initialTransactionId: 'first' }]);
+      await store().commit([{ write: 'registration.use', id, at: now + 9, eraseAt: now + 90, initialTransactionId: 'second' }]);
+      expect(await store().registrationById(id)).toMatchObject({ initialTransactionId: 'first', lastUsedAt: now + 9, eraseAt: now + 90 });
+      expect(await store().registrationsToErase(now + 89, 10)).toEqual([]);
+      expect((await store().registrationsToErase(now + 90, 10)).map((due) => due.id)).toEqual([id]);
+      await store().commit([{ write: 'registration.erase', id, at: now + 90, answer: '{}' }]);
+      expect(await store().sealedAccount(id)).toBeUndefined();
+      expect(await store().registrationById(id)).toMatchObject({ status: 'deleted', holder: null, expiryYear: null, eraseAt: null });
+      expect(await conflictOf(store(), [{ write: 'registration.erase', id, at: now + 91, answer: '{}' }])).toBe('registration_state');
     });
 
     test('replaces an entity', async () => {

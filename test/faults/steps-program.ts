@@ -4,12 +4,12 @@ import type { Ports, Store } from '../../api/ports.ts';
 import type { BookSnapshot } from '../support/bank-book.ts';
 import { startGateway } from '../support/harness.ts';
 import { sendOperation } from './send-operation.ts';
-import type { Step, Task } from './steps.ts';
+import type { Task } from './steps.ts';
 
 const task: Task = JSON.parse(process.argv[2] ?? '');
 
 /** Never returns: nothing that follows may run, not even while the signal is on its way. */
-async function dieAt(step: Step | string): Promise<void> {
+async function dieAt(step: string): Promise<void> {
   if (step !== task.step) return;
   process.kill(process.pid, 'SIGKILL');
   await new Promise(() => {});
@@ -38,10 +38,10 @@ function deadlyConnector(connector: Connector): Connector {
       calls += 1;
       const number = calls;
       const answer = connector.perform(call);
-      if (task.step === `booked call ${number}`) await untilBooked(call.requestId);
-      await dieAt(`booked call ${number}`);
+      if (task.step === `with call ${number} booked`) await untilBooked(call.requestId);
+      await dieAt(`with call ${number} booked`);
       const outcome = await answer;
-      await dieAt(`answered call ${number}`);
+      await dieAt(`with call ${number} answered`);
       return outcome;
     },
   };

@@ -1,15 +1,15 @@
 /** The steps between intent, call and outcome at which a gateway can die, for steps-program.ts and its test. */
 
-/** Commits and calls of the operation under test, numbered from 1; `booked`: the bank has moved and not yet answered. */
+/** Commits and calls of the operation under test, numbered from 1; `booked`: the bank has moved, and has not answered yet. */
 export const steps = [
   'before commit 1',
   'after commit 1',
-  'booked call 1',
-  'answered call 1',
+  'with call 1 booked',
+  'with call 1 answered',
   'before commit 2',
   'after commit 2',
-  'booked call 2',
-  'answered call 2',
+  'with call 2 booked',
+  'with call 2 answered',
   'before commit 3',
   'after commit 3',
 ] as const;

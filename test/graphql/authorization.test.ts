@@ -19,16 +19,21 @@ const requests: Readonly<Record<string, string>> = {
   paymentQuery: `{ paymentQuery(input: {entityId: "${documentedChannel}", merchantTransactionId: "order-1"}) { pages } }`,
   payments: '{ payments { edges { cursor } } }',
   registration: `{ registration(id: "${someId}") { id } }`,
+  registrations: '{ registrations { edges { cursor } } }',
   resultCodes: '{ resultCodes { code } }',
   viewer: '{ viewer { id } }',
   capturePayment: `mutation { capturePayment(id: "${someId}") { id } }`,
   createAccessToken: `mutation { createAccessToken(input: {entityId: "${documentedChannel}", name: "a", scopes: [ADMIN]}) { token } }`,
   createPayment: `mutation { createPayment(input: {entityId: "${documentedChannel}"}) { id } }`,
+  createRegistration: `mutation { createRegistration(input: {entityId: "${documentedChannel}"}) { id } }`,
+  deleteRegistration: `mutation { deleteRegistration(id: "${someId}") { id } }`,
   recordChargeback: `mutation { recordChargeback(id: "${someId}") { id } }`,
   referencePayment: `mutation { referencePayment(id: "${someId}", input: {paymentType: "RF"}) { id } }`,
   refundPayment: `mutation { refundPayment(id: "${someId}") { id } }`,
   reversePayment: `mutation { reversePayment(id: "${someId}") { id } }`,
   revokeAccessToken: `mutation { revokeAccessToken(id: "${someId}") { id } }`,
+  rotateVault: 'mutation { rotateVault { total } }',
+  updateRegistration: `mutation { updateRegistration(id: "${someId}", input: {}) { id } }`,
 };
 
 /** Interfaces: GET /v1/resultcodes needs no authentication. */

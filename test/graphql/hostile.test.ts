@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from '../../api/gateway.ts';
 import type { LogFields, Ports } from '../../api/ports.ts';
 import { StoreUnavailable } from '../../api/ports.ts';
+import { renderGraphiQL } from '../../api/runtime/graphiql.ts';
 import { bodyBytesMax } from '../../api/schema/limits.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, headersOf, testCardNumber } from './parts.ts';
@@ -116,7 +117,8 @@ describe('across origins', () => {
 
 describe('the schema and GraphiQL', () => {
   test('are shown in the test environment', async () => {
-    const page = await harness.gateway.handle(new Request(`${harnessUrl}/graphql`, { headers: { accept: 'text/html' } }));
+    const gateway = createGateway(harness.ports, { renderGraphiQL });
+    const page = await gateway.handle(new Request(`${harnessUrl}/graphql`, { headers: { accept: 'text/html' } }));
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html']);
   });
 

@@ -5,7 +5,7 @@ import { createGateway, type Gateway } from '../../api/gateway.ts';
 import { createTrustedDocuments } from '../../api/schema/trusted.ts';
 import { trustedDocuments } from '../../api/schema/trusted-documents.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
-import { ask, askLearned, bodyOf, cardPayment, headersOf } from './parts.ts';
+import { ask, askLearned, cardPayment, headersOf } from './parts.ts';
 
 let harness: Harness;
 let gateway: Gateway;

@@ -1,6 +1,7 @@
 /**
  * REST and GraphQL are the same gateway: the same random request, valid and invalid, goes to two fresh ones, and outcome,
- * stored rows, ledger and events are equal. `PARITY_SEED=… PARITY_PATH=…`, printed on failure, replays one case.
+ * stored rows, ledger and events are equal. `PARITY_SEED=… PARITY_PATH=…`, printed on failure, replays one case;
+ * `PARITY_RUNS` says how many.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,9 +53,9 @@ async function hold<T>(arbitrary: fc.Arbitrary<T>, numRuns: number, predicate: (
     ...(path === undefined ? {} : { path }),
   });
   if (!run.failed) return;
-  const replay = `PARITY_SEED=${run.seed} PARITY_PATH=${run.counterexamplePath}`;
+  const replay = `PARITY_SEED=${run.seed} PARITY_PATH=${run.counterexamplePath} vitest run -c test/vitest.config.ts test/parity -t '${expect.getState().currentTestName}'`;
   const cause = run.errorInstance instanceof Error ? run.errorInstance.message : String(run.errorInstance);
-  throw new Error(`after ${run.numRuns} cases, replay with ${replay}\n${JSON.stringify(run.counterexample)}\n${cause}`);
+  throw new Error(`after ${run.numRuns} cases, replay with ${replay}\n${JSON.stringify(run.counterexample).slice(0, 3_000)}\n${cause}`);
 }
 
 let cases = 0;

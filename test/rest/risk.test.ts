@@ -257,7 +257,7 @@ describe('rules in GraphQL', () => {
   });
 });
 
-test('a check over ten thousand earlier ones reads by its indexes and takes less than a millisecond', async () => {
+test('a check over ten thousand earlier ones takes less than a millisecond', async () => {
   const { ports, store } = gateway;
   const at = gateway.clock.now();
   const first = await pay(shopper);

@@ -1,0 +1,51 @@
+/** Idempotency of registrations (interfaces): the same store as of payments, and an outcome that is never in flight. */
+import { type IdempotencyScope, idempotencyKeepHours, idempotencyKeyCharactersMax } from '../access/idempotency.ts';
+import { canonicalText } from '../catalogue/redact.ts';
+import type { RequestTree } from '../catalogue/tree.ts';
+import type { Context } from '../context.ts';
+import type { Entity } from '../entities/entity.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { hourMs } from '../kernel/moment.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { Write } from '../ports.ts';
+import type { Registration } from './registration.ts';
+
+export interface Claim {
+  readonly scope: IdempotencyScope;
+  readonly fingerprint: string;
+}
+
+/** The claim of a request to store an account; null where it has no key. */
+export async function claimOf(context: Context, channel: Entity, key: string | undefined, tree: RequestTree): Promise<Claim | null> {
+  if (key === undefined || key === '') return null;
+  if (key.length > idempotencyKeyCharactersMax) {
+    const message = `Idempotency-Key must have at most ${idempotencyKeyCharactersMax} characters`;
+    throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
+  }
+  const scope = { entityId: channel.id, operation: 'registration', key };
+  return { scope, fingerprint: await context.ports.vault.fingerprint(`registration\n${canonicalText(tree)}`) };
+}
+
+/** Claim, registration and outcome are one write, so a key that is known has its registration. */
+export async function replayed(context: Context, claim: Claim | null): Promise<Registration | undefined> {
+  if (!claim) return undefined;
+  const { store, clocks } = context.ports;
+  const record = await store.idempotencyRecord(claim.scope);
+  context.idempotency.status = 'first';
+  if (!record || record.expiresAt <= clocks.now()) return undefined;
+  if (record.fingerprint !== claim.fingerprint) {
+    throw new Refused({ resultCode: '800.110.100', status: 409, description: 'this Idempotency-Key was used for a different request' });
+  }
+  context.idempotency.status = 'replayed';
+  return store.registrationById(record.paymentId);
+}
+
+export function claimWrites(context: Context, claim: Claim | null, id: Id): readonly Write[] {
+  if (!claim) return [];
+  const now = context.ports.clocks.now();
+  const { scope, fingerprint } = claim;
+  const expiresAt = now + idempotencyKeepHours * hourMs;
+  return [
+    { write: 'idempotency.claim', record: { ...scope, fingerprint, paymentId: id, completed: true, claimExpiresAt: now, expiresAt } },
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '../access/caller.ts';
+import type { Context } from '../context.ts';
+import type { Moment } from '../kernel/moment.ts';
+import type { Write } from '../ports.ts';
+import type { Registration } from './registration.ts';
+
+export interface Logged {
+  readonly registration: Pick<Registration, 'id' | 'entityId'>;
+  readonly caller: Caller;
+  readonly operation: string;
+  /** Masked JSON text. */
+  readonly request: string;
+  readonly at: Moment;
+  readonly resultCode: string;
+}
+
+/** The line of the request and answer log that goes with a change of a registration. */
+export function logWrite(context: Context, logged: Logged): Write {
+  const { ports, request } = context;
+  const { registration, caller, operation, at, resultCode } = logged;
+  return {
+    write: 'request.log',
+    entry: {
+      id: ports.newId(),
+      paymentId: registration.id,
+      entityId: registration.entityId,
+      door: request.door,
+      operation,
+      at,
+      request: logged.request,
+      resultCode,
+      callerId: caller.id,
+      reason: null,
+      decidedUs: Math.round(ports.clocks.elapsedUs() - request.arrivedUs),
+      connectorUs: 0,
+    },
+  };
+}
