@@ -25,7 +25,7 @@ export interface Settlement {
   readonly lineage: Lineage | null;
   readonly outcome: ConnectorOutcome;
   readonly claim: Claim | null;
-  /** Where the request is still at hand: a registration can be made. */
+  /** Where the request is still at hand. */
   readonly plan: Plan | null;
   readonly followUp: ((payment: Payment) => Promise<NextStep | null>) | null;
 }

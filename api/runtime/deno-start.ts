@@ -48,7 +48,7 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       rateLimit: settings.rateLimit,
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
-    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution() });
+    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
     const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
     const door = createWebDoor({ ports, gateway, pages: createPages(ports, metrics) }, { origin, httpsOnly: environment === 'live' });
     const server = serve(settings, door, gateway, origin);

@@ -59,7 +59,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
-    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution() });
+    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
     const origin = { publicUrl: settings.publicUrl ?? undefined, trustProxy: settings.trustProxy };
     const address = { ...origin, tls: settings.tls !== null, host: `${settings.host}:${settings.port}` };
     const rest = createRestDoor(ports, gateway, (exchange) => originOf(exchange.headers, address));

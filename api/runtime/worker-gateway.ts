@@ -48,7 +48,7 @@ export async function assembleWorker(bindings: Readonly<Record<string, unknown>>
     publicUrl: settings.publicUrl ?? 'http://127.0.0.1:8787',
     throttle: (clocks) => createThrottle(settings.rateLimit, clocks),
   });
-  const gateway = createGateway(ports);
+  const gateway = createGateway(ports, { documents: settings.graphqlDocuments });
   const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
   const httpsOnly = environment === 'live';
   return {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../api/kernel/moment.ts';
 import { answerRedirect } from '../../api/payments/operations.ts';
+import { startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters, type RestOptions } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -523,4 +524,27 @@ describe('retention', () => {
     const after = (await gateway.store.registrationById(id))?.eraseAt ?? 0;
     expect(after - before).toBeGreaterThan(195 * dayMs);
   });
+});
+
+test('a bank outside: the account waits with the intent and is there with its outcome', async () => {
+  const bank = await startTestBank(join(folder, 'bank.book'));
+  const away = await startGateway({ bankUrl: bank.url });
+  const own = { ...cardPayment, entityId: channels.testBank, createRegistration: 'true' };
+  const paid = await away.rest.post('/v1/payments', own);
+  expect(paid.body).toMatchObject({ result: { code: approvedCode }, registration: { id: paid.body.registrationId } });
+  const id = String(paid.body.registrationId);
+  const again = await away.rest.post(`/v1/registrations/${id}/payments`, {
+    entityId: channels.testBank,
+    amount: '5.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+  });
+  expect(again.body).toMatchObject({ result: { code: approvedCode }, registrationId: id, card: { last4Digits: '0000' } });
+  const declined = await away.rest.post('/v1/payments', { ...own, 'customParameters[forceResultCode]': '800.100.151' });
+  const made = await away.store.paymentById(String(declined.body.id));
+  expect(made).toMatchObject({ status: 'declined', registrationId: null });
+  const list = await away.graphql('{ registrations { edges { node { id } } } }');
+  expect(list.data.registrations.edges).toEqual([{ node: { id } }]);
+  await away.stop();
+  await bank.end();
 });
