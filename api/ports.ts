@@ -180,6 +180,10 @@ export interface Store {
   /** Oldest first, after the sequence. */
   events(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
   lastSequence(): Promise<number>;
+  /** Of the oldest event that is kept; 1 where none was ever deleted. */
+  firstSequence(): Promise<number>;
+  /** Deletes events from before the moment, oldest first, and never the last of all; returns how many. */
+  forgetEvents(before: Moment, itemsMax: number): Promise<number>;
   requestLog(paymentId: Id): Promise<readonly RequestLogEntry[]>;
   registrationById(id: Id): Promise<Registration | undefined>;
   sealedAccount(id: Id): Promise<SealedAccount | undefined>;
@@ -247,6 +251,8 @@ export interface Ports {
   readonly throttle?: Throttle;
   /** Wakes readers of the event log; only a hint (architecture 7). */
   readonly publish: () => void;
+  /** Calls the listener after each `publish` of this process, until what it returns is called. Absent where no process lives on between requests. */
+  readonly onPublished?: (listener: () => void) => () => void;
   readonly environment: 'test' | 'live';
   readonly buildNumber: string;
   readonly publicUrl: string;

@@ -52,6 +52,7 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
     const server = serve(settings, door, gateway, origin);
     const stopTicking = startTicking(() => tickPayments(ports), log);
     const stop = async () => {
+      gateway.endSubscriptions();
       await server.shutdown();
       await stopTicking();
       await store.close();

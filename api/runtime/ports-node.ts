@@ -8,6 +8,7 @@ import { createSimulator } from '../connectors/simulator/simulator.ts';
 import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
 import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
+import { createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
@@ -30,6 +31,7 @@ export interface NodePortsOptions {
 
 export function createNodePorts(options: NodePortsOptions): Ports {
   const clocks = options.clocks ?? createClocks();
+  const bus = createBus();
   const simulator = createSimulator();
   const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
   const fillRandom = (bytes: Uint8Array) => void randomFillSync(bytes);
@@ -43,8 +45,8 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),
     log: options.log,
     metrics: options.metrics,
-    // Readers of the event log poll it from their cursor; one that wants to be woken up listens here.
-    publish: () => {},
+    publish: bus.publish,
+    onPublished: bus.onPublished,
     environment: options.environment,
     buildNumber: options.buildNumber,
     publicUrl: options.publicUrl,

@@ -35,7 +35,7 @@ export function createWebPorts(options: WebPortsOptions): Ports {
     vault: createWebVault({ store: options.store, keys: options.vaultKeys }),
     log: options.log,
     metrics: noMetrics,
-    // Nobody reads the event log yet on these runtimes; a reader polls it from its cursor.
+    // No process lives on between requests, so there is nobody to wake: readers page the log from their cursor.
     publish: () => {},
     environment: options.environment,
     buildNumber: options.buildNumber,

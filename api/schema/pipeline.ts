@@ -7,6 +7,7 @@ import type { Log } from '../ports.ts';
 import type { DocumentCache } from './documents.ts';
 import { type Fault, presentError, quietError } from './errors.ts';
 import { checkDocument, checkNesting, tokensMax } from './limits.ts';
+import type { DirectSink } from './live-results.ts';
 
 /** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
 export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
@@ -14,6 +15,8 @@ export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<Execut
 /** Yoga's own context keeps its request; resolvers are given `gateway` alone. */
 export interface PipelineContext {
   readonly gateway: Context;
+  /** Of a door that takes a subscription's events itself; absent where it iterates over them. */
+  readonly sink?: DirectSink;
 }
 
 export interface PipelineParts {
@@ -23,7 +26,7 @@ export interface PipelineParts {
   readonly log: Log;
 }
 
-type Stage = Plugin<PipelineContext & Partial<YogaInitialContext>>;
+export type Stage = Plugin<PipelineContext & Partial<YogaInitialContext>>;
 
 export function pipelinePlugins(parts: PipelineParts): Stage[] {
   const stages: Stage[] = [preventForgery(), limitDocuments(), executeForGateway(parts), learnDocuments(parts.documents)];
@@ -95,7 +98,7 @@ export interface PresentedResult extends ExecutionResult {
   stringify?: () => string;
 }
 
-function presentResult(result: ExecutionResult, context: Context, log: Log): PresentedResult {
+export function presentResult(result: ExecutionResult, context: Context, log: Log): PresentedResult {
   const errors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
   const headers = headersOf(context);
   const { status } = context.idempotency;

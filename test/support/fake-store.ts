@@ -88,6 +88,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     proveLedger: () => lacks('proveLedger'),
     events: () => lacks('events'),
     lastSequence: () => lacks('lastSequence'),
+    firstSequence: () => lacks('firstSequence'),
+    forgetEvents: () => lacks('forgetEvents'),
     requestLog: () => lacks('requestLog'),
     registrationById: () => lacks('registrationById'),
     sealedAccount: () => lacks('sealedAccount'),
