@@ -1,5 +1,6 @@
 /** Puts the gateway together on Deno: the ports are Node's, the server is Deno's own. */
 import { join } from 'node:path';
+import { forgetOldEvents } from '../events/operations-retention.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { tickPayments } from '../payments/operations.ts';
 import type { Log } from '../ports.ts';
@@ -50,7 +51,11 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
     const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
     const door = createWebDoor({ ports, gateway, pages: createPages(ports, metrics) }, { origin, httpsOnly: environment === 'live' });
     const server = serve(settings, door, gateway, origin);
-    const stopTicking = startTicking(() => tickPayments(ports), log);
+    const tick = async () => {
+      await tickPayments(ports);
+      await forgetOldEvents(ports, settings.eventRetentionDays);
+    };
+    const stopTicking = startTicking(tick, log);
     const stop = async () => {
       gateway.endSubscriptions();
       await server.shutdown();

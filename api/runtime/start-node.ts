@@ -1,6 +1,7 @@
 /** Puts the gateway together on Node: database, sandbox, ports, doors, due work. In-process, so that tests start it too. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forgetOldEvents } from '../events/operations-retention.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { tickPayments } from '../payments/operations.ts';
 import type { Clocks, Log, Ports } from '../ports.ts';
@@ -72,7 +73,11 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
         ...(options.limits ? { limits: options.limits } : {}),
       },
     );
-    const stopTicking = options.tickEveryMs === null ? undefined : startTicking(() => tickPayments(ports), log, options.tickEveryMs);
+    const tick = async () => {
+      await tickPayments(ports);
+      await forgetOldEvents(ports, settings.eventRetentionDays);
+    };
+    const stopTicking = options.tickEveryMs === null ? undefined : startTicking(tick, log, options.tickEveryMs);
     const stop = async () => {
       await serving.close();
       await stopTicking?.();

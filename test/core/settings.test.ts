@@ -30,6 +30,7 @@ test('nothing set is the sandbox on loopback', () => {
     webhookAllowLoopback: true,
     adminEmail: null,
     smtpUrl: null,
+    eventRetentionDays: null,
     eventBusUrl: null,
   });
 });
@@ -54,6 +55,7 @@ test('every variable is understood', () => {
     WEBHOOK_ALLOW_LOOPBACK: '1',
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
+    EVENT_RETENTION_DAYS: '400',
     EVENT_BUS_URL: 'redis://:bus-password@bus.example',
   });
   expect(settings).toMatchObject({
@@ -69,6 +71,7 @@ test('every variable is understood', () => {
     rateLimit: { status: 'on', rate: { perSecond: 10, burst: 20 } },
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
+    eventRetentionDays: 400,
   });
   expect(settings.vaultKeys?.map((key) => key.id)).toEqual(['k2', 'k1']);
   expect(settings.database.authToken?.reveal()).toBe('db-token');
@@ -117,6 +120,8 @@ describe('a wrong value', () => {
     ['ADMIN_EMAIL', 'admin'],
     ['SMTP_URL', 'https://mail.example'],
     ['EVENT_BUS_URL', 'kafka://bus.example'],
+    ['EVENT_RETENTION_DAYS', '30'],
+    ['EVENT_RETENTION_DAYS', 'forever'],
   ];
 
   test.each(wrong)('of %s (%s) is one problem that names it and does not repeat it', (name, value) => {
@@ -167,8 +172,10 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_BUS_URL`.split(/\s+/);
+    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS EVENT_BUS_URL`.split(
+      /\s+/,
+    );
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');
-  expect(help.split('\n')).toHaveLength(15);
+  expect(help.split('\n')).toHaveLength(16);
 });

@@ -12,7 +12,14 @@ import { fakePorts, idOf, sampleEntities, startOfTime } from '../support/fake-po
 import { createFakeStore } from '../support/fake-store.ts';
 
 const { merchant } = sampleEntities;
-const caller: Caller = { kind: 'token', id: idOf(900), name: 'test', entityId: merchant.id, entityPath: merchant.path, scopes: ['payments:read'] };
+const caller: Caller = {
+  kind: 'token',
+  id: idOf(900),
+  name: 'test',
+  entityId: merchant.id,
+  entityPath: merchant.path,
+  scopes: ['payments:read'],
+};
 
 interface Log {
   readonly ports: Ports;
