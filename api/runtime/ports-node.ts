@@ -10,6 +10,7 @@ import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
 import { createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
+import { createWebhookHttp } from './webhook-http-node.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
 const bankTimeoutMs = 20_000;
@@ -24,6 +25,8 @@ export interface NodePortsOptions {
   /** What redirects carry where no request says otherwise. */
   readonly publicUrl: string;
   readonly rateLimit: RateLimit;
+  /** Webhooks to receivers on this machine; absent: none. */
+  readonly webhookAllowLoopback?: boolean;
   /** Tests give their own. */
   readonly clocks?: Clocks;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -43,6 +46,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     randomHex: (bytes) => randomFillSync(Buffer.alloc(bytes)).toString('hex'),
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),
+    webhookHttp: createWebhookHttp({ allowLoopback: options.webhookAllowLoopback ?? false }),
     log: options.log,
     metrics: options.metrics,
     publish: bus.publish,

@@ -10,6 +10,8 @@ import { postEntries } from './ledger.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
 import { insertRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
+import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
+import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
 
 /** The statements of one row-sized change, guards first. Their texts are constants, so that drivers keep them prepared. */
 export function statementsOf(write: Write): readonly Bound[] {
@@ -52,6 +54,22 @@ export function statementsOf(write: Write): readonly Bound[] {
       return useToken(write);
     case 'audit.append':
       return appendAudit(write.entry);
+    case 'webhook.insert':
+      return insertWebhook(write.subscription);
+    case 'webhook.update':
+      return updateWebhook(write.subscription);
+    case 'webhook.advance':
+      return advanceWebhook(write);
+    case 'webhook.health':
+      return noteHealth(write);
+    case 'webhook.cancel':
+      return cancelDeliveries(write.id);
+    case 'delivery.insert':
+      return insertDelivery(write.delivery);
+    case 'delivery.attempted':
+      return recordAttempt(write);
+    case 'delivery.again':
+      return deliverAgain(write.filter, write.now);
     default:
       return never(write);
   }

@@ -12,6 +12,8 @@ const columns: Readonly<Record<Guard, string>> = {
   attemptExists: 'attempt_exists',
   idempotencyExists: 'idempotency_exists',
   tokenExists: 'token_exists',
+  webhookVersion: 'webhook_version',
+  webhookCursor: 'webhook_cursor',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

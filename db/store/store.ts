@@ -12,6 +12,8 @@ import { paymentReads } from './payments.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { numberOf } from './row.ts';
+import { webhookReads } from './webhooks.ts';
+import { deliveryReads } from './webhooks-deliveries.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
 const statementsMax = 1_000;
@@ -34,6 +36,8 @@ export function createStore(driver: Driver): Store {
     ...registrationReads(driver),
     ...entityReads(driver),
     ...accessReads(driver),
+    ...webhookReads(driver),
+    ...deliveryReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

@@ -16,6 +16,8 @@ export const assertions = sqliteTable(
     attemptExists: integer('attempt_exists'),
     idempotencyExists: integer('idempotency_exists'),
     tokenExists: integer('token_exists'),
+    webhookVersion: integer('webhook_version'),
+    webhookCursor: integer('webhook_cursor'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -25,5 +27,7 @@ export const assertions = sqliteTable(
     check('attempt_exists', sql`${table.attemptExists} = 1`),
     check('idempotency_exists', sql`${table.idempotencyExists} = 1`),
     check('token_exists', sql`${table.tokenExists} = 1`),
+    check('webhook_version', sql`${table.webhookVersion} = 1`),
+    check('webhook_cursor', sql`${table.webhookCursor} = 1`),
   ],
 );
