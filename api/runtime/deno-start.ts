@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './node-pages.ts';
-import { dataFolderOf, openStore } from './node-store.ts';
+import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
 import { openSandbox } from './sandbox.ts';
 import { startTicking } from './tick-loop.ts';
@@ -16,6 +16,7 @@ import { vaultKeysInFile } from './vault-key-file.ts';
 import { createWebDoor, type WebDoor } from './web-door.ts';
 import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
 import { asksForSocket, serveSocket, socketFactsOf } from './web-socket.ts';
+import { startWebhooks } from './webhooks.ts';
 
 /** A socket that has not answered a ping for so long is closed. */
 const socketIdleSeconds = 30;
@@ -45,6 +46,7 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       buildNumber: buildNumberOf(new URL('../../', import.meta.url)),
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
+      webhookAllowLoopback: settings.webhookAllowLoopback,
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
     const gateway = createGateway(ports);
@@ -56,9 +58,10 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       await forgetOldEvents(ports, settings.eventRetentionDays);
     };
     const stopTicking = startTicking(tick, log);
+    const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined });
     const stop = async () => {
       gateway.endSubscriptions();
-      await server.shutdown();
+      await Promise.all([server.shutdown(), webhooks.stop()]);
       await stopTicking();
       await store.close();
     };

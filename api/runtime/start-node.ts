@@ -10,13 +10,14 @@ import { buildNumberOf } from './build-number.ts';
 import { createMetrics } from './metrics.ts';
 import { originOf } from './node-origin.ts';
 import { createPages } from './node-pages.ts';
-import { dataFolderOf, openStore } from './node-store.ts';
+import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
 import { createRestDoor } from './rest-door.ts';
 import { openSandbox } from './sandbox.ts';
 import { type ServeLimits, serveNode } from './serve-node.ts';
 import { startTicking } from './tick-loop.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
+import { startWebhooks } from './webhooks.ts';
 
 export interface NodeGateway {
   /** `http://127.0.0.1:4000`. */
@@ -55,6 +56,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       buildNumber: buildNumberOf(root),
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
+      webhookAllowLoopback: settings.webhookAllowLoopback,
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
@@ -78,8 +80,9 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       await forgetOldEvents(ports, settings.eventRetentionDays);
     };
     const stopTicking = options.tickEveryMs === null ? undefined : startTicking(tick, log, options.tickEveryMs);
+    const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined, everyMs: options.tickEveryMs });
     const stop = async () => {
-      await serving.close();
+      await Promise.all([serving.close(), webhooks.stop()]);
       await stopTicking?.();
       await store.close();
     };

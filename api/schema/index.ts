@@ -8,6 +8,7 @@ import '../payments/schema.ts';
 import '../registrations/schema.ts';
 import '../ledger/schema.ts';
 import '../events/schema.ts';
+import '../webhooks/schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema({});
