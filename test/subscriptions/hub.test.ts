@@ -1,11 +1,11 @@
 /** The hub over a log in memory: what is shared, what is bounded, and what happens when parts fail. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../api/access/caller.ts';
 import type { Event } from '../../api/events/event.ts';
 import { createHub, type Hub } from '../../api/events/operations-hub.ts';
 import type { Rendered } from '../../api/events/rendered-events.ts';
 import type { Sink } from '../../api/events/subscriber.ts';
-import { type Ports, StoreUnavailable } from '../../api/ports.ts';
+import { type EventFilter, type Ports, StoreUnavailable } from '../../api/ports.ts';
 import { createBus } from '../../api/runtime/bus.ts';
 import { bufferedBytesMax, createSocketSink } from '../../api/socket-sink.ts';
 import { fakePorts, idOf, sampleEntities, startOfTime } from '../support/fake-ports.ts';
@@ -24,7 +24,9 @@ const caller: Caller = {
 interface Log {
   readonly ports: Ports;
   readonly hub: Hub;
-  append(count: number): void;
+  append(count: number, wake?: boolean): void;
+  /** Holds back what subscribers read by themselves, until it is resolved. */
+  held: Promise<void> | undefined;
   readonly rendered: number[];
   /** Until when reads of the log fail. */
   failing: boolean;
@@ -40,14 +42,17 @@ function createLog(characters = 100): Log {
   const fake = createFakeStore();
   const bus = createBus();
   const token = { ...caller, secretHash: '', createdAt: 0, expiresAt: null, lastUsedAt: null, revokedAt: null };
-  const log = { failing: false, rendered: [] as number[] };
+  const log = { failing: false, rendered: [] as number[], held: undefined as Promise<void> | undefined };
   const store = {
     ...fake.store,
     tokenById: async () => token,
     lastSequence: async () => events.length,
-    events: async (after: number, _filter: object, itemsMax: number) => {
+    events: async (after: number, { entityPath }: EventFilter, itemsMax: number) => {
       if (log.failing) throw new StoreUnavailable('test');
-      return events.slice(after, after + itemsMax);
+      const page = events.slice(after, after + itemsMax);
+      // The reader that all share reads everything; a path is a subscriber's own reading.
+      if (entityPath !== '') await log.held;
+      return page;
     },
   };
   const ports = { ...fakePorts({ ...fake, store }, { now: startOfTime }), ...bus };
@@ -56,14 +61,14 @@ function createLog(characters = 100): Log {
   return Object.assign(log, {
     ports,
     hub,
-    append(count: number) {
+    append(count: number, wake = true) {
       for (let made = 0; made < count; made += 1) {
         const sequence = events.length + 1;
         const id = idOf(sequence);
         const subject = { subjectId: id, subjectSequence: 1, previousId: null, entityId: merchant.id, entityPath: merchant.path };
         events.push({ id, sequence, type: 'PAYMENT', action: 'CREATED', at: startOfTime, payload: 'x'.repeat(characters), ...subject });
       }
-      bus.publish();
+      if (wake) bus.publish();
     },
   });
 }
@@ -119,6 +124,41 @@ describe('a thousand subscribers that want the same', () => {
   });
 });
 
+describe('a subscriber that comes to the end of the log', () => {
+  test('misses nothing of what came while it read what its cursor missed', async () => {
+    const log = createLog();
+    const quick = await join(log, 0);
+    log.append(5);
+    await quick.seen(5);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    log.held = promise;
+    const late = await join(log, 0);
+    log.append(3);
+    await quick.seen(8);
+    resolve();
+    await late.seen(5);
+    log.append(2);
+    await late.seen(10);
+    expect(late.told).toEqual(from(1, 10));
+  });
+
+  test('is not told again what it has read before the others were told', async () => {
+    const log = createLog();
+    const quick = await join(log, 0);
+    log.append(5);
+    await quick.seen(5);
+    log.append(3, false);
+    const early = await join(log, 0);
+    await early.seen(8);
+    // A turn of the event loop: it has taken its place among those who wait.
+    await new Promise((resolve) => setImmediate(resolve));
+    log.append(2);
+    await early.seen(10);
+    await quick.seen(10);
+    expect([early.told, quick.told]).toEqual([from(1, 10), from(1, 10)]);
+  });
+});
+
 describe('a subscriber that takes nothing', () => {
   test('is given its buffer and one event, and the rest from the log when it takes again', async () => {
     const log = createLog(1_000);
@@ -140,17 +180,22 @@ describe('a subscriber that takes nothing', () => {
     );
     await join(log, 0, socketSink);
     const quick = await join(log, 0);
+    log.append(1);
+    // From here on it waits at the end of the log, where events come without being asked for.
+    await vi.waitUntil(() => sent.length === 1);
+    log.append(1);
+    await vi.waitUntil(() => sent.length === 2);
     for (let batch = 0; batch < 20; batch += 1) {
       log.append(100);
-      await quick.seen((batch + 1) * 100);
+      await quick.seen(2 + (batch + 1) * 100);
     }
     expect(most).toBeLessThan(bufferedBytesMax + 2_000);
     const drain = setInterval(() => {
       buffered = 0;
     }, 5);
-    await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(2_000);
+    await expect.poll(() => sent.length, { timeout: 15_000 }).toBe(2_002);
     clearInterval(drain);
-    expect(sent.map((text) => JSON.parse(text).payload.sequence)).toEqual(from(1, 2_000));
+    expect(sent.map((text) => JSON.parse(text).payload.sequence)).toEqual(from(1, 2_002));
     expect(most).toBeLessThan(bufferedBytesMax + 2_000);
   });
 });

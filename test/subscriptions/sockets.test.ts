@@ -41,6 +41,35 @@ describe('a subscription', () => {
     await client.dispose();
   });
 
+  test('goes on by itself where the public client was cut off: a retry sends the cursor that its variables hold by then', async () => {
+    const variables = { after: await lastCursor() };
+    const before = await live.sequences();
+    const told: number[] = [];
+    let socket: WebSocket | undefined;
+    const client = createClient({
+      url: `${live.running.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: `Bearer ${demoToken}` },
+      retryAttempts: Number.POSITIVE_INFINITY,
+      retryWait: async () => {},
+      shouldRetry: () => true,
+      on: { opened: (opened) => (socket = opened instanceof WebSocket ? opened : undefined) },
+    });
+    const { promise: all, resolve } = Promise.withResolvers<void>();
+    const next = ({ data }: { data?: { events: SeenEvent } | null }) => {
+      if (!data) return;
+      told.push(data.events.sequence);
+      variables.after = data.events.cursor;
+      if (told.length === 5) socket?.terminate();
+      if (told.length === 20) resolve();
+    };
+    client.subscribe<{ events: SeenEvent }>({ query: allEvents, variables }, { next, error() {}, complete() {} });
+    for (let batch = 0; batch < 10; batch += 1) await live.append(2);
+    await all;
+    expect(told).toEqual((await live.sequences()).slice(before.length));
+    await client.dispose();
+  });
+
   test('gives first what the cursor missed, then what comes, each once and in order', async () => {
     const before = await live.sequences();
     const after = await lastCursor();
