@@ -282,6 +282,29 @@ describe('delivery', () => {
     }
   });
 
+  test('to a receiver that is slow, answers 500, closes midway or at once by turns delivers every event, and deliveries agree with the log', async () => {
+    const { secret } = await shop.subscribe({ url: receiver.url });
+    receiver.behave((_received, number, response) => {
+      if (number % 5 === 0) return 500;
+      if (number % 5 === 1) return void response.destroy();
+      if (number % 5 === 2) return void response.writeHead(200, { 'content-length': '9' }).write('half', () => response.destroy());
+      if (number % 5 === 3) return void setTimeout(() => response.writeHead(200).end(), 20);
+      return 200;
+    });
+    const paid = await Promise.all(Array.from({ length: 20 }, () => shop.pay()));
+    const roundsMax = 200;
+    for (let rounds = 0; rounds < roundsMax; rounds += 1) {
+      await shop.deliver();
+      if ((await deliveries()).every(({ status }) => status === 'DELIVERED')) break;
+      shop.clock.advance(10 * minuteMs);
+    }
+    const made = await deliveries();
+    expect(made.map(({ status }) => status)).toEqual(paid.map(() => 'DELIVERED'));
+    const taken = new Set(receiver.received.slice(1).map((received) => decrypt(received, secret).payload.id));
+    expect([...taken].sort()).toEqual([...paid].sort());
+    expect(made.flatMap(({ attempts }) => attempts)).toHaveLength(receiver.received.length - 1);
+  });
+
   test('is shared by two instances without sending anything twice', async () => {
     const { secret } = await shop.subscribe({ url: receiver.url });
     const { createDeliverer } = await import('../../api/webhooks/operations-deliver.ts');
