@@ -60,9 +60,9 @@ function factsOf(event: Event): PayloadFacts {
   const known = knownFacts.get(event);
   if (known) return known;
   const payload = objectOf(JSON.parse(event.payload));
-  const code = objectOf(payload['result'])['code'];
-  const amount = payload['amount'];
-  const paymentType = payload['paymentType'];
+  const code = objectOf(payload.result).code;
+  const amount = payload.amount;
+  const paymentType = payload.paymentType;
   const facts = {
     paymentType: typeof paymentType === 'string' ? paymentType : undefined,
     category: typeof code === 'string' ? (resultCode(code)?.category ?? classify(code)) : undefined,
