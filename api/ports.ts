@@ -260,7 +260,7 @@ export interface Store {
   claimDeliveries(claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;
   /** Ends every lease: for a process that knows itself alone with the database. */
   releaseDeliveries(): Promise<number>;
-  /** Deletes what is older, and no longer pending, with its attempts; returns how many deliveries. */
+  /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
   forgetDeliveries(before: Moment, itemsMax: number): Promise<number>;
   /** Deletes idempotency records that have expired; returns how many. */
   forgetExpiredKeys(now: Moment, itemsMax: number): Promise<number>;

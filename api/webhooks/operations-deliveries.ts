@@ -2,12 +2,15 @@
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Context } from '../context.ts';
+import type { Event } from '../events/event.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { DeliveryFilter, RedeliveryFilter } from '../ports.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
+import { notificationOf } from './envelope.ts';
+import type { WebhookConfiguration } from './subscription.ts';
 
 /** Deliveries that are chosen one by one in one request. */
 export const redeliveriesMax = 500;
@@ -34,6 +37,22 @@ export async function readDelivery(context: Context, id: string): Promise<Webhoo
 
 export function attemptsOfDelivery({ ports }: Context, { id }: WebhookDelivery): Promise<readonly WebhookAttempt[]> {
   return ports.store.webhookAttempts(id);
+}
+
+/** Events of one subject that a preview looks at; it shows the last of them. */
+const previewEventsMax = 500;
+
+/** What a webhook would have been sent of the subject's last event, as JSON text; undefined where the caller sees none. */
+export async function previewNotification(
+  context: Context,
+  subjectId: string,
+  configuration: Pick<WebhookConfiguration, 'fields' | 'selection'>,
+): Promise<string | undefined> {
+  const entityPath = requireScopePath(requireCaller(context, 'payments:read'));
+  if (!isId(subjectId)) return undefined;
+  const events: readonly Event[] = await context.ports.store.events(0, { entityPath, subjectId }, previewEventsMax);
+  const last = events.at(-1);
+  return last && notificationOf(last, configuration);
 }
 
 export interface Redelivery {

@@ -7,7 +7,7 @@ import { isId } from '../kernel/identifier.ts';
 import { formatTimestamp, hourMs } from '../kernel/moment.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Write } from '../ports.ts';
+import { Conflict, type Write } from '../ports.ts';
 import type { WebhookAttempt, WebhookHealth } from './delivery.ts';
 import { probeNotification } from './envelope.ts';
 import { openSecrets, probeOutgoing, sealSecrets, sendWebhook } from './operations-send.ts';
@@ -94,7 +94,7 @@ export async function updateWebhookSubscription(context: Context, id: string, ch
   });
   const action = rotation ? 'webhook.rotate' : 'webhook.update';
   const told = { ...shownConfiguration(configuration), status: next.status, ...(rotation ? { overlapHours: rotation.overlapHours } : {}) };
-  await ports.store.commit([{ write: 'webhook.update', subscription: next }, audited(context, caller, action, subscription, told)]);
+  await committed(context, [{ write: 'webhook.update', subscription: next }, audited(context, caller, action, subscription, told)]);
   const shown = moves && next.status === 'inactive' ? await probe(context, next) : { subscription: next, probe: null };
   ports.publish();
   return { ...shown, secret: rotation?.secret ?? null };
@@ -114,7 +114,7 @@ export async function testWebhookSubscription(context: Context, id: string): Pro
 export async function deleteWebhookSubscription(context: Context, id: string): Promise<ShownWebhook> {
   const { caller, subscription } = await administered(context, id);
   const next = changed(context, subscription, { status: 'deleted', statusReason: null });
-  await context.ports.store.commit([
+  await committed(context, [
     { write: 'webhook.update', subscription: next },
     { write: 'webhook.cancel', id: next.id },
     audited(context, caller, 'webhook.delete', next, { url: next.url }),
@@ -158,7 +158,7 @@ async function probe(
         cursor: await cursorAtActivation(context, subscription),
       })
     : changed(context, subscription, { statusReason: attempt.error });
-  await ports.store.commit([{ write: 'webhook.update', subscription: next }]);
+  await committed(context, [{ write: 'webhook.update', subscription: next }]);
   return { subscription: next, probe: attempt };
 }
 
@@ -208,6 +208,16 @@ async function urlErrors({ ports }: Context, url: string): Promise<readonly Para
   const why = await ports.webhookHttp.refusal(url);
   // An address may carry a token in its path or query, and a refused one may carry a password: it is not repeated.
   return why === null ? [] : [{ name: 'url', value: null, message: `url is refused: ${why}` }];
+}
+
+/** Somebody else changed it since it was read: refused, so that no change is lost unseen. */
+async function committed({ ports }: Context, writes: readonly Write[]): Promise<void> {
+  try {
+    await ports.store.commit(writes);
+  } catch (error) {
+    if (!(error instanceof Conflict) || error.constraint !== 'webhook_version') throw error;
+    throw new Refused({ resultCode: '800.110.100', status: 409, description: 'The subscription was changed meanwhile; read it again.' });
+  }
 }
 
 function refuse(errors: readonly ParameterError[]): void {

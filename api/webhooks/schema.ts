@@ -11,7 +11,7 @@ import {
   testWebhookSubscription,
   updateWebhookSubscription,
 } from './operations.ts';
-import { listDeliveries, readDelivery, redeliveriesMax, redeliverWebhook } from './operations-deliveries.ts';
+import { listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './operations-deliveries.ts';
 import { selectionCharactersMax, selectionOf } from './schema-selection.ts';
 import {
   DeliveryConnection,
@@ -167,6 +167,21 @@ builder.queryFields((t) => ({
     description: 'A delivery by its id; null where you see none.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => (await readDelivery(context, id)) ?? null,
+  }),
+  webhookPreview: t.field({
+    type: 'JSON',
+    nullable: true,
+    description: 'What a webhook would be sent of the last event of a payment or registration; null where you see none.',
+    args: {
+      subjectId: t.arg.id({ required: true }),
+      selection: t.arg.string({ validate: { maxLength: selectionCharactersMax }, description: 'A selection set on the snapshot.' }),
+      fields: t.arg({ type: WebhookFieldsEnum, description: 'ALL where absent.' }),
+    },
+    resolve: async (_root, { subjectId, selection, fields }, context): Promise<unknown> => {
+      const chosen = selection ? selectionOf(selection) : null;
+      const text = await previewNotification(context, subjectId, { fields: fields ?? 'ALL', selection: chosen });
+      return text === undefined ? null : JSON.parse(text);
+    },
   }),
   webhookDeliveries: t.field({
     type: DeliveryConnection,

@@ -136,6 +136,6 @@ async function claimDeliveries(driver: Driver, claim: DeliveryClaim): Promise<re
 const releaseSql = 'UPDATE webhook_deliveries SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL';
 
 const oldOnes = `SELECT id FROM webhook_deliveries WHERE id IN
-  (SELECT id FROM webhook_deliveries ORDER BY id LIMIT ?2) AND begun_at < ?1 AND status <> 'pending'`;
+  (SELECT id FROM webhook_deliveries ORDER BY id LIMIT ?2) AND begun_at < ?1`;
 const forgetAttemptsSql = `DELETE FROM webhook_attempts WHERE delivery_id IN (${oldOnes})`;
 const forgetSql = `DELETE FROM webhook_deliveries WHERE id IN (${oldOnes})`;

@@ -1,5 +1,6 @@
 /** Subscriptions as an integrator makes, changes and ends them (interfaces, GraphQL). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '../../api/kernel/moment.ts';
 import { otherToken } from '../support/client.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { merchant, type Shop, startShop } from './shop.ts';
@@ -113,6 +114,15 @@ test('a selection makes the payload, from the snapshot of the event', async () =
   });
 });
 
+test('a selection can be tried on a real past event', async () => {
+  const id = await shop.pay();
+  const preview =
+    'query ($id: ID!, $selection: String) { webhookPreview(subjectId: $id, selection: $selection, fields: NON_CUSTOMER_DATA) }';
+  const { data } = await shop.graphql(preview, { id, selection: '{ id card { holder } }' });
+  expect(data.webhookPreview).toEqual({ type: 'PAYMENT', payload: { id, card: { holder: null } } });
+  expect((await shop.graphql(preview, { id }, { token: otherToken })).data.webhookPreview).toBeNull();
+});
+
 test('a paused subscription is sent nothing and misses nothing', async () => {
   const { id, secret } = await shop.subscribe({ url: receiver.url });
   await shop.graphql('mutation ($id: ID!) { updateWebhookSubscription(id: $id, input: { paused: true }) { id } }', { id });
@@ -122,6 +132,35 @@ test('a paused subscription is sent nothing and misses nothing', async () => {
   await shop.graphql('mutation ($id: ID!) { updateWebhookSubscription(id: $id, input: { paused: false }) { id } }', { id });
   await shop.deliver();
   expect(receiver.received.slice(1).map((received) => decrypt(received, secret).payload.id)).toEqual([paid]);
+});
+
+test('deliveries are forgotten after 30 days, and not before', async () => {
+  await shop.subscribe({ url: receiver.url });
+  await shop.pay();
+  await shop.deliver();
+  const count = async () => (await shop.graphql('{ webhookDeliveries { edges { node { id } } } }')).data.webhookDeliveries.edges.length;
+  shop.clock.advance(29 * dayMs);
+  await shop.deliver();
+  expect(await count()).toBe(1);
+  shop.clock.advance(2 * dayMs);
+  await shop.deliver();
+  expect(await count()).toBe(0);
+});
+
+test('of two changes at once, one is refused rather than lost', async () => {
+  const { id } = await shop.subscribe({ url: receiver.url });
+  const change = (url: string) =>
+    shop.graphql(
+      'mutation ($id: ID!, $ordered: Boolean) { updateWebhookSubscription(id: $id, input: { ordered: $ordered, rotateSecret: true }) { id } }',
+      {
+        id,
+        ordered: url === 'a',
+      },
+    );
+  const answers = await Promise.all([change('a'), change('b')]);
+  const statuses = answers.map(({ errors }) => errors?.[0]?.extensions?.http);
+  expect(statuses.filter((http) => http === undefined)).toHaveLength(1);
+  expect(statuses).toContainEqual(expect.objectContaining({ status: 409 }));
 });
 
 test('a deleted subscription is sent nothing, and its deliveries stay to be read', async () => {
