@@ -2,16 +2,26 @@
  * The one Yoga behind every door (architecture 1): GraphQL over HTTP, prepared documents of rest-compat, and sockets run
  * through the same enveloped pipeline with the same context, authorisation, limits and masking.
  */
-import { type DocumentNode, type ExecutionResult, execute as executeGraphql, type GraphQLFormattedError, validate } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute as executeGraphql,
+  GraphQLError,
+  type GraphQLFormattedError,
+  validate,
+} from 'graphql';
 import { createYoga, type YogaServerOptions } from 'graphql-yoga';
 import { authenticate } from './access/authenticate.ts';
 import type { Context, RequestFacts } from './context.ts';
+import { createHub } from './events/operations-hub.ts';
 import { answerLearned, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import { assert } from './kernel/assert.ts';
 import type { Ports } from './ports.ts';
 import { createDocumentCache } from './schema/documents.ts';
 import { schema } from './schema/index.ts';
 import { bodyBytesMax } from './schema/limits.ts';
+import { serveSubscriptions } from './schema/live.ts';
+import type { DirectSink } from './schema/live-results.ts';
 import { type Executor, type PipelineContext, pipelinePlugins } from './schema/pipeline.ts';
 import { budgetHeadersOf, maskRequestError } from './schema/present.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from './schema/trusted.ts';
@@ -58,6 +68,8 @@ export interface Gateway {
     socket: GatewaySocket,
     door?: DoorFacts & { readonly authorization?: string | undefined },
   ): (code: number, reason: string) => Promise<void>;
+  /** Ends all subscriptions with an error that says so, because the server stops. */
+  endSubscriptions(): void;
 }
 
 /** What stands in Yoga's context before ours is built: the facts themselves, or what they are made of. */
@@ -66,11 +78,13 @@ interface Arrival extends Record<string, unknown> {
   readonly door?: 'graphql' | 'socket';
   readonly publicUrl?: string | undefined;
   readonly authorization?: string | undefined;
+  readonly sink?: DirectSink | undefined;
 }
 
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
   const documents = createDocumentCache();
   const trusted = options.trusted ?? createTrustedDocuments();
+  const hub = createHub(ports);
   const yoga = createYoga<Arrival, PipelineContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -95,16 +109,20 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     },
     context: async ({ request, ...arrival }) => {
       const authorization = arrival.authorization ?? request?.headers.get('authorization') ?? undefined;
-      return { gateway: arrival.context ?? (await contextOf(ports, { ...arrival, authorization })) };
+      const gateway = arrival.context ?? (await contextOf(ports, { ...arrival, authorization }));
+      return { gateway, ...(arrival.sink ? { sink: arrival.sink } : {}) };
     },
-    plugins: pipelinePlugins({
-      environment: ports.environment,
-      execute: options.execute ?? executeGraphql,
-      documents,
-      trusted,
-      mode: options.documents ?? 'any',
-      log: ports.log,
-    }),
+    plugins: [
+      ...pipelinePlugins({
+        environment: ports.environment,
+        execute: options.execute ?? executeGraphql,
+        documents,
+        trusted,
+        mode: options.documents ?? 'any',
+        log: ports.log,
+      }),
+      serveSubscriptions(hub, ports.log),
+    ],
   });
 
   /** Runs a valid document; the result is presented by the pipeline. */
@@ -126,7 +144,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   const presentRequestError = maskRequestError(ports.log);
   const validated = new WeakSet<DocumentNode>();
   const sockets = createSocketServer({
-    envelop: (params, door) => yoga.getEnveloped({ door: 'socket', ...door, params }),
+    envelop: (params, door, sink) => yoga.getEnveloped({ door: 'socket', ...door, params, sink }),
     presentError: presentRequestError,
     trusted,
   });
@@ -152,8 +170,11 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, authorization }, operationName),
       ),
     openSocket: (socket, door = {}) => sockets.open(socket, door),
+    endSubscriptions: () => hub.close(new GraphQLError(stopping, { extensions: { code: 'UNAVAILABLE', http: { status: 503 } } })),
   };
 }
+
+const stopping = 'The gateway is stopping: subscribe again after the cursor of your last event.';
 
 const noNames: ReadonlyMap<string, string> = new Map();
 

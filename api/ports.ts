@@ -14,6 +14,8 @@ import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
 import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
 import type { Registration, SealedAccount } from './registrations/registration.ts';
 import type { History, RiskCheck, RiskRule, VelocitySubject } from './risk/rule.ts';
+import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './webhooks/delivery.ts';
+import type { WebhookSubscription } from './webhooks/subscription.ts';
 
 /** One masked line of the request and answer log, written with what it brought about. */
 export interface RequestLogEntry {
@@ -127,7 +129,25 @@ export type Write =
   | { readonly write: 'risk-rule.delete'; readonly entityId: Id; readonly id: string }
   /** What the rules said of a payment; written with its intent, so that the next check counts it. */
   | { readonly write: 'risk-check.insert'; readonly check: RiskCheck }
-  | { readonly write: 'audit.append'; readonly entry: AuditEntry };
+  | { readonly write: 'audit.append'; readonly entry: AuditEntry }
+  | { readonly write: 'webhook.insert'; readonly subscription: WebhookSubscription }
+  /** All but its cursor and its health, which deliveries move. Raises `webhook_version` unless the one below is stored. */
+  | { readonly write: 'webhook.update'; readonly subscription: WebhookSubscription }
+  /** Raises `webhook_cursor` unless it stands at `from`: two instances cannot both plan the same events. */
+  | { readonly write: 'webhook.advance'; readonly id: Id; readonly from: number; readonly to: number }
+  /** What an attempt tells of its receiver. `pausedBecause`: pauses one that is active. */
+  | { readonly write: 'webhook.health'; readonly id: Id; readonly failingSince: Moment | null; readonly pausedBecause: string | null }
+  /** Deliveries that wait are sent to nobody any more. */
+  | { readonly write: 'webhook.cancel'; readonly id: Id }
+  | { readonly write: 'delivery.insert'; readonly delivery: WebhookDelivery }
+  /** One attempt and what became of its delivery, in one write. One that was delivered stays so. */
+  | {
+      readonly write: 'delivery.attempted';
+      readonly attempt: WebhookAttempt;
+      readonly status: 'pending' | 'delivered' | 'failed';
+      readonly nextAttemptAt: Moment;
+    }
+  | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Moment };
 
 /** A guard raised: nothing of the commit was written. `constraint` is the guard's name. */
 export class Conflict extends Error {
@@ -202,6 +222,36 @@ export interface LedgerProof {
   readonly differences: readonly string[];
 }
 
+/** Deliveries to send again. The path is the caller's rights. */
+export interface RedeliveryFilter {
+  readonly entityPath: string;
+  readonly ids?: readonly Id[];
+  readonly subscriptionId?: Id;
+  /** Made at this moment or later. */
+  readonly since?: Moment;
+}
+
+export interface DeliveryFilter {
+  readonly entityPath: string;
+  readonly subscriptionId?: Id;
+  readonly statuses?: readonly string[];
+  readonly eventId?: Id;
+  readonly subjectId?: Id;
+  readonly from?: Moment;
+  readonly to?: Moment;
+}
+
+/** Due deliveries of one subscription to take on, until when, and how many. */
+export interface DeliveryClaim {
+  readonly subscriptionId: Id;
+  readonly ordered: boolean;
+  /** Of one claim, never used twice. */
+  readonly owner: string;
+  readonly now: Moment;
+  readonly until: Moment;
+  readonly itemsMax: number;
+}
+
 export interface EventFilter {
   readonly entityPath: string;
   readonly types?: readonly string[];
@@ -234,6 +284,10 @@ export interface Store {
   /** Of each subject its first events, oldest first, at most `itemsMax`. For subjects that the caller may see. */
   eventsOfEach(subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;
   lastSequence(): Promise<number>;
+  /** Of the oldest event that is kept; 1 where none was ever deleted. */
+  firstSequence(): Promise<number>;
+  /** Deletes events from before the moment, oldest first, and never the last of all; returns how many. */
+  forgetEvents(before: Moment, itemsMax: number): Promise<number>;
   requestLog(paymentId: Id): Promise<readonly RequestLogEntry[]>;
   requestLogOfEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
   registrationById(id: Id): Promise<Registration | undefined>;
@@ -264,6 +318,26 @@ export interface Store {
   tokenById(id: Id): Promise<AccessToken | undefined>;
   tokensOf(entityPath: string): Promise<readonly AccessToken[]>;
   audit(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
+  webhookSubscriptionById(id: Id): Promise<WebhookSubscription | undefined>;
+  /** Those that are not deleted, in the order of their ids. */
+  webhookSubscriptions(entityPath: string): Promise<readonly WebhookSubscription[]>;
+  /** Those that are active, everybody's. */
+  activeWebhooks(): Promise<readonly WebhookSubscription[]>;
+  webhookHealth(subscriptionId: Id): Promise<WebhookHealth>;
+  webhookDelivery(id: Id): Promise<WebhookDelivery | undefined>;
+  /** Newest first. */
+  webhookDeliveries(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;
+  /** Oldest first. */
+  webhookAttempts(deliveryId: Id): Promise<readonly WebhookAttempt[]>;
+  countDeliveries(filter: RedeliveryFilter): Promise<number>;
+  /** Ids of active subscriptions that something is due for and nobody works on. */
+  dueWebhooks(now: Moment, itemsMax: number): Promise<readonly Id[]>;
+  /** Leases due deliveries, the longest due first, and returns what it got. */
+  claimDeliveries(claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;
+  /** Ends every lease: for a process that knows itself alone with the database. */
+  releaseDeliveries(): Promise<number>;
+  /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
+  forgetDeliveries(before: Moment, itemsMax: number): Promise<number>;
   /** Deletes idempotency records that have expired; returns how many. */
   forgetExpiredKeys(now: Moment, itemsMax: number): Promise<number>;
   /** Resolves when the database answers and its migrations are done. */
@@ -319,6 +393,26 @@ export interface Metrics {
   commit(groupSize: number, durationUs: number): void;
 }
 
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+  readonly answerBytesMax: number;
+}
+
+/** What became of one request. `failed` says in words why there was no answer. */
+export type WebhookAnswer =
+  | { readonly outcome: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
+  | { readonly outcome: 'failed'; readonly why: string };
+
+/** HTTP to addresses that others chose: guarded, without redirects (api/webhooks/egress.ts). Never rejects. */
+export interface WebhookHttp {
+  /** Why nothing may be sent to the URL, in words; null where it may. Resolves its name. */
+  refusal(url: string): Promise<string | null>;
+  post(request: WebhookRequest): Promise<WebhookAnswer>;
+}
+
 export interface Ports {
   readonly store: Store;
   readonly clocks: Clocks;
@@ -328,12 +422,15 @@ export interface Ports {
   readonly randomHex: (bytes: number) => string;
   readonly connectorFor: (settings: ChannelSettings) => Connector;
   readonly vault: Vault;
+  readonly webhookHttp: WebhookHttp;
   readonly log: Log;
   readonly metrics: Metrics;
   /** What RATE_LIMIT says (api/access/throttle.ts); absent: the environment's default. */
   readonly throttle?: Throttle;
   /** Wakes readers of the event log; only a hint (architecture 7). */
   readonly publish: () => void;
+  /** Calls the listener after each `publish` of this process, until what it returns is called. Absent where no process lives on between requests. */
+  readonly onPublished?: (listener: () => void) => () => void;
   readonly environment: 'test' | 'live';
   readonly buildNumber: string;
   readonly publicUrl: string;

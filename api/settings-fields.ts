@@ -12,6 +12,15 @@ export function port(name: string) {
     .refine((value) => value <= 65_535, message);
 }
 
+export function wholeNumber(name: string, min: number, max: number) {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
 export function oneOf<const T extends readonly string[]>(name: string, values: T) {
   return z.enum(values, `${name} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { RateLimit } from './access/budget.ts';
 import { defaultRateLimit } from './access/throttle.ts';
+import { retentionDaysMax, retentionDaysMin } from './events/operations-retention.ts';
 import { Secret } from './kernel/secret.ts';
-import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys } from './settings-fields.ts';
+import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 import type { VaultKey } from './vault-key.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -31,6 +32,8 @@ export interface Settings {
   readonly adminEmail: string | null;
   /** May hold a password. */
   readonly smtpUrl: Secret<string> | null;
+  /** Null: events are kept for ever. */
+  readonly eventRetentionDays: number | null;
   /** May hold a password. Null: in-process. */
   readonly eventBusUrl: Secret<string> | null;
 }
@@ -90,6 +93,11 @@ export const variables: readonly Variable[] = [
   },
   { names: 'ADMIN_EMAIL', fallback: 'sandbox staff', meaning: 'first administrator of a live installation, made by npm run setup' },
   { names: 'SMTP_URL', fallback: 'none', meaning: 'mail for staff and for failing webhooks; without it, links are shown to copy' },
+  {
+    names: 'EVENT_RETENTION_DAYS',
+    fallback: 'keep all',
+    meaning: `how long the log of events is kept, ${retentionDaysMin} or more: webhooks are tried for 30 days`,
+  },
   { names: 'EVENT_BUS_URL', fallback: 'in-process', meaning: 'redis://… where several instances run on Node or Deno' },
 ];
 
@@ -132,6 +140,7 @@ const shape = z.object({
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  EVENT_RETENTION_DAYS: wholeNumber('EVENT_RETENTION_DAYS', retentionDaysMin, retentionDaysMax).optional(),
   EVENT_BUS_URL: address('EVENT_BUS_URL', ['redis:', 'rediss:']).optional(),
 });
 
@@ -165,6 +174,7 @@ function settingsOf(given: z.output<typeof shape>): Settings {
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
     adminEmail: given.ADMIN_EMAIL ?? null,
     smtpUrl: secretOrNull(given.SMTP_URL),
+    eventRetentionDays: given.EVENT_RETENTION_DAYS ?? null,
     eventBusUrl: secretOrNull(given.EVENT_BUS_URL),
   };
 }

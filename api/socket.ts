@@ -2,15 +2,21 @@
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { makeServer, type SubscribePayload } from 'graphql-ws';
 import { bodyBytesMax, limitError } from './schema/limits.ts';
+import type { DirectSink } from './schema/live-results.ts';
 import { withoutInternals } from './schema/present.ts';
 import { namedTextOf, type TrustedDocuments } from './schema/trusted.ts';
 import { checkVariables } from './schema/variable-limits.ts';
+import { createSocketSink } from './socket-sink.ts';
 
 /** What a runtime's rim makes of its own socket: `ws`, `WebSocketPair` or `Deno.upgradeWebSocket`. */
 export interface GatewaySocket {
   /** The subprotocol that was agreed: `graphql-transport-ws`. Deno tells it in the request's header only. */
   readonly protocol: string;
   send(text: string): void | Promise<void>;
+  /** Sends events, as many as there are, at once. */
+  sendAll(texts: readonly string[]): void;
+  /** Bytes that were sent and did not leave yet. */
+  bufferedBytes(): number;
   close(code: number, reason: string): void;
   /** Registers the listener of incoming texts; the promise it returns never rejects. */
   onMessage(listen: (text: string) => Promise<void>): void;
@@ -21,6 +27,10 @@ export interface SocketDoor {
   readonly publicUrl?: string;
   /** Its `Authorization` header, where the client could send one; `connectionParams.authorization` goes before it. */
   readonly authorization?: string | undefined;
+}
+
+interface OpenDoor extends SocketDoor {
+  readonly socket: GatewaySocket;
 }
 
 /** Operations that one socket runs at a time. */
@@ -42,7 +52,7 @@ export interface Enveloped {
 type SocketResult = ExecutionResult | AsyncIterable<ExecutionResult> | Promise<ExecutionResult | AsyncIterable<ExecutionResult>>;
 
 export interface SocketParts {
-  readonly envelop: (params: { readonly query: string }, door: SocketDoor) => Enveloped;
+  readonly envelop: (params: { readonly query: string }, door: SocketDoor, sink: DirectSink) => Enveloped;
   readonly presentError: (error: unknown) => GraphQLError;
   readonly trusted: TrustedDocuments;
 }
@@ -60,12 +70,17 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
     if (!enveloped) throw new Error('an operation without its pipeline');
     return enveloped;
   };
-  const server = makeServer<Record<string, unknown>, SocketDoor>({
-    onSubscribe: async ({ connectionParams, extra, subscriptions }, _id, payload) => {
+  const server = makeServer<Record<string, unknown>, OpenDoor>({
+    onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
       const authorization = connectionParams?.['authorization'] ?? extra.authorization;
-      const enveloped = envelop(payload, { ...extra, authorization: typeof authorization === 'string' ? authorization : undefined });
+      const { publicUrl, socket } = extra;
+      const door = {
+        ...(publicUrl === undefined ? {} : { publicUrl }),
+        authorization: typeof authorization === 'string' ? authorization : undefined,
+      };
+      const enveloped = envelop(payload, door, createSocketSink(socket, id));
       try {
         checkVariables(payload.variables);
         const args = await argumentsOf(enveloped, { ...payload, query: namedTextOf(payload, trusted) ?? payload.query });
@@ -103,7 +118,7 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
               }
             }),
         },
-        door,
+        { ...door, socket },
       );
       return async (code, reason) => closed(code, reason);
     },

@@ -3,7 +3,19 @@ import type { Moment } from '../kernel/moment.ts';
 import type { AuditEntry, Caller } from './caller.ts';
 
 export interface AuditedChange {
-  readonly action: 'token.create' | 'token.revoke' | 'entity.create' | 'entity.update' | 'risk-rule.put' | 'risk-rule.delete';
+  readonly action:
+    | 'token.create'
+    | 'token.revoke'
+    | 'entity.create'
+    | 'entity.update'
+    | 'risk-rule.put'
+    | 'risk-rule.delete'
+    | 'webhook.create'
+    | 'webhook.update'
+    | 'webhook.rotate'
+    | 'webhook.test'
+    | 'webhook.delete'
+    | 'webhook.redeliver';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

@@ -46,6 +46,15 @@ export async function authenticate(ports: Ports, authorization: string | undefin
   return { status: 'valid', caller: callerOf(token) };
 }
 
+/**
+ * The caller as it is now, for what lives longer than a request; undefined where its token was revoked or has expired.
+ * At most `tokenTtlMs` behind other instances. Throws `StoreUnavailable` when the token cannot be looked up.
+ */
+export async function reviewCaller(ports: Ports, { id }: Caller): Promise<Caller | undefined> {
+  const token = await readToken(ports, id);
+  return token && isLiving(token, ports.clocks.now()) ? callerOf(token) : undefined;
+}
+
 /** To be called after every write of a token in this process. */
 export function forgetToken(ports: Ports, id: Id): void {
   cacheOf(ports).tokens.delete(id);

@@ -1,48 +1,98 @@
+/** Reading the log of events: a page of it, or where a subscription begins (core 6). */
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import { allResultCodes } from '../catalogue/result-codes.ts';
 import type { Context } from '../context.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { EventFilter } from '../ports.ts';
+import type { Ports } from '../ports.ts';
+import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
+import { cursorOf, sequenceIn } from './cursor.ts';
 import type { Event } from './event.ts';
 
-const cursorPrefix = 'event:';
+/** What a caller asks for; `entityId` becomes a path once its right to it is known. */
+export type WantedEvents = Omit<EventCriteria, 'entityPath'> & { readonly entityId?: string };
 
-/** Clients get the place of an event as something to hand back, not to reckon with. */
-export function cursorOf(event: Event): string {
-  return btoa(`${cursorPrefix}${event.sequence}`);
+export interface EventPage extends Page<Event> {
+  /** Where to go on when the page holds fewer than asked for although the log goes on. */
+  readonly scannedTo: string | undefined;
 }
 
-/** The events that the caller sees, oldest first, after the cursor. */
-export async function listEvents(
-  context: Context,
-  filter: Omit<EventFilter, 'entityPath'> & { readonly entityId?: string },
-  page: PageRequest,
-): Promise<Page<Event>> {
-  const { entityId, ...rest } = filter;
-  const entityPath =
-    entityId === undefined
-      ? requireScopePath(requireCaller(context, 'payments:read'))
-      : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+/** Where a subscription begins, for whom, and which events it wants. */
+export interface Feed {
+  readonly caller: Caller;
+  readonly criteria: EventCriteria;
+  /** The sequence after which it begins. */
+  readonly after: number;
+}
+
+/** Rows that one request looks through for events that only `matches` can tell; the cursor leads on from there. */
+const scannedRowsMax = 5_000;
+const scanPageRows = 500;
+
+/** The events that the caller sees, oldest first, after the cursor. Refuses a cursor that the log no longer reaches. */
+export async function listEvents(context: Context, wanted: WantedEvents, page: PageRequest): Promise<EventPage> {
+  const { ports } = context;
+  const { criteria } = await authorized(context, wanted);
+  const after = page.after === undefined ? 0 : await placeOf(ports, page.after);
+  const found: Event[] = [];
+  const whole = isStoredWholly(criteria);
   // One more than asked for tells whether another page follows.
-  const found = await context.ports.store.events(sequenceOf(page.after), { ...rest, entityPath }, page.first + 1);
+  const rowsMax = whole ? page.first + 1 : scanPageRows;
+  let position = after;
+  for (let scanned = 0; scanned < scannedRowsMax && found.length <= page.first; scanned += rowsMax) {
+    const rows = await ports.store.events(position, storedPart(criteria), rowsMax);
+    position = rows.at(-1)?.sequence ?? position;
+    for (const event of rows) if (matches(event, criteria)) found.push(event);
+    if (whole || rows.length < rowsMax) return pageOf(found, page, undefined);
+  }
+  return pageOf(found, page, position);
+}
+
+function pageOf(found: readonly Event[], page: PageRequest, scannedTo: number | undefined): EventPage {
+  const items = found.slice(0, page.first).map((item) => ({ cursor: cursorOf(item), item }));
+  const full = found.length > page.first;
   return {
-    items: found.slice(0, page.first).map((item) => ({ cursor: cursorOf(item), item })),
-    hasNextPage: found.length > page.first,
+    items,
+    hasNextPage: full || scannedTo !== undefined,
+    scannedTo: full || scannedTo === undefined ? undefined : cursorOf({ sequence: scannedTo }),
   };
 }
 
-function sequenceOf(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const match = /^event:(\d{1,15})$/.exec(decoded(cursor));
-  if (!match)
-    throw new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor that an earlier page gave' }]));
-  return Number(match[1]);
+/** What a subscription is made of. Without a cursor it begins with the next event. */
+export async function openFeed(context: Context, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
+  const { ports } = context;
+  const { caller, criteria } = await authorized(context, wanted);
+  const after = cursor === undefined ? await ports.store.lastSequence() : await placeOf(ports, cursor);
+  return { caller, criteria, after };
 }
 
-function decoded(cursor: string): string {
-  try {
-    return atob(cursor);
-  } catch {
-    return '';
+async function authorized(context: Context, { entityId, ...criteria }: WantedEvents): Promise<{ caller: Caller; criteria: EventCriteria }> {
+  refuseUnknownCategory(criteria.resultCategory);
+  if (entityId === undefined) {
+    const caller = requireCaller(context, 'payments:read');
+    return { caller, criteria: { ...criteria, entityPath: requireScopePath(caller) } };
   }
+  const { caller, entity } = await requireEntity(context, 'payments:read', entityId);
+  return { caller, criteria: { ...criteria, entityPath: entity.path } };
+}
+
+const knownCategories: ReadonlySet<string> = new Set(allResultCodes.map(({ category }) => category));
+
+function refuseUnknownCategory(category: string | undefined): void {
+  if (category === undefined || knownCategories.has(category)) return;
+  const message = 'resultCategory must be a category of resultCodes, such as success';
+  throw new Refused(invalidParameters([{ name: 'resultCategory', value: category, message }]));
+}
+
+/** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
+async function placeOf({ store }: Ports, cursor: string): Promise<number> {
+  const sequence = sequenceIn(cursor);
+  if (sequence === undefined) throw badCursor('after must be a cursor that an event or an earlier page gave');
+  if (sequence + 1 >= (await store.firstSequence())) return sequence;
+  throw badCursor('after is older than what the log of events still holds: read the payments themselves, then go on without after');
+}
+
+function badCursor(message: string): Refused {
+  return new Refused(invalidParameters([{ name: 'after', value: null, message }]));
 }

@@ -1,8 +1,13 @@
+import { GraphQLError } from 'graphql';
 import { formatTimestamp } from '../kernel/moment.ts';
+import { parseAmount } from '../kernel/money.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { builder } from '../schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
+import { cursorOf } from './cursor.ts';
 import type { Event } from './event.ts';
-import { cursorOf, listEvents } from './operations.ts';
+import { listEvents, openFeed, type WantedEvents } from './operations.ts';
+import { sourceOf } from './schema-source.ts';
 
 const EventRef = builder.objectRef<Event>('Event').implement({
   description: 'One change, in the order in which changes were committed (core 6).',
@@ -32,17 +37,43 @@ const EventConnection = builder.connectionObject(
   { name: 'EventEdge', description: 'An event and its place in the log.' },
 );
 
-/** Types that an event can have, and some to spare. */
-const typesMax = 20;
+/** Types that an event can have, and some to spare; the same goes for actions and payment types. */
+const listItemsMax = 20;
 
 const EventFilterInput = builder.inputType('EventFilter', {
-  description: 'Which events a list holds. All that is given must hold.',
+  description: 'Which events a list or a subscription holds. All that is given must hold.',
   fields: (t) => ({
     entityId: t.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
-    types: t.stringList({ validate: { maxLength: typesMax }, description: 'Any of these types.' }),
+    types: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these types.' }),
+    actions: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these actions.' }),
     subjectId: t.id({ description: 'About this payment or registration.' }),
+    paymentTypes: t.stringList({ validate: { maxLength: listItemsMax }, description: 'About payments of any of these types, such as DB.' }),
+    resultCategory: t.string({
+      validate: { maxLength: 64 },
+      description: 'With a result of this category, such as success or rejected_bank_or_external.',
+    }),
+    amountMin: t.string({ validate: { maxLength: 13 }, description: 'Including, such as 10.00; as the event tells the amount.' }),
+    amountMax: t.string({ validate: { maxLength: 13 }, description: 'Including, such as 99.99; as the event tells the amount.' }),
   }),
 });
+
+type FilterArguments = typeof EventFilterInput.$inferInput;
+
+/** Refuses amounts that are none, by name. What is null or empty counts as absent. */
+function wantedEventsOf({ amountMin, amountMax, ...plain }: FilterArguments): WantedEvents {
+  const given = Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return {
+    ...Object.fromEntries(given),
+    ...(amountMin ? { amountMinMinor: amountOf('amountMin', amountMin) } : {}),
+    ...(amountMax ? { amountMaxMinor: amountOf('amountMax', amountMax) } : {}),
+  };
+}
+
+function amountOf(name: string, text: string): bigint {
+  const amountMinor = parseAmount(text);
+  if (amountMinor !== undefined) return amountMinor;
+  throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be an amount such as 92.00` }]));
+}
 
 builder.queryField('events', (t) =>
   t.field({
@@ -50,15 +81,42 @@ builder.queryField('events', (t) =>
     description: 'The log of events, oldest first.',
     args: {
       first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
-      after: t.arg.string({ description: 'The cursor after which to go on.' }),
+      after: t.arg.string({ description: 'The cursor after which to go on: of an event, or of an earlier page.' }),
       filter: t.arg({ type: EventFilterInput }),
     },
     complexity: (args) => pageCost(args),
     resolve: async (_root, { filter, ...args }, context) => {
       const request = pageRequestOf(args);
-      const { entityId, types, subjectId } = filter ?? {};
-      const wanted = { ...(entityId ? { entityId } : {}), ...(types ? { types } : {}), ...(subjectId ? { subjectId } : {}) };
-      return connectionOf(await listEvents(context, wanted, request), request);
+      const page = await listEvents(context, wantedEventsOf(filter ?? {}), request);
+      const { edges, pageInfo } = connectionOf(page, request);
+      // Rare events between many others: the cursor leads on although the page is not full.
+      return { edges, pageInfo: page.scannedTo === undefined ? pageInfo : { ...pageInfo, endCursor: page.scannedTo } };
     },
   }),
 );
+
+builder.subscriptionType({ description: 'What is told as it happens. Over graphql-transport-ws, and as server-sent events.' });
+
+builder.subscriptionField('events', (t) =>
+  t.field({
+    type: EventRef,
+    description:
+      'Every change, in the order of the log: first what happened after the cursor, then what happens from now on, each exactly once. Without a cursor it begins now. After a break, go on with the cursor of the last event that you have dealt with.',
+    args: {
+      after: t.arg.string({ description: 'The cursor of the last event that was dealt with.' }),
+      filter: t.arg({ type: EventFilterInput }),
+    },
+    subscribe: async (_root, { after, filter }, context) => {
+      if (!context.ports.onPublished) throw notLive();
+      const { after: cursor } = pageRequestOf({ after });
+      return sourceOf(await openFeed(context, wantedEventsOf(filter ?? {}), cursor));
+    },
+    resolve: (event) => event,
+  }),
+);
+
+function notLive(): GraphQLError {
+  return new GraphQLError('Live events are not served on this runtime: page the query `events` from your cursor instead.', {
+    extensions: { code: 'NOT_AVAILABLE', http: { status: 501 } },
+  });
+}

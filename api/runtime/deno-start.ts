@@ -1,5 +1,6 @@
 /** Puts the gateway together on Deno: the ports are Node's, the server is Deno's own. */
 import { join } from 'node:path';
+import { forgetOldEvents } from '../events/operations-retention.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { tickPayments } from '../payments/operations.ts';
 import type { Log } from '../ports.ts';
@@ -9,7 +10,7 @@ import { createCompiledExecution } from './compiled-execution.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './node-pages.ts';
-import { dataFolderOf, openStore } from './node-store.ts';
+import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
 import { openSandbox } from './sandbox.ts';
 import { startTicking } from './tick-loop.ts';
@@ -17,6 +18,7 @@ import { vaultKeysInFile } from './vault-key-file.ts';
 import { createWebDoor, type WebDoor } from './web-door.ts';
 import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
 import { asksForSocket, serveSocket, socketFactsOf } from './web-socket.ts';
+import { startWebhooks } from './webhooks.ts';
 
 /** A socket that has not answered a ping for so long is closed. */
 const socketIdleSeconds = 30;
@@ -46,15 +48,22 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       buildNumber: buildNumberOf(new URL('../../', import.meta.url)),
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
+      webhookAllowLoopback: settings.webhookAllowLoopback,
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
     const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
     const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
     const door = createWebDoor({ ports, gateway, pages: createPages(ports, metrics) }, { origin, httpsOnly: environment === 'live' });
     const server = serve(settings, door, gateway, origin);
-    const stopTicking = startTicking(() => tickPayments(ports), log);
+    const tick = async () => {
+      await tickPayments(ports);
+      await forgetOldEvents(ports, settings.eventRetentionDays);
+    };
+    const stopTicking = startTicking(tick, log);
+    const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined });
     const stop = async () => {
-      await server.shutdown();
+      gateway.endSubscriptions();
+      await Promise.all([server.shutdown(), webhooks.stop()]);
       await stopTicking();
       await store.close();
     };

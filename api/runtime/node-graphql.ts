@@ -52,6 +52,8 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
     outgoing.end();
     return;
   }
+  // A stream of events may be silent for hours: its reader is told at once that nobody listens any more.
+  outgoing.once('close', () => void reader.cancel().catch(() => {}));
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     if (outgoing.destroyed) return void reader.cancel();
     if (!outgoing.write(piece.value)) await drained(outgoing);

@@ -41,7 +41,7 @@ export function createSockets(gateway: Gateway): Sockets {
       server.handleUpgrade(request, socket, head, (opened) => {
         alive.add(opened);
         opened.on('pong', () => alive.add(opened));
-        serve(gateway, opened, request.headers.authorization, origin);
+        serve(gateway, opened, { authorization: request.headers.authorization, publicUrl: origin, cork: socket });
       });
     },
     close() {
@@ -52,7 +52,14 @@ export function createSockets(gateway: Gateway): Sockets {
   };
 }
 
-function serve(gateway: Gateway, socket: WebSocket, authorization: string | undefined, origin: string): void {
+interface Opened {
+  readonly authorization: string | undefined;
+  readonly publicUrl: string;
+  /** The connection below: what is written while it is corked leaves in one write (limits A5). */
+  readonly cork: Duplex;
+}
+
+function serve(gateway: Gateway, socket: WebSocket, { authorization, publicUrl, cork }: Opened): void {
   const closed = gateway.openSocket(
     {
       protocol: socket.protocol,
@@ -61,6 +68,13 @@ function serve(gateway: Gateway, socket: WebSocket, authorization: string | unde
           if (socket.readyState !== WebSocket.OPEN) return resolve();
           socket.send(text, (error) => (error ? reject(error) : resolve()));
         }),
+      sendAll: (texts) => {
+        if (socket.readyState !== WebSocket.OPEN) return;
+        cork.cork();
+        for (const text of texts) socket.send(text);
+        cork.uncork();
+      },
+      bufferedBytes: () => (socket.readyState === WebSocket.OPEN ? socket.bufferedAmount : 0),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (listen) => {
         socket.on('message', (data, binary) => {
@@ -69,7 +83,7 @@ function serve(gateway: Gateway, socket: WebSocket, authorization: string | unde
         });
       },
     },
-    { publicUrl: origin, authorization },
+    { publicUrl, authorization },
   );
   socket.on('close', (code, reason) => void closed(code, reason.toString()));
   // `ws` closes the socket itself after an error; without a listener it would end the process.

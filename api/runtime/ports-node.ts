@@ -9,7 +9,9 @@ import { createSimulator } from '../connectors/simulator/simulator.ts';
 import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
 import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
+import { createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
+import { createWebhookHttp } from './webhook-http-node.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
 const bankTimeoutMs = 20_000;
@@ -24,6 +26,8 @@ export interface NodePortsOptions {
   /** What redirects carry where no request says otherwise. */
   readonly publicUrl: string;
   readonly rateLimit: RateLimit;
+  /** Webhooks to receivers on this machine; absent: none. */
+  readonly webhookAllowLoopback?: boolean;
   /** Tests give their own. */
   readonly clocks?: Clocks;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -31,6 +35,7 @@ export interface NodePortsOptions {
 
 export function createNodePorts(options: NodePortsOptions): Ports {
   const clocks = options.clocks ?? createClocks();
+  const bus = createBus();
   const simulator = createSimulator();
   const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
   const fillRandom = pooledRandom();
@@ -42,10 +47,11 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     randomHex: (bytes) => randomFillSync(Buffer.alloc(bytes)).toString('hex'),
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),
+    webhookHttp: createWebhookHttp({ allowLoopback: options.webhookAllowLoopback ?? false }),
     log: options.log,
     metrics: options.metrics,
-    // Readers of the event log poll it from their cursor; one that wants to be woken up listens here.
-    publish: () => {},
+    publish: bus.publish,
+    onPublished: bus.onPublished,
     environment: options.environment,
     buildNumber: options.buildNumber,
     publicUrl: options.publicUrl,

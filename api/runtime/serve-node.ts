@@ -77,6 +77,7 @@ export async function serveNode(dependencies: Doors, options: ServeOptions): Pro
     port: address.port,
     async close() {
       sockets.close();
+      dependencies.gateway.endSubscriptions();
       for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

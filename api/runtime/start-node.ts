@@ -1,6 +1,7 @@
 /** Puts the gateway together on Node: database, sandbox, ports, doors, due work. In-process, so that tests start it too. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forgetOldEvents } from '../events/operations-retention.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { abandonedAttempts, recoverPayments, tickPayments } from '../payments/operations.ts';
 import type { Clocks, Log, Ports } from '../ports.ts';
@@ -18,6 +19,7 @@ import { openSandbox } from './sandbox.ts';
 import { type ServeLimits, serveNode } from './serve-node.ts';
 import { startTicking } from './tick-loop.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
+import { startWebhooks } from './webhooks.ts';
 
 export interface NodeGateway {
   /** `http://127.0.0.1:4000`. */
@@ -56,6 +58,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       buildNumber: buildNumberOf(root),
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
+      webhookAllowLoopback: settings.webhookAllowLoopback,
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
@@ -79,9 +82,14 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
     );
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
-    const stopTicking = isDueWorkOurs ? startTicking(() => tickPayments(ports), log, options.tickEveryMs ?? undefined) : undefined;
+    const tick = async () => {
+      await tickPayments(ports);
+      await forgetOldEvents(ports, settings.eventRetentionDays);
+    };
+    const stopTicking = isDueWorkOurs ? startTicking(tick, log, options.tickEveryMs ?? undefined) : undefined;
+    const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined, everyMs: options.tickEveryMs });
     const stop = async () => {
-      await serving.close();
+      await Promise.all([serving.close(), webhooks.stop()]);
       stopping.abort();
       await Promise.all([recovering, stopTicking?.()]);
       await store.close();

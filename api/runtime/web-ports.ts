@@ -7,6 +7,7 @@ import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
 import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
 import { createWebVault } from './vault/web.ts';
+import { createWebWebhookHttp } from './webhook-http-web.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
 const bankTimeoutMs = 20_000;
@@ -33,9 +34,10 @@ export function createWebPorts(options: WebPortsOptions): Ports {
     randomHex,
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createWebVault({ store: options.store, keys: options.vaultKeys }),
+    webhookHttp: createWebWebhookHttp({ allowLoopback: false }),
     log: options.log,
     metrics: noMetrics,
-    // Nobody reads the event log yet on these runtimes; a reader polls it from its cursor.
+    // No process lives on between requests, so there is nobody to wake: readers page the log from their cursor.
     publish: () => {},
     environment: options.environment,
     buildNumber: options.buildNumber,

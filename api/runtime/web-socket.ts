@@ -40,6 +40,10 @@ export function serveSocket(gateway: Gateway, socket: WebSocket, facts: SocketFa
         send: (text) => {
           if (socket.readyState === open) socket.send(text);
         },
+        sendAll: (texts) => {
+          if (socket.readyState === open) for (const text of texts) socket.send(text);
+        },
+        bufferedBytes: () => (socket.readyState === open ? socket.bufferedAmount : 0),
         close: (code, reason) => socket.close(code, reason),
         onMessage: (listen) => {
           socket.addEventListener('message', (event) => {

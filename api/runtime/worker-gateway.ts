@@ -14,6 +14,8 @@ export interface WorkerGateway {
   readonly ports: Ports;
   readonly gateway: Gateway;
   readonly door: WebDoor;
+  /** Null: events are kept for ever. */
+  readonly eventRetentionDays: number | null;
   mayUpgrade(request: Request): boolean;
   originOf(request: Request): string;
   /** Lines wait for a turn of the event loop that a request's end would cut off. */
@@ -54,6 +56,7 @@ export async function assembleWorker(bindings: Readonly<Record<string, unknown>>
   return {
     ports,
     gateway,
+    eventRetentionDays: settings.eventRetentionDays,
     door: createWebDoor({ ports, gateway, pages: createPages(ports, noMetrics) }, { origin, httpsOnly }),
     mayUpgrade: (request) => !httpsOnly || isSecure(request, origin),
     originOf: (request) => originOf(request, origin),

@@ -2,6 +2,7 @@
  * The gateway on Workers. Its database is libSQL by HTTP, which a command on Node brings up to date before; what is due
  * runs once a minute by a cron trigger. `npm run start:worker` runs it on local workerd.
  */
+import { forgetOldEvents } from '../events/operations-retention.ts';
 import { tickPayments } from '../payments/operations.ts';
 import { asksForSocket, serveSocket, socketFactsOf } from './web-socket.ts';
 import { assembleWorker, type WorkerGateway } from './worker-gateway.ts';
@@ -30,6 +31,7 @@ export default {
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
     const worker = await gatewayOf(environment);
     await tickPayments(worker.ports);
+    await forgetOldEvents(worker.ports, worker.eventRetentionDays);
     worker.flushLog();
   },
 };

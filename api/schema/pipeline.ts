@@ -9,6 +9,7 @@ import { checkDocument } from './document-limits.ts';
 import type { DocumentCache } from './documents.ts';
 import { quietError, withoutSuggestion } from './errors.ts';
 import { limitError, tokensMax, validationErrorsMax } from './limits.ts';
+import type { DirectSink } from './live-results.ts';
 import { presentResult } from './present.ts';
 import { checkText } from './text-limits.ts';
 import { checkTrusted, type DocumentRequest, type DocumentsMode, namedTextOf, type TrustedDocuments } from './trusted.ts';
@@ -20,6 +21,8 @@ export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<Execut
 /** Yoga's own context keeps its request; resolvers are given `gateway` alone. */
 export interface PipelineContext {
   readonly gateway: Context;
+  /** Of a door that takes a subscription's events itself; absent where it iterates over them. */
+  readonly sink?: DirectSink;
 }
 
 export interface PipelineParts {
@@ -31,7 +34,7 @@ export interface PipelineParts {
   readonly log: Log;
 }
 
-type Stage = Plugin<PipelineContext & Partial<YogaInitialContext>>;
+export type Stage = Plugin<PipelineContext & Partial<YogaInitialContext>>;
 
 export function pipelinePlugins(parts: PipelineParts): Stage[] {
   const stages: Stage[] = [

@@ -11,6 +11,8 @@ import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settleP
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
+import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
+import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
 
 /** The statements of one row-sized change, guards first. Their texts are constants, so that drivers keep them prepared. */
 export function statementsOf(write: Write): readonly Bound[] {
@@ -67,6 +69,22 @@ export function statementsOf(write: Write): readonly Bound[] {
       return insertRiskCheck(write.check);
     case 'audit.append':
       return appendAudit(write.entry);
+    case 'webhook.insert':
+      return insertWebhook(write.subscription);
+    case 'webhook.update':
+      return updateWebhook(write.subscription);
+    case 'webhook.advance':
+      return advanceWebhook(write);
+    case 'webhook.health':
+      return noteHealth(write);
+    case 'webhook.cancel':
+      return cancelDeliveries(write.id);
+    case 'delivery.insert':
+      return insertDelivery(write.delivery);
+    case 'delivery.attempted':
+      return recordAttempt(write);
+    case 'delivery.again':
+      return deliverAgain(write.filter, write.now);
     default:
       return never(write);
   }

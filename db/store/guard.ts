@@ -13,6 +13,8 @@ const columns: Readonly<Record<Guard, string>> = {
   idempotencyExists: 'idempotency_exists',
   tokenExists: 'token_exists',
   registrationState: 'registration_state',
+  webhookVersion: 'webhook_version',
+  webhookCursor: 'webhook_cursor',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

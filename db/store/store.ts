@@ -13,6 +13,8 @@ import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
+import { webhookReads } from './webhooks.ts';
+import { deliveryReads } from './webhooks-deliveries.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
 const statementsMax = 1_000;
@@ -36,6 +38,8 @@ export function createStore(driver: Driver): Store {
     ...riskReads(driver),
     ...entityReads(driver),
     ...accessReads(driver),
+    ...webhookReads(driver),
+    ...deliveryReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

@@ -16,6 +16,8 @@ export const assertions = sqliteTable(
     idempotencyExists: integer('idempotency_exists'),
     tokenExists: integer('token_exists'),
     registrationState: integer('registration_state'),
+    webhookVersion: integer('webhook_version'),
+    webhookCursor: integer('webhook_cursor'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -26,5 +28,7 @@ export const assertions = sqliteTable(
     check('idempotency_exists', sql`${table.idempotencyExists} = 1`),
     check('token_exists', sql`${table.tokenExists} = 1`),
     check('registration_state', sql`${table.registrationState} = 1`),
+    check('webhook_version', sql`${table.webhookVersion} = 1`),
+    check('webhook_cursor', sql`${table.webhookCursor} = 1`),
   ],
 );

@@ -31,6 +31,7 @@ test('nothing set is the sandbox on loopback', () => {
     webhookAllowLoopback: true,
     adminEmail: null,
     smtpUrl: null,
+    eventRetentionDays: null,
     eventBusUrl: null,
   });
 });
@@ -56,6 +57,7 @@ test('every variable is understood', () => {
     WEBHOOK_ALLOW_LOOPBACK: '1',
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
+    EVENT_RETENTION_DAYS: '400',
     EVENT_BUS_URL: 'redis://:bus-password@bus.example',
   });
   expect(settings).toMatchObject({
@@ -72,6 +74,7 @@ test('every variable is understood', () => {
     graphqlDocuments: 'trusted',
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
+    eventRetentionDays: 400,
   });
   expect(settings.vaultKeys?.map((key) => key.id)).toEqual(['k2', 'k1']);
   expect(settings.database.authToken?.reveal()).toBe('db-token');
@@ -121,6 +124,8 @@ describe('a wrong value', () => {
     ['ADMIN_EMAIL', 'admin'],
     ['SMTP_URL', 'https://mail.example'],
     ['EVENT_BUS_URL', 'kafka://bus.example'],
+    ['EVENT_RETENTION_DAYS', '30'],
+    ['EVENT_RETENTION_DAYS', 'forever'],
   ];
 
   test.each(wrong)('of %s (%s) is one problem that names it and does not repeat it', (name, value) => {
@@ -171,7 +176,7 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_BUS_URL`.split(
+    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS EVENT_BUS_URL`.split(
       /\s+/,
     );
   for (const name of names) expect(help).toContain(name);

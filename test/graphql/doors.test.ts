@@ -153,6 +153,8 @@ function socketOf(gateway: Gateway, authorization?: string) {
         if (waiter) waiter(message);
         else inbox.push(message);
       },
+      sendAll: () => {},
+      bufferedBytes: () => 0,
       close: (code) => void closes.push(code),
       onMessage: (listen) => {
         listener = listen;

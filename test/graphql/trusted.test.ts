@@ -144,6 +144,8 @@ describe('where only trusted documents are served', () => {
     const closed = trusting.openSocket({
       protocol: 'graphql-transport-ws',
       send: (text) => void messages.push(JSON.parse(text)),
+      sendAll: (texts) => void messages.push(...texts.map((text) => JSON.parse(text))),
+      bufferedBytes: () => 0,
       close: () => {},
       onMessage: (listen) => {
         listener = listen;

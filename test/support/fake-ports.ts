@@ -35,6 +35,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     randomHex: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('hex'),
     connectorFor: unused,
     vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }),
+    webhookHttp: { refusal: unused, post: unused },
     log: { debug: silent, info: silent, warn: silent, error: silent },
     metrics: { request: silent, commit: silent },
     publish: silent,

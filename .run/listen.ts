@@ -1,0 +1,179 @@
+/**
+ * `npm run listen -- --forward http://localhost:3000/hook`: a developer's tail of the events. It prints them as they come,
+ * forwards them as a webhook would, goes on from its cursor after any break, and says whether it is connected.
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { type Client, createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { cursorOf } from '../api/events/cursor.ts';
+import { notificationOf } from '../api/webhooks/envelope.ts';
+import { sealNotification, standardSecret } from '../api/webhooks/operations-encrypt.ts';
+
+/** The sandbox's own token (interfaces, Sandbox): everybody knows it. */
+const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
+
+const help = `npm run listen -- [options]
+  --forward URL      where to send events, as a webhook would; without it they are printed only
+  --url URL          the gateway, http://127.0.0.1:4000
+  --token TOKEN      the access token, or LISTEN_TOKEN; the sandbox's where absent
+  --signature KIND   STANDARD or AES_GCM
+  --secret HEX       64 hex characters; made at random where absent
+  --types A,B        PAYMENT,REGISTRATION
+  --after CURSOR     go on after this cursor; without it, what comes from now on`;
+
+const { values } = parseArgs({
+  options: {
+    forward: { type: 'string' },
+    url: { type: 'string', default: 'http://127.0.0.1:4000' },
+    token: { type: 'string', default: process.env.LISTEN_TOKEN ?? sandboxToken },
+    signature: { type: 'string', default: 'STANDARD' },
+    secret: { type: 'string', default: randomBytes(32).toString('hex') },
+    types: { type: 'string', default: 'PAYMENT,REGISTRATION' },
+    after: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+interface Told {
+  readonly cursor: string;
+  readonly id: string;
+  readonly type: string;
+  readonly action: 'CREATED' | 'UPDATED' | 'DELETED';
+  readonly entityId: string;
+  readonly timestamp: string;
+  readonly payload: { readonly id?: string; readonly result?: { readonly code?: string; readonly description?: string } };
+}
+
+const document = `subscription ($after: String, $filter: EventFilter) {
+  events(after: $after, filter: $filter) { cursor id type action entityId timestamp payload }
+}`;
+
+/** Between two tries to connect. */
+const reconnectMs = 1_000;
+/** For a receiver on this machine to answer, and between two tries to reach it. */
+const forwardTimeoutMs = 30_000;
+const forwardAgainMs = 1_000;
+/** Tries of one event before the next one is forwarded. */
+const forwardTriesMax = 5;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+if (values.help) {
+  say(help);
+} else {
+  if (!/^[0-9a-f]{64}$/i.test(values.secret)) throw new Error('--secret must be 64 hex characters');
+  if (values.forward !== undefined) {
+    const shown = values.signature === 'AES_GCM' ? values.secret : standardSecret(values.secret);
+    say(`forwarding to ${values.forward}, ${values.signature}, secret ${shown}`);
+  }
+  await listen(values.after ?? (await endOfLog()));
+}
+
+/** For as long as the process lives. Only a refusal ends it: asked again, it would be refused again. */
+async function listen(from: string): Promise<void> {
+  let cursor = from;
+  for (;;) {
+    const client = connect();
+    try {
+      const types = values.types.split(',').map((type) => type.trim());
+      for await (const result of client.iterate<{ events: Told }>({ query: document, variables: { after: cursor, filter: { types } } })) {
+        if (result.errors) return say(`refused: ${result.errors.map(({ message }) => message).join('; ')}`);
+        if (!result.data) continue;
+        await handle(result.data.events);
+        // Only now: an event that was not dealt with is told again.
+        cursor = result.data.events.cursor;
+      }
+    } catch {
+      // What happened to the socket was said when it closed.
+    }
+    await client.dispose();
+    say(`not connected: trying again, going on after ${cursor}`);
+    await wait(reconnectMs);
+  }
+}
+
+function connect(): Client {
+  return createClient({
+    url: `${values.url.replace(/^http/, 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    keepAlive: 10_000,
+    connectionParams: { authorization: `Bearer ${values.token}` },
+    on: { connected: () => say(`connected to ${values.url}`) },
+  });
+}
+
+async function handle(event: Told): Promise<void> {
+  const { payload } = event;
+  const result = payload.result ? `${payload.result.code ?? ''} ${payload.result.description ?? ''}` : '';
+  say(`${event.timestamp}  ${event.type} ${event.action}  ${payload.id ?? ''}  ${result}`);
+  if (values.forward === undefined) return;
+  for (let tries = 1; tries <= forwardTriesMax; tries += 1) {
+    const answered = await forward(event, values.forward);
+    say(`  → ${answered.text}`);
+    if (answered.taken) return;
+    await wait(forwardAgainMs * tries);
+  }
+  say('  → given up; the next event is forwarded');
+}
+
+async function forward(event: Told, url: string): Promise<{ readonly taken: boolean; readonly text: string }> {
+  const text = notificationOf({ ...event, payload: JSON.stringify(event.payload) }, { fields: 'ALL', selection: null });
+  const { headers, body } = await sealNotification(text, {
+    id: event.id,
+    signature: values.signature === 'AES_GCM' ? 'AES_GCM' : 'STANDARD',
+    wrapper: 'NONE',
+    secrets: [values.secret],
+    initializationVector: randomBytes(12).toString('hex'),
+    now: Date.now(),
+  });
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(forwardTimeoutMs) });
+    await response.body?.cancel();
+    return { taken: response.ok, text: `${response.status}` };
+  } catch {
+    return { taken: false, text: 'not reached' };
+  }
+}
+
+/** The cursor of the last event, so that nothing between now and the first connection is missed. */
+async function endOfLog(): Promise<string> {
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await pageAfter(cursor);
+    if (page === undefined) {
+      say(`not connected: ${values.url} cannot be reached; trying again`);
+      await wait(reconnectMs);
+      continue;
+    }
+    cursor = page.endCursor ?? cursor;
+    // Nothing happened yet: whatever comes first is after the beginning.
+    if (!page.hasNextPage) return cursor ?? cursorOf({ sequence: 0 });
+  }
+}
+
+interface PageInfo {
+  readonly endCursor: string | null;
+  readonly hasNextPage: boolean;
+}
+
+async function pageAfter(after: string | undefined): Promise<PageInfo | undefined> {
+  const query = 'query ($after: String) { events(first: 500, after: $after) { pageInfo { endCursor hasNextPage } } }';
+  try {
+    const response = await fetch(`${values.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${values.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { after } }),
+    });
+    const { data, errors } = await response.json();
+    if (errors) {
+      say(`refused: ${errors[0]?.message}`);
+      process.exit(1);
+    }
+    return data.events.pageInfo;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Live events for many subscribers at the cost of one (architecture 7; limits A5). One reader follows the end of the log
+ * while anybody listens. Subscribers that want the same thing form a group, for which each event is rendered once. A
+ * subscriber reads what its cursor missed by itself, in bounded pages, joins its group when it has come to where the
+ * reader is, and falls back to reading by itself when its connection takes events slower than they come.
+ */
+import { reviewCaller } from '../access/authenticate.ts';
+import { noRight } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { secondMs } from '../kernel/moment.ts';
+import { Refused } from '../kernel/refusal.ts';
+import type { Ports } from '../ports.ts';
+import { matches } from './criteria.ts';
+import type { Event } from './event.ts';
+import type { Feed } from './operations.ts';
+import { createCatchUp } from './operations-catch-up.ts';
+import { createRenderedEvents, type Rendered } from './rendered-events.ts';
+import { deliver, type Group, type Sink, type Subscriber } from './subscriber.ts';
+
+export interface Subscription {
+  readonly feed: Feed;
+  /** Equal for subscriptions whose events render alike: document, variables, criteria and rights, but not the cursor. */
+  readonly groupKey: string;
+  /** Must not reject: what goes wrong is part of what it renders. */
+  readonly render: (event: Event) => Promise<Rendered>;
+  readonly sink: Sink;
+}
+
+export interface Hub {
+  /** Call what it resolves to when the subscriber has gone. Refuses (429) beyond `subscribersMax`. */
+  join(subscription: Subscription): Promise<() => void>;
+  /** Ends every subscription with this error; none is taken any more. */
+  close(reason: Error): void;
+}
+
+/** Real time between two looks at the log and at the rights of subscribers: a hint only makes the first come earlier. */
+export const roundEveryMs = secondMs;
+
+/** Each holds a buffer and is looked at whenever an event comes. */
+const subscribersMax = 20_000;
+
+/** Events that the reader takes from the log at once. */
+const pageEvents = 200;
+
+/** The reader follows everybody's events. */
+const everything = { entityPath: '' } as const;
+
+export function createHub(ports: Ports): Hub {
+  const groups = new Map<string, Group>();
+  const subscribers = new Set<Subscriber>();
+  const rendered = createRenderedEvents();
+  /** Sequence of the last event that the reader has taken; undefined while nobody listens. */
+  let position: number | undefined;
+  let starting: Promise<void> | undefined;
+  let groupsMade = 0;
+  let reading = false;
+  let hinted = false;
+  let reviewing = false;
+  let closedBy: Error | undefined;
+  let stopRounds: (() => void) | undefined;
+  const catchUp = createCatchUp(ports, () => position ?? 0, end);
+
+  async function start(): Promise<void> {
+    position ??= await ports.store.lastSequence();
+  }
+
+  function startRounds(): void {
+    const timer = setInterval(() => {
+      void read();
+      void review();
+    }, roundEveryMs);
+    const forgetHints = ports.onPublished?.(() => void read());
+    stopRounds = () => {
+      clearInterval(timer);
+      forgetHints?.();
+    };
+  }
+
+  /** Takes what is new in the log and gives it to those who wait for it. One at a time; a hint meanwhile means once more. */
+  async function read(): Promise<void> {
+    hinted = true;
+    if (reading) return;
+    reading = true;
+    try {
+      while (hinted && subscribers.size > 0) {
+        hinted = false;
+        if (await readPage()) hinted = true;
+      }
+    } catch (error) {
+      // The next round tries again from the same place.
+      ports.log.warn('the log of events could not be read', { kind: error instanceof Error ? error.name : typeof error });
+    } finally {
+      reading = false;
+    }
+  }
+
+  /** Whether there may be more. */
+  async function readPage(): Promise<boolean> {
+    if (position === undefined) return false;
+    const events = await ports.store.events(position, everything, pageEvents);
+    const last = events.at(-1);
+    // Everybody left while we read: who comes next starts anew.
+    if (!last || position === undefined) return false;
+    // Before anything is awaited: who joins from here on has read this page by itself.
+    position = last.sequence;
+    await Promise.all([...groups.values()].filter(({ live }) => live.size > 0).map((group) => give(group, events, last.sequence)));
+    return events.length === pageEvents;
+  }
+
+  async function give(group: Group, events: readonly Event[], upTo: number): Promise<void> {
+    const wanted = events.filter((event) => matches(event, group.criteria));
+    if (wanted.length === 0) return;
+    const items = await Promise.all(wanted.map((event) => group.render(event)));
+    for (const subscriber of group.live) {
+      if (deliver(subscriber, wanted, items)) {
+        subscriber.position = Math.max(subscriber.position, upTo);
+      } else {
+        group.live.delete(subscriber);
+        void catchUp(subscriber);
+      }
+    }
+  }
+
+  /** Ends the subscriptions whose token was revoked, has expired or lost its right (within `tokenTtlMs` and a round). */
+  async function review(): Promise<void> {
+    if (reviewing) return;
+    reviewing = true;
+    try {
+      for (const [caller, theirs] of byToken(subscribers)) {
+        const now = await reviewCaller(ports, caller);
+        const refusal = refusalOf(now, caller);
+        if (refusal) for (const subscriber of theirs) end(subscriber, refusal);
+      }
+    } catch {
+      // Without its store nobody is given events either; the next round looks again.
+    } finally {
+      reviewing = false;
+    }
+  }
+
+  function end(subscriber: Subscriber, error: Error): void {
+    if (!leave(subscriber)) return;
+    subscriber.sink.end(error);
+  }
+
+  function leave(subscriber: Subscriber): boolean {
+    if (subscriber.left) return false;
+    subscriber.left = true;
+    subscribers.delete(subscriber);
+    const { group } = subscriber;
+    group.live.delete(subscriber);
+    group.members -= 1;
+    if (group.members === 0) groups.delete(group.key);
+    if (subscribers.size === 0) {
+      stopRounds?.();
+      stopRounds = undefined;
+      position = undefined;
+      rendered.clear();
+    }
+    return true;
+  }
+
+  function groupOf({ groupKey, feed, render }: Subscription): Group {
+    const known = groups.get(groupKey);
+    if (known) return known;
+    groupsMade += 1;
+    const number = groupsMade;
+    const group: Group = {
+      key: groupKey,
+      criteria: feed.criteria,
+      render: (event) => rendered.of(`${number} ${event.sequence}`, () => render(event)),
+      live: new Set(),
+      members: 0,
+    };
+    groups.set(groupKey, group);
+    return group;
+  }
+
+  return {
+    async join(subscription) {
+      // Bounded: who comes while the last one leaves finds the reader stopped, and starts it again.
+      while (position === undefined && closedBy === undefined) {
+        starting ??= start().finally(() => {
+          starting = undefined;
+        });
+        await starting;
+      }
+      if (closedBy) throw closedBy;
+      if (subscribers.size >= subscribersMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
+      const { feed, sink } = subscription;
+      const group = groupOf(subscription);
+      const subscriber: Subscriber = { caller: feed.caller, group, sink, position: feed.after, left: false };
+      group.members += 1;
+      subscribers.add(subscriber);
+      if (!stopRounds) startRounds();
+      void catchUp(subscriber);
+      return () => void leave(subscriber);
+    },
+    close(reason) {
+      closedBy = reason;
+      for (const subscriber of subscribers) end(subscriber, reason);
+    },
+  };
+}
+
+function byToken(subscribers: ReadonlySet<Subscriber>): readonly (readonly [Caller, readonly Subscriber[]])[] {
+  const tokens = new Map<Id, [Caller, Subscriber[]]>();
+  for (const subscriber of subscribers) {
+    const known = tokens.get(subscriber.caller.id);
+    if (known) known[1].push(subscriber);
+    else tokens.set(subscriber.caller.id, [subscriber.caller, [subscriber]]);
+  }
+  return [...tokens.values()];
+}
+
+/** Why this caller may listen no longer; undefined where it may. */
+function refusalOf(now: Caller | undefined, then: Caller): Refused | undefined {
+  if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
+  return now.scopes.includes('payments:read') && now.entityPath === then.entityPath ? undefined : noRight();
+}

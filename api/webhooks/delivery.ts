@@ -1,0 +1,71 @@
+import type { EventAction } from '../events/event.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+
+/** `failed`: given up after 30 days. `cancelled`: its subscription was deleted. */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'cancelled';
+
+/** One event on its way to one subscription. Its id is the receiver's key against doing a thing twice. Times are real. */
+export interface WebhookDelivery {
+  readonly id: Id;
+  readonly subscriptionId: Id;
+  readonly entityPath: string;
+  readonly eventId: Id;
+  readonly eventSequence: number;
+  readonly eventType: string;
+  readonly eventAction: EventAction;
+  readonly subjectId: Id;
+  /** The notification as JSON text, without what the subscription's fields leave out. Rendered once. */
+  readonly body: string;
+  /** 24 hex characters: with it, every attempt under one secret is the same bytes. */
+  readonly initializationVector: string;
+  readonly status: DeliveryStatus;
+  /** All attempts ever made. */
+  readonly attempts: number;
+  /** Failed attempts since it was last begun: its place in the schedule. */
+  readonly failures: number;
+  /** When it was begun, or begun again by hand: the 30 days count from here. */
+  readonly begunAt: Moment;
+  readonly nextAttemptAt: Moment;
+  /** The instance that works on it, and until when the others leave it alone. */
+  readonly leaseOwner: string | null;
+  readonly leaseUntil: Moment | null;
+  readonly createdAt: Moment;
+  readonly deliveredAt: Moment | null;
+}
+
+/** One try. What was sent is the delivery's body under these headers. */
+export interface WebhookAttempt {
+  readonly id: Id;
+  readonly deliveryId: Id;
+  readonly subscriptionId: Id;
+  readonly number: number;
+  readonly startedAt: Moment;
+  readonly durationMs: number;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Null: there was no answer. */
+  readonly status: number | null;
+  /** Its first 4 KiB. */
+  readonly answer: string | null;
+  /** What went wrong, in words; null where it was taken. */
+  readonly error: string | null;
+}
+
+/** How a subscription does. */
+export interface WebhookHealth {
+  readonly backlog: number;
+  readonly nextAttemptAt: Moment | null;
+}
+
+/** A receiver has so long to answer (public-api 7). */
+export const attemptTimeoutMs = 30_000;
+
+/** Kept of an answer. */
+export const answerBytesMax = 4_096;
+
+/** Longer than an attempt with everything around it: another instance takes over what this one left. */
+export const leaseMs = 45_000;
+
+/** Deliveries and their attempts are forgotten so long after they were made (public-api 7). */
+export const keepDays = 30;

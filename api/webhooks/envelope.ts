@@ -1,0 +1,43 @@
+/** A notification's plain text (core 6): `{type, action?, payload}`. Pure, and a function of the event alone. */
+import type { EventAction } from '../events/event.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { withoutCustomerData } from './customer-data.ts';
+import { select } from './selection.ts';
+import type { WebhookConfiguration } from './subscription.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface NotifiedEvent {
+  readonly type: string;
+  readonly action: EventAction;
+  readonly entityId: Id;
+  /** The documented answer as JSON text. */
+  readonly payload: string;
+}
+
+/** The same event gives the same bytes, today and in 30 days. */
+export function notificationOf(event: NotifiedEvent, { fields, selection }: Pick<WebhookConfiguration, 'fields' | 'selection'>): string {
+  const snapshot = snapshotOf(event, fields);
+  const payload = selection === null ? snapshot : select(snapshot, selection.fields);
+  // Interfaces, Event: a PAYMENT notification has no action.
+  return JSON.stringify(event.type === 'PAYMENT' ? { type: event.type, payload } : { type: event.type, action: event.action, payload });
+}
+
+/** The answer at the event's time with the notification's own fields (core 6; public-api 7, Extra payload fields). */
+export function snapshotOf(event: NotifiedEvent, fields: WebhookConfiguration['fields']): Json {
+  const parsed: unknown = JSON.parse(event.payload);
+  const answer = typeof parsed === 'object' && parsed !== null ? (parsed as Json) : {};
+  const shown = fields === 'ALL' ? answer : withoutCustomerData(answer);
+  return { ...shown, ...presentation(shown), authentication: { entityId: event.entityId } };
+}
+
+function presentation({ amount, currency, presentationAmount, presentationCurrency }: Json): Json {
+  if (amount === undefined) return {};
+  return { presentationAmount: presentationAmount ?? amount, presentationCurrency: presentationCurrency ?? currency };
+}
+
+/** What a probe sends. Some receivers read the result before anything else, so it has one (public-api 7, Activation probe). */
+export function probeNotification(timestamp: string): string {
+  const result = { code: '000.000.000', description: 'Transaction succeeded' };
+  return JSON.stringify({ type: 'test', action: 'webhook activation', payload: { result, timestamp } });
+}

@@ -1,0 +1,180 @@
+/**
+ * Sends what is due. A round plans new events, claims deliveries by lease and lets them go without waiting for them; each
+ * that ends asks for another round. A dead receiver holds one place of its own and none of the others'.
+ */
+import { dayMs } from '../kernel/moment.ts';
+import type { Ports, Write } from '../ports.ts';
+import { keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
+import { createPlanner } from './operations-plan.ts';
+import { chanceOf, type Sent, sendWebhook } from './operations-send.ts';
+import { nextAttemptAt } from './retry-schedule.ts';
+import { subscriptionsMax, type WebhookSubscription } from './subscription.ts';
+
+/** Requests under way of this process, to one host, and to one whose last attempt failed. */
+const sendingMax = 256;
+const sendingPerHostMax = 8;
+const sendingToFailingMax = 1;
+
+/** How long a stop waits for requests under way: a process has ten seconds to end in (interfaces, Commands). */
+const stopGraceMs = 5_000;
+
+/** Old deliveries that one round forgets. */
+const forgetMax = 500;
+
+/** Rounds that follow on each other before the next one waits to be woken: a bound, not a schedule. */
+const roundsMax = 10_000;
+
+export interface Deliverer {
+  /** Something may be due: only a hint. */
+  wake(): void;
+  /** One round, for `tick`. Rejects where the store cannot be reached. Returns how many deliveries it took on. */
+  tick(): Promise<number>;
+  /** Resolves when nothing is under way and no round wants to run. */
+  settled(): Promise<void>;
+  /** Takes on nothing more and waits a while for what is under way; what then is left goes on after its lease. */
+  stop(): Promise<void>;
+}
+
+export function createDeliverer(ports: Ports): Deliverer {
+  const { store, clocks } = ports;
+  const planner = createPlanner(ports);
+  const sending = new Set<Promise<void>>();
+  const perHost = new Map<string, number>();
+  let running: Promise<number> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const round = async (): Promise<number> => {
+    const active = new Map((await store.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
+    if (active.size === 0) return 0;
+    const more = await planner.plan([...active.values()]);
+    if (more) again = true;
+    let taken = 0;
+    for (const id of await store.dueWebhooks(clocks.now(), subscriptionsMax)) {
+      const subscription = active.get(id);
+      if (subscription && !stopped) taken += await claim(subscription);
+    }
+    return taken;
+  };
+
+  const claim = async (subscription: WebhookSubscription): Promise<number> => {
+    const host = new URL(subscription.url).host;
+    const placesMax = subscription.failingSince === null ? sendingPerHostMax : sendingToFailingMax;
+    const itemsMax = Math.min(placesMax - (perHost.get(host) ?? 0), sendingMax - sending.size);
+    if (itemsMax < 1) return 0;
+    const now = clocks.now();
+    const { id: subscriptionId, ordered } = subscription;
+    const claimed = await store.claimDeliveries({ subscriptionId, ordered, owner: ports.newId(), now, until: now + leaseMs, itemsMax });
+    for (const delivery of claimed) begin(subscription, delivery, host);
+    return claimed.length;
+  };
+
+  const begin = (subscription: WebhookSubscription, delivery: WebhookDelivery, host: string): void => {
+    perHost.set(host, (perHost.get(host) ?? 0) + 1);
+    const work = deliver(ports, subscription, delivery).then(
+      () => true,
+      (error: unknown) => {
+        // Its lease ends by itself, and then it is tried again. After a stop the store is closed, which is no fault.
+        if (!stopped)
+          ports.log.error('webhook delivery failed', { kind: error instanceof Error ? error.name : typeof error, deliveryId: delivery.id });
+        return false;
+      },
+    );
+    const ended: Promise<void> = work.then((recorded) => {
+      sending.delete(ended);
+      const left = (perHost.get(host) ?? 1) - 1;
+      if (left > 0) perHost.set(host, left);
+      else perHost.delete(host);
+      if (recorded) wake();
+    });
+    sending.add(ended);
+  };
+
+  /** Rounds one after the other, as long as one is asked for while another runs. */
+  const run = (): Promise<number> => {
+    again = false;
+    running = (async () => {
+      let taken = 0;
+      try {
+        for (let rounds = 0; rounds < roundsMax && !stopped; rounds += 1) {
+          again = false;
+          taken += await round();
+          if (!again) break;
+        }
+      } finally {
+        running = undefined;
+      }
+      return taken;
+    })();
+    return running;
+  };
+
+  const wake = (): void => {
+    if (stopped) return;
+    again = true;
+    if (running) return;
+    run().catch((error: unknown) => {
+      // The tick comes again in seconds.
+      ports.log.warn('webhook round failed', { kind: error instanceof Error ? error.name : typeof error });
+    });
+  };
+
+  return {
+    wake,
+    async tick() {
+      if (stopped) return 0;
+      again = true;
+      const taken = await (running ?? run());
+      await store.forgetDeliveries(clocks.now() - keepDays * dayMs, forgetMax);
+      return taken;
+    },
+    async settled() {
+      while (running !== undefined || sending.size > 0) await Promise.allSettled([running, ...sending]);
+    },
+    async stop() {
+      stopped = true;
+      const ended = (async () => {
+        while (running !== undefined || sending.size > 0) await Promise.allSettled([running, ...sending]);
+      })();
+      let late: ReturnType<typeof setTimeout> | undefined;
+      await Promise.race([ended, new Promise<void>((resolve) => (late = setTimeout(resolve, stopGraceMs)))]);
+      clearTimeout(late);
+    },
+  };
+}
+
+async function deliver(ports: Ports, subscription: WebhookSubscription, delivery: WebhookDelivery): Promise<void> {
+  const { id, body: text, initializationVector } = delivery;
+  const sent = await sendWebhook(ports, subscription, { id, text, initializationVector, number: delivery.attempts + 1 });
+  await ports.store.commit(outcomeOf(ports, subscription, delivery, sent));
+}
+
+function outcomeOf(ports: Ports, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
+  const { attempt, taken, gone, retryAfterMs } = sent;
+  const now = ports.clocks.now();
+  const { id } = subscription;
+  if (taken) {
+    return [
+      { write: 'delivery.attempted', attempt, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },
+      { write: 'webhook.health', id, failingSince: null, pausedBecause: null },
+    ];
+  }
+  const { failures, begunAt } = delivery;
+  const next = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: chanceOf(ports), retryAfterMs });
+  return [
+    { write: 'delivery.attempted', attempt, status: next === null ? 'failed' : 'pending', nextAttemptAt: next ?? now },
+    { write: 'webhook.health', id, failingSince: now, pausedBecause: pauseReason(subscription, gone, next === null, now) },
+  ];
+}
+
+/** 410, or nothing that was taken in all the days that a notification is tried (public-api 7). */
+function pauseReason({ failingSince }: WebhookSubscription, gone: boolean, givenUp: boolean, now: number): string | null {
+  if (gone) return 'the receiver answered 410: it wants no more notifications';
+  const isDead = givenUp && failingSince !== null && now - failingSince >= (keepDays - 1) * dayMs;
+  return isDead ? `the receiver took nothing for ${keepDays} days` : null;
+}
+
+/** For a process that knows itself alone with the database: what one that died had under way goes on at once. */
+export async function recoverWebhooks(ports: Ports): Promise<void> {
+  await ports.store.releaseDeliveries();
+}

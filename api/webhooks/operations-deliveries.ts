@@ -1,0 +1,102 @@
+/** Deliveries to read, and to send again. */
+import { auditEntry } from '../access/audit.ts';
+import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import type { Context } from '../context.ts';
+import type { Event } from '../events/event.ts';
+import { isId } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { DeliveryFilter, RedeliveryFilter } from '../ports.ts';
+import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
+import { notificationOf } from './envelope.ts';
+import type { WebhookConfiguration } from './subscription.ts';
+
+/** Deliveries that are chosen one by one in one request. */
+export const redeliveriesMax = 500;
+
+/** Newest first. */
+export async function listDeliveries(
+  context: Context,
+  { entityId, ...filter }: Omit<DeliveryFilter, 'entityPath'> & { readonly entityId?: string },
+  page: PageRequest,
+): Promise<Page<WebhookDelivery>> {
+  const entityPath =
+    entityId === undefined
+      ? requireScopePath(requireCaller(context, 'payments:read'))
+      : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  return context.ports.store.webhookDeliveries({ ...filter, entityPath }, page);
+}
+
+/** Undefined where it does not exist for the caller. */
+export async function readDelivery(context: Context, id: string): Promise<WebhookDelivery | undefined> {
+  requireCaller(context, 'payments:read');
+  const found = isId(id) ? await context.ports.store.webhookDelivery(id) : undefined;
+  return found && entityWithin(context, found.entityPath) ? found : undefined;
+}
+
+export function attemptsOfDelivery({ ports }: Context, { id }: WebhookDelivery): Promise<readonly WebhookAttempt[]> {
+  return ports.store.webhookAttempts(id);
+}
+
+/** Events of one subject that a preview looks at; it shows the last of them. */
+const previewEventsMax = 500;
+
+/** What a webhook would have been sent of the subject's last event, as JSON text; undefined where the caller sees none. */
+export async function previewNotification(
+  context: Context,
+  subjectId: string,
+  configuration: Pick<WebhookConfiguration, 'fields' | 'selection'>,
+): Promise<string | undefined> {
+  const entityPath = requireScopePath(requireCaller(context, 'payments:read'));
+  if (!isId(subjectId)) return undefined;
+  const events: readonly Event[] = await context.ports.store.events(0, { entityPath, subjectId }, previewEventsMax);
+  const last = events.at(-1);
+  return last && notificationOf(last, configuration);
+}
+
+export interface Redelivery {
+  /** One or some. */
+  readonly ids?: readonly string[] | undefined;
+  /** Everything of a subscription, or what was made since a moment. */
+  readonly subscriptionId?: string | undefined;
+  readonly since?: Moment | undefined;
+}
+
+/**
+ * Sends again: under the same ids and with the same bodies, so that a receiver that has them already knows it. Returns
+ * how many. What the caller does not see is not there: it counts for nothing.
+ */
+export async function redeliverWebhook(context: Context, { ids, subscriptionId, since }: Redelivery): Promise<number> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'admin');
+  if (ids === undefined && subscriptionId === undefined) {
+    throw refusedFor('ids', 'ids or subscriptionId must say what to send again');
+  }
+  if (ids !== undefined && (ids.length === 0 || ids.length > redeliveriesMax)) {
+    throw refusedFor('ids', `ids must be 1 to ${redeliveriesMax} deliveries`);
+  }
+  const filter: RedeliveryFilter = {
+    entityPath: requireScopePath(caller),
+    ...(ids === undefined ? {} : { ids }),
+    ...(subscriptionId === undefined ? {} : { subscriptionId }),
+    ...(since === undefined ? {} : { since }),
+  };
+  const count = await ports.store.countDeliveries(filter);
+  if (count === 0) return 0;
+  const now = ports.clocks.now();
+  const { entityId, entityPath } = caller;
+  const change = { count, deliveries: ids?.length ?? null, subscriptionId: subscriptionId ?? null, since: since ?? null };
+  const subjectId = subscriptionId ?? ids?.[0] ?? entityId;
+  const entry = auditEntry(ports.newId(), now, caller, { action: 'webhook.redeliver', subjectId, entityId, entityPath, change });
+  await ports.store.commit([
+    { write: 'delivery.again', filter, now },
+    { write: 'audit.append', entry },
+  ]);
+  ports.publish();
+  return count;
+}
+
+function refusedFor(name: string, message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
+}

@@ -1,0 +1,97 @@
+/** From the log to deliveries: each active subscription reads on from its cursor (architecture 7). */
+import type { Event } from '../events/event.ts';
+import { Conflict, type Ports, type Write } from '../ports.ts';
+import type { WebhookDelivery } from './delivery.ts';
+import { notificationOf } from './envelope.ts';
+import { newOutgoing } from './operations-send.ts';
+import { type WebhookSubscription, wants } from './subscription.ts';
+
+/** Events of one subscription that are planned in one write. */
+export const planItemsMax = 200;
+
+/** Writes of one subscription in one round; the rest follows in the next. */
+const plansMax = 20;
+
+/** A cursor that is so far behind, with nothing between to send, is moved: the log is not walked again and again. */
+const idleLagMax = 1_000;
+
+export interface Planner {
+  /** Plans what is new for the subscriptions; returns whether more waits. */
+  plan(subscriptions: readonly WebhookSubscription[]): Promise<boolean>;
+}
+
+export function createPlanner(ports: Ports): Planner {
+  // What was looked at and wanted by nobody is remembered here and written down now and then only.
+  const looked = new Map<string, number>();
+  return {
+    async plan(subscriptions) {
+      const last = await ports.store.lastSequence();
+      let more = false;
+      for (const subscription of subscriptions) {
+        const from = Math.max(subscription.cursor, looked.get(subscription.id) ?? 0);
+        if (from >= last) continue;
+        const reached = await planOne(ports, subscription, from, last);
+        looked.set(subscription.id, reached);
+        more ||= reached < last;
+      }
+      forgetOthers(looked, subscriptions);
+      return more;
+    },
+  };
+}
+
+function forgetOthers(looked: Map<string, number>, subscriptions: readonly WebhookSubscription[]): void {
+  if (looked.size <= subscriptions.length) return;
+  const known = new Set(subscriptions.map(({ id }) => id));
+  for (const id of looked.keys()) if (!known.has(id)) looked.delete(id);
+}
+
+/** Returns the sequence up to which the subscription has been served. */
+async function planOne(ports: Ports, subscription: WebhookSubscription, after: number, last: number): Promise<number> {
+  const { id, entityPath, types } = subscription;
+  let stored = subscription.cursor;
+  let reached = after;
+  for (let plans = 0; plans < plansMax && reached < last; plans += 1) {
+    const found = await ports.store.events(reached, { entityPath, types }, planItemsMax);
+    const isAll = found.length < planItemsMax;
+    const to = Math.max(found.at(-1)?.sequence ?? 0, isAll ? last : 0);
+    const wanted = found.filter((event) => wants(subscription, event));
+    if (wanted.length > 0 || to - stored > idleLagMax) {
+      const writes = wanted.map((event): Write => ({ write: 'delivery.insert', delivery: deliveryOf(ports, subscription, event) }));
+      try {
+        await ports.store.commit([{ write: 'webhook.advance', id, from: stored, to }, ...writes]);
+      } catch (error) {
+        // Another instance planned them.
+        if (error instanceof Conflict) return subscription.cursor;
+        throw error;
+      }
+      stored = to;
+    }
+    reached = to;
+  }
+  return reached;
+}
+
+function deliveryOf(ports: Ports, subscription: WebhookSubscription, event: Event): WebhookDelivery {
+  const now = ports.clocks.now();
+  return {
+    ...newOutgoing(ports),
+    subscriptionId: subscription.id,
+    entityPath: subscription.entityPath,
+    eventId: event.id,
+    eventSequence: event.sequence,
+    eventType: event.type,
+    eventAction: event.action,
+    subjectId: event.subjectId,
+    body: notificationOf(event, subscription),
+    status: 'pending',
+    attempts: 0,
+    failures: 0,
+    begunAt: now,
+    nextAttemptAt: now,
+    leaseOwner: null,
+    leaseUntil: null,
+    createdAt: now,
+    deliveredAt: null,
+  };
+}

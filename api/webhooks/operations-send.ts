@@ -1,0 +1,102 @@
+/** One request to a receiver: the secrets are opened, the text is sealed, and what came back is told in words. */
+import type { Id } from '../kernel/identifier.ts';
+import type { Ports } from '../ports.ts';
+import type { SealedAccount } from '../registrations/registration.ts';
+import { answerBytesMax, attemptTimeoutMs, type WebhookAttempt } from './delivery.ts';
+import { sealNotification } from './operations-encrypt.ts';
+import { retryAfterMsOf } from './retry-schedule.ts';
+import { validSecrets, type WebhookSecrets, type WebhookSubscription } from './subscription.ts';
+
+export interface Outgoing {
+  /** The delivery's id, the same in every attempt. */
+  readonly id: Id;
+  readonly text: string;
+  readonly initializationVector: string;
+  /** From 1. */
+  readonly number: number;
+}
+
+export interface Sent {
+  readonly attempt: WebhookAttempt;
+  /** 2xx and nothing else. */
+  readonly taken: boolean;
+  /** 410: the receiver wants nothing any more. */
+  readonly gone: boolean;
+  readonly retryAfterMs: number | null;
+}
+
+export async function sendWebhook(ports: Ports, subscription: WebhookSubscription, outgoing: Outgoing): Promise<Sent> {
+  const startedAt = ports.clocks.now();
+  const startedUs = ports.clocks.elapsedUs();
+  const secrets = inTurn(validSecrets(await openSecrets(ports, subscription), startedAt), subscription, outgoing.number);
+  const { signature, wrapper, url } = subscription;
+  const { initializationVector, id } = outgoing;
+  const { headers, body } = await sealNotification(outgoing.text, {
+    id,
+    signature,
+    wrapper,
+    secrets,
+    initializationVector,
+    now: startedAt,
+  });
+  const answer = await ports.webhookHttp.post({ url, headers, body, timeoutMs: attemptTimeoutMs, answerBytesMax });
+  const status = answer.outcome === 'answered' ? answer.status : null;
+  const taken = status !== null && status >= 200 && status < 300;
+  return {
+    taken,
+    gone: status === 410,
+    retryAfterMs: answer.outcome === 'answered' && !taken ? retryAfterMsOf(answer.retryAfter, ports.clocks.now()) : null,
+    attempt: {
+      id: ports.newId(),
+      deliveryId: id,
+      subscriptionId: subscription.id,
+      number: outgoing.number,
+      startedAt,
+      durationMs: Math.max(Math.round((ports.clocks.elapsedUs() - startedUs) / 1_000), 0),
+      url,
+      requestHeaders: headers,
+      status,
+      answer: answer.outcome === 'answered' ? answer.text : null,
+      error: taken ? null : answer.outcome === 'answered' ? `the receiver answered ${answer.status}, not 2xx` : answer.why,
+    },
+  };
+}
+
+/**
+ * A ciphertext has one key, so while a rotation overlaps, attempts take turns: new secret first, then the previous one.
+ * A receiver that knows either takes the first or the second. Signatures of Standard Webhooks carry both at once.
+ */
+function inTurn(
+  secrets: readonly [string, ...string[]],
+  { signature }: WebhookSubscription,
+  number: number,
+): readonly [string, ...string[]] {
+  const [current, previous] = secrets;
+  return signature === 'AES_GCM' && previous !== undefined && number % 2 === 0 ? [previous, current] : secrets;
+}
+
+export async function sealSecrets(ports: Ports, id: Id, entityId: Id, secrets: WebhookSecrets): Promise<string> {
+  return JSON.stringify(await ports.vault.seal(id, entityId, JSON.stringify(secrets)));
+}
+
+/** What `sealSecrets` made: rows are ours, so their shape is known. */
+export async function openSecrets(ports: Ports, { sealedSecrets }: Pick<WebhookSubscription, 'sealedSecrets'>): Promise<WebhookSecrets> {
+  const sealed: SealedAccount = JSON.parse(sealedSecrets);
+  return JSON.parse(await ports.vault.open(sealed));
+}
+
+/** An id, and a vector that no other text is sealed under. */
+export function newOutgoing(ports: Ports): { readonly id: Id; readonly initializationVector: string } {
+  return { id: ports.newId(), initializationVector: ports.randomHex(initializationVectorBytes) };
+}
+
+const initializationVectorBytes = 12;
+
+export function probeOutgoing(ports: Ports, text: string): Outgoing {
+  return { ...newOutgoing(ports), text, number: 1 };
+}
+
+/** From 0 to 1. */
+export function chanceOf(ports: Ports): number {
+  return Number.parseInt(ports.randomHex(4), 16) / 0xffff_ffff;
+}

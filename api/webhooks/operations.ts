@@ -1,0 +1,242 @@
+/** Subscriptions: made, changed, tried and ended by who administers an entity. Each change has its audit entry in its commit. */
+import { type AuditedChange, auditEntry } from '../access/audit.ts';
+import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Context } from '../context.ts';
+import { isId } from '../kernel/identifier.ts';
+import { formatTimestamp, hourMs } from '../kernel/moment.ts';
+import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
+import { Secret } from '../kernel/secret.ts';
+import { Conflict, type Write } from '../ports.ts';
+import type { WebhookAttempt, WebhookHealth } from './delivery.ts';
+import { probeNotification } from './envelope.ts';
+import { openSecrets, probeOutgoing, sealSecrets, sendWebhook } from './operations-send.ts';
+import { configurationOf, defaultConfiguration, overlapErrors, secretErrors, type WebhookRequestedConfiguration } from './rules.ts';
+import {
+  overlapHoursDefault,
+  rotated,
+  secretBytes,
+  subscriptionsPerEntityMax,
+  type WebhookConfiguration,
+  type WebhookSubscription,
+} from './subscription.ts';
+
+/** A subscription as an operation leaves it. The secret is there only where it was just made. */
+export interface ShownWebhook {
+  readonly subscription: WebhookSubscription;
+  readonly secret: Secret<string> | null;
+  /** The probe, where the operation made one. */
+  readonly probe: WebhookAttempt | null;
+}
+
+export interface NewWebhook extends WebhookRequestedConfiguration {
+  readonly entityId: string;
+  readonly url: string;
+  /** 64 hex characters; made at random where absent. */
+  readonly secret?: string | undefined;
+}
+
+/** Stored first, then probed: active on 2xx, and inactive with the reason otherwise. Refuses an address that may not be called. */
+export async function createWebhookSubscription(context: Context, request: NewWebhook): Promise<ShownWebhook> {
+  const { ports } = context;
+  const { caller, entity } = await requireEntity(context, 'admin', request.entityId);
+  const { configuration, errors } = configurationOf({ ...defaultConfiguration, url: request.url }, request);
+  refuse([...errors, ...secretErrors(request.secret), ...(await urlErrors(context, configuration.url))]);
+  const siblings = (await ports.store.webhookSubscriptions(entity.path)).filter(({ entityId }) => entityId === entity.id);
+  if (siblings.length >= subscriptionsPerEntityMax) {
+    refuse([{ name: 'entityId', value: entity.id, message: `an entity has at most ${subscriptionsPerEntityMax} webhook subscriptions` }]);
+  }
+  const id = ports.newId();
+  const secret = (request.secret ?? ports.randomHex(secretBytes)).toLowerCase();
+  const now = ports.clocks.now();
+  const subscription: WebhookSubscription = {
+    ...configuration,
+    id,
+    entityId: entity.id,
+    entityPath: entity.path,
+    status: 'inactive',
+    statusReason: 'not probed yet',
+    sealedSecrets: await sealSecrets(ports, id, entity.id, { current: secret, previous: null }),
+    cursor: await ports.store.lastSequence(),
+    failingSince: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await ports.store.commit([
+    { write: 'webhook.insert', subscription },
+    audited(context, caller, 'webhook.create', subscription, shownConfiguration(configuration)),
+  ]);
+  return { ...(await probe(context, subscription)), secret: new Secret(secret) };
+}
+
+export interface WebhookChange extends WebhookRequestedConfiguration {
+  readonly paused?: boolean | undefined;
+  /** A new secret, at random or `secret`; the old one is good for `overlapHours` more. */
+  readonly rotateSecret?: boolean | undefined;
+  readonly secret?: string | undefined;
+  readonly overlapHours?: number | undefined;
+}
+
+/** A new address is probed as a new subscription is. What was paused goes on where it stopped. */
+export async function updateWebhookSubscription(context: Context, id: string, change: WebhookChange): Promise<ShownWebhook> {
+  const { ports } = context;
+  const { caller, subscription } = await administered(context, id);
+  const { configuration, errors } = configurationOf(subscription, change);
+  const moves = configuration.url !== subscription.url;
+  const addressErrors = moves ? await urlErrors(context, configuration.url) : [];
+  refuse([...errors, ...secretErrors(change.secret), ...overlapErrors(change.overlapHours), ...addressErrors]);
+  const rotation = await rotationOf(context, subscription, change);
+  const next = changed(context, subscription, {
+    ...configuration,
+    ...(rotation ? { sealedSecrets: rotation.sealed } : {}),
+    ...statusAfter(subscription, change.paused, moves),
+  });
+  const action = rotation ? 'webhook.rotate' : 'webhook.update';
+  const told = { ...shownConfiguration(configuration), status: next.status, ...(rotation ? { overlapHours: rotation.overlapHours } : {}) };
+  await committed(context, [{ write: 'webhook.update', subscription: next }, audited(context, caller, action, subscription, told)]);
+  const shown = moves && next.status === 'inactive' ? await probe(context, next) : { subscription: next, probe: null };
+  ports.publish();
+  return { ...shown, secret: rotation?.secret ?? null };
+}
+
+/** Sends a probe. One that was inactive or paused becomes active where it is taken, from the last event on or where it stopped. */
+export async function testWebhookSubscription(context: Context, id: string): Promise<ShownWebhook> {
+  const { caller, subscription } = await administered(context, id);
+  const shown = await probe(context, subscription);
+  const change = { status: shown.probe.status, error: shown.probe.error };
+  await context.ports.store.commit([audited(context, caller, 'webhook.test', subscription, change)]);
+  context.ports.publish();
+  return { ...shown, secret: null };
+}
+
+/** Its deliveries stay to be read; those that waited are sent to nobody. */
+export async function deleteWebhookSubscription(context: Context, id: string): Promise<ShownWebhook> {
+  const { caller, subscription } = await administered(context, id);
+  const next = changed(context, subscription, { status: 'deleted', statusReason: null });
+  await committed(context, [
+    { write: 'webhook.update', subscription: next },
+    { write: 'webhook.cancel', id: next.id },
+    audited(context, caller, 'webhook.delete', next, { url: next.url }),
+  ]);
+  return { subscription: next, secret: null, probe: null };
+}
+
+/** Undefined where it does not exist for the caller. */
+export async function readWebhookSubscription(context: Context, id: string): Promise<WebhookSubscription | undefined> {
+  requireCaller(context, 'payments:read');
+  const found = isId(id) ? await context.ports.store.webhookSubscriptionById(id) : undefined;
+  return found && found.status !== 'deleted' && entityWithin(context, found.entityPath) ? found : undefined;
+}
+
+/** Those at the caller's entity and below, or at `entityId` and below. */
+export async function listWebhookSubscriptions(context: Context, entityId?: string): Promise<readonly WebhookSubscription[]> {
+  const path =
+    entityId === undefined
+      ? requireScopePath(requireCaller(context, 'payments:read'))
+      : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  return context.ports.store.webhookSubscriptions(path);
+}
+
+export function healthOf(context: Context, { id }: WebhookSubscription): Promise<WebhookHealth> {
+  return context.ports.store.webhookHealth(id);
+}
+
+async function probe(
+  context: Context,
+  subscription: WebhookSubscription,
+): Promise<{ subscription: WebhookSubscription; probe: WebhookAttempt }> {
+  const { ports } = context;
+  const text = probeNotification(formatTimestamp(ports.clocks.now()));
+  const { attempt, taken } = await sendWebhook(ports, subscription, probeOutgoing(ports, text));
+  if (subscription.status === 'active') return { subscription, probe: attempt };
+  const next = taken
+    ? changed(context, subscription, {
+        status: 'active',
+        statusReason: null,
+        failingSince: null,
+        cursor: await cursorAtActivation(context, subscription),
+      })
+    : changed(context, subscription, { statusReason: attempt.error });
+  await committed(context, [{ write: 'webhook.update', subscription: next }]);
+  return { subscription: next, probe: attempt };
+}
+
+/** One that never was active begins with what comes now; one that was paused has a place in the log already. */
+async function cursorAtActivation({ ports }: Context, { status, cursor }: WebhookSubscription): Promise<number> {
+  return status === 'inactive' ? ports.store.lastSequence() : cursor;
+}
+
+function statusAfter(
+  { status, statusReason }: WebhookSubscription,
+  paused: boolean | undefined,
+  moves: boolean,
+): Pick<WebhookSubscription, 'status' | 'statusReason'> {
+  if (paused === true) return { status: 'paused', statusReason: 'paused by hand' };
+  if (moves) return { status: 'inactive', statusReason: 'its new address was not probed yet' };
+  if (paused === false && status === 'paused') return { status: 'active', statusReason: null };
+  return { status, statusReason };
+}
+
+interface Rotation {
+  readonly secret: Secret<string>;
+  readonly sealed: string;
+  readonly overlapHours: number;
+}
+
+async function rotationOf(context: Context, subscription: WebhookSubscription, change: WebhookChange): Promise<Rotation | undefined> {
+  if (change.rotateSecret !== true && change.secret === undefined) return undefined;
+  const { ports } = context;
+  const secret = (change.secret ?? ports.randomHex(secretBytes)).toLowerCase();
+  const overlapHours = change.overlapHours ?? overlapHoursDefault;
+  const secrets = rotated(await openSecrets(ports, subscription), secret, ports.clocks.now() + overlapHours * hourMs);
+  return { secret: new Secret(secret), sealed: await sealSecrets(ports, subscription.id, subscription.entityId, secrets), overlapHours };
+}
+
+function changed({ ports }: Context, subscription: WebhookSubscription, change: Partial<WebhookSubscription>): WebhookSubscription {
+  return { ...subscription, ...change, version: subscription.version + 1, updatedAt: ports.clocks.now() };
+}
+
+async function administered(context: Context, id: string): Promise<{ caller: Caller; subscription: WebhookSubscription }> {
+  const caller = requireCaller(context, 'admin');
+  const subscription = await readWebhookSubscription(context, id);
+  if (subscription === undefined) throw new Refused({ resultCode: '200.300.406', status: 404 });
+  return { caller, subscription };
+}
+
+async function urlErrors({ ports }: Context, url: string): Promise<readonly ParameterError[]> {
+  const why = await ports.webhookHttp.refusal(url);
+  // An address may carry a token in its path or query, and a refused one may carry a password: it is not repeated.
+  return why === null ? [] : [{ name: 'url', value: null, message: `url is refused: ${why}` }];
+}
+
+/** Somebody else changed it since it was read: refused, so that no change is lost unseen. */
+async function committed({ ports }: Context, writes: readonly Write[]): Promise<void> {
+  try {
+    await ports.store.commit(writes);
+  } catch (error) {
+    if (!(error instanceof Conflict) || error.constraint !== 'webhook_version') throw error;
+    throw new Refused({ resultCode: '800.110.100', status: 409, description: 'The subscription was changed meanwhile; read it again.' });
+  }
+}
+
+function refuse(errors: readonly ParameterError[]): void {
+  if (errors.length > 0) throw new Refused(invalidParameters(errors));
+}
+
+function shownConfiguration({ selection, ...configuration }: WebhookConfiguration): Readonly<Record<string, unknown>> {
+  const { url, types, actions, fields, wrapper, signature, ordered } = configuration;
+  return { url: new URL(url).origin, types, actions, fields, wrapper, signature, ordered, selection: selection?.text ?? null };
+}
+
+function audited(
+  { ports }: Context,
+  caller: Caller,
+  action: AuditedChange['action'],
+  subject: WebhookSubscription,
+  change: unknown,
+): Write {
+  const { id: subjectId, entityId, entityPath } = subject;
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change });
+  return { write: 'audit.append', entry };
+}

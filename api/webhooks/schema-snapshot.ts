@@ -1,0 +1,113 @@
+/** The type on whose fields a webhook's selection is written: the documented answer at the event's time, with nothing live. */
+import { buildSchema } from 'graphql';
+
+export const snapshotSchema = buildSchema(`
+scalar JSON
+
+"The answer of a payment or registration as it was when the event happened (core 2.3). What it lacks is null."
+type Snapshot {
+  id: ID
+  shortId: String
+  registrationId: ID
+  registration: SnapshotReference
+  referencedId: ID
+  paymentType: String
+  paymentBrand: String
+  paymentMethod: String
+  source: String
+  channelName: String
+  amount: String
+  currency: String
+  presentationAmount: String
+  presentationCurrency: String
+  descriptor: String
+  merchantTransactionId: String
+  merchantInvoiceId: String
+  merchantMemo: String
+  transactionCategory: String
+  result: SnapshotResult
+  "Names and values as the connector gave them."
+  resultDetails: JSON
+  card: SnapshotCard
+  bankAccount: SnapshotBankAccount
+  virtualAccount: JSON
+  customer: SnapshotCustomer
+  billing: SnapshotAddress
+  shipping: SnapshotAddress
+  cart: JSON
+  airline: JSON
+  merchant: JSON
+  redirect: JSON
+  threeDSecure: JSON
+  standingInstruction: JSON
+  job: JSON
+  risk: SnapshotRisk
+  "As the merchant sent them."
+  customParameters: JSON
+  authentication: SnapshotAuthentication
+  buildNumber: String
+  timestamp: String
+  ndc: String
+}
+
+type SnapshotReference {
+  id: ID
+}
+
+type SnapshotAuthentication {
+  entityId: ID
+}
+
+type SnapshotResult {
+  code: String
+  description: String
+  avsResponse: String
+  cvvResponse: String
+}
+
+type SnapshotCard {
+  bin: String
+  last4Digits: String
+  holder: String
+  expiryMonth: String
+  expiryYear: String
+  type: String
+  level: String
+  country: String
+  issuer: JSON
+}
+
+type SnapshotBankAccount {
+  holder: String
+  bankName: String
+  country: String
+  last4Digits: String
+}
+
+type SnapshotCustomer {
+  merchantCustomerId: String
+  givenName: String
+  surname: String
+  companyName: String
+  email: String
+  phone: String
+  mobile: String
+}
+
+type SnapshotAddress {
+  street1: String
+  street2: String
+  city: String
+  state: String
+  postcode: String
+  country: String
+}
+
+type SnapshotRisk {
+  score: String
+}
+
+type Query {
+  snapshot: Snapshot
+}
+`);

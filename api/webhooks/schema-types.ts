@@ -1,0 +1,202 @@
+import { formatTimestamp, type Moment } from '../kernel/moment.ts';
+import { builder } from '../schema/builder.ts';
+import { edgesCost } from '../schema/connection.ts';
+import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
+import { healthOf, type ShownWebhook } from './operations.ts';
+import { attemptsOfDelivery } from './operations-deliveries.ts';
+import { standardSecret } from './operations-encrypt.ts';
+import type { WebhookFields, WebhookSignature, WebhookStatus, WebhookWrapper } from './subscription.ts';
+
+type Values<Name extends string> = Record<Name, { description: string }>;
+
+export const WebhookFieldsEnum = builder.enumType('WebhookFields', {
+  description: 'What of an answer is sent.',
+  values: {
+    ALL: { description: 'Everything.' },
+    NON_CUSTOMER_DATA: { description: 'Nothing that tells whose payment it is: no customer, addresses, holders.' },
+  } as const satisfies Values<WebhookFields>,
+});
+
+export const WebhookWrapperEnum = builder.enumType('WebhookWrapper', {
+  description: 'How the ciphertext is sent.',
+  values: {
+    NONE: { description: 'Bare upper-case hex as text/plain.' },
+    JSON: { description: '{"encryptedBody": "…"} as application/json.' },
+  } as const satisfies Values<WebhookWrapper>,
+});
+
+export const WebhookSignatureEnum = builder.enumType('WebhookSignature', {
+  description: 'How a receiver knows that a notification is ours.',
+  values: {
+    AES_GCM: { description: 'AES-256-GCM; X-Initialization-Vector and X-Authentication-Tag.' },
+    STANDARD: { description: 'Plain JSON signed as Standard Webhooks have it: webhook-id, webhook-timestamp, webhook-signature.' },
+  } as const satisfies Values<WebhookSignature>,
+});
+
+const statuses: Readonly<Record<Uppercase<WebhookStatus>, { value: WebhookStatus; description: string }>> = {
+  INACTIVE: { value: 'inactive', description: 'Its receiver has not answered a probe with 2xx.' },
+  ACTIVE: { value: 'active', description: 'It is sent what it wants.' },
+  PAUSED: { value: 'paused', description: 'By hand, or because its receiver is gone. It goes on where it stopped.' },
+  DELETED: { value: 'deleted', description: 'It is sent nothing any more.' },
+};
+const WebhookStatusEnum = builder.enumType('WebhookStatus', { description: 'Whether it is sent anything.', values: statuses });
+
+const deliveryStatuses: Readonly<Record<Uppercase<DeliveryStatus>, { value: DeliveryStatus; description: string }>> = {
+  PENDING: { value: 'pending', description: 'It is tried, now or later.' },
+  DELIVERED: { value: 'delivered', description: 'The receiver answered 2xx.' },
+  FAILED: { value: 'failed', description: 'Given up after 30 days.' },
+  CANCELLED: { value: 'cancelled', description: 'Its subscription was deleted.' },
+};
+export const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
+  description: 'What became of a notification.',
+  values: deliveryStatuses,
+});
+
+function momentText(moment: Moment | null): string | null {
+  return moment === null ? null : formatTimestamp(moment);
+}
+
+export const WebhookAttemptRef = builder.objectRef<WebhookAttempt>('WebhookAttempt').implement({
+  description: 'One try.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    number: t.exposeInt('number', { description: 'From 1.' }),
+    startedAt: t.string({ description: 'When it began.', resolve: ({ startedAt }) => formatTimestamp(startedAt) }),
+    durationMs: t.exposeInt('durationMs', { description: 'How long it took, in milliseconds.' }),
+    url: t.exposeString('url', { description: 'Where it was sent.' }),
+    requestHeaders: t.field({ type: 'StringMap', description: 'Headers that were sent.', resolve: ({ requestHeaders }) => requestHeaders }),
+    status: t.exposeInt('status', { nullable: true, description: 'HTTP status of the answer; null where there was none.' }),
+    answer: t.exposeString('answer', { nullable: true, description: 'First 4 KiB of the answer.' }),
+    error: t.exposeString('error', { nullable: true, description: 'What went wrong, in words; null where it was taken.' }),
+  }),
+});
+
+export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
+  description: 'One event on its way to one subscription.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Sent as webhook-id, the same in every attempt: by it a receiver does nothing twice.' }),
+    subscriptionId: t.exposeID('subscriptionId', { description: 'The subscription.' }),
+    eventId: t.exposeID('eventId', { description: 'The event.' }),
+    eventSequence: t.exposeInt('eventSequence', { description: 'Its place in the log.' }),
+    type: t.exposeString('eventType', { description: 'Type of the event.' }),
+    action: t.exposeString('eventAction', { description: 'CREATED, UPDATED or DELETED.' }),
+    subjectId: t.exposeID('subjectId', { description: 'The payment or registration that it is about.' }),
+    status: t.field({ type: DeliveryStatusEnum, description: 'What became of it.', resolve: ({ status }) => status }),
+    body: t.exposeString('body', { description: "The notification before it is encrypted, masked as the subscription's fields demand." }),
+    attemptCount: t.exposeInt('attempts', { description: 'How often it was tried.' }),
+    nextAttemptAt: t.string({
+      nullable: true,
+      description: 'When it is tried next; null where it is not.',
+      resolve: ({ status, nextAttemptAt }) => (status === 'pending' ? formatTimestamp(nextAttemptAt) : null),
+    }),
+    createdAt: t.string({ description: 'When it was made.', resolve: ({ createdAt }) => formatTimestamp(createdAt) }),
+    deliveredAt: t.string({ nullable: true, description: 'When it was taken.', resolve: ({ deliveredAt }) => momentText(deliveredAt) }),
+    attempts: t.field({
+      type: [WebhookAttemptRef],
+      description: 'Every try, oldest first.',
+      complexity: { field: 5, multiplier: 10 },
+      resolve: async (delivery, _args, context) => [...(await attemptsOfDelivery(context, delivery))],
+    }),
+  }),
+});
+
+export const DeliveryConnection = builder.connectionObject(
+  { type: WebhookDeliveryRef, name: 'WebhookDeliveryConnection', description: 'A slice of the deliveries.', edgesField: edgesCost },
+  { name: 'WebhookDeliveryEdge', description: 'A delivery and its place in the list.' },
+);
+
+interface Health {
+  readonly failingSince: Moment | null;
+  readonly nextAttemptAt: Moment | null;
+  readonly backlog: number;
+}
+
+const WebhookHealthRef = builder.objectRef<Health>('WebhookHealth').implement({
+  description: 'How a subscription does.',
+  fields: (t) => ({
+    failingSince: t.string({
+      nullable: true,
+      description: 'Since when nothing was taken; null while all is well.',
+      resolve: ({ failingSince }) => momentText(failingSince),
+    }),
+    nextAttemptAt: t.string({
+      nullable: true,
+      description: 'When the next notification is tried.',
+      resolve: ({ nextAttemptAt }) => momentText(nextAttemptAt),
+    }),
+    backlog: t.exposeInt('backlog', { description: 'Notifications that wait.' }),
+  }),
+});
+
+export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSubscription').implement({
+  description: 'Events of an entity and all below it, sent to one address.',
+  fields: (t) => ({
+    id: t.id({ description: 'Its id.', resolve: ({ subscription }) => subscription.id }),
+    entityId: t.id({
+      description: 'The entity whose events it is sent, with all below.',
+      resolve: ({ subscription }) => subscription.entityId,
+    }),
+    url: t.string({ description: 'Where they are sent.', resolve: ({ subscription }) => subscription.url }),
+    types: t.stringList({ description: 'Types of events.', resolve: ({ subscription }) => [...subscription.types] }),
+    actions: t.stringList({
+      nullable: true,
+      description: 'Actions; null where it is sent every one.',
+      resolve: ({ subscription: { actions } }) => (actions === null ? null : [...actions]),
+    }),
+    fields: t.field({ type: WebhookFieldsEnum, description: 'What of an answer.', resolve: ({ subscription }) => subscription.fields }),
+    wrapper: t.field({
+      type: WebhookWrapperEnum,
+      description: 'How the ciphertext is sent.',
+      resolve: ({ subscription }) => subscription.wrapper,
+    }),
+    signature: t.field({
+      type: WebhookSignatureEnum,
+      description: 'How it is protected.',
+      resolve: ({ subscription }) => subscription.signature,
+    }),
+    selection: t.string({
+      nullable: true,
+      description: 'The selection set that makes the payload; null where it is the whole answer.',
+      resolve: ({ subscription }) => subscription.selection?.text ?? null,
+    }),
+    ordered: t.boolean({ description: 'Whether each payment keeps its order.', resolve: ({ subscription }) => subscription.ordered }),
+    status: t.field({
+      type: WebhookStatusEnum,
+      description: 'Whether it is sent anything.',
+      resolve: ({ subscription }) => subscription.status,
+    }),
+    statusReason: t.string({
+      nullable: true,
+      description: 'Why it is sent nothing.',
+      resolve: ({ subscription }) => subscription.statusReason,
+    }),
+    secret: t.string({
+      nullable: true,
+      description: '64 hex characters: shown when it was made or rotated, and never again.',
+      resolve: ({ secret }) => secret?.reveal() ?? null,
+    }),
+    standardSecret: t.string({
+      nullable: true,
+      description: 'The same as libraries of Standard Webhooks take it: whsec_….',
+      resolve: ({ secret }) => (secret === null ? null : standardSecret(secret.reveal())),
+    }),
+    probe: t.field({
+      type: WebhookAttemptRef,
+      nullable: true,
+      description: 'What the receiver answered to the probe that this mutation made.',
+      resolve: ({ probe }) => probe,
+    }),
+    health: t.field({
+      type: WebhookHealthRef,
+      description: 'How it does.',
+      complexity: 5,
+      resolve: async ({ subscription }, _args, context) => ({
+        ...(await healthOf(context, subscription)),
+        failingSince: subscription.failingSince,
+      }),
+    }),
+    version: t.int({ description: 'Goes up with every change.', resolve: ({ subscription }) => subscription.version }),
+    createdAt: t.string({ description: 'When it was made.', resolve: ({ subscription }) => formatTimestamp(subscription.createdAt) }),
+    updatedAt: t.string({ description: 'When it was changed.', resolve: ({ subscription }) => formatTimestamp(subscription.updatedAt) }),
+  }),
+});

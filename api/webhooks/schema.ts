@@ -1,0 +1,217 @@
+import { type Moment, parseDateTime } from '../kernel/moment.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { builder } from '../schema/builder.ts';
+import { connectionOf, pageCost, pageRequestOf } from '../schema/connection.ts';
+import {
+  createWebhookSubscription,
+  deleteWebhookSubscription,
+  listWebhookSubscriptions,
+  readWebhookSubscription,
+  type ShownWebhook,
+  testWebhookSubscription,
+  updateWebhookSubscription,
+} from './operations.ts';
+import { listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './operations-deliveries.ts';
+import { selectionCharactersMax, selectionOf } from './schema-selection.ts';
+import {
+  DeliveryConnection,
+  DeliveryStatusEnum,
+  WebhookDeliveryRef,
+  WebhookFieldsEnum,
+  WebhookSignatureEnum,
+  WebhookSubscriptionRef,
+  WebhookWrapperEnum,
+} from './schema-types.ts';
+import type { WebhookSubscription } from './subscription.ts';
+
+/** A list of names in an input. */
+const namesMax = 20;
+const urlInputCharactersMax = 4_096;
+
+function shown(subscription: WebhookSubscription): ShownWebhook {
+  return { subscription, secret: null, probe: null };
+}
+
+const CreateInput = builder.inputType('CreateWebhookSubscriptionInput', {
+  description: 'Where to send which events, and how.',
+  fields: (t) => ({
+    entityId: t.string({
+      required: true,
+      validate: { maxLength: 64 },
+      description: 'The entity whose events are sent, with all below it.',
+    }),
+    url: t.string({ required: true, validate: { maxLength: urlInputCharactersMax }, description: 'http or https, ports 80 and 443.' }),
+    types: t.stringList({
+      validate: { maxLength: namesMax },
+      description: 'PAYMENT and REGISTRATION where absent; SCHEDULE, RISK and others by choice.',
+    }),
+    actions: t.stringList({ validate: { maxLength: namesMax }, description: 'CREATED, UPDATED, DELETED; every one where absent.' }),
+    fields: t.field({ type: WebhookFieldsEnum, description: 'ALL where absent.' }),
+    wrapper: t.field({ type: WebhookWrapperEnum, description: 'NONE where absent.' }),
+    signature: t.field({ type: WebhookSignatureEnum, description: 'AES_GCM where absent.' }),
+    secret: t.string({ validate: { maxLength: 128 }, description: '64 hex characters; made at random where absent.' }),
+    selection: t.string({
+      validate: { maxLength: selectionCharactersMax },
+      description: 'A selection set on the snapshot, such as { id amount result { code } }.',
+    }),
+    ordered: t.boolean({ description: 'Whether notifications of one payment wait for the earlier ones. Not where absent.' }),
+  }),
+});
+
+const UpdateInput = builder.inputType('UpdateWebhookSubscriptionInput', {
+  description: 'What is to change; what is absent stays.',
+  fields: (t) => ({
+    url: t.string({ validate: { maxLength: urlInputCharactersMax }, description: 'A new address is probed.' }),
+    types: t.stringList({ validate: { maxLength: namesMax }, description: 'Types of events.' }),
+    actions: t.stringList({ validate: { maxLength: namesMax }, description: 'Actions; an empty list is every one.' }),
+    fields: t.field({ type: WebhookFieldsEnum, description: 'What of an answer.' }),
+    wrapper: t.field({ type: WebhookWrapperEnum, description: 'How the ciphertext is sent.' }),
+    signature: t.field({ type: WebhookSignatureEnum, description: 'How it is protected.' }),
+    selection: t.string({
+      validate: { maxLength: selectionCharactersMax },
+      description: 'A selection set; the empty text is the whole answer.',
+    }),
+    ordered: t.boolean({ description: 'Whether each payment keeps its order.' }),
+    paused: t.boolean({ description: 'true: sends nothing for now. false: goes on where it stopped.' }),
+    rotateSecret: t.boolean({ description: 'Makes a new secret, shown in this answer only.' }),
+    secret: t.string({ validate: { maxLength: 128 }, description: 'A new secret of your own: 64 hex characters.' }),
+    overlapHours: t.int({ description: 'How long the old secret is good for, 0 to 720 hours; 24 where absent.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createWebhookSubscription: t.field({
+    type: WebhookSubscriptionRef,
+    description: 'Makes a subscription and probes its receiver: active where it answers 2xx. Its secret is in this answer only.',
+    args: { input: t.arg({ type: CreateInput, required: true }) },
+    resolve: (_root, { input: { entityId, url, selection, ...rest } }, context) =>
+      createWebhookSubscription(context, {
+        ...withoutNulls(rest),
+        entityId,
+        url,
+        ...(selection ? { selection: selectionOf(selection) } : {}),
+      }),
+  }),
+  updateWebhookSubscription: t.field({
+    type: WebhookSubscriptionRef,
+    description: 'Changes, pauses or goes on with a subscription, or rotates its secret.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: UpdateInput, required: true }) },
+    resolve: (_root, { id, input: { selection, ...rest } }, context) => {
+      const chosen = typeof selection === 'string' ? { selection: selection.trim() === '' ? null : selectionOf(selection) } : {};
+      return updateWebhookSubscription(context, id, { ...withoutNulls(rest), ...chosen });
+    },
+  }),
+  deleteWebhookSubscription: t.field({
+    type: WebhookSubscriptionRef,
+    description: 'Ends a subscription. Its deliveries stay to be read.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => deleteWebhookSubscription(context, id),
+  }),
+  testWebhookSubscription: t.field({
+    type: WebhookSubscriptionRef,
+    description: 'Probes the receiver; a subscription that is not active becomes so where it answers 2xx.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => testWebhookSubscription(context, id),
+  }),
+  redeliverWebhook: t.int({
+    description: 'Sends deliveries again, under the same ids: one, some, all of a subscription, or all since a time. Returns how many.',
+    args: {
+      id: t.arg.id({ description: 'One delivery.' }),
+      ids: t.arg.idList({ validate: { maxLength: redeliveriesMax }, description: 'Some deliveries.' }),
+      subscriptionId: t.arg.id({ description: 'Those of this subscription.' }),
+      since: t.arg.string({ validate: { maxLength: 19 }, description: 'Made since then: yyyy-MM-dd HH:mm:ss in UTC.' }),
+    },
+    resolve: (_root, { id, ids, subscriptionId, since }, context) =>
+      redeliverWebhook(context, {
+        ids: id || ids ? [...(id ? [id] : []), ...(ids ?? [])] : undefined,
+        subscriptionId: subscriptionId ?? undefined,
+        since: momentOf('since', since),
+      }),
+  }),
+}));
+
+const DeliveryFilterInput = builder.inputType('WebhookDeliveryFilter', {
+  description: 'Which deliveries a list holds. All that is given must hold.',
+  fields: (t) => ({
+    entityId: t.string({ validate: { maxLength: 64 }, description: 'Of subscriptions at or below this entity.' }),
+    subscriptionId: t.id({ description: 'Of this subscription.' }),
+    statuses: t.field({ type: [DeliveryStatusEnum], validate: { maxLength: namesMax }, description: 'Any of these.' }),
+    eventId: t.id({ description: 'Of this event.' }),
+    subjectId: t.id({ description: 'About this payment or registration.' }),
+    from: t.string({ validate: { maxLength: 19 }, description: 'Made at this time or later: yyyy-MM-dd HH:mm:ss in UTC.' }),
+    to: t.string({ validate: { maxLength: 19 }, description: 'Made before this time.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  webhookSubscription: t.field({
+    type: WebhookSubscriptionRef,
+    nullable: true,
+    description: 'A subscription by its id; null where you see none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      const found = await readWebhookSubscription(context, id);
+      return found ? shown(found) : null;
+    },
+  }),
+  webhookSubscriptions: t.field({
+    type: [WebhookSubscriptionRef],
+    description: 'Subscriptions of an entity and all below it; of your own where no id is given.',
+    args: { entityId: t.arg.string() },
+    complexity: { field: 1, multiplier: 50 },
+    resolve: async (_root, { entityId }, context) => (await listWebhookSubscriptions(context, entityId ?? undefined)).map(shown),
+  }),
+  webhookDelivery: t.field({
+    type: WebhookDeliveryRef,
+    nullable: true,
+    description: 'A delivery by its id; null where you see none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => (await readDelivery(context, id)) ?? null,
+  }),
+  webhookPreview: t.field({
+    type: 'JSON',
+    nullable: true,
+    description: 'What a webhook would be sent of the last event of a payment or registration; null where you see none.',
+    args: {
+      subjectId: t.arg.id({ required: true }),
+      selection: t.arg.string({ validate: { maxLength: selectionCharactersMax }, description: 'A selection set on the snapshot.' }),
+      fields: t.arg({ type: WebhookFieldsEnum, description: 'ALL where absent.' }),
+    },
+    resolve: async (_root, { subjectId, selection, fields }, context): Promise<unknown> => {
+      const chosen = selection ? selectionOf(selection) : null;
+      const text = await previewNotification(context, subjectId, { fields: fields ?? 'ALL', selection: chosen });
+      return text === undefined ? null : JSON.parse(text);
+    },
+  }),
+  webhookDeliveries: t.field({
+    type: DeliveryConnection,
+    description: 'What was and will be sent, newest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
+      after: t.arg.string({ description: 'The cursor after which to go on.' }),
+      filter: t.arg({ type: DeliveryFilterInput }),
+    },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { filter, ...args }, context) => {
+      const request = pageRequestOf(args);
+      const { from, to, ...rest } = filter ?? {};
+      const times = { from: momentOf('filter.from', from), to: momentOf('filter.to', to) };
+      return connectionOf(await listDeliveries(context, withoutNulls({ ...rest, ...times }), request), request);
+    },
+  }),
+}));
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], null | undefined> };
+
+/** GraphQL has null and absent; here both are absent. */
+function withoutNulls<T extends object>(input: T): Given<T> {
+  // Object.fromEntries forgets which names there were.
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined)) as Given<T>;
+}
+
+function momentOf(name: string, text: string | null | undefined): Moment | undefined {
+  if (text === null || text === undefined || text === '') return undefined;
+  const moment = parseDateTime(text);
+  if (moment === undefined) throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be yyyy-MM-dd HH:mm:ss` }]));
+  return moment;
+}

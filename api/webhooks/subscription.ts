@@ -1,0 +1,86 @@
+import type { EventAction } from '../events/event.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+import type { Selection } from './selection.ts';
+
+/** Types that a webhook may ask for. Deliveries are events for staff only: offered here, they would feed themselves. */
+export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'CHECKOUT', 'CHARGEBACK', 'SETTLEMENT', 'BALANCE'] as const;
+export type WebhookType = (typeof webhookTypes)[number];
+
+/** The documented types (core 6); the others come by choice. */
+export const defaultTypes: readonly WebhookType[] = ['PAYMENT', 'REGISTRATION'];
+
+export type WebhookFields = 'ALL' | 'NON_CUSTOMER_DATA';
+export type WebhookWrapper = 'NONE' | 'JSON';
+export type WebhookSignature = 'AES_GCM' | 'STANDARD';
+
+/** `inactive` until its receiver answered a probe with 2xx; `paused` by somebody, or because the receiver is gone. */
+export type WebhookStatus = 'inactive' | 'active' | 'paused' | 'deleted';
+
+/** What may be changed of a subscription. */
+export interface WebhookConfiguration {
+  readonly url: string;
+  readonly types: readonly WebhookType[];
+  /** Null: every action. */
+  readonly actions: readonly EventAction[] | null;
+  readonly fields: WebhookFields;
+  readonly wrapper: WebhookWrapper;
+  readonly signature: WebhookSignature;
+  /** Null: the whole documented answer. */
+  readonly selection: Selection | null;
+  /** Whether notifications of one payment are held back until the earlier ones were taken. */
+  readonly ordered: boolean;
+}
+
+/** Events of an entity and all below it, sent to one address. Times are real. */
+export interface WebhookSubscription extends WebhookConfiguration {
+  readonly id: Id;
+  readonly entityId: Id;
+  readonly entityPath: string;
+  readonly status: WebhookStatus;
+  /** Why it is paused or inactive, in words. */
+  readonly statusReason: string | null;
+  /** The secrets as the vault sealed them, as JSON text: `WebhookSecrets` inside. */
+  readonly sealedSecrets: string;
+  /** Sequence of the last event that was looked at for it. */
+  readonly cursor: number;
+  /** Since when no attempt was taken; null while all is well. */
+  readonly failingSince: Moment | null;
+  readonly version: number;
+  readonly createdAt: Moment;
+  readonly updatedAt: Moment;
+}
+
+/** 64 hex characters each. The previous one is good until the overlap of its rotation ends. */
+export interface WebhookSecrets {
+  readonly current: string;
+  readonly previous: { readonly secret: string; readonly until: Moment } | null;
+}
+
+export const secretPattern = /^[0-9a-f]{64}$/i;
+export const secretBytes = 32;
+
+/** Subscriptions of one entity, and of everybody: what a round of deliveries looks at. */
+export const subscriptionsPerEntityMax = 50;
+export const subscriptionsMax = 10_000;
+
+/** How long the previous secret is good for where nobody says otherwise, and at most. */
+export const overlapHoursDefault = 24;
+export const overlapHoursMax = 720;
+
+/** The secrets that are good now, newest first. */
+export function validSecrets(secrets: WebhookSecrets, now: Moment): readonly [string, ...string[]] {
+  const { current, previous } = secrets;
+  return previous !== null && previous.until > now ? [current, previous.secret] : [current];
+}
+
+/** The secrets after a rotation. Whoever rotates twice keeps the newest two. */
+export function rotated(secrets: WebhookSecrets, secret: string, until: Moment): WebhookSecrets {
+  return { current: secret, previous: { secret: secrets.current, until } };
+}
+
+/** Whether the subscription wants an event of this kind. */
+export function wants(subscription: WebhookConfiguration, event: { readonly type: string; readonly action: EventAction }): boolean {
+  const { types, actions } = subscription;
+  return types.some((type) => type === event.type) && (actions === null || actions.includes(event.action));
+}

@@ -1,0 +1,141 @@
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { Moment } from '../../api/kernel/moment.ts';
+import type { DeliveryClaim, DeliveryFilter, RedeliveryFilter, Store, Write } from '../../api/ports.ts';
+import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
+import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
+import { olderThan, pageOf, rowsWanted } from './cursor.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, codecOf, integer, numberOf } from './row.ts';
+import { allOf, below, type Condition, oneOf } from './scope.ts';
+
+const codec: Codec<WebhookDelivery> = codecOf<WebhookDelivery>(webhookDeliveries);
+const attemptCodec: Codec<WebhookAttempt> = codecOf<WebhookAttempt>(webhookAttempts);
+
+/** Attempts of one delivery that are read at once: a schedule has about 40, the rest was asked for by hand. */
+const attemptsMax = 500;
+
+export function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
+  return [{ sql: codec.insert, args: codec.encode(delivery) }];
+}
+
+// An outcome that comes late, after another instance took over, may still say "delivered", and never takes that back.
+const attemptedSql = `UPDATE webhook_deliveries SET status = ?1, attempts = attempts + 1,
+  failures = failures + (CASE WHEN ?1 = 'delivered' THEN 0 ELSE 1 END), next_attempt_at = ?2,
+  delivered_at = CASE WHEN ?1 = 'delivered' THEN ?3 ELSE NULL END, lease_owner = NULL, lease_until = NULL
+  WHERE id = ?4 AND status = 'pending'`;
+
+export function recordAttempt({ attempt, status, nextAttemptAt }: Extract<Write, { write: 'delivery.attempted' }>): readonly Bound[] {
+  const endedAt = integer(attempt.startedAt + attempt.durationMs);
+  return [
+    { sql: attemptCodec.insert, args: attemptCodec.encode(attempt) },
+    { sql: attemptedSql, args: [status, integer(nextAttemptAt), endedAt, attempt.deliveryId] },
+  ];
+}
+
+/** The schedule begins anew; id and body stay, so that the receiver knows it again. */
+export function deliverAgain(filter: RedeliveryFilter, now: Moment): readonly Bound[] {
+  const where = redeliverable(filter);
+  const sql = `UPDATE webhook_deliveries SET status = 'pending', failures = 0, begun_at = ?, next_attempt_at = ?, delivered_at = NULL,
+    lease_owner = NULL, lease_until = NULL WHERE ${where.sql}`;
+  return [{ sql, args: [integer(now), integer(now), ...where.args] }];
+}
+
+/** What was cancelled had its subscription deleted: there is no address any more. */
+function redeliverable({ entityPath, ids, subscriptionId, since }: RedeliveryFilter): Condition {
+  return allOf([
+    below('+entity_path', entityPath),
+    { sql: `status <> 'cancelled'`, args: [] },
+    ...(ids ? [oneOf('id', ids)] : []),
+    ...(subscriptionId === undefined ? [] : [equal('subscription_id', subscriptionId)]),
+    ...(since === undefined ? [] : [{ sql: 'created_at >= ?', args: [integer(since)] }]),
+  ]);
+}
+
+const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ?`;
+const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ? ORDER BY id LIMIT ?`;
+
+type Reads = Pick<
+  Store,
+  | 'webhookDelivery'
+  | 'webhookDeliveries'
+  | 'webhookAttempts'
+  | 'countDeliveries'
+  | 'dueWebhooks'
+  | 'claimDeliveries'
+  | 'releaseDeliveries'
+  | 'forgetDeliveries'
+>;
+
+export function deliveryReads(driver: Driver): Reads {
+  return {
+    webhookDelivery: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    webhookDeliveries: async (filter, page) => {
+      const where = allOf([...conditionsOf(filter), olderThan(page.after)]);
+      const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(codec.decode), page);
+    },
+    webhookAttempts: async (deliveryId) => (await driver.read(attemptsSql, [deliveryId, BigInt(attemptsMax)])).map(attemptCodec.decode),
+    countDeliveries: async (filter) => {
+      const where = redeliverable(filter);
+      return numberOf((await driver.read(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
+    },
+    dueWebhooks: async (now, itemsMax) =>
+      (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(([id]) => String(id)),
+    claimDeliveries: (claim) => claimDeliveries(driver, claim),
+    releaseDeliveries: () => driver.commit([{ sql: releaseSql, args: [] }]),
+    forgetDeliveries: async (before, itemsMax) => {
+      const args = [integer(before), integer(itemsMax)];
+      return driver.commit([
+        { sql: forgetAttemptsSql, args },
+        { sql: forgetSql, args },
+      ]);
+    },
+  };
+}
+
+function conditionsOf({ entityPath, subscriptionId, statuses, eventId, subjectId, from, to }: DeliveryFilter): readonly Condition[] {
+  return [
+    below('+entity_path', entityPath),
+    ...(subscriptionId === undefined ? [] : [equal('subscription_id', subscriptionId)]),
+    ...(statuses ? [oneOf('+status', statuses)] : []),
+    ...(eventId === undefined ? [] : [equal('event_id', eventId)]),
+    ...(subjectId === undefined ? [] : [equal('subject_id', subjectId)]),
+    ...(from === undefined ? [] : [{ sql: '+created_at >= ?', args: [integer(from)] }]),
+    ...(to === undefined ? [] : [{ sql: '+created_at < ?', args: [integer(to)] }]),
+  ];
+}
+
+function equal(column: string, value: string): Condition {
+  return { sql: `${column} = ?`, args: [value] };
+}
+
+const dueSql = `SELECT id FROM webhook_subscriptions WHERE status = 'active' AND EXISTS (SELECT 1 FROM webhook_deliveries
+  WHERE subscription_id = webhook_subscriptions.id AND status = 'pending' AND next_attempt_at <= ?
+    AND (lease_until IS NULL OR lease_until <= ?)) ORDER BY id LIMIT ?`;
+
+const dueOf = `subscription_id = ?1 AND status = 'pending' AND next_attempt_at <= ?2 AND (lease_until IS NULL OR lease_until <= ?2)`;
+/** Order per subject: what waits for an earlier one of the same payment is not due yet. */
+const firstOfSubject = `AND NOT EXISTS (SELECT 1 FROM webhook_deliveries AS earlier WHERE earlier.subscription_id = ?1
+  AND earlier.status = 'pending' AND earlier.subject_id = webhook_deliveries.subject_id
+  AND earlier.event_sequence < webhook_deliveries.event_sequence)`;
+const claimSql = (condition: string): string => `UPDATE webhook_deliveries SET lease_owner = ?3, lease_until = ?4 WHERE id IN
+  (SELECT id FROM webhook_deliveries WHERE ${dueOf} ${condition} ORDER BY next_attempt_at, event_sequence LIMIT ?5)`;
+const claimAnySql = claimSql('');
+const claimOrderedSql = claimSql(firstOfSubject);
+const claimedSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE lease_owner = ? ORDER BY event_sequence LIMIT ?`;
+
+/** One guarded write, so that of two instances one gets a delivery; then what was got is read. */
+async function claimDeliveries(driver: Driver, claim: DeliveryClaim): Promise<readonly WebhookDelivery[]> {
+  const { subscriptionId, owner, now, until, itemsMax } = claim;
+  const args = [subscriptionId, integer(now), owner, integer(until), integer(itemsMax)];
+  const claimed = await driver.commit([{ sql: claim.ordered ? claimOrderedSql : claimAnySql, args }]);
+  if (claimed === 0) return [];
+  return (await driver.read(claimedSql, [owner, integer(itemsMax)])).map(codec.decode);
+}
+
+const releaseSql = 'UPDATE webhook_deliveries SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL';
+
+const oldOnes = `SELECT id FROM webhook_deliveries WHERE id IN
+  (SELECT id FROM webhook_deliveries ORDER BY id LIMIT ?2) AND begun_at < ?1`;
+const forgetAttemptsSql = `DELETE FROM webhook_attempts WHERE delivery_id IN (${oldOnes})`;
+const forgetSql = `DELETE FROM webhook_deliveries WHERE id IN (${oldOnes})`;

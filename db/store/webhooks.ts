@@ -1,0 +1,100 @@
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { Store, Write } from '../../api/ports.ts';
+import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/subscription.ts';
+import { webhookSubscriptions } from '../tables/webhooks.ts';
+import type { Bound, Driver } from './driver.ts';
+import { guard } from './guard.ts';
+import { type Codec, codecOf, integer, integerOrNull, numberOf } from './row.ts';
+import { below } from './scope.ts';
+
+const codec: Codec<WebhookSubscription> = codecOf<WebhookSubscription>(webhookSubscriptions);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+export function insertWebhook(subscription: WebhookSubscription): readonly Bound[] {
+  return [{ sql: codec.insert, args: codec.encode(subscription) }];
+}
+
+const expectVersion = guard('webhookVersion', 'webhook_subscriptions', 'id = ? AND version = ?');
+const updateSql = `UPDATE webhook_subscriptions SET url = ?1, types = ?2, actions = ?3, fields = ?4, wrapper = ?5, signature = ?6,
+  selection = ?7, ordered = ?8, status = ?9, status_reason = ?10, sealed_secrets = ?11, version = ?12, updated_at = ?13,
+  cursor = max(cursor, ?14), failing_since = CASE WHEN ?9 = 'active' AND status <> 'active' THEN NULL ELSE failing_since END WHERE id = ?15`;
+
+/** The cursor only ever goes forward: an update that was read before a round of deliveries does not take it back. */
+export function updateWebhook(next: WebhookSubscription): readonly Bound[] {
+  return [
+    expectVersion(next.id, integer(next.version - 1)),
+    {
+      sql: updateSql,
+      args: [
+        next.url,
+        JSON.stringify(next.types),
+        next.actions === null ? null : JSON.stringify(next.actions),
+        next.fields,
+        next.wrapper,
+        next.signature,
+        next.selection === null ? null : JSON.stringify(next.selection),
+        next.ordered ? 1n : 0n,
+        next.status,
+        next.statusReason,
+        next.sealedSecrets,
+        integer(next.version),
+        integer(next.updatedAt),
+        integer(next.cursor),
+        next.id,
+      ],
+    },
+  ];
+}
+
+const expectCursor = guard('webhookCursor', 'webhook_subscriptions', 'id = ? AND cursor = ?');
+const advanceSql = 'UPDATE webhook_subscriptions SET cursor = ? WHERE id = ?';
+
+export function advanceWebhook({ id, from, to }: Of<'webhook.advance'>): readonly Bound[] {
+  return [expectCursor(id, integer(from)), { sql: advanceSql, args: [integer(to), id] }];
+}
+
+// A failure does not move the beginning of the failing; only an active one is paused, and its version goes on so that
+// nobody overwrites the pause with what they read before.
+const healthSql = `UPDATE webhook_subscriptions SET
+  failing_since = CASE WHEN ?1 IS NULL THEN NULL ELSE coalesce(failing_since, ?1) END,
+  version = version + (CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN 1 ELSE 0 END),
+  status_reason = CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN ?2 ELSE status_reason END,
+  status = CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN 'paused' ELSE status END WHERE id = ?3`;
+
+const wellSql = 'UPDATE webhook_subscriptions SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL';
+
+export function noteHealth({ id, failingSince, pausedBecause }: Of<'webhook.health'>): readonly Bound[] {
+  if (failingSince === null && pausedBecause === null) return [{ sql: wellSql, args: [id] }];
+  return [{ sql: healthSql, args: [integerOrNull(failingSince), pausedBecause, id] }];
+}
+
+const cancelSql = `UPDATE webhook_deliveries SET status = 'cancelled', lease_owner = NULL, lease_until = NULL
+  WHERE subscription_id = ? AND status = 'pending'`;
+
+export function cancelDeliveries(id: Id): readonly Bound[] {
+  return [{ sql: cancelSql, args: [id] }];
+}
+
+const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ?`;
+const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' ORDER BY id LIMIT ?`;
+const healthOfSql = `SELECT count(*), min(next_attempt_at) FROM webhook_deliveries WHERE subscription_id = ? AND status = 'pending'`;
+
+type Reads = Pick<Store, 'webhookSubscriptionById' | 'webhookSubscriptions' | 'activeWebhooks' | 'webhookHealth'>;
+
+export function webhookReads(driver: Driver): Reads {
+  return {
+    webhookSubscriptionById: async (id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    webhookSubscriptions: async (entityPath) => {
+      const scope = below('entity_path', entityPath);
+      const sql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE ${scope.sql} AND status <> 'deleted' ORDER BY id LIMIT ?`;
+      return (await driver.read(sql, [...scope.args, BigInt(subscriptionsMax)])).map(codec.decode);
+    },
+    activeWebhooks: async () => (await driver.read(activeSql, [BigInt(subscriptionsMax)])).map(codec.decode),
+    webhookHealth: async (subscriptionId) => {
+      const [row] = await driver.read(healthOfSql, [subscriptionId]);
+      const next = row?.[1];
+      return { backlog: numberOf(row?.[0] ?? 0), nextAttemptAt: next === null || next === undefined ? null : numberOf(next) };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { EventAction } from '../../api/events/event.ts';
+import type { DeliveryStatus } from '../../api/webhooks/delivery.ts';
+import type { Selection } from '../../api/webhooks/selection.ts';
+import type { WebhookFields, WebhookSignature, WebhookStatus, WebhookType, WebhookWrapper } from '../../api/webhooks/subscription.ts';
+
+/** Addresses that want events, each with its place in the log. */
+export const webhookSubscriptions = sqliteTable(
+  'webhook_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    entityId: text('entity_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    url: text('url').notNull(),
+    types: text('types', { mode: 'json' }).$type<readonly WebhookType[]>().notNull(),
+    actions: text('actions', { mode: 'json' }).$type<readonly EventAction[]>(),
+    fields: text('fields').$type<WebhookFields>().notNull(),
+    wrapper: text('wrapper').$type<WebhookWrapper>().notNull(),
+    signature: text('signature').$type<WebhookSignature>().notNull(),
+    selection: text('selection', { mode: 'json' }).$type<Selection>(),
+    ordered: integer('ordered', { mode: 'boolean' }).notNull(),
+    status: text('status').$type<WebhookStatus>().notNull(),
+    statusReason: text('status_reason'),
+    sealedSecrets: text('sealed_secrets').notNull(),
+    cursor: integer('cursor').notNull(),
+    failingSince: integer('failing_since'),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('webhook_subscriptions_entity').on(table.entityPath, table.id),
+    index('webhook_subscriptions_active').on(table.id).where(sql`${table.status} = 'active'`),
+    check('webhook_cursor_forward', sql`${table.cursor} >= 0`),
+  ],
+);
+
+/** One event on its way to one subscription; the unique index keeps an event from being planned twice. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: text('id').primaryKey(),
+    subscriptionId: text('subscription_id').notNull(),
+    entityPath: text('entity_path').notNull(),
+    eventId: text('event_id').notNull(),
+    eventSequence: integer('event_sequence').notNull(),
+    eventType: text('event_type').notNull(),
+    eventAction: text('event_action').$type<EventAction>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    body: text('body').notNull(),
+    initializationVector: text('initialization_vector').notNull(),
+    status: text('status').$type<DeliveryStatus>().notNull(),
+    attempts: integer('attempts').notNull(),
+    failures: integer('failures').notNull(),
+    begunAt: integer('begun_at').notNull(),
+    nextAttemptAt: integer('next_attempt_at').notNull(),
+    leaseOwner: text('lease_owner'),
+    leaseUntil: integer('lease_until'),
+    createdAt: integer('created_at').notNull(),
+    deliveredAt: integer('delivered_at'),
+  },
+  (table) => [
+    uniqueIndex('webhook_deliveries_event').on(table.subscriptionId, table.eventId),
+    index('webhook_deliveries_due').on(table.subscriptionId, table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+    index('webhook_deliveries_order')
+      .on(table.subscriptionId, table.subjectId, table.eventSequence)
+      .where(sql`${table.status} = 'pending'`),
+    index('webhook_deliveries_subscription').on(table.subscriptionId, table.id),
+    index('webhook_deliveries_event_id').on(table.eventId),
+    index('webhook_deliveries_subject').on(table.subjectId, table.id),
+    index('webhook_deliveries_leased').on(table.leaseOwner).where(sql`${table.leaseOwner} IS NOT NULL`),
+  ],
+);
+
+/** Every try of a delivery. */
+export const webhookAttempts = sqliteTable(
+  'webhook_attempts',
+  {
+    id: text('id').primaryKey(),
+    deliveryId: text('delivery_id').notNull(),
+    subscriptionId: text('subscription_id').notNull(),
+    number: integer('number').notNull(),
+    startedAt: integer('started_at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    url: text('url').notNull(),
+    requestHeaders: text('request_headers', { mode: 'json' }).$type<Readonly<Record<string, string>>>().notNull(),
+    status: integer('status'),
+    answer: text('answer'),
+    error: text('error'),
+  },
+  (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.id)],
+);

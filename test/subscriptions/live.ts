@@ -1,0 +1,137 @@
+/** A gateway on a real port, and subscribers on real sockets as a merchant's program has them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import WebSocket from 'ws';
+import type { NewEvent } from '../../api/events/event.ts';
+import type { Log } from '../../api/ports.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/start-node.ts';
+import { parseSettings } from '../../api/settings.ts';
+import { channels, createRestClient, demoToken, httpTransport, type RestClient } from '../support/client.ts';
+
+export interface LiveGateway {
+  readonly running: NodeGateway;
+  readonly rest: RestClient;
+  /** Faults and warnings since the start. */
+  readonly logged: string[];
+  /** Appends so many events in one commit and wakes the readers, unless told not to. */
+  append(count: number, changes?: Partial<NewEvent>, wake?: boolean): Promise<void>;
+  /** The whole log of the demo merchant's channel, by sequence. */
+  sequences(): Promise<readonly number[]>;
+  stop(): Promise<void>;
+}
+
+export async function startLiveGateway(environment: Readonly<Record<string, string>> = {}): Promise<LiveGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'live-events-'));
+  const database = { DATABASE_URL: `file:${join(folder, 'gateway.db')}`, PORT: '0', FTP_PORT: '0', RATE_LIMIT: 'off' };
+  const parsed = parseSettings({ ...database, ...environment });
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+  const logged: string[] = [];
+  const note = (message: string, fields?: object) => void logged.push(`${message} ${JSON.stringify(fields ?? {})}`);
+  const log: Log = { debug() {}, info() {}, warn: note, error: note };
+  const running = await startNodeGateway(parsed.settings, log, { tickEveryMs: null });
+  const { ports } = running;
+  const channel = (await ports.store.entities()).find(({ id }) => id === channels.documented);
+  if (!channel) throw new Error('the sandbox has no such channel');
+  return {
+    running,
+    rest: createRestClient(httpTransport(running.url)),
+    logged,
+    async append(count, changes = {}, wake = true) {
+      const at = ports.clocks.entityNow(channel.id);
+      const events = Array.from({ length: count }, () => {
+        const id = ports.newId();
+        const place = { subjectId: id, entityId: channel.id, entityPath: channel.path };
+        return { id, type: 'PAYMENT', action: 'CREATED', ...place, at, payload: '{}', ...changes } as const;
+      });
+      await ports.store.commit(events.map((event) => ({ write: 'event.append', event })));
+      if (wake) ports.publish();
+    },
+    async sequences() {
+      const all: number[] = [];
+      for (;;) {
+        const page = await ports.store.events(all.at(-1) ?? 0, { entityPath: channel.path }, 1_000);
+        if (page.length === 0) return all;
+        all.push(...page.map(({ sequence }) => sequence));
+      }
+    },
+    async stop() {
+      await running.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface SeenEvent {
+  readonly sequence: number;
+  readonly cursor: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Told {
+  readonly message: string;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+export interface Subscriber {
+  readonly events: SeenEvent[];
+  readonly errors: Told[];
+  /** Resolves when so many events were seen in all. */
+  seen(count: number): Promise<void>;
+  /** Resolves when the server has ended the subscription. */
+  readonly completed: Promise<void>;
+  readonly socket: WebSocket;
+}
+
+export interface SubscribeOptions {
+  readonly after?: string | undefined;
+  readonly filter?: object;
+  readonly token?: string;
+  readonly query?: string;
+}
+
+export const allEvents =
+  'subscription ($after: String, $filter: EventFilter) { events(after: $after, filter: $filter) { sequence cursor type subjectId payload } }';
+
+interface Message {
+  readonly type: string;
+  readonly payload?: { readonly data?: { readonly events: SeenEvent }; readonly errors?: readonly Told[] } | readonly Told[];
+}
+
+/** Resolves once the subscription was sent. */
+export async function subscribe(url: string, options: SubscribeOptions = {}): Promise<Subscriber> {
+  const { after, filter, token = demoToken, query = allEvents } = options;
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const events: SeenEvent[] = [];
+  const errors: Told[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const { promise: completed, resolve: complete } = Promise.withResolvers<void>();
+  socket.on('error', () => {});
+  socket.on('message', (text) => {
+    const { type, payload }: Message = JSON.parse(String(text));
+    if (type === 'complete') complete();
+    if (type === 'error' && Array.isArray(payload)) errors.push(...payload);
+    if (type !== 'next' || payload === undefined || !('length' in payload === false)) return;
+    const { data, errors: told = [] } = payload as Exclude<typeof payload, readonly Told[]>;
+    errors.push(...told);
+    if (data?.events) events.push(data.events);
+    for (const one of waiting.filter(({ count }) => events.length >= count)) one.resolve();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('open', () => {
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }));
+      socket.once('message', () => {
+        socket.send(JSON.stringify({ id: 's', type: 'subscribe', payload: { query, variables: { after, filter } } }));
+        resolve();
+      });
+    });
+  });
+  return {
+    events,
+    errors,
+    completed,
+    socket,
+    seen: (count) => (events.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve }))),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { forgetOldEvents } from '../../api/events/operations-retention.ts';
+import { dayMs } from '../../api/kernel/moment.ts';
+import { cardPayment } from '../support/client.ts';
+import { startGateway } from '../support/harness.ts';
+
+test('events are kept as many days as EVENT_RETENTION_DAYS says, and for ever where it says nothing', async () => {
+  const harness = await startGateway({ now: Date.UTC(2026, 0, 1) });
+  const { ports, store, clock, rest } = harness;
+  const pay = () => rest.post('/v1/payments', cardPayment);
+  await pay();
+  await pay();
+  clock.advance(30 * dayMs);
+  await pay();
+  clock.advance(5 * dayMs);
+  const last = await store.lastSequence();
+  expect(await forgetOldEvents(ports, null)).toBe(0);
+  expect(await store.firstSequence()).toBe(1);
+  expect(await forgetOldEvents(ports, 36)).toBe(0);
+  expect(await forgetOldEvents(ports, 31)).toBeGreaterThan(0);
+  const kept = await store.events(0, { entityPath: '' }, 100);
+  expect(kept.every(({ at }) => at === Date.UTC(2026, 0, 31))).toBe(true);
+  expect(kept.at(-1)?.sequence).toBe(last);
+  await harness.stop();
+});

@@ -1,0 +1,340 @@
+/** Webhooks over real HTTP (core 6; public-api 7): what receivers get, when, and how often. */
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '../../api/kernel/moment.ts';
+import { decrypt, type Received, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { type Shop, startShop } from './shop.ts';
+
+const start = Date.now();
+let shop: Shop;
+let receiver: WebhookReceiver;
+
+beforeEach(async () => {
+  shop = await startShop(start);
+  receiver = await startReceiver();
+});
+
+afterEach(async () => {
+  await shop.stop();
+  await receiver.stop();
+});
+
+const stringHeaders = (headers: WebhookReceiver['received'][number]['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+async function rotate(
+  id: string,
+  input: Record<string, unknown> = { rotateSecret: true },
+): Promise<{ secret: string; standardSecret: string }> {
+  const { data } = await shop.graphql(
+    'mutation ($id: ID!, $input: UpdateWebhookSubscriptionInput!) { updateWebhookSubscription(id: $id, input: $input) { secret standardSecret status } }',
+    { id, input },
+  );
+  return data.updateWebhookSubscription;
+}
+
+async function deliveries(): Promise<
+  readonly {
+    id: string;
+    status: string;
+    attemptCount: number;
+    nextAttemptAt: string | null;
+    attempts: readonly { status: number | null; error: string | null; answer: string | null; requestHeaders: Record<string, string> }[];
+  }[]
+> {
+  const { data } = await shop.graphql(
+    '{ webhookDeliveries { edges { node { id status attemptCount nextAttemptAt attempts { status error answer requestHeaders } } } } }',
+  );
+  return data.webhookDeliveries.edges.map(({ node }: { node: unknown }) => node);
+}
+
+describe('a receiver that decrypts AES-256-GCM', () => {
+  test.each(['NONE', 'JSON'])('reads the payment as REST answered it, wrapper %s', async (wrapper) => {
+    const { secret, status } = await shop.subscribe({ url: receiver.url, wrapper });
+    expect(status).toBe('ACTIVE');
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    const id = await shop.pay();
+    await shop.deliver();
+    const [probe, payment] = receiver.received.map((received) => decrypt(received, secret));
+    expect(probe).toMatchObject({ type: 'test', payload: { result: { code: '000.000.000' } } });
+    expect(payment?.type).toBe('PAYMENT');
+    expect(payment).not.toHaveProperty('action');
+    const { body } = await shop.rest.get(`/v1/payments/${id}`);
+    expect(payment?.payload).toMatchObject({ id, amount: '92.00', result: body.result, ndc: body.ndc, presentationAmount: '92.00' });
+  });
+
+  test('reads on after a rotation, with the new secret or with the old one', async () => {
+    const { id, secret } = await shop.subscribe({ url: receiver.url });
+    const rotated = await rotate(id);
+    expect(rotated.secret).not.toBe(secret);
+    receiver.behave((received) => {
+      try {
+        decrypt(received, secret);
+        return 200;
+      } catch {
+        return 400;
+      }
+    });
+    await shop.pay();
+    await shop.deliver();
+    expect(decrypt(receiver.received[1] ?? fail(), rotated.secret).type).toBe('PAYMENT');
+    shop.clock.advance(2 * minuteMs);
+    await shop.deliver();
+    expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attemptCount: 2 }]);
+    shop.clock.advance(dayMs);
+    await shop.pay();
+    await shop.deliver();
+    shop.clock.advance(2 * minuteMs);
+    await shop.deliver();
+    for (const received of receiver.received.slice(3)) expect(decrypt(received, rotated.secret).type).toBe('PAYMENT');
+  });
+});
+
+describe('a receiver with the public Standard Webhooks library', () => {
+  test('accepts deliveries, and after a rotation with either secret', async () => {
+    const made = await shop.subscribe({ url: receiver.url, signature: 'STANDARD' });
+    const first = await shop.pay();
+    await shop.deliver();
+    const rotated = await rotate(made.id);
+    const second = await shop.pay();
+    await shop.deliver();
+    const [, one, two] = receiver.received;
+    const read = (secret: string, received: Received = fail()): { payload: { id: string } } =>
+      JSON.parse(JSON.stringify(new Webhook(secret).verify(received.body, stringHeaders(received.headers))));
+    expect(read(made.standardSecret, one).payload.id).toBe(first);
+    for (const secret of [made.standardSecret, rotated.standardSecret]) expect(read(secret, two).payload.id).toBe(second);
+    expect(() => read(rotated.standardSecret, one)).toThrow();
+  });
+});
+
+function fail(): never {
+  throw new Error('nothing was received');
+}
+
+describe('attempts', () => {
+  test('are made again after 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily to 30 days, with the same id and bytes', async () => {
+    await shop.subscribe({ url: receiver.url });
+    receiver.behave(() => 500);
+    await shop.pay();
+    await shop.deliver();
+    const gaps = [1, 2, 4, 8, 15, 30, 60, ...Array.from({ length: 40 }, () => 24 * 60)];
+    let attempts = 1;
+    for (const minutes of gaps) {
+      shop.clock.advance(minutes * minuteMs - 1_000);
+      await shop.deliver();
+      expect(receiver.received.length, `nothing before ${minutes} minutes`).toBe(1 + attempts);
+      // The jitter adds at most a tenth.
+      shop.clock.advance(minutes * minuteMs * 0.1 + 1_000);
+      await shop.deliver();
+      if (receiver.received.length === 1 + attempts) break;
+      attempts += 1;
+    }
+    const [first, ...others] = receiver.received.slice(1);
+    for (const other of others) {
+      expect(other.body).toBe(first?.body);
+      expect(other.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    }
+    // 7 within two hours, then one a day, or a little later, until 30 days are over.
+    expect(attempts).toBeGreaterThan(7 + 26);
+    expect(attempts).toBeLessThanOrEqual(1 + 7 + 30);
+  }, 60_000);
+
+  test('keep status, the first 4 KiB of the answer, headers and the error in words', async () => {
+    await shop.subscribe({ url: receiver.url });
+    receiver.behave((_received, _number, response) => void response.writeHead(503).end('x'.repeat(10_000)));
+    await shop.pay();
+    await shop.deliver();
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({
+      status: 'PENDING',
+      attemptCount: 1,
+      attempts: [{ status: 503, error: 'the receiver answered 503, not 2xx' }],
+    });
+    expect(delivery?.attempts[0]?.answer).toHaveLength(4_096);
+    expect(delivery?.attempts[0]?.requestHeaders).toHaveProperty('X-Initialization-Vector');
+  });
+
+  test('wait as long as Retry-After asks for', async () => {
+    await shop.subscribe({ url: receiver.url });
+    receiver.behave((_received, _number, response) => void response.writeHead(429, { 'retry-after': '3600' }).end());
+    await shop.pay();
+    await shop.deliver();
+    shop.clock.advance(59 * minuteMs);
+    await shop.deliver();
+    expect(receiver.received).toHaveLength(2);
+    shop.clock.advance(2 * minuteMs);
+    await shop.deliver();
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test('end where the receiver answers 410, and go on by hand without losing what waited', async () => {
+    const { id } = await shop.subscribe({ url: receiver.url });
+    receiver.behave(() => 410);
+    await shop.pay();
+    await shop.deliver();
+    const read = async () =>
+      (
+        await shop.graphql('query ($id: ID!) { webhookSubscription(id: $id) { status statusReason health { backlog failingSince } } }', {
+          id,
+        })
+      ).data.webhookSubscription;
+    expect(await read()).toMatchObject({ status: 'PAUSED', statusReason: expect.stringContaining('410'), health: { backlog: 1 } });
+    await shop.pay();
+    shop.clock.advance(dayMs);
+    await shop.deliver();
+    expect(receiver.received).toHaveLength(2);
+    receiver.behave(() => 204);
+    await rotate(id, { paused: false });
+    await shop.deliver();
+    expect(await read()).toMatchObject({ status: 'ACTIVE', health: { backlog: 0, failingSince: null } });
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  test.each([
+    ['redirects', (r: import('node:http').ServerResponse) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    [
+      'closes midway',
+      (r: import('node:http').ServerResponse) => void r.writeHead(200, { 'content-length': '9' }).write('half', () => r.destroy()),
+    ],
+    ['closes at once', (r: import('node:http').ServerResponse) => void r.destroy()],
+  ])('fail where the receiver %s, and succeed later', async (_name, answer) => {
+    await shop.subscribe({ url: receiver.url });
+    receiver.behave((_received, _number, response) => answer(response));
+    await shop.pay();
+    await shop.deliver();
+    expect(await deliveries()).toMatchObject([{ status: 'PENDING', attemptCount: 1 }]);
+    receiver.behave(() => 200);
+    shop.clock.advance(2 * minuteMs);
+    await shop.deliver();
+    expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', attemptCount: 2 }]);
+  });
+});
+
+describe('delivery', () => {
+  test('reaches every subscription at or above the entity once, and none of another merchant', async () => {
+    const other = await startReceiver();
+    try {
+      const one = await shop.subscribe({ url: receiver.url });
+      await shop.subscribe({ url: other.url, entityId: '8ac7a4a0000000000000000000000020' });
+      const id = await shop.pay();
+      await shop.deliver();
+      await shop.deliver();
+      expect(receiver.received.slice(1).map((received) => decrypt(received, one.secret).payload.id)).toEqual([id]);
+      expect(other.received).toHaveLength(1);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('offers no BALANCE event unless it is asked for', async () => {
+    const { secret } = await shop.subscribe({ url: receiver.url });
+    const id = await shop.pay();
+    await shop.rest.post(`/v1/payments/${id}`, {
+      entityId: '8ac7a4a0000000000000000000000010',
+      paymentType: 'RF',
+      amount: '92.00',
+      currency: 'EUR',
+    });
+    await shop.deliver();
+    expect(receiver.received.slice(1).map((received) => decrypt(received, secret).type)).toEqual(['PAYMENT', 'PAYMENT']);
+  });
+
+  test('of one payment keeps its order where that is asked for, while another payment goes on', async () => {
+    const { secret } = await shop.subscribe({ url: receiver.url, ordered: true, types: ['PAYMENT', 'BALANCE'] });
+    const first = await shop.pay();
+    const refund = await shop.rest.post(`/v1/payments/${first}`, {
+      entityId: '8ac7a4a0000000000000000000000010',
+      paymentType: 'RF',
+      amount: '92.00',
+      currency: 'EUR',
+    });
+    receiver.behave((received) => {
+      const { type, payload } = decrypt(received, secret);
+      return type === 'PAYMENT' && payload.id === first ? 500 : 200;
+    });
+    await shop.deliver();
+    const kinds = () =>
+      receiver.received
+        .slice(1)
+        .map((received) => decrypt(received, secret))
+        .map(({ type, payload }) => `${type} ${payload.id === first ? 'first' : 'refund'}`);
+    expect(kinds().sort()).toEqual(['PAYMENT first', 'PAYMENT refund']);
+    expect(refund.status).toBe(200);
+    receiver.behave(() => 200);
+    shop.clock.advance(2 * minuteMs);
+    await shop.deliver();
+    expect(kinds().slice(2)).toEqual(['PAYMENT first', 'BALANCE first']);
+  });
+
+  test('to a dead receiver delays no other', async () => {
+    const dead = await startReceiver();
+    try {
+      await shop.subscribe({ url: dead.url });
+      await shop.subscribe({ url: receiver.url });
+      dead.behave(() => undefined);
+      for (let payments = 0; payments < 12; payments += 1) await shop.pay();
+      void shop.deliverer.tick();
+      await receiver.atLeast(1 + 12);
+      // It holds its own places and no more.
+      expect(dead.received.length).toBeLessThanOrEqual(1 + 8);
+    } finally {
+      await dead.stop();
+    }
+  });
+
+  test('to a receiver that is slow, answers 500, closes midway or at once by turns delivers every event, and deliveries agree with the log', async () => {
+    const { secret } = await shop.subscribe({ url: receiver.url });
+    receiver.behave((_received, number, response) => {
+      if (number % 5 === 0) return 500;
+      if (number % 5 === 1) return void response.destroy();
+      if (number % 5 === 2) return void response.writeHead(200, { 'content-length': '9' }).write('half', () => response.destroy());
+      if (number % 5 === 3) return void setTimeout(() => response.writeHead(200).end(), 20);
+      return 200;
+    });
+    const paid = await Promise.all(Array.from({ length: 20 }, () => shop.pay()));
+    const roundsMax = 200;
+    for (let rounds = 0; rounds < roundsMax; rounds += 1) {
+      await shop.deliver();
+      if ((await deliveries()).every(({ status }) => status === 'DELIVERED')) break;
+      shop.clock.advance(10 * minuteMs);
+    }
+    const made = await deliveries();
+    expect(made.map(({ status }) => status)).toEqual(paid.map(() => 'DELIVERED'));
+    const taken = new Set(receiver.received.slice(1).map((received) => decrypt(received, secret).payload.id));
+    expect([...taken].sort()).toEqual([...paid].sort());
+    expect(made.flatMap(({ attempts }) => attempts)).toHaveLength(receiver.received.length - 1);
+  });
+
+  test('is shared by two instances without sending anything twice', async () => {
+    const { secret } = await shop.subscribe({ url: receiver.url });
+    const { createDeliverer } = await import('../../api/webhooks/operations-deliver.ts');
+    const second = createDeliverer(shop.ports);
+    const sent = await Promise.all(Array.from({ length: 30 }, () => shop.pay()));
+    await Promise.all([shop.deliver(), second.tick().then(() => second.settled())]);
+    await shop.deliver();
+    await second.stop();
+    expect(
+      receiver.received
+        .slice(1)
+        .map((received) => decrypt(received, secret).payload.id)
+        .sort(),
+    ).toEqual([...sent].sort());
+  });
+
+  test('goes on where an instance died, once its lease is over', async () => {
+    const { id } = await shop.subscribe({ url: receiver.url });
+    receiver.behave(() => 500);
+    await shop.pay();
+    await shop.deliver();
+    shop.clock.advance(2 * minuteMs);
+    const now = shop.clock.now();
+    const claim = { subscriptionId: id, ordered: false, owner: 'dead', now, until: now + 45_000, itemsMax: 10 };
+    expect(await shop.store.claimDeliveries(claim)).toHaveLength(1);
+    receiver.behave(() => 200);
+    await shop.deliver();
+    expect(receiver.received).toHaveLength(2);
+    shop.clock.advance(46_000);
+    await shop.deliver();
+    expect(await deliveries()).toMatchObject([{ status: 'DELIVERED' }]);
+  });
+});

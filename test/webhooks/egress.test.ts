@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createEgressGuard } from '../../api/runtime/egress-node.ts';
+import { createWebhookHttp } from '../../api/runtime/webhook-http-node.ts';
+
+const at = (address: string) => async () => [{ address, family: address.includes(':') ? 6 : 4 }];
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** URL, and words of the reason that its owner is told. */
+const hostile: readonly (readonly [string, RegExp])[] = [
+  ['http://127.0.0.1/', /127\.0\.0\.1 is a loopback/],
+  ['http://127.1/', /loopback/],
+  ['http://127.255.255.254/', /loopback/],
+  ['http://2130706433/', /127\.0\.0\.1 is a loopback/],
+  ['http://0x7f000001/', /loopback/],
+  ['http://0x7f.0.0.1/', /loopback/],
+  ['http://0177.0.0.1/', /loopback/],
+  ['http://017700000001/', /loopback/],
+  ['http://127.0.0.1./', /loopback/],
+  ['http://１２７.0.0.1/', /loopback/],
+  ['http://127%2e0%2e0%2e1/', /loopback/],
+  ['http://localhost/', /this machine/],
+  ['http://LOCALHOST./', /this machine/],
+  ['http://shop.localhost/', /this machine/],
+  ['http://[::1]/', /loopback/],
+  ['http://[0:0:0:0:0:0:0:1]/', /loopback/],
+  ['http://[::]/', /no host/],
+  ['http://0/', /no host/],
+  ['http://0.0.0.0/', /no host/],
+  ['http://[::ffff:127.0.0.1]/', /written as IPv6/],
+  ['http://[::ffff:7f00:1]/', /written as IPv6/],
+  ['http://[::ffff:8.8.8.8]/', /written as IPv6/],
+  ['http://[::127.0.0.1]/', /written as IPv6/],
+  ['http://[64:ff9b::7f00:1]/', /NAT64/],
+  ['http://[64:ff9b:1::a00:1]/', /NAT64/],
+  ['http://[2002:7f00:1::]/', /6to4/],
+  ['http://[2001::1]/', /tunnel/],
+  ['http://[fe80::1]/', /link-local/],
+  ['http://[fc00::1]/', /private/],
+  ['http://[fd12:3456::1]/', /private/],
+  ['http://[fd00:ec2::254]/', /metadata/],
+  ['http://[ff02::1]/', /multicast/],
+  ['http://[2001:db8::1]/', /documentation/],
+  ['http://[100::1]/', /reserved/],
+  ['http://10.0.0.1/', /private/],
+  ['http://10.1/', /private/],
+  ['http://172.16.0.1/', /private/],
+  ['http://172.31.255.255/', /private/],
+  ['http://192.168.1.1/', /private/],
+  ['http://3232235777/', /private/],
+  ['http://169.254.169.254/latest/meta-data/', /metadata/],
+  ['http://0xa9fea9fe/', /metadata/],
+  ['http://0251.0376.0251.0376/', /metadata/],
+  ['http://169.254.1.1/', /link-local/],
+  ['http://168.63.129.16/', /metadata/],
+  ['http://100.100.100.200/', /metadata/],
+  ['http://100.64.0.1/', /CGNAT/],
+  ['http://192.0.2.1/', /documentation/],
+  ['http://198.18.0.1/', /benchmarks/],
+  ['http://224.0.0.1/', /multicast/],
+  ['http://255.255.255.255/', /reserved/],
+  ['http://metadata/', /inside of a network/],
+  ['http://metadata.google.internal/', /inside of a network/],
+  ['http://printer.local/', /inside of a network/],
+  ['https://shop.example:8443/', /ports 80 and 443/],
+  ['https://shop.example:22/', /ports 80 and 443/],
+  ['https://user:password@shop.example/', /credentials/],
+  ['https://user@shop.example/', /credentials/],
+  ['https://@shop.example/', /credentials/],
+  ['http://shop.example\\@127.0.0.1/', /backslashes/],
+  ['https://shop.example/a b', /spaces/],
+  ['https://shop.example/\r\nHost: other', /control characters/],
+  ['ftp://shop.example/', /not ftp/],
+  ['file:///etc/passwd', /not file/],
+  ['gopher://shop.example/', /not gopher/],
+  ['javascript:alert(1)', /not javascript/],
+  ['data:text/plain,hello', /not data/],
+  ['//shop.example/', /no complete url/],
+  ['http:shop.example', /no complete url/],
+  ['http:///shop.example', /no complete url/],
+  ['shop.example', /no complete url/],
+  ['', /no complete url/],
+  [`https://shop.example/${'a'.repeat(2_048)}`, /at most 2048/],
+];
+
+describe('the egress guard', () => {
+  const guard = createEgressGuard({ allowLoopback: false }, at('93.184.215.14'));
+
+  test.each(hostile)('refuses %s', async (url, why) => {
+    expect(await guard.refusal(url)).toMatch(why);
+  });
+
+  test('has a table of at least 40 rows', () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(['https://shop.example/hook', 'http://shop.example:80/', 'https://8.8.8.8/hook', 'https://[2606:4700::1111]/hook'])(
+    'lets %s pass',
+    async (url) => {
+      expect(await guard.refusal(url)).toBeNull();
+    },
+  );
+
+  test.each(['127.0.0.1', '10.0.0.7', '169.254.169.254', '::1', 'fe80::1', '::ffff:10.0.0.1'])(
+    'refuses a public name that resolves to %s',
+    async (address) => {
+      expect(await createEgressGuard({ allowLoopback: false }, at(address)).refusal('https://shop.example/')).toContain(address);
+    },
+  );
+
+  test('refuses a name of which one address among good ones is bad', async () => {
+    const resolve = async () => ['93.184.215.14', '10.0.0.7'].map((address) => ({ address, family: 4 }));
+    expect(await createEgressGuard({ allowLoopback: false }, resolve).refusal('https://shop.example/')).toContain('10.0.0.7');
+  });
+
+  test('refuses a name that does not resolve', async () => {
+    const resolve = async () => Promise.reject(new Error('ENOTFOUND'));
+    expect(await createEgressGuard({ allowLoopback: false }, resolve).refusal('https://shop.example/')).toMatch(/cannot be resolved/);
+  });
+
+  test('lets receivers on this machine pass on any port where that is allowed, and nothing else of a network', async () => {
+    const local = createEgressGuard({ allowLoopback: true }, at('127.0.0.1'));
+    expect(await local.refusal('http://localhost:3000/hook')).toBeNull();
+    expect(await local.refusal('http://127.0.0.1:3000/hook')).toBeNull();
+    expect(await local.refusal('http://[::1]:3000/hook')).toBeNull();
+    expect(await local.refusal('http://10.0.0.1:3000/')).toMatch(/private/);
+    expect(await local.refusal('http://169.254.169.254/')).toMatch(/metadata/);
+  });
+});
+
+describe('sending', () => {
+  const request = { headers: {}, body: '{}', timeoutMs: 2_000, answerBytesMax: 4_096 };
+
+  async function listen(answer: Parameters<typeof createServer>[1]): Promise<{ url: string; port: number; calls: () => number }> {
+    let calls = 0;
+    const server = createServer((incoming, outgoing) => {
+      calls += 1;
+      answer?.(incoming, outgoing);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => server.close());
+    closing.push(() => server.closeAllConnections());
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    return { url: `http://127.0.0.1:${port}/`, port, calls: () => calls };
+  }
+
+  test('connects to no address that a name turned into after it was checked (DNS rebinding)', async () => {
+    const receiver = await listen((_in, out) => void out.end());
+    let asked = 0;
+    const rebinding = async () => {
+      asked += 1;
+      return [{ address: asked === 1 ? '93.184.215.14' : '127.0.0.1', family: 4 }];
+    };
+    const http = createWebhookHttp({ allowLoopback: false }, rebinding);
+    expect(await http.refusal('http://shop.example/')).toBeNull();
+    expect(await http.post({ ...request, url: 'http://shop.example/' })).toMatchObject({
+      outcome: 'failed',
+      why: expect.stringMatching(/127\.0\.0\.1 is a loopback/),
+    });
+    expect(receiver.calls()).toBe(0);
+  });
+
+  test('refuses an IP that became forbidden without asking DNS', async () => {
+    const receiver = await listen((_in, out) => void out.end());
+    expect(await createWebhookHttp({ allowLoopback: false }).post({ ...request, url: receiver.url })).toMatchObject({ outcome: 'failed' });
+    expect(receiver.calls()).toBe(0);
+  });
+
+  test('follows no redirect', async () => {
+    const target = await listen((_in, out) => void out.end());
+    const receiver = await listen((_in, out) => void out.writeHead(302, { location: target.url }).end());
+    expect(await createWebhookHttp({ allowLoopback: true }).post({ ...request, url: receiver.url })).toMatchObject({
+      outcome: 'answered',
+      status: 302,
+    });
+    expect(target.calls()).toBe(0);
+  });
+
+  test('keeps no more of an answer than 4 KiB, however long it is', async () => {
+    const receiver = await listen((_in, out) => void out.end('x'.repeat(1_000_000)));
+    const answer = await createWebhookHttp({ allowLoopback: true }).post({ ...request, url: receiver.url });
+    expect(answer).toEqual({ outcome: 'answered', status: 200, retryAfter: undefined, text: 'x'.repeat(4_096) });
+  });
+
+  test('says in words that a receiver does not answer, refuses, or closes midway', async () => {
+    const http = createWebhookHttp({ allowLoopback: true });
+    const silent = await listen(() => {});
+    const closingMidway = await listen((_in, out) => {
+      out.writeHead(200, { 'content-length': '100' });
+      out.write('half', () => out.destroy());
+    });
+    expect(await http.post({ ...request, timeoutMs: 100, url: silent.url })).toMatchObject({
+      why: expect.stringMatching(/did not answer within/),
+    });
+    expect(await http.post({ ...request, url: closingMidway.url })).toMatchObject({ why: expect.stringMatching(/closed the connection/) });
+    expect(await http.post({ ...request, url: 'http://127.0.0.1:1/' })).toMatchObject({
+      why: expect.stringMatching(/refused the connection/),
+    });
+  });
+});
