@@ -116,7 +116,7 @@ interface HttpExtension {
 }
 
 function httpOf(extensions: Readonly<Record<string, unknown>> | undefined): HttpExtension {
-  const http = extensions?.['http'];
+  const http = extensions?.http;
   return isObject(http) ? http : {};
 }
 

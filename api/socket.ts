@@ -74,7 +74,7 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
     onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
-      const authorization = connectionParams?.['authorization'] ?? extra.authorization;
+      const authorization = connectionParams?.authorization ?? extra.authorization;
       const { publicUrl, socket } = extra;
       const door = {
         ...(publicUrl === undefined ? {} : { publicUrl }),

@@ -92,7 +92,7 @@ function createPricing(
     const type = field && getNamedType(field.type);
     const inner = node.selectionSet && isCompositeType(type) ? priceOf(node.selectionSet, type) : 0;
     if (!field) return 1;
-    const declared: unknown = field.extensions['complexity'];
+    const declared: unknown = field.extensions.complexity;
     if (isPriceFunction(declared)) {
       return (variables) => multiplied(rateOf(declared(getArgumentValues(field, node, variables)), field), resolved(inner, variables));
     }

@@ -51,8 +51,8 @@ export function documentNameOf({ query, documentId, extensions }: DocumentReques
 }
 
 function persistedHashOf(extensions: unknown): string | undefined {
-  const persisted = isObject(extensions) ? extensions['persistedQuery'] : undefined;
-  const hash = isObject(persisted) ? persisted['sha256Hash'] : undefined;
+  const persisted = isObject(extensions) ? extensions.persistedQuery : undefined;
+  const hash = isObject(persisted) ? persisted.sha256Hash : undefined;
   return typeof hash === 'string' ? hash : undefined;
 }
 

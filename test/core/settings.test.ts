@@ -181,5 +181,5 @@ test('the help names every variable that is understood, with its default', () =>
     );
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');
-  expect(help.split('\n')).toHaveLength(16);
+  expect(help.split('\n')).toHaveLength(17);
 });

@@ -37,6 +37,16 @@ const requests: Readonly<Record<string, string>> = {
   reversePayment: `mutation { reversePayment(id: "${someId}") { id } }`,
   revokeAccessToken: `mutation { revokeAccessToken(id: "${someId}") { id } }`,
   rotateVault: 'mutation { rotateVault { total } }',
+  createWebhookSubscription: `mutation { createWebhookSubscription(input: {entityId: "${documentedChannel}", url: "https://shop.example/hook"}) { id } }`,
+  deleteWebhookSubscription: `mutation { deleteWebhookSubscription(id: "${someId}") { id } }`,
+  redeliverWebhook: `mutation { redeliverWebhook(id: "${someId}") }`,
+  testWebhookSubscription: `mutation { testWebhookSubscription(id: "${someId}") { id } }`,
+  updateWebhookSubscription: `mutation { updateWebhookSubscription(id: "${someId}", input: {}) { id } }`,
+  webhookDeliveries: '{ webhookDeliveries { edges { cursor } } }',
+  webhookDelivery: `{ webhookDelivery(id: "${someId}") { id } }`,
+  webhookPreview: `{ webhookPreview(subjectId: "${someId}") }`,
+  webhookSubscription: `{ webhookSubscription(id: "${someId}") { id } }`,
+  webhookSubscriptions: '{ webhookSubscriptions { id } }',
   updateRegistration: `mutation { updateRegistration(id: "${someId}", input: {}) { id } }`,
 };
 
@@ -76,7 +86,7 @@ describe('without credentials', () => {
   test('the result codes are public', async () => {
     const answer = await ask(harness.gateway, '{ resultCodes { code outcome } }', { authorization: null });
     expect(answer.status).toBe(200);
-    expect(answer.data?.['resultCodes']).toContainEqual({ code: '000.000.000', outcome: 'APPROVED' });
+    expect(answer.data?.resultCodes).toContainEqual({ code: '000.000.000', outcome: 'APPROVED' });
   });
 });
 

@@ -155,7 +155,7 @@ describe('what fails within', () => {
     expect(answer.errors[0]?.message).toBe('Unexpected error.');
     expect(answer.text).not.toContain(secret);
     expect(lines).toHaveLength(1);
-    expect(lines[0]?.fields?.['ndc']).toMatch(/^8ac7a4a0000000000000000000000003_[0-9a-f]{32}$/);
+    expect(lines[0]?.fields?.ndc).toMatch(/^8ac7a4a0000000000000000000000003_[0-9a-f]{32}$/);
     expect(JSON.stringify(lines)).not.toContain(secret);
   });
 

@@ -111,7 +111,7 @@ describe('the cost', () => {
     const slow = await ask(harness.gateway, query, asked);
     const fast = await askLearned(harness.gateway, query, asked);
     expect(fast?.text).toBe(slow.text);
-    return slow.extensions?.['cost'];
+    return slow.extensions?.cost;
   }
 
   test.each<[string, string, Record<string, unknown>, number]>([
@@ -131,7 +131,7 @@ describe('the cost', () => {
     const query = '{ payments(first: 100) { edges { node { id linkedTransactions { id amount } timeline { at kind title } } } } }';
     const answer = await ask(harness.gateway, query);
     expect([answer.status, answer.errors]).toEqual([200, []]);
-    expect(answer.extensions?.['cost']).toEqual({ requested: 5_501, maximum: complexityMax });
+    expect(answer.extensions?.cost).toEqual({ requested: 5_501, maximum: complexityMax });
   });
 
   test('above the maximum is told with the refusal, and nothing runs', async () => {
@@ -139,7 +139,7 @@ describe('the cost', () => {
     const answer = await ask(harness.gateway, `{ viewer { id } payments(first: 500) { edges { node { ${linked} } } } }`);
     expect([answer.status, answer.data, answer.errors[0]?.extensions?.code]).toEqual([400, undefined, 'LIMIT_EXCEEDED']);
     const requested = 2 + 1 + 500 * (2 + 1 + 10 * (1 + 10 * (1 + 10)));
-    expect(answer.extensions?.['cost']).toEqual({ requested, maximum: complexityMax });
+    expect(answer.extensions?.cost).toEqual({ requested, maximum: complexityMax });
   });
 
   test('is told with a refusal of a resolver too, and with idempotency', async () => {

@@ -11,7 +11,7 @@ const printedFile = new URL('./schema.graphql', import.meta.url);
 
 test('the printed schema is the committed one (UPDATE=1 writes it anew)', async () => {
   const printed = `${printSchema(schema)}\n`;
-  if (process.env['UPDATE'] === '1') await writeFile(printedFile, printed);
+  if (process.env.UPDATE === '1') await writeFile(printedFile, printed);
   const committed = await readFile(printedFile, 'utf8');
   expect({ added: linesOnlyIn(printed, committed), removed: linesOnlyIn(committed, printed) }).toEqual({ added: [], removed: [] });
   expect(printed === committed).toBe(true);

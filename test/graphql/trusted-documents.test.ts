@@ -37,7 +37,7 @@ ${entries.join('')}};
 
 test('the list is what its sources make', async () => {
   const made = listOf(await sources());
-  if (process.env['UPDATE'] === '1') await writeFile(listFile, made);
+  if (process.env.UPDATE === '1') await writeFile(listFile, made);
   expect(await readFile(listFile, 'utf8')).toBe(made);
 });
 

@@ -124,7 +124,7 @@ describe('where only trusted documents are served', () => {
         door: 'rest',
         requestId: harness.ports.newId(),
         arrivedUs: 0,
-        authentication: await authenticate(harness.ports, headersOf({})['authorization'] ?? ''),
+        authentication: await authenticate(harness.ports, headersOf({}).authorization ?? ''),
         publicUrl: harnessUrl,
         unknownParameters: [],
         sentNames: new Map(),
@@ -151,7 +151,7 @@ describe('where only trusted documents are served', () => {
         listener = listen;
       },
     });
-    await listener(JSON.stringify({ type: 'connection_init', payload: { authorization: headersOf({})['authorization'] } }));
+    await listener(JSON.stringify({ type: 'connection_init', payload: { authorization: headersOf({}).authorization } }));
     await listener(JSON.stringify({ type: 'subscribe', id: '1', payload }));
     expect(messages.map((message) => message.type)).toContain(type);
     await closed(1000, '');
