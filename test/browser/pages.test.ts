@@ -1,0 +1,88 @@
+/** The pages that a person sees, in a real browser against the real server. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cardPayment, channels, demoToken } from '../support/client.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+
+let folder: string;
+let gateway: GatewayProcess;
+let browser: Browser;
+
+/** Processes of their own: in one process the browser ends with the first page that is closed. */
+const launchArguments = [
+  ...chromium.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-pages-'));
+  gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db') });
+  browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: launchArguments, headless: true });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function opened(url: string): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(gateway.url) && !/^(?:data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, complaints };
+}
+
+async function redirected(): Promise<{ id: string; url: string }> {
+  const form = { ...cardPayment, entityId: channels.tolerant, paymentBrand: 'PAYPAL', shopperResultUrl: `${gateway.url}/healthz` };
+  const response = await fetch(`${gateway.url}/v1/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}` },
+    body: new URLSearchParams(form),
+  });
+  const body = await response.json();
+  return { id: body.id, url: body.redirect.url };
+}
+
+test.each([
+  ['Approve', '000.100.110'],
+  ['Decline', '800.100.152'],
+  ['Cancel', '100.396.101'],
+])('a shopper who presses %s comes back to the shop, and the payment is %s', async (button, resultCode) => {
+  const { id, url } = await redirected();
+  const { page, complaints } = await opened(url);
+  await page.getByRole('button', { name: button }).click();
+  await page.waitForURL(`${gateway.url}/healthz?id=${id}&resourcePath=*`);
+  const read = await fetch(`${gateway.url}/v1/payments/${id}`, { headers: { authorization: `Bearer ${demoToken}` } });
+  expect((await read.json()).result.code).toBe(resultCode);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('the reference finds a parameter as it is typed, and fits a phone', async () => {
+  const { page, complaints } = await opened(`${gateway.url}/docs`);
+  await page.getByLabel('Filter').fill('card.cvv');
+  await expect.poll(() => page.locator('tbody tr:visible').count()).toBeLessThan(10);
+  expect(await page.getByText('card.cvv', { exact: true }).first().isVisible()).toBe(true);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('GraphiQL opens without a foreign script', async () => {
+  const { page, complaints } = await opened(`${gateway.url}/graphql`);
+  await page.locator('.graphiql-container').last().waitFor({ timeout: 20_000 });
+  expect(complaints.filter((complaint) => complaint.startsWith('asked'))).toEqual([]);
+  await page.close();
+});
