@@ -114,6 +114,7 @@ export type Write =
     }
   /** Erases the sealed account and its key. Raises `registration_state` where that was done before. */
   | { readonly write: 'registration.erase'; readonly id: Id; readonly at: Moment; readonly answer: string }
+  /** New, or changed: raises `entity_version` unless its version is newer than the stored one. */
   | { readonly write: 'entity.put'; readonly entity: Entity }
   | {
       readonly write: 'entity-key.put';

@@ -4,6 +4,7 @@ import { forgetDirectory } from '../entities/operations.ts';
 import { parseChannelSettings } from '../entities/operations-settings.ts';
 import { entityTree, isWithin } from '../entities/tree.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
+import { Conflict } from '../ports.ts';
 import { auditEntry } from './audit.ts';
 import { noRight, requireCaller } from './authorize.ts';
 import type { Caller } from './caller.ts';
@@ -42,19 +43,27 @@ export async function putEntity(context: Context, input: EntityInput): Promise<E
   const tree = entityTree(await ports.store.entities());
   const before = input.id === undefined ? undefined : visible(caller, tree.byId(input.id));
   const base = before ?? newEntity(ports.newId(), visible(caller, tree.byId(input.parentId ?? '')));
-  if (before && input.expectedVersion !== undefined && input.expectedVersion !== before.version) {
-    throw new Refused({ resultCode: '800.110.100', status: 409, description: 'the entity was changed meanwhile' });
-  }
+  if (before && input.expectedVersion !== undefined && input.expectedVersion !== before.version) throw changedMeanwhile();
   const after = changed(base, input);
   const action = before ? 'entity.update' : 'entity.create';
   const subject = { subjectId: after.id, entityId: after.id, entityPath: after.path };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change: difference(before, after) });
-  await ports.store.commit([
-    { write: 'entity.put', entity: after },
-    { write: 'audit.append', entry },
-  ]);
+  try {
+    await ports.store.commit([
+      { write: 'entity.put', entity: after },
+      { write: 'audit.append', entry },
+    ]);
+  } catch (error) {
+    if (error instanceof Conflict && error.constraint === 'entity_version') throw changedMeanwhile();
+    throw error;
+  }
   forgetDirectory(ports);
   return after;
+}
+
+/** Somebody else changed it first: nothing of this change was written. */
+function changedMeanwhile(): Refused {
+  return new Refused({ resultCode: '800.110.100', status: 409, description: 'the entity was changed meanwhile' });
 }
 
 function visible(caller: Caller, entity: Entity | undefined): Entity {

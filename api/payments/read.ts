@@ -7,7 +7,7 @@ import { textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import { isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
-import { parseDateTime } from '../kernel/moment.ts';
+import { dayMs, parseDateTime } from '../kernel/moment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { PaymentFilter } from '../ports.ts';
@@ -26,6 +26,29 @@ export async function readPayment(context: Context, id: string, entityId?: strin
 export async function linkedPayments(context: Context, payment: Payment): Promise<readonly Payment[]> {
   const linked = await batchedReads(context).linkedPayments(payment.rootId);
   return linked.filter((other) => other.id !== payment.id && entityWithin(context, other.entityPath));
+}
+
+/** Two payments further apart than this are two purchases. */
+const duplicateWindowMs = dayMs;
+/** As many as a person looks through; the reference and the account are looked up apart. */
+const duplicatesMax = 20;
+
+/**
+ * Payments of the same channel, within a day, that may be this one made twice: the same merchantTransactionId, or the
+ * same last four, amount and currency. Information for people, never a reason to refuse; references and their
+ * originals are no duplicates of each other.
+ */
+export async function possibleDuplicates(context: Context, payment: Payment): Promise<readonly Payment[]> {
+  const { store } = context.ports;
+  const { merchantTransactionId, last4, amountMinor, currency, entityPath, createdAt } = payment;
+  const near = { entityPath, types: [payment.type], from: createdAt - duplicateWindowMs, to: createdAt + duplicateWindowMs };
+  const sameAmount = { currency, amountMinMinor: amountMinor, amountMaxMinor: amountMinor };
+  const pages = await Promise.all([
+    ...(merchantTransactionId === null ? [] : [store.payments({ ...near, merchantTransactionId }, { first: duplicatesMax })]),
+    ...(last4 === null ? [] : [store.payments({ ...near, last4, ...sameAmount }, { first: duplicatesMax })]),
+  ]);
+  const found = new Map(pages.flatMap(({ items }) => items.map(({ item }) => [item.id, item] as const)));
+  return [...found.values()].filter(({ rootId }) => rootId !== payment.rootId).slice(0, duplicatesMax);
 }
 
 /** Newest first, limited to what the caller sees. */

@@ -10,7 +10,7 @@ import { OutcomeEnum, RetryEnum } from '../schema/enums.ts';
 import { paymentShape } from '../schema/input.ts';
 import { PaymentRef, ResultCodeRef } from '../schema/refs.ts';
 import { namedParts, typeNameOf } from '../schema/shape-names.ts';
-import { attemptsOf, linkedPayments, requestLogOf, timelineOf } from './operations.ts';
+import { attemptsOf, linkedPayments, possibleDuplicates, requestLogOf, timelineOf } from './operations.ts';
 import { type Payment, remainingOf, type Warning } from './payment.ts';
 import { PaymentStatusEnum, PaymentTypeEnum } from './schema-enums.ts';
 import { extrasOf, PaymentRedirect } from './schema-extras.ts';
@@ -154,6 +154,14 @@ PaymentRef.implement({
       type: [PaymentRef],
       description: 'The other payments of its tree of references, oldest first.',
       resolve: async (payment, _args, context) => [...(await linkedPayments(context, payment))].filter(({ id }) => id !== payment.id),
+    }),
+    possibleDuplicates: t.field({
+      type: [PaymentRef],
+      // Two reads each, which a list cannot share.
+      complexity: { field: 10, multiplier: 10 },
+      description:
+        'Payments of its channel within a day that may be the same one made twice: the same merchantTransactionId, or the same account and amount. Information, never a reason to refuse.',
+      resolve: async (payment, _args, context) => [...(await possibleDuplicates(context, payment))],
     }),
     timeline: t.field({
       type: [TimelineEntryRef],

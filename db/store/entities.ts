@@ -10,8 +10,10 @@ const codec: Codec<Entity> = codecOf<Entity>(entities);
 /** Entities of one installation; they are all read at once and kept. */
 const entitiesMax = 100_000;
 
+/** A version that is not newer becomes null, which the column refuses: of two changes that race, the second raises `entity_version`. */
 const putSql = `${codec.insert} ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, parent_id = excluded.parent_id, name = excluded.name,
-  path = excluded.path, dispatching = excluded.dispatching, settings = excluded.settings, version = excluded.version`;
+  path = excluded.path, dispatching = excluded.dispatching, settings = excluded.settings,
+  version = CASE WHEN excluded.version > entities.version THEN excluded.version END`;
 
 export function putEntity(entity: Entity): readonly Bound[] {
   return [{ sql: putSql, args: codec.encode(entity) }];

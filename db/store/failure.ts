@@ -8,6 +8,7 @@ export type Failure =
 
 const checkFailed = /CHECK constraint failed: (\w{1,64})/;
 const uniqueFailed = /UNIQUE constraint failed: (?:index ')?([\w., ]{1,200})/;
+const notNullFailed = /NOT NULL constraint failed: (entities\.version)\b/;
 const codeLike = /^[A-Z][A-Z0-9_]{2,63}$/;
 
 /** Names of unique keys as operations know them; the database names their columns. */
@@ -41,6 +42,7 @@ export function failureOf(error: unknown): Failure {
   if (check) return { kind: 'conflict', constraint: check };
   const columns = uniqueFailed.exec(message)?.[1]?.trim();
   if (columns) return { kind: 'conflict', constraint: uniqueNames[columns] ?? columns };
+  if (notNullFailed.test(message)) return { kind: 'conflict', constraint: 'entity_version' };
   const code = codeOf(error);
   if (isUnavailable(code)) return { kind: 'unavailable', why: code };
   return { kind: 'fault', code };

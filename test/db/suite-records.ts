@@ -224,6 +224,8 @@ export function recordSuite(name: string, open: OpenStore): void {
       const entity = entityOf();
       await store().commit([{ write: 'entity.put', entity }]);
       await store().commit([{ write: 'entity.put', entity: { ...entity, name: 'Renamed', version: 2 } }]);
+      // Two administrators who both saw version 1: the second is told, and changes nothing.
+      expect(await conflictOf(store(), [{ write: 'entity.put', entity: { ...entity, name: 'Late', version: 2 } }])).toBe('entity_version');
       expect((await store().entities()).find(({ id }) => id === entity.id)).toEqual({ ...entity, name: 'Renamed', version: 2 });
     });
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const channel = (await gateway.store.entities()).find(({ id }) => id === channels.testBank);
   if (!channel?.settings) throw new Error('the sandbox has no channel for the test bank');
   const settings = { ...channel.settings, connectorTimeoutMs: 250 };
-  await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings } }]);
+  await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
 });
 
 afterEach(async () => {

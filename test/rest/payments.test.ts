@@ -163,6 +163,22 @@ describe('refusals name the parameter and change nothing', () => {
   });
 });
 
+describe('payments that may have been made twice', () => {
+  test('are shown to people and refused to nobody', async () => {
+    const twice = { amount: '17.31', merchantTransactionId: 'order-twice-1' };
+    const [first, second, other] = [
+      await paid(twice),
+      await paid(twice),
+      await paid({ ...twice, amount: '17.32', merchantTransactionId: 'order-other-1' }),
+    ];
+    await refer(second, 'RF', '17.31');
+    const answer = await gateway.graphql(`{ payment(id: "${first}") { possibleDuplicates { id } } }`);
+    expect(answer.data.payment.possibleDuplicates).toEqual([{ id: second }]);
+    const alone = await gateway.graphql(`{ payment(id: "${other}") { possibleDuplicates { id } } }`);
+    expect(alone.data.payment.possibleDuplicates).toEqual([]);
+  });
+});
+
 describe('references (2.2)', () => {
   test('captures in parts, refunds a capture, reverses the rest', async () => {
     const id = await paid({ paymentType: 'PA' });
