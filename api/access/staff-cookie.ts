@@ -22,8 +22,7 @@ export type HeaderOf = (name: string) => string | undefined;
  */
 export function sessionTokenOf(header: HeaderOf, publicUrl: string): SignedToken | undefined {
   const cookie = header('cookie');
-  if (cookie === undefined || cookie.length > cookieCharactersMax || !isSameOrigin(header, publicUrl)) return undefined;
-  return signedTokenIn(cookie);
+  return cookie !== undefined && isSameOrigin(header, publicUrl) ? signedTokenIn(cookie) : undefined;
 }
 
 /**
@@ -44,7 +43,9 @@ export function isOwnOrigin(origin: string, host: string | undefined, publicUrl:
   return host !== undefined && (origin === `https://${host}` || origin === `http://${host}`);
 }
 
-function signedTokenIn(cookie: string): SignedToken | undefined {
+/** The session that a Cookie header names, wherever the request comes from. */
+export function signedTokenIn(cookie: string): SignedToken | undefined {
+  if (cookie.length > cookieCharactersMax) return undefined;
   const value = cookieValue(cookie, `${secureCookiePrefix}${sessionCookieName}`) ?? cookieValue(cookie, sessionCookieName);
   const text = value === undefined ? undefined : decoded(value);
   const dot = text?.lastIndexOf('.') ?? -1;
