@@ -41,7 +41,7 @@ export async function authenticateStaff(ports: Ports, { token, signature }: Sign
   if (!(await isSigned(ports, token, signature))) return undefined;
   const session = await readSession(ports, token);
   const now = ports.clocks.now();
-  if (session === undefined || !isLivingSession(session, now)) return undefined;
+  if (session === undefined || !isLiving(ports, session, now)) return undefined;
   noteSeen(ports, session, now);
   return callerOfStaff(session.member, session.id, ports.environment);
 }
@@ -49,7 +49,7 @@ export async function authenticateStaff(ports: Ports, { token, signature }: Sign
 /** The caller as it is now, read anew; undefined where the session has ended or the member was disabled. */
 export async function reviewStaff(ports: Ports, sessionId: Id): Promise<StaffCaller | undefined> {
   const session = await ports.store.staffSessionById(sessionId);
-  if (session === undefined || !isLivingSession(session, ports.clocks.now())) return undefined;
+  if (session === undefined || !isLiving(ports, session, ports.clocks.now())) return undefined;
   return callerOfStaff(session.member, session.id, ports.environment);
 }
 
@@ -87,6 +87,12 @@ async function readSession(ports: Ports, token: string): Promise<StaffSession | 
   if (sessions.size >= sessionsCachedMax) sessions.clear();
   sessions.set(token, { session, readAt: now });
   return session;
+}
+
+/** This process knows of a use before the store does. */
+function isLiving(ports: Ports, session: StaffSession, now: Moment): boolean {
+  const seenAt = Math.max(session.seenAt, cacheOf(ports).seenAt.get(session.id) ?? 0);
+  return isLivingSession({ ...session, seenAt }, now);
 }
 
 /** Off the request's path, as the use of a token is. */
