@@ -170,8 +170,11 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       };
     },
     executeOperation: (exchange, door = {}) =>
-      answerLearned(exchange, { documents, trusted, publicUrl: door.publicUrl ?? ports.publicUrl }, (document, { variables, operationName }, header) =>
-        run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, header }, operationName),
+      answerLearned(
+        exchange,
+        { documents, trusted, publicUrl: door.publicUrl ?? ports.publicUrl },
+        (document, { variables, operationName }, header) =>
+          run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, header }, operationName),
       ),
     openSocket: (socket, door = {}) => sockets.open(socket, door),
     endSubscriptions: () => hub.close(new GraphQLError(stopping, { extensions: { code: 'UNAVAILABLE', http: { status: 503 } } })),

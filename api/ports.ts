@@ -3,8 +3,8 @@
  */
 import type { Throttle } from './access/budget.ts';
 import type { AccessToken, AuditEntry } from './access/caller.ts';
-import type { StaffMember, StaffSession } from './access/staff.ts';
 import type { IdempotencyRecord, IdempotencyScope } from './access/idempotency.ts';
+import type { StaffMember, StaffSession } from './access/staff.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { ChannelSettings, Entity } from './entities/entity.ts';
 import type { Event, NewEvent } from './events/event.ts';

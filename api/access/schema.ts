@@ -8,8 +8,8 @@ import { EntityRef } from '../schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../schema/roles.ts';
 import { permissionsOf, requireCaller } from './authorize.ts';
 import type { AccessToken, AuditEntry, Caller, Scope } from './caller.ts';
-import { isLimited } from './role.ts';
 import { accessTokens, auditLog, createAccessToken, revokeAccessToken, tokenNameCharactersMax } from './operations.ts';
+import { isLimited } from './role.ts';
 
 const ScopeEnum = builder.enumType('Scope', {
   description: 'What a token may do.',
@@ -56,8 +56,16 @@ const ViewerRef = builder.objectRef<Caller>('Viewer').implement({
       description: 'Of staff whose refunds have one. SUPPORT without one may refund nothing.',
       resolve: (caller) => (caller.kind === 'staff' && isLimited(caller.role) ? caller.refundLimit : null),
     }),
-    environment: t.field({ type: EnvironmentEnum, description: 'Where this is.', resolve: (_caller, _args, { ports }) => ports.environment }),
-    scopes: t.field({ type: [ScopeEnum], description: 'What a token may do, or what staff may give to one.', resolve: ({ scopes }) => [...scopes] }),
+    environment: t.field({
+      type: EnvironmentEnum,
+      description: 'Where this is.',
+      resolve: (_caller, _args, { ports }) => ports.environment,
+    }),
+    scopes: t.field({
+      type: [ScopeEnum],
+      description: 'What a token may do, or what staff may give to one.',
+      resolve: ({ scopes }) => [...scopes],
+    }),
     entityId: t.exposeID('entityId', { description: 'The entity that it belongs to; it sees everything below.' }),
     entity: t.field({
       type: EntityRef,

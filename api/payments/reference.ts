@@ -21,7 +21,6 @@ import type { Payment, Warning } from './payment.ts';
 import type { Claim, Lineage, Plan } from './plan.ts';
 import { blankPayment } from './plan-parts.ts';
 import { claimOf, replayed } from './replay.ts';
-import { permissionOf, refusalOfStaff } from './staff-rules.ts';
 import {
   decideReference,
   isBackOffice,
@@ -31,6 +30,7 @@ import {
   referencingTypes,
   unmatched,
 } from './rules.ts';
+import { permissionOf, refusalOfStaff } from './staff-rules.ts';
 
 export interface ReferenceOptions {
   readonly idempotencyKey?: string | undefined;

@@ -33,7 +33,12 @@ export function fetchRequest({ incoming, body, origin }: Omit<GraphqlRequest, 'o
   const method = incoming.method ?? 'GET';
   const headers = fetchHeaders(incoming.headers);
   const hasBody = method !== 'GET' && method !== 'HEAD' && body !== '';
-  return new Request(new URL(incoming.url ?? '/', origin), { method, headers, ...(signal ? { signal } : {}), ...(hasBody ? { body } : {}) });
+  return new Request(new URL(incoming.url ?? '/', origin), {
+    method,
+    headers,
+    ...(signal ? { signal } : {}),
+    ...(hasBody ? { body } : {}),
+  });
 }
 
 function fetchHeaders(from: IncomingHttpHeaders): Headers {

@@ -67,7 +67,9 @@ export async function inviteStaffMember(context: Context, request: NewStaffMembe
     createdAt: ports.clocks.now(),
     lastSeenAt: null,
   };
-  const emailBreach = emailLike.safeParse(email).success ? [] : [{ name: 'email', value: request.email, message: 'email must be an e-mail address' }];
+  const emailBreach = emailLike.safeParse(email).success
+    ? []
+    : [{ name: 'email', value: request.email, message: 'email must be an e-mail address' }];
   refuseBreaches([...emailBreach, ...breachesOf(caller, member)]);
   const { role, entityId } = member;
   const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: linkBase(context) });
@@ -141,7 +143,8 @@ async function handedOver({ ports }: Context, member: StaffMember, link: StaffLi
 
 async function changedMember(context: Context, before: StaffMember, change: StaffChange): Promise<StaffMember> {
   const entity = change.entityId === undefined ? undefined : (await requireEntity(context, 'admin', change.entityId)).entity;
-  const disabledAt = change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? context.ports.clocks.now()) : null;
+  const disabledAt =
+    change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? context.ports.clocks.now()) : null;
   const role = change.role ?? before.role;
   return {
     ...before,
@@ -162,7 +165,8 @@ function limitAfter(before: StaffMember, role: StaffRole, { refundLimit }: Staff
 /** Malformed, unknown and another's are alike: it does not exist. */
 async function visibleMember(context: Context, caller: Caller, id: string): Promise<StaffMember> {
   const member = isId(id) ? await context.ports.store.staffMember(id) : undefined;
-  if (member === undefined || !isWithin(caller.entityPath, member.entityPath)) throw new Refused({ resultCode: '200.300.406', status: 404 });
+  if (member === undefined || !isWithin(caller.entityPath, member.entityPath))
+    throw new Refused({ resultCode: '200.300.406', status: 404 });
   return member;
 }
 
@@ -201,5 +205,8 @@ function refuseBreaches(breaches: Parameters<typeof invalidParameters>[0]): void
 
 function audited({ ports }: Context, caller: Caller, action: AuditedChange['action'], member: StaffMember, change: unknown): Write {
   const { id: subjectId, entityId, entityPath } = member;
-  return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change }) };
+  return {
+    write: 'audit.append',
+    entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change }),
+  };
 }

@@ -39,7 +39,9 @@ export function refusalOfChange(caller: Caller, before: StaffMember, after: Staf
   if (!isAtMost(before.role, highestRoleOf(caller))) return { resultCode: '800.900.301', status: 403 };
   const isSelf = caller.kind === 'staff' && caller.userId === before.id;
   if (isSelf && (after.disabledAt !== null || after.role !== before.role || after.entityPath !== before.entityPath)) {
-    return invalidParameters([{ name: 'id', value: before.id, message: 'role, entity and access of your own account are for a colleague to change' }]);
+    return invalidParameters([
+      { name: 'id', value: before.id, message: 'role, entity and access of your own account are for a colleague to change' },
+    ]);
   }
   return undefined;
 }

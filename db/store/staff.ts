@@ -76,7 +76,15 @@ const linkSql = 'SELECT value FROM staff_verification WHERE identifier = ? AND e
 
 type StaffReads = Pick<
   Store,
-  'staffSession' | 'staffSessionById' | 'staffSessionToken' | 'staffMember' | 'staffMemberByEmail' | 'staffMembers' | 'staffLink' | 'takeAttempt' | 'staffDatabase'
+  | 'staffSession'
+  | 'staffSessionById'
+  | 'staffSessionToken'
+  | 'staffMember'
+  | 'staffMemberByEmail'
+  | 'staffMembers'
+  | 'staffLink'
+  | 'takeAttempt'
+  | 'staffDatabase'
 >;
 
 export function staffReads(driver: Driver): StaffReads {
@@ -201,7 +209,8 @@ async function takeAttempt(driver: Driver, key: string, now: number, { attemptsM
 }
 
 /** What the library may say: one statement about a table of its own. */
-const libraryStatement = /^(select|insert into|update|delete from)\b[^;]*"staff_(user|session|account|verification|two_factor|passkey)"[^;]*$/i;
+const libraryStatement =
+  /^(select|insert into|update|delete from)\b[^;]*"staff_(user|session|account|verification|two_factor|passkey)"[^;]*$/i;
 
 async function runForLibrary(driver: Driver, sql: string, params: readonly unknown[], method: 'run' | 'all' | 'values' | 'get') {
   if (!libraryStatement.test(sql)) throw new Error('a statement that is not about staff');

@@ -31,7 +31,10 @@ export const staffUser = sqliteTable(
   (table) => [
     uniqueIndex('staff_user_email').on(table.email),
     index('staff_user_entity').on(table.entityPath, table.id),
-    check('staff_refund_limit', sql`(${table.refundLimit} IS NULL) = (${table.refundCurrency} IS NULL) AND coalesce(${table.refundLimit}, 0) >= 0`),
+    check(
+      'staff_refund_limit',
+      sql`(${table.refundLimit} IS NULL) = (${table.refundCurrency} IS NULL) AND coalesce(${table.refundLimit}, 0) >= 0`,
+    ),
   ],
 );
 
@@ -130,8 +133,5 @@ export const staffLockout = sqliteTable(
 export const staffAssertions = sqliteTable(
   'staff_assertions',
   { staffVersion: integer('staff_version'), lastAdministrator: integer('last_administrator') },
-  (table) => [
-    check('staff_version', sql`${table.staffVersion} = 1`),
-    check('last_administrator', sql`${table.lastAdministrator} = 1`),
-  ],
+  (table) => [check('staff_version', sql`${table.staffVersion} = 1`), check('last_administrator', sql`${table.lastAdministrator} = 1`)],
 );

@@ -75,7 +75,12 @@ function createBrowser(harness: Harness, door: StaffDoor, { address = '192.0.2.1
     const response = await door(request, { origin, address });
     keep(cookies, response);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
+    };
   };
   const get: Browser['get'] = (path, headers = {}) => auth(new Request(`${origin}/auth${path}`, { headers: headersWith(headers) }));
   const post: Browser['post'] = (path, body = {}, headers = {}) =>

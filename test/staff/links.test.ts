@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Letter } from '../../api/ports.ts';
 import { sandbox } from '../../db/seed.ts';
-import { type Browser, sandboxPassword, type StaffHarness, startStaff } from './browser.ts';
+import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 let admin: Browser;
@@ -68,10 +68,9 @@ describe('without mail', () => {
     expect((await browser.post('/accept-invitation', { token, password: 'a-much-better-one' })).status).toBe(200);
   });
 
-  test('an invitation ends after three days, and a new one takes its place', async () => {
+  test('an invitation ends after three days', async () => {
     const token = await invited();
     gateway.clock.advance(72 * hour + 1);
-    admin = await gateway.signedIn('ADMIN').catch(() => admin);
     expect((await gateway.browser().post('/accept-invitation', { token, password: 'a-much-better-one' })).body.code).toBe('INVALID_TOKEN');
   });
 
@@ -99,7 +98,11 @@ describe('without mail', () => {
     const member = await gateway.signedIn('SUPPORT');
     const { body } = await member.post('/two-factor/enable', { password: sandboxPassword });
     expect(body.backupCodes.length).toBeGreaterThan(0);
-    await gateway.store.staffDatabase.run('update "staff_user" set two_factor_enabled = 1 where email = ?', ['support@example.test'], 'run');
+    await gateway.store.staffDatabase.run(
+      'update "staff_user" set two_factor_enabled = 1 where email = ?',
+      ['support@example.test'],
+      'run',
+    );
     await resetLink('support@example.test', true);
     expect((await member.graphql('{ viewer { id } }')).status).toBe(401);
     expect((await gateway.browser().signIn('SUPPORT')).body).toMatchObject({ redirect: false });

@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Browser, sandboxPassword, type StaffHarness, startStaff } from './browser.ts';
+import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 let browser: Browser;

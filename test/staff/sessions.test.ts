@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Browser, sandboxPassword, type StaffHarness, startStaff } from './browser.ts';
+import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 beforeEach(async () => {

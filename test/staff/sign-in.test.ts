@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { authRoutes } from '../../api/runtime/staff/routes.ts';
-import { emailOf, sandboxPassword, type StaffHarness, startStaff } from './browser.ts';
+import { emailOf, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 beforeEach(async () => {
@@ -39,7 +39,11 @@ test('the short way of a known document takes the cookie of our own page, and of
   await browser.graphql(query);
   const ask = (origin: string) =>
     gateway.gateway.executeOperation(
-      { method: 'POST', headers: { 'content-type': 'application/json', origin, cookie: browser.cookieHeader() }, body: JSON.stringify({ query }) },
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin, cookie: browser.cookieHeader() },
+        body: JSON.stringify({ query }),
+      },
       { publicUrl: 'http://gateway.test' },
     );
   const answer = await ask('http://gateway.test');
@@ -140,7 +144,17 @@ test('a session ends twelve hours after it began, however busy it is', async () 
 test('nobody signs up, and nothing of the library is served but what is listed', async () => {
   const browser = gateway.browser();
   const account = { email: 'new@example.test', password: 'a-long-password', name: 'New' };
-  const others = ['/sign-up/email', '/update-user', '/delete-user', '/change-email', '/sign-in/social', '/two-factor/send-otp', '/ok', '/error', '/'];
+  const others = [
+    '/sign-up/email',
+    '/update-user',
+    '/delete-user',
+    '/change-email',
+    '/sign-in/social',
+    '/two-factor/send-otp',
+    '/ok',
+    '/error',
+    '/',
+  ];
   for (const path of others) expect([path, (await browser.post(path, account)).status]).toEqual([path, 404]);
   expect(await gateway.store.staffMemberByEmail('new@example.test')).toBeUndefined();
   expect([...authRoutes.keys()]).not.toEqual(expect.arrayContaining(['/sign-up/email']));

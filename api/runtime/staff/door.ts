@@ -107,7 +107,9 @@ function forgotten({ ports, body }: Visit): Response {
 }
 
 function tooMany(waitMs: number): Response {
-  return refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests: try again in a moment.', { 'retry-after': String(Math.ceil(waitMs / 1_000)) });
+  return refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests: try again in a moment.', {
+    'retry-after': String(Math.ceil(waitMs / 1_000)),
+  });
 }
 
 /** The library and what it stands on are loaded with the first request: a start does not wait for them. */

@@ -75,6 +75,13 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
         origin,
         // It stands for password and second factor together, so its owner is asked for a finger, a face or a PIN.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        // What is asked for above an authenticator may leave undone, and the library itself does not look.
+        registration: {
+          afterVerification: ({ verification }) => requireVerifiedUser(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) => requireVerifiedUser(verification.authenticationInfo.userVerified),
+        },
       }),
     ],
     advanced: {
@@ -94,6 +101,11 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
     onAPIError: { onError: (error) => void (error instanceof APIError || onFault(error)) },
   });
   return (request) => auth.handler(request);
+}
+
+function requireVerifiedUser(userVerified: boolean | undefined): void {
+  if (userVerified) return;
+  throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'This passkey did not ask for a finger, a face or a PIN.' });
 }
 
 /** Whatever the library writes may end a session or a second factor: what was remembered of sessions is read again. */

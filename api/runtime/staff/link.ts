@@ -1,6 +1,7 @@
 /** Setting a password by the link of an invitation or of a forgotten password. */
-import { auditOwnAccount } from '../../staff/operations-audit.ts';
+
 import { forgiveAttempts } from '../../staff/operations-attempt.ts';
+import { auditOwnAccount } from '../../staff/operations-audit.ts';
 import { memberOfLink } from '../../staff/operations-forgotten.ts';
 import { jsonResponse, refusal, textIn } from './answers.ts';
 import type { StaffLibrary } from './library.ts';
@@ -17,7 +18,7 @@ export async function setPasswordByLink(visit: Visit, library: StaffLibrary): Pr
     return refusal(400, 'INVALID_TOKEN', 'This link was used or is out of date: ask for another one.');
   }
   if (newPassword === undefined) return refusal(400, 'INVALID_PASSWORD', 'newPassword must be given.');
-  const answer = await answerOf(await library(libraryRequest({ ...visit, path: '/reset-password', body: { token, newPassword } })));
+  const answer = await answerOf(ports, await library(libraryRequest({ ...visit, path: '/reset-password', body: { token, newPassword } })));
   if (answer.status !== 200) return answer.response;
   await forgiveAttempts(ports, member.email);
   await auditOwnAccount(ports, member, 'staff.password', { how: path.slice(1), address: visit.address });

@@ -17,7 +17,7 @@ export async function signInOrManage(visit: Visit, library: StaffLibrary): Promi
   if (attempt?.status === 'locked') return locked(ports, attempt);
   const request = await adapted(visit);
   if (request === undefined) return refusal(404, 'SESSION_NOT_FOUND', 'There is no such session.');
-  const answer = await answerOf(await library(libraryRequest(request)));
+  const answer = await answerOf(ports, await library(libraryRequest(request)));
   if (attempt) {
     const outcome = answer.status < 300 ? 'succeeded' : wrongPassword.has(textIn(answer.body, 'code')) ? 'wrong' : 'void';
     await settleAttempt(ports, attempt, outcome);
@@ -51,15 +51,22 @@ export interface LibraryAnswer {
   readonly response: Response;
 }
 
-export async function answerOf(response: Response): Promise<LibraryAnswer> {
+/** What the library takes for a fault of ours, though it was the browser that sent something wrong. */
+const callersMistakes: ReadonlySet<string | undefined> = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
+
+export async function answerOf({ log }: Ports, response: Response): Promise<LibraryAnswer> {
   const text = await response.text();
   const body = parsedJson(text);
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
-  const { status } = response;
-  if (status >= 500) return { status, body, response: refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.') };
+  const code = textIn(body, 'code');
+  const status = callersMistakes.has(code) ? 400 : response.status;
+  if (status >= 500) {
+    log.error('fault', { door: 'auth', code });
+    return { status, body, response: refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.') };
+  }
   return { status, body, response: new Response(body === undefined ? text : JSON.stringify(withoutTokens(body)), { status, headers }) };
 }
 

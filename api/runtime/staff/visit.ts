@@ -1,6 +1,7 @@
 /** One request to /auth, as far as the door has understood it. */
-import { authenticateStaff } from '../../access/operations-staff-session.ts';
+
 import type { StaffCaller } from '../../access/caller.ts';
+import { authenticateStaff } from '../../access/operations-staff-session.ts';
 import { type HeaderOf, isOwnOrigin, secureCookiePrefix, sessionCookieName, signedTokenIn } from '../../access/staff-cookie.ts';
 import type { Ports } from '../../ports.ts';
 import { addressHeader } from './names.ts';
