@@ -1,7 +1,6 @@
 /** The sandbox's staff: one of each role, who see everything (interfaces, Sandbox). */
 import { randomBytes } from 'node:crypto';
 import { sandbox } from '../../db/seed.ts';
-import { forgetStaff } from '../access/operations-staff-session.ts';
 import { isLimited, type StaffRole, staffRoles } from '../access/role.ts';
 import type { StaffMember } from '../access/staff.ts';
 import type { Ports, Write } from '../ports.ts';
@@ -18,6 +17,8 @@ const supportLimit = { amountMinor: 10_000n, currency: 'EUR' };
 
 const randomPasswordBytes = 15;
 
+type SandboxPorts = Pick<Ports, 'store' | 'clocks' | 'newId'>;
+
 export interface SandboxStaffOptions {
   /** Whether only this machine reaches the server: then the password is the known one. */
   readonly isLoopback: boolean;
@@ -29,7 +30,7 @@ export interface SandboxStaffOptions {
  * Makes who is missing, and says what to sign in with. What was changed by hand stays: a role, a password, a member who
  * was disabled. Returns the lines to print.
  */
-export async function openSandboxStaff(ports: Ports, { isLoopback, renew }: SandboxStaffOptions): Promise<readonly string[]> {
+export async function openSandboxStaff(ports: SandboxPorts, { isLoopback, renew }: SandboxStaffOptions): Promise<readonly string[]> {
   const known = await Promise.all(staffRoles.map((role) => ports.store.staffMemberByEmail(emailOf(role))));
   const wanted = staffRoles.filter((_, place) => renew || known[place] === undefined);
   const password = isLoopback ? fixedPassword : randomBytes(randomPasswordBytes).toString('base64url');
@@ -39,12 +40,11 @@ export async function openSandboxStaff(ports: Ports, { isLoopback, renew }: Sand
   const at = ports.clocks.now();
   const writes = staffRoles.flatMap((role, place) => (wanted.includes(role) ? writesFor(ports, role, known[place], { hash, at }) : []));
   await ports.store.commit(writes);
-  forgetStaff(ports);
   return lines;
 }
 
 function writesFor(
-  ports: Ports,
+  ports: SandboxPorts,
   role: StaffRole,
   known: StaffMember | undefined,
   { hash, at }: { readonly hash: string; readonly at: number },

@@ -59,6 +59,13 @@ export async function startStaff(options: HarnessOptions = {}): Promise<StaffHar
   };
 }
 
+/** So many times, each after the one before. */
+export async function inTurn<T>(times: number, act: () => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let done = 0; done < times; done += 1) results.push(await act());
+  return results;
+}
+
 export function emailOf(role: StaffRole): string {
   return `${role.toLowerCase()}@example.test`;
 }

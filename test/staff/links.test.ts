@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Letter } from '../../api/ports.ts';
 import { sandbox } from '../../db/seed.ts';
-import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
+import { type Browser, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 let admin: Browser;
@@ -86,7 +86,7 @@ describe('without mail', () => {
     const before = await gateway.signedIn('SUPPORT');
     const token = await resetLink('support@example.test');
     expect((await before.graphql('{ viewer { id } }')).status).toBe(200);
-    await Array.fromAsync({ length: 5 }, () => gateway.browser().signIn('SUPPORT', 'not-the-password'));
+    await inTurn(5, () => gateway.browser().signIn('SUPPORT', 'not-the-password'));
     expect((await gateway.browser().signIn('SUPPORT')).status).toBe(429);
     expect((await gateway.browser().post('/reset-password', { token, newPassword: 'a-much-better-one' })).status).toBe(200);
     expect((await before.graphql('{ viewer { id } }')).status).toBe(401);

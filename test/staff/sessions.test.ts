@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
+import { type Browser, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 beforeEach(async () => {
@@ -61,7 +61,7 @@ test('a new password is 12 characters or more', async () => {
 test('wrong passwords in a session that was left open count as they do at the door', async () => {
   const browser = await gateway.signedIn('SUPPORT');
   const guess = () => browser.post('/change-password', { currentPassword: 'not-the-password', newPassword: 'a-much-better-one' });
-  const answers = await Array.fromAsync({ length: 6 }, guess);
+  const answers = await inTurn(6, guess);
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 429, 429]);
   expect((await gateway.browser().signIn('SUPPORT')).status).toBe(429);
 });

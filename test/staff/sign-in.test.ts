@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { authRoutes } from '../../api/runtime/staff/routes.ts';
-import { emailOf, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
+import { emailOf, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 beforeEach(async () => {
@@ -73,7 +73,7 @@ test('a wrong password and an address that nobody has are answered alike', async
 describe('after five wrong passwords', () => {
   const guess = (email: string, count: number) => {
     const browser = gateway.browser();
-    return Array.fromAsync({ length: count }, () => browser.post('/sign-in/email', { email, password: 'not-the-password' }));
+    return inTurn(count, () => browser.post('/sign-in/email', { email, password: 'not-the-password' }));
   };
 
   test('the account waits a quarter of an hour, plainly told, and the right password waits with it', async () => {
@@ -173,7 +173,7 @@ test('no answer repeats the half of the cookie that names the session', async ()
 
 test('one address that asks too fast is told to wait, another is not', async () => {
   const [busy, calm] = [gateway.browser({ address: '192.0.2.7' }), gateway.browser({ address: '192.0.2.8' })];
-  const answers = await Array.fromAsync({ length: 61 }, () => busy.post('/two-factor/verify-totp', { code: '000000' }));
+  const answers = await inTurn(61, () => busy.post('/two-factor/verify-totp', { code: '000000' }));
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 60 }, () => 401), 429]);
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('1');
   expect((await calm.signIn('VIEWER')).status).toBe(200);
