@@ -45,7 +45,13 @@ export function createStaffDoor(ports: Ports): StaffDoor {
     const visit = await visitOf(ports, request, arrival, limit);
     if (visit instanceof Response) return visit;
     if (forgottenRoutes.has(visit.path)) return forgotten(visit);
-    const library = await libraryFor(visit.origin);
+    const loading = libraryFor(visit.origin);
+    // The first thing that the console asks: its sign-in form need not wait until what signs in is loaded.
+    if (visit.path === '/get-session' && visit.caller === undefined) {
+      loading.catch((error: unknown) => logFault(ports, error));
+      return jsonResponse(200, null);
+    }
+    const library = await loading;
     return linkRoutes.has(visit.path) ? setPasswordByLink(visit, library) : signInOrManage(visit, library);
   };
   return async (request, arrival) => {
