@@ -22,7 +22,7 @@ export type HeaderOf = (name: string) => string | undefined;
  */
 export function sessionTokenOf(header: HeaderOf, publicUrl: string): SignedToken | undefined {
   const cookie = header('cookie');
-  return cookie !== undefined && isSameOrigin(header, publicUrl) ? signedTokenIn(cookie) : undefined;
+  return cookie !== undefined && isSameOrigin(header, publicUrl) ? signedTokenIn(cookie, publicUrl) : undefined;
 }
 
 /**
@@ -37,16 +37,22 @@ export function isSameOrigin(header: HeaderOf, publicUrl: string): boolean {
   return isOwnOrigin(origin, header('host'), publicUrl);
 }
 
-/** PUBLIC_URL, or the host that the request itself was sent to. */
+/** PUBLIC_URL, or the host that the request itself was sent to; never a page without TLS where the gateway has it. */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
-  if (origin === publicUrl) return true;
-  return host !== undefined && (origin === `https://${host}` || origin === `http://${host}`);
+  return origin === publicUrl || (host !== undefined && origin === `${isSecure(publicUrl) ? 'https' : 'http'}://${host}`);
 }
 
-/** The session that a Cookie header names, wherever the request comes from. */
-export function signedTokenIn(cookie: string): SignedToken | undefined {
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+/**
+ * The session that a Cookie header names, wherever the request comes from. With TLS only the prefixed cookie counts: the
+ * other could have been set by whoever answers for this host without TLS.
+ */
+export function signedTokenIn(cookie: string, publicUrl: string): SignedToken | undefined {
   if (cookie.length > cookieCharactersMax) return undefined;
-  const value = cookieValue(cookie, `${secureCookiePrefix}${sessionCookieName}`) ?? cookieValue(cookie, sessionCookieName);
+  const value = cookieValue(cookie, isSecure(publicUrl) ? `${secureCookiePrefix}${sessionCookieName}` : sessionCookieName);
   const text = value === undefined ? undefined : decoded(value);
   const dot = text?.lastIndexOf('.') ?? -1;
   if (text === undefined || dot <= 0) return undefined;

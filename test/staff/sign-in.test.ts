@@ -61,6 +61,18 @@ test('without TLS the cookie is HttpOnly and SameSite=Strict; with TLS it is Sec
   expect((await secure.graphql(viewer)).data.viewer.email).toBe('viewer@example.test');
 });
 
+test('with TLS neither a page without it nor the cookie of one counts', async () => {
+  const secure = gateway.browser({ origin: 'https://gateway.test' });
+  await secure.signIn('VIEWER');
+  const plainPage = { origin: 'http://gateway.test', host: 'gateway.test' };
+  expect((await secure.graphql(viewer, {}, plainPage)).status).toBe(401);
+  expect((await secure.post('/sign-out', {}, plainPage)).status).toBe(403);
+  const value = secure.cookies.get('__Secure-staff.session_token') ?? '';
+  secure.cookies.clear();
+  secure.cookies.set('staff.session_token', value);
+  expect((await secure.graphql(viewer)).status).toBe(401);
+});
+
 test('a wrong password and an address that nobody has are answered alike', async () => {
   const browser = gateway.browser();
   const wrong = await browser.signIn('ADMIN', 'not-the-password');

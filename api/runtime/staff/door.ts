@@ -81,7 +81,7 @@ async function visitOf(
   const body = route.method === 'GET' ? {} : await bodyOf(request, header, publicUrl);
   if (body instanceof Response) return body;
   const wanted = Object.fromEntries(Object.entries(body).filter(([name]) => route.fields.includes(name)));
-  const caller = await callerOfCookie(ports, header);
+  const caller = await callerOfCookie(ports, header, publicUrl);
   return { ports, path, route, query, body: wanted, header, origin: pageOrigin(header, publicUrl), address, caller };
 }
 

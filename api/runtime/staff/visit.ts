@@ -24,8 +24,8 @@ export interface Visit {
 }
 
 /** Whoever's cookie came with the request, if their session still stands. */
-export async function callerOfCookie(ports: Ports, header: HeaderOf): Promise<StaffCaller | undefined> {
-  const signed = signedTokenIn(header('cookie') ?? '');
+export async function callerOfCookie(ports: Ports, header: HeaderOf, publicUrl: string): Promise<StaffCaller | undefined> {
+  const signed = signedTokenIn(header('cookie') ?? '', publicUrl);
   return signed && authenticateStaff(ports, signed);
 }
 
