@@ -18,6 +18,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'attempts.id': 'attempt_id',
   'registrations.id': 'registration_id',
   'ledger_entries.payment_id, ledger_entries.id': 'ledger_entry_id',
+  'staff_user.email': 'staff_email',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',
 };
 
