@@ -4,8 +4,9 @@ import { type Answer, bodyBytesMax, isRestPath, type RestHandler } from '../../r
 import type { Gateway } from '../gateway.ts';
 import type { Log } from '../ports.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../schema/limits.ts';
+import { answerExport, isExportPath, type StreamedAnswer } from './export-door.ts';
 import { type Body, readBody } from './node-body.ts';
-import { answerGraphql } from './node-graphql.ts';
+import { answerGraphql, drained } from './node-graphql.ts';
 import { hostOf, isSecure, type OriginSettings, originOf } from './node-origin.ts';
 import type { Pages } from './pages.ts';
 import { stackOf } from './rest-door.ts';
@@ -74,6 +75,10 @@ async function route(
   if (path === '/graphql') {
     return answerGraphql(gateway, { incoming: request, outgoing: response, body: body.text, origin: originOf(request.headers, origin) });
   }
+  if (isExportPath(path)) {
+    const { authorization } = request.headers;
+    return sendPieces(response, await answerExport(gateway, rest, { method, path, query, authorization }));
+  }
   send(response, await pages({ method, path, query, body: body.text }));
 }
 
@@ -104,6 +109,17 @@ function send(response: ServerResponse, answer: Answer): void {
   const length = answer.body === '' ? {} : { 'Content-Length': Buffer.byteLength(answer.body) };
   response.writeHead(answer.status, { ...answer.headers, ...length });
   response.end(answer.body);
+}
+
+/** At the client's pace; one that goes away ends it. What fails on the way breaks the answer off, so that nobody takes it for whole. */
+async function sendPieces(response: ServerResponse, answer: Answer | StreamedAnswer): Promise<void> {
+  if ('body' in answer) return send(response, answer);
+  response.writeHead(answer.status, answer.headers);
+  for await (const piece of answer.pieces) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await drained(response);
+  }
+  response.end();
 }
 
 /** The rest of the body is not read: the connection ends with the answer. */

@@ -2,9 +2,10 @@
 import { type Exchange, isRestPath, type RestHandler } from '../../rest-compat/exchange.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Ports } from '../ports.ts';
+import { answerExport, type ExportExchange, isExportPath } from './export-door.ts';
 import type { Pages } from './pages.ts';
 import { createRestDoor, stackOf } from './rest-door.ts';
-import { exchangeOf, responseOf } from './web-exchange.ts';
+import { exchangeOf, responseOf, streamOf } from './web-exchange.ts';
 import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
 
 export interface WebDoorDependencies {
@@ -34,6 +35,7 @@ export function createWebDoor({ ports, gateway, pages }: WebDoorDependencies, op
     const origin = originOf(request, options.origin);
     const { pathname } = new URL(request.url);
     if (pathname === '/graphql') return gateway.handle(request, { publicUrl: origin });
+    if (isExportPath(pathname)) return streamOf(await answerExport(gateway, rest, exportOf(request), { publicUrl: origin }));
     const exchange = await exchangeOf(request);
     if (!exchange) return responseOf(rest.tooLarge());
     origins.set(exchange, origin);
@@ -47,6 +49,16 @@ export function createWebDoor({ ports, gateway, pages }: WebDoorDependencies, op
       ports.log.error('fault', { kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
       return responseOf(rest.refuse({ resultCode: '600.100.100', status: 500 }));
     }
+  };
+}
+
+function exportOf(request: Request): ExportExchange {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    authorization: request.headers.get('authorization') ?? undefined,
   };
 }
 
