@@ -17,6 +17,8 @@ export interface Shown<Row extends Identified> {
   readonly list: ListState<Row>;
   readonly loading: boolean;
   readonly failure: unknown;
+  /** Let in a moment ago: marked, so that the eye finds them. */
+  readonly justIn: ReadonlySet<string>;
 }
 
 export interface PaymentList<Row extends Identified> {
@@ -40,6 +42,8 @@ export interface PaymentList<Row extends Identified> {
 
 /** While many payments are made, their rows are asked for that often. */
 const gatherMs = 400;
+/** How long a row that came in is marked. */
+const justInMs = 2_500;
 /** Rows that change together are asked for together. */
 const changedMax = 50;
 
@@ -49,7 +53,7 @@ interface Options {
 }
 
 export function createPaymentList<Row extends Identified>(ask: Questions<Row>, { newestFirst }: Options): PaymentList<Row> {
-  let shown: Shown<Row> = { list: emptyList, loading: true, failure: undefined };
+  let shown: Shown<Row> = { list: emptyList, loading: true, failure: undefined, justIn: new Set() };
   let known: KnownIds = [];
   let range: readonly [number, number] = [0, pageRows];
   let busy = false;
@@ -59,6 +63,7 @@ export function createPaymentList<Row extends Identified>(ask: Questions<Row>, {
   const changed = new Set<string>();
   let arrived = false;
   let gathering: ReturnType<typeof setTimeout> | undefined;
+  let unmarking: ReturnType<typeof setTimeout> | undefined;
 
   const set = (change: Partial<Shown<Row>>): void => {
     shown = { ...shown, ...change };
@@ -197,7 +202,9 @@ export function createPaymentList<Row extends Identified>(ask: Questions<Row>, {
       const next = withFreshLetIn(shown.list);
       // A gap, or rows that belong elsewhere in this order: read anew.
       if (next.next === null || !newestFirst) return list.reload();
-      set({ list: next });
+      set({ list: next, justIn: new Set(shown.list.fresh.map(({ id }) => id)) });
+      clearTimeout(unmarking);
+      unmarking = setTimeout(() => set({ justIn: new Set() }), justInMs);
       void pump();
     },
     reload: () => {
@@ -207,6 +214,7 @@ export function createPaymentList<Row extends Identified>(ask: Questions<Row>, {
     },
     stop: () => {
       clearTimeout(gathering);
+      clearTimeout(unmarking);
       gathering = undefined;
     },
   };

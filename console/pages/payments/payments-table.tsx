@@ -1,0 +1,148 @@
+/** The list on a wide screen: a real table, of which only the rows in sight are in the page. */
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { type ColumnLook, listColumns, listFeatures, type Slot } from './columns.tsx';
+import { type ColumnKey, columnKeys } from './columns-view.ts';
+import { type Direction, nextSort, type Sort } from './filters-view.ts';
+import type { Selection } from './use-selection.ts';
+import type { ListWindow } from './use-list-window.ts';
+import { usePaymentsWords } from './words.ts';
+
+interface PaymentsTableProps {
+  readonly window: ListWindow;
+  readonly columns: readonly ColumnKey[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly selection: Selection;
+  readonly rowPx: number;
+}
+
+export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx }: PaymentsTableProps) {
+  const words = usePaymentsWords();
+  const { first, rows, before, after, count } = window;
+  const data = useMemo(() => rows.map((row, place): Slot => ({ index: first + place, row })), [rows, first]);
+  const state = useMemo(
+    () => ({
+      columnOrder: [...columns],
+      columnVisibility: Object.fromEntries(columnKeys.map((key) => [key, columns.includes(key)])),
+    }),
+    [columns],
+  );
+  const table = useTable({
+    features: listFeatures,
+    columns: listColumns,
+    data,
+    state,
+    getRowId: ({ row, index }) => row?.id ?? `place ${index}`,
+  });
+  const shownColumns = table.getVisibleLeafColumns();
+  const widths = shownColumns.map(({ columnDef }) => columnDef.meta?.width ?? 0);
+  return (
+    <table
+      className="payments-table"
+      // biome-ignore lint/a11y/useSemanticElements: it is a table, whose rows can be gone through
+      role="grid"
+      aria-label={words.table}
+      aria-rowcount={window.shown.list.next === undefined ? count + 1 : -1}
+      style={{ minInlineSize: widths.reduce((sum, width) => sum + width, 0) }}
+    >
+      <colgroup>
+        {shownColumns.map(({ id }, place) => (
+          <col key={id} style={{ inlineSize: widths[place] }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {shownColumns.map(({ id, columnDef }) => (
+            <Head key={id} name={nameOf(words.columns, id)} look={columnDef.meta} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={selection.onKeyDown}>
+        <Gap height={before} columns={shownColumns.length} />
+        {table.getRowModel().rows.map((row) => {
+          const { index, row: payment } = row.original;
+          const isSelected = payment !== undefined && payment.id === selection.id;
+          return (
+            <tr
+              key={row.id}
+              ref={isSelected ? selection.element : undefined}
+              aria-rowindex={index + 2}
+              aria-selected={isSelected}
+              data-payment={payment?.id}
+              data-fresh={(payment && window.shown.justIn.has(payment.id)) || undefined}
+              tabIndex={isSelected || (selection.id === undefined && index === 0) ? 0 : -1}
+              style={{ blockSize: rowPx }}
+              onClick={(event) => payment && selection.clicked(event, payment.id)}
+              onFocus={() => payment && selection.focused(payment.id)}
+            >
+              {row.getVisibleCells().map((cell) => (
+                <td key={cell.id} className={cell.column.columnDef.meta?.isNumber ? 'number' : undefined}>
+                  {payment ? <table.FlexRender cell={cell} /> : <Skeleton height={12} width="70%" radius="sm" />}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+        <Gap height={after} columns={shownColumns.length} />
+      </tbody>
+    </table>
+  );
+}
+
+function nameOf(names: Readonly<Record<ColumnKey, string>>, id: string): string {
+  const key = columnKeys.find((one) => one === id);
+  return key ? names[key] : id;
+}
+
+/** In place of the rows that are out of sight. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height === 0) return null;
+  return (
+    <tr aria-hidden className="payments-gap">
+      <td colSpan={columns} style={{ blockSize: height }} />
+    </tr>
+  );
+}
+
+interface HeadProps {
+  readonly name: string;
+  readonly look: ColumnLook | undefined;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+function Head({ name, look, sort, onSort }: HeadProps) {
+  const words = usePaymentsWords();
+  const by = look?.sort;
+  const direction = by !== undefined && sort.by === by ? sort.direction : undefined;
+  const className = look?.isNumber ? 'number' : undefined;
+  if (by === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {name}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" className={className} aria-sort={ariaSort(direction)}>
+      <UnstyledButton className="payments-sort" aria-label={words.sortBy(name)} onClick={() => onSort(nextSort(sort, by))}>
+        {name}
+        <SortMark direction={direction} />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+function ariaSort(direction: Direction | undefined): 'ascending' | 'descending' | 'none' {
+  if (direction === undefined) return 'none';
+  return direction === 'ASC' ? 'ascending' : 'descending';
+}
+
+function SortMark({ direction }: { readonly direction: Direction | undefined }) {
+  if (direction === undefined) return <IconArrowsSort size={14} aria-hidden className="payments-sortable" />;
+  return direction === 'ASC' ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />;
+}
+
