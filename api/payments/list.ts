@@ -36,10 +36,15 @@ export interface PaymentCount {
 export const countedMax = 10_000;
 
 export async function countPayments(context: Context, wanted: WantedPayments): Promise<PaymentCount> {
+  const found = await countList(context, wanted, countedMax + 1);
+  return { count: Math.min(found, countedMax), isMore: found > countedMax };
+}
+
+/** How many payments the list has, counted to `itemsMax`. */
+export async function countList(context: Context, wanted: WantedPayments, itemsMax: number): Promise<number> {
   const filter = await authorized(context, wanted);
   await currentProjection(context.ports);
-  const found = await context.ports.store.countPayments(await withText(context, filter), countedMax + 1);
-  return { count: Math.min(found, countedMax), isMore: found > countedMax };
+  return context.ports.store.countPayments(await withText(context, filter), itemsMax);
 }
 
 type Authorized = PaymentListFilter & { readonly text?: string };

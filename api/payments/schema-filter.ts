@@ -77,7 +77,7 @@ export const PaymentSortInput = builder.inputType('PaymentSort', {
   }),
 });
 
-type FilterArguments = {
+export type FilterArguments = {
   readonly [key in keyof typeof PaymentFilterInput.$inferInput]?: (typeof PaymentFilterInput.$inferInput)[key] | undefined;
 };
 

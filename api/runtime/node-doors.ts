@@ -5,8 +5,9 @@ import type { Gateway } from '../gateway.ts';
 import type { Log } from '../ports.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../schema/limits.ts';
 import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
+import { answerExport, isExportPath, type StreamedAnswer } from './export-door.ts';
 import { type Body, readBody } from './node-body.ts';
-import { answerGraphql } from './node-graphql.ts';
+import { answerGraphql, drained } from './node-graphql.ts';
 import { hostOf, isSecure, type OriginSettings, originOf } from './node-origin.ts';
 import type { Pages } from './pages.ts';
 import { stackOf } from './rest-door.ts';
@@ -79,6 +80,10 @@ async function route(
   }
   const file = method === 'GET' || method === 'HEAD' ? console?.answer(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
   if (file) return sendFile(response, method, await file);
+  if (isExportPath(path)) {
+    const { authorization } = request.headers;
+    return sendPieces(response, await answerExport(gateway, rest, { method, path, query, authorization }));
+  }
   send(response, await pages({ method, path, query, body: body.text }));
 }
 
@@ -115,6 +120,17 @@ function send(response: ServerResponse, answer: Answer): void {
   const length = answer.body === '' ? {} : { 'Content-Length': Buffer.byteLength(answer.body) };
   response.writeHead(answer.status, { ...answer.headers, ...length });
   response.end(answer.body);
+}
+
+/** At the client's pace; one that goes away ends it. What fails on the way breaks the answer off, so that nobody takes it for whole. */
+async function sendPieces(response: ServerResponse, answer: Answer | StreamedAnswer): Promise<void> {
+  if ('body' in answer) return send(response, answer);
+  response.writeHead(answer.status, answer.headers);
+  for await (const piece of answer.pieces) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await drained(response);
+  }
+  response.end();
 }
 
 /** The rest of the body is not read: the connection ends with the answer. */

@@ -61,7 +61,8 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   outgoing.end();
 }
 
-function drained(outgoing: ServerResponse): Promise<void> {
+/** Resolves when there is room again, or nobody to write to. */
+export function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     outgoing.once('drain', resolve);
     outgoing.once('close', resolve);

@@ -3,9 +3,10 @@ import { type Exchange, isRestPath, type RestHandler } from '../../rest-compat/e
 import type { Gateway } from '../gateway.ts';
 import type { Ports } from '../ports.ts';
 import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
+import { answerExport, type ExportExchange, isExportPath } from './export-door.ts';
 import type { Pages } from './pages.ts';
 import { createRestDoor, stackOf } from './rest-door.ts';
-import { exchangeOf, responseOf } from './web-exchange.ts';
+import { exchangeOf, responseOf, streamOf } from './web-exchange.ts';
 import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
 
 export interface WebDoorDependencies {
@@ -39,6 +40,7 @@ export function createWebDoor({ ports, gateway, pages, console }: WebDoorDepende
     if (pathname === '/graphql') return gateway.handle(request, { publicUrl: origin });
     const file = isRead(request) ? console?.answer(pathname, request.headers.get('accept-encoding') ?? '') : undefined;
     if (file) return fileResponse(request, await file);
+    if (isExportPath(pathname)) return streamOf(await answerExport(gateway, rest, exportOf(request), { publicUrl: origin }));
     const exchange = await exchangeOf(request);
     if (!exchange) return responseOf(rest.tooLarge());
     origins.set(exchange, origin);
@@ -61,6 +63,16 @@ function isRead({ method }: Request): boolean {
 
 function fileResponse(request: Request, { status, headers, body }: ConsoleAnswer): Response {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
+}
+
+function exportOf(request: Request): ExportExchange {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    authorization: request.headers.get('authorization') ?? undefined,
+  };
 }
 
 /** Undefined where the request may go on. */

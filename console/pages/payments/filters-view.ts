@@ -126,14 +126,13 @@ export const filterNames: readonly FilterName[] = [
 ];
 
 export function readFilters(address: Address): Filters {
-  const read: Partial<Record<FilterName, unknown>> = {};
-  for (const name of filterNames) {
-    const text = address[name];
-    const value = text === undefined ? undefined : filterParsers[name](text);
-    if (value !== undefined) read[name] = value;
-  }
-  const filters: Filters = read;
-  return withoutContradictions(filters);
+  return withoutContradictions(filterNames.reduce<Filters>((read, name) => ({ ...read, ...readFilter(name, address[name]) }), {}));
+}
+
+/** One filter by its name, or nothing. */
+export function readFilter(name: FilterName, text: string | undefined): Filters {
+  const value = text === undefined ? undefined : filterParsers[name](text);
+  return value === undefined ? {} : { [name]: value };
 }
 
 /** Times belong to a period of one's own; without them there is none. */

@@ -124,10 +124,13 @@ export function withoutFarPages<Row extends Identified>(state: ListState<Row>, f
 }
 
 /** Rows as they are now, each where it stands. */
-export function withChanged<Row extends Identified>(state: ListState<Row>, changed: readonly Row[]): ListState<Row> {
+export function withChanged<Row extends Identified>(
+  state: ListState<Row>,
+  changed: readonly (Omit<Row, 'cursor'> & { readonly id: string })[],
+): ListState<Row> {
   const byId = new Map(changed.map((row) => [row.id, row]));
   const replaced = (rows: readonly Row[]): readonly Row[] =>
-    rows.some(({ id }) => byId.has(id)) ? rows.map((row) => byId.get(row.id) ?? row) : rows;
+    rows.some(({ id }) => byId.has(id)) ? rows.map((row) => ({ ...row, ...byId.get(row.id) })) : rows;
   return {
     ...state,
     head: replaced(state.head),

@@ -5,12 +5,15 @@
 import { emptyList, type Identified, type ListState, type LoadedPage, pageRows, pagesBetween, placeOf, rowCount, rowsBetween, withChanged, withNextPage, withoutFarPages, withPageAgain } from './list-view.ts';
 import { type KnownIds, knownWith, newestOf, withFresh, withFreshLetIn } from './live-view.ts';
 
+/** A row as it is, wherever it stands. */
+export type Unplaced<Row extends Identified> = Omit<Row, 'cursor'> & { readonly id: string };
+
 /** How the gateway is asked. Each may fail; what fails is shown and can be tried again. */
 export interface Questions<Row extends Identified> {
   page(after: string | null, first: number): Promise<LoadedPage<Row>>;
   /** Newest first, whatever the order of the list. */
   newest(): Promise<LoadedPage<Row>>;
-  byIds(ids: readonly string[]): Promise<readonly Omit<Row, 'cursor'>[]>;
+  byIds(ids: readonly string[]): Promise<readonly Unplaced<Row>[]>;
 }
 
 export interface Shown<Row extends Identified> {
