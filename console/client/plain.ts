@@ -2,7 +2,7 @@
  * Questions whose answers are not kept: pages of long lists, of which the page itself keeps what it shows, and what a
  * search finds while somebody types. The normalised cache would grow with every row that is scrolled past.
  */
-import { CombinedError, type AnyVariables, Client, fetchExchange, type TypedDocumentNode } from 'urql';
+import { type AnyVariables, Client, CombinedError, fetchExchange, type TypedDocumentNode } from 'urql';
 import { baseOptions, signedInExchange } from './urql.ts';
 
 const client = new Client({ ...baseOptions, exchanges: [signedInExchange(), fetchExchange] });

@@ -1,6 +1,7 @@
 /** How each column looks, for TanStack Table. The table is given the rows in sight only, so its models stay small. */
-import { columnOrderingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';
+
 import { Link } from '@tanstack/react-router';
+import { columnOrderingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { Copy } from '../../parts/copy.tsx';
@@ -39,10 +40,9 @@ export const listColumns = [
   column('type', { width: 128 }, ({ paymentType }) => <TypeName type={paymentType} />),
   column('account', { width: 170 }, (row) => <Account row={row} />),
   column('email', { width: 220 }, ({ customer }) => customer?.email),
-  column('name', { width: 180 }, nameOf),
+  column('holder', { width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder),
   column('reference', { width: 190 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
   column('invoice', { width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />),
-  column('customer', { width: 160 }, ({ customer }) => <Code text={customer?.merchantCustomerId} />),
   column('code', { width: 118 }, ({ result }) => (
     <span className="code" title={result.description}>
       {result.code}
@@ -79,11 +79,6 @@ export function Account({ row }: { readonly row: PaymentRow }) {
       {last4 && <span className="quiet payments-digits"> •••• {last4}</span>}
     </>
   );
-}
-
-export function nameOf({ card, bankAccount, customer }: PaymentRow): string {
-  const given = [customer?.givenName, customer?.surname].filter(Boolean).join(' ');
-  return card?.holder ?? bankAccount?.holder ?? given;
 }
 
 function Code({ text }: { readonly text: string | null | undefined }) {

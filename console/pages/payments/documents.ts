@@ -31,9 +31,6 @@ export const paymentRow = graphql(`
     }
     customer {
       email
-      givenName
-      surname
-      merchantCustomerId
     }
   }
 `);

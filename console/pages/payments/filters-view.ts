@@ -143,8 +143,11 @@ function withoutContradictions(filters: Filters): Filters {
   return { ...others, period: 'custom', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
+/** Filters with what they are to be; undefined takes one off. */
+export type FilterChange = { readonly [Name in FilterName]?: Filters[Name] | undefined };
+
 /** For the address; a filter that is not given is taken away from it. */
-export function writeFilters(filters: Filters): Readonly<Record<FilterName, string | undefined>> {
+export function writeFilters(filters: FilterChange): Readonly<Record<FilterName, string | undefined>> {
   const text = (value: string | readonly string[] | undefined): string | undefined =>
     typeof value === 'string' || value === undefined ? value : value.join(',') || undefined;
   return {

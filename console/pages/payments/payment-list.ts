@@ -2,7 +2,21 @@
  * One list of payments while somebody reads it: loads the pages that are looked at, one request at a time, lets the others
  * go, and takes in what happens live. It outlives its page, so that coming back finds everything where it was.
  */
-import { emptyList, type Identified, type ListState, type LoadedPage, pageRows, pagesBetween, placeOf, rowCount, rowsBetween, withChanged, withNextPage, withoutFarPages, withPageAgain } from './list-view.ts';
+import {
+  emptyList,
+  type Identified,
+  type ListState,
+  type LoadedPage,
+  pageRows,
+  pagesBetween,
+  placeOf,
+  rowCount,
+  rowsBetween,
+  withChanged,
+  withNextPage,
+  withoutFarPages,
+  withPageAgain,
+} from './list-view.ts';
 import { type KnownIds, knownWith, newestOf, withFresh, withFreshLetIn } from './live-view.ts';
 
 /** A row as it is, wherever it stands. */

@@ -1,13 +1,13 @@
 /** The list on a wide screen: a real table, of which only the rows in sight are in the page. */
 import { Skeleton, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { type ColumnLook, listColumns, listFeatures, type Slot } from './columns.tsx';
 import { type ColumnKey, columnKeys } from './columns-view.ts';
 import { type Direction, nextSort, type Sort } from './filters-view.ts';
-import type { Selection } from './use-selection.ts';
 import type { ListWindow } from './use-list-window.ts';
+import type { Selection } from './use-selection.ts';
 import { usePaymentsWords } from './words.ts';
 
 interface PaymentsTableProps {
@@ -145,4 +145,3 @@ function SortMark({ direction }: { readonly direction: Direction | undefined }) 
   if (direction === undefined) return <IconArrowsSort size={14} aria-hidden className="payments-sortable" />;
   return direction === 'ASC' ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />;
 }
-
