@@ -34,16 +34,16 @@ function column(key: ColumnKey, meta: ColumnLook, show: (row: PaymentRow) => Rea
 }
 
 export const listColumns = [
-  column('time', { width: 190, sort: 'TIMESTAMP' }, (row) => <Opening row={row} />),
-  column('outcome', { width: 118 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />),
-  column('amount', { width: 136, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />),
-  column('type', { width: 128 }, ({ paymentType }) => <TypeName type={paymentType} />),
-  column('account', { width: 170 }, (row) => <Account row={row} />),
-  column('email', { width: 220 }, ({ customer }) => customer?.email),
+  column('time', { width: 204, sort: 'TIMESTAMP' }, (row) => <Opening row={row} />),
+  column('outcome', { width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />),
+  column('amount', { width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />),
+  column('type', { width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />),
+  column('account', { width: 156 }, (row) => <Account row={row} />),
+  column('email', { width: 190 }, ({ customer }) => customer?.email),
   column('holder', { width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder),
-  column('reference', { width: 190 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
+  column('reference', { width: 150 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
   column('invoice', { width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />),
-  column('code', { width: 118 }, ({ result }) => (
+  column('code', { width: 112 }, ({ result }) => (
     <span className="code" title={result.description}>
       {result.code}
     </span>
@@ -51,7 +51,7 @@ export const listColumns = [
   column('description', { width: 300 }, ({ result }) => result.description),
   column('remaining', { width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />),
   column('channel', { width: 110 }, ({ entityId }) => <Ending id={entityId} />),
-  column('updated', { width: 190, sort: 'UPDATED' }, ({ updatedAt }) => <MomentText at={updatedAt} />),
+  column('updated', { width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <MomentText at={updatedAt} />),
   column('shortId', { width: 144 }, ({ shortId }) => <Code text={shortId} />),
   column('id', { width: 310 }, (row) => <WholeId row={row} />),
 ];

@@ -1,7 +1,7 @@
 /** The filters of the list, as chips: the usual ones always, the others where they are set or were just added. */
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useFormats } from '../../app/formats.ts';
 import { useOutcomeWords } from '../../parts/outcome.tsx';
@@ -33,20 +33,22 @@ interface FilterBarProps {
   readonly filters: Filters;
   readonly change: Change;
   readonly onClear: () => void;
+  /** What else narrows or orders the list on this screen. */
+  readonly children?: ReactNode;
 }
 
-export function FilterBar({ filters, change, onClear }: FilterBarProps) {
+export function FilterBar({ filters, change, onClear, children }: FilterBarProps) {
   const words = useFilterWords();
   const [adding, setAdding] = useState<ChipName>();
-  const valueOf = useChipValues(filters);
-  const shown = [...usual, ...others.filter((name) => valueOf(name) !== undefined || name === adding)];
+  const chipValue = useChipValues(filters);
+  const shown = [...usual, ...others.filter((name) => chipValue(name) !== undefined || name === adding)];
   return (
     <search className="payments-line" aria-label={words.label}>
       {shown.map((name) => (
         <FilterChip
           key={name}
           name={words.names[name]}
-          value={valueOf(name)}
+          value={chipValue(name)}
           startsOpen={name === adding}
           onClose={() => setAdding(undefined)}
           onClear={() => change(cleared[name])}
@@ -74,6 +76,7 @@ export function FilterBar({ filters, change, onClear }: FilterBarProps) {
           {words.clearAll}
         </Button>
       )}
+      {children}
     </search>
   );
 }

@@ -126,7 +126,9 @@ export const filterNames: readonly FilterName[] = [
 ];
 
 export function readFilters(address: Address): Filters {
-  return withoutContradictions(filterNames.reduce<Filters>((read, name) => ({ ...read, ...readFilter(name, address[name]) }), {}));
+  let read: Filters = {};
+  for (const name of filterNames) read = { ...read, ...readFilter(name, address[name]) };
+  return withoutContradictions(read);
 }
 
 /** One filter by its name, or nothing. */

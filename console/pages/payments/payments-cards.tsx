@@ -53,15 +53,13 @@ function Card({ row, selection }: { readonly row: PaymentRow; readonly selection
         </strong>
         <OutcomeBadge outcome={row.outcome} />
       </span>
-      <span className="payments-card-line">
-        <span>
-          {words.types[row.paymentType]} · <Account row={row} />
-        </span>
-        <span className="quiet">
-          <MomentText at={row.timestamp} />
-        </span>
+      <span className="payments-card-rest">
+        {words.types[row.paymentType]} · <Account row={row} />
       </span>
-      <span className="quiet payments-card-rest">{row.customer?.email ?? row.merchantTransactionId ?? row.result.description}</span>
+      <span className="payments-card-line quiet">
+        <span className="payments-card-rest">{row.customer?.email ?? row.merchantTransactionId ?? row.result.description}</span>
+        <MomentText at={row.timestamp} />
+      </span>
     </Link>
   );
 }

@@ -53,6 +53,7 @@ export function PaymentsPage() {
     change({ paymentColumns: writeColumns(chosen) });
     if (address.columns !== undefined) setAddress({ columns: writeColumns(chosen) }, true);
   };
+  const order = (next: Sort): void => setAddress({ sort: writeSort(next) });
   useLive(list, filter.entityId ?? undefined);
 
   return (
@@ -72,13 +73,15 @@ export function PaymentsPage() {
         filters={filters}
         change={(changed) => setAddress(writeFilters(readFilters(writeFilters({ ...filters, ...changed }))))}
         onClear={clear}
-      />
+      >
+        <SortChoice sort={sort} onSort={order} />
+      </FilterBar>
       <List
         key={filterText + writeSort(sort)}
         list={list}
         columns={columns}
         sort={sort}
-        onSort={(next) => setAddress({ sort: writeSort(next) })}
+        onSort={order}
         isFiltered={isFiltered(filters)}
         onClear={clear}
       />
@@ -118,7 +121,6 @@ function List({ list, columns, sort, onSort, isFiltered, onClear }: ListProps) {
   if (failure && count === 0) return <Failed error={failure} retry={list.refresh} />;
   return (
     <>
-      <SortChoice sort={sort} onSort={onSort} />
       {failure && <FailedNote error={failure} />}
       <div className="payments-frame">
         <div className="payments-fresh" aria-live="polite">
@@ -188,6 +190,7 @@ function useTotal(filter: PaymentFilterInput, list: PaymentList<PaymentRow>): st
   const { number } = useFormats();
   const [total, setTotal] = useState<{ readonly count: number; readonly isMore: boolean }>();
   const newest = useSyncExternalStore(list.subscribe, () => list.shown().list.head[0]?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that came in is counted too
   useEffect(() => {
     let isOld = false;
     askOnce(paymentsCountDocument, { filter }).then(

@@ -42,7 +42,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
   return (
     <table
       className="payments-table"
-      // biome-ignore lint/a11y/useSemanticElements: it is a table, whose rows can be gone through
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is a grid
       role="grid"
       aria-label={words.table}
       aria-rowcount={window.shown.list.next === undefined ? count + 1 : -1}

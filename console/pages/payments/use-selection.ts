@@ -42,9 +42,10 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
     select(row.id);
   };
   const move = (by: number): void => {
-    if (id === undefined) return goTo(window.virtualizer.range?.startIndex ?? 0);
-    const found = placeOf(list.shown().list, id);
-    goTo((found === -1 ? place.current : found) + by);
+    const found = id === undefined ? -1 : placeOf(list.shown().list, id);
+    // Nothing is selected: begin with what is in sight. The row was let go: go on from where it stood.
+    if (id === undefined) goTo(window.virtualizer.range?.startIndex ?? 0);
+    else goTo((found === -1 ? place.current : found) + by);
   };
 
   useKeys(words.keys, [
