@@ -41,9 +41,9 @@ export function withoutCardNumbers(text: string): Cut {
 function maskedRun(run: string): string | undefined {
   const groups = run.split(/\D+/).slice(0, groupsMax);
   for (let first = 0; first < groups.length; first += 1) {
-    let digits = '';
-    for (let last = first; last < groups.length; last += 1) {
-      digits += groups[last];
+    // The longest: the beginning of a number may look like one by chance, and its rest would be left over.
+    for (let last = groups.length - 1; last >= first; last -= 1) {
+      const digits = groups.slice(first, last + 1).join('');
       if (!isCardNumber(digits)) continue;
       const before = groups.slice(0, first).join(' ');
       const after = withoutCardNumbers(groups.slice(last + 1).join(' ')).text;

@@ -170,6 +170,8 @@ function Initials({ name }: { readonly name: string }) {
         fw={600}
         size="sm"
         aria-hidden
+        className="initials"
+        data-letters={letters.toUpperCase()}
         style={{
           display: 'inline-grid',
           placeItems: 'center',
@@ -179,9 +181,7 @@ function Initials({ name }: { readonly name: string }) {
           background: 'var(--mantine-color-brand-7)',
           color: 'white',
         }}
-      >
-        {letters.toUpperCase()}
-      </Text>
+      />
     </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 /** Screen 1: one box that takes anything (Cmd or Ctrl-K, and `/`), answers as somebody types, and opens what was meant. */
-import { Kbd, Text } from '@mantine/core';
+import { Kbd, Modal, Text } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -25,9 +25,6 @@ export function SearchBox() {
   return (
     <Spotlight.Root
       shortcut={null}
-      // Names the dialog to a screen reader; everybody else sees the field.
-      title={words.title}
-      classNames={{ header: 'search-head' }}
       closeOnActionTrigger={false}
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
@@ -88,6 +85,8 @@ function Panel() {
 
   return (
     <div className="search">
+      {/* Names the dialog to a screen reader; everybody else sees the field. */}
+      <Modal.Title className="search-head">{words.title}</Modal.Title>
       <div className="search-field">
         <IconSearch size={20} aria-hidden />
         <input
