@@ -1,11 +1,12 @@
 /** The list on a wide screen: a real table, of which only the rows in sight are in the page. */
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { type ColumnLook, listColumns, listFeatures, type Slot } from './columns.tsx';
-import { type ColumnKey, columnKeys } from './columns-view.ts';
+import { type ColumnKey, columnKeys, defaultColumns, readColumns, writeColumns } from './columns-view.ts';
 import { type Direction, nextSort, type Sort } from './filters-view.ts';
+import { TableRow } from './table-row.tsx';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';
 import { usePaymentsWords } from './words.ts';
@@ -23,13 +24,12 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
   const words = usePaymentsWords();
   const { first, rows, before, after, count } = window;
   const data = useMemo(() => rows.map((row, place): Slot => ({ index: first + place, row })), [rows, first]);
-  const state = useMemo(
-    () => ({
-      columnOrder: [...columns],
-      columnVisibility: Object.fromEntries(columnKeys.map((key) => [key, columns.includes(key)])),
-    }),
-    [columns],
-  );
+  // The same columns are the same, however often they are read out of the address.
+  const columnsText = writeColumns(columns);
+  const state = useMemo(() => {
+    const shown = readColumns(columnsText) ?? defaultColumns;
+    return { columnOrder: [...shown], columnVisibility: Object.fromEntries(columnKeys.map((key) => [key, shown.includes(key)])) };
+  }, [columnsText]);
   const table = useTable({
     features: listFeatures,
     columns: listColumns,
@@ -60,30 +60,22 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={selection.onKeyDown}>
+      <tbody onKeyDown={selection.onKeyDown} onClick={selection.onClick} onFocus={selection.onFocus}>
         <Gap height={before} columns={shownColumns.length} />
         {table.getRowModel().rows.map((row) => {
           const { index, row: payment } = row.original;
           const isSelected = payment !== undefined && payment.id === selection.id;
           return (
-            <tr
+            <TableRow
               key={row.id}
-              ref={isSelected ? selection.element : undefined}
-              aria-rowindex={index + 2}
-              aria-selected={isSelected}
-              data-payment={payment?.id}
-              data-fresh={(payment && window.shown.justIn.has(payment.id)) || undefined}
-              tabIndex={isSelected || (selection.id === undefined && index === 0) ? 0 : -1}
-              style={{ blockSize: rowPx }}
-              onClick={(event) => payment && selection.clicked(event, payment.id)}
-              onFocus={() => payment && selection.focused(payment.id)}
-            >
-              {row.getVisibleCells().map((cell) => (
-                <td key={cell.id} className={cell.column.columnDef.meta?.isNumber ? 'number' : undefined}>
-                  {payment ? <table.FlexRender cell={cell} /> : <Skeleton height={12} width="70%" radius="sm" />}
-                </td>
-              ))}
-            </tr>
+              row={row}
+              isSelected={isSelected}
+              isStop={isSelected || (selection.id === undefined && index === 0)}
+              isFresh={payment !== undefined && window.shown.justIn.has(payment.id)}
+              rowPx={rowPx}
+              columns={columnsText}
+              element={selection.element}
+            />
           );
         })}
         <Gap height={after} columns={shownColumns.length} />

@@ -1,6 +1,6 @@
 /** Which row is gone to: by keys from anywhere on the page, by arrows within the list, by a click. */
 import { notifications } from '@mantine/notifications';
-import { type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
 import { useKeys } from '../../app/keyboard.tsx';
 import type { PaymentRow } from './documents.ts';
 import { placeOf, rowCount, rowsBetween } from './list-view.ts';
@@ -13,7 +13,9 @@ export interface Selection {
   /** For the element of the selected row: takes the focus when it was gone to by keys. */
   readonly element: RefCallback<HTMLElement>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly clicked: (event: MouseEvent, id: string) => void;
+  /** For the body of the table: which row it was is told by its element. */
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
   readonly focused: (id: string) => void;
 }
 
@@ -71,16 +73,26 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
       event.preventDefault();
       run({ move, goTo });
     },
-    clicked: (event, payment) => {
+    onClick: (event) => {
+      const payment = paymentOf(event.target);
       // Links and buttons in the row do what they say, and text that is being marked is for copying.
-      if (event.target instanceof Element && event.target.closest('a, button')) return;
+      if (!payment || (event.target instanceof Element && event.target.closest('a, button'))) return;
       if (getSelection()?.isCollapsed === false) return;
       open(payment);
+    },
+    onFocus: (event) => {
+      const payment = paymentOf(event.target);
+      if (payment && payment !== id) select(payment);
     },
     focused: (payment) => {
       if (payment !== id) select(payment);
     },
   };
+}
+
+function paymentOf(target: EventTarget): string | undefined {
+  const row = target instanceof Element ? target.closest('[data-payment]') : null;
+  return row?.getAttribute('data-payment') ?? undefined;
 }
 
 interface Moves {
