@@ -34,14 +34,14 @@ function column(key: ColumnKey, meta: ColumnLook, show: (row: PaymentRow) => Rea
 }
 
 export const listColumns = [
-  column('time', { width: 204, sort: 'TIMESTAMP' }, (row) => <Opening row={row} />),
+  column('time', { width: 214, sort: 'TIMESTAMP' }, (row) => <Opening row={row} />),
   column('outcome', { width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />),
   column('amount', { width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />),
   column('type', { width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />),
-  column('account', { width: 156 }, (row) => <Account row={row} />),
-  column('email', { width: 190 }, ({ customer }) => customer?.email),
+  column('account', { width: 172 }, (row) => <Account row={row} />),
+  column('email', { width: 186 }, ({ customer }) => customer?.email),
   column('holder', { width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder),
-  column('reference', { width: 150 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
+  column('reference', { width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
   column('invoice', { width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />),
   column('code', { width: 112 }, ({ result }) => (
     <span className="code" title={result.description}>

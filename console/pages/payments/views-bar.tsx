@@ -107,7 +107,12 @@ export function ViewsBar({ address, state, onView }: ViewsBarProps) {
           {words.saveView}
         </Button>
       )}
-      <Modal opened={naming !== undefined} onClose={() => setNaming(undefined)} title={naming === 'new' ? words.saveView : words.rename}>
+      <Modal
+        opened={naming !== undefined}
+        closeButtonProps={{ 'aria-label': words.cancel }}
+        onClose={() => setNaming(undefined)}
+        title={naming === 'new' ? words.saveView : words.rename}
+      >
         {naming && (
           <NameForm
             view={naming === 'new' ? undefined : naming}
@@ -146,11 +151,14 @@ function Tab({ name, search, isCurrent, owner, note }: TabProps) {
       title={owner && words.shared(owner)}
       leftSection={owner && <IconUsers size={14} aria-hidden />}
       // Not the props of the link before those of the button: whether it is the current one is told by the whole address.
-      renderRoot={(props) => <Link to="/payments" search={search} activeProps={{}} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/payments" search={search} activeProps={{}} activeOptions={{ exact: true, includeSearch: true }} {...props} />
+      )}
     >
       {name}
       {note && (
-        <Text span size="xs" className="quiet" ms={4}>
+        <Text span size="xs" className="quiet">
+          {' '}
           · {note}
         </Text>
       )}
