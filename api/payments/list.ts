@@ -3,7 +3,7 @@ import { requireCaller, requireEntity, requireScopePath } from '../access/author
 import type { Context } from '../context.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { PaymentFilter, PaymentListFilter, PaymentSort } from '../ports.ts';
-import { currentProjection } from '../projection/operations.ts';
+import { currentProjection, isCurrent } from '../projection/operations.ts';
 import { paymentIdsByText } from '../projection/operations-find.ts';
 import type { Payment } from './payment.ts';
 
@@ -12,18 +12,23 @@ export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix'>
 
 export const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
 
+export interface PaymentPage extends Page<Payment> {
+  /** Whether everything that had happened when it was asked for is in it; not while the projection is made or is behind. */
+  readonly isCurrent: boolean;
+}
+
 /** Limited to what the caller sees. */
 export async function listPayments(
   context: Context,
   wanted: WantedPayments,
   page: PageRequest,
   sort: PaymentSort = newestFirst,
-): Promise<Page<Payment>> {
+): Promise<PaymentPage> {
   const { store } = context.ports;
   const filter = await authorized(context, wanted);
-  if (isInRows(filter, sort)) return store.payments(filter, page);
-  await currentProjection(context.ports);
-  return store.listPayments(await withText(context, filter), sort, page);
+  if (isInRows(filter, sort)) return { ...(await store.payments(filter, page)), isCurrent: true };
+  const state = await currentProjection(context.ports);
+  return { ...(await store.listPayments(await withText(context, filter), sort, page)), isCurrent: isCurrent(state) };
 }
 
 /** How many payments a list has: exact where it is not `isMore`. */

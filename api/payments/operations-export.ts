@@ -7,6 +7,7 @@ import { pageItemsMax } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { TimeZone } from '../kernel/time-zone.ts';
 import type { PaymentSort } from '../ports.ts';
+import { currentProjection, isCurrent, wholeMs } from '../projection/operations.ts';
 import type { ExportColumn } from './export-columns.ts';
 import { countList, listPayments, type WantedPayments } from './list.ts';
 import type { Payment } from './payment.ts';
@@ -34,11 +35,12 @@ export interface PaymentExport {
 const requireExporter = (context: Context): Caller => requireCaller(context, 'payments:read');
 
 /**
- * Begins an export. Refuses with 400 a list of more than `exportRowsMax`: a file that silently ends early would be taken
+ * Begins an export. Refuses with 503 where not all payments can be listed yet, with 400 a list of more than `exportRowsMax`: a file that silently ends early would be taken
  * for the whole. Who exports what is noted before the first row, how many rows it came to after the last.
  */
 export async function exportPayments(context: Context, request: ExportRequest): Promise<PaymentExport> {
   const caller = requireExporter(context);
+  if (!isCurrent(await currentProjection(context.ports, wholeMs))) throw behind();
   if ((await countList(context, request.wanted, exportRowsMax + 1)) > exportRowsMax) {
     const description = `the list has more than ${exportRowsMax} payments: narrow its filter, for example by time`;
     throw new Refused({ resultCode: '200.300.404', status: 400, description });
@@ -68,6 +70,11 @@ async function* pagesOf(
   } finally {
     await ended(rows, complete);
   }
+}
+
+function behind(): Refused {
+  const description = 'the index that lists are read from is being made: ask again later';
+  return new Refused({ resultCode: '800.800.800', status: 503, description, headers: { 'Retry-After': '60' } });
 }
 
 /** Both entries of one export are about the same thing, which has no other name. */

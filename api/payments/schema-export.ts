@@ -24,12 +24,12 @@ export function exportRequestOf(schema: GraphQLSchema, format: ExportRequest['fo
   const zone = timeZoneOf(timeZone);
   if (!zone) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');
   // graphql gives back what it coerced without its type, which is that of the input's own builder.
-  const filter = valueOf(schema, 'filter', 'PaymentFilter', filterText) as FilterArguments;
-  const sort = parameters.has('sort') ? (valueOf(schema, 'sort', 'PaymentSort', parameters.get('sort') ?? '') as PaymentSort) : newestFirst;
+  const filter = coerced(schema, 'filter', 'PaymentFilter', filterText) as FilterArguments;
+  const sort = parameters.has('sort') ? (coerced(schema, 'sort', 'PaymentSort', parameters.get('sort') ?? '') as PaymentSort) : newestFirst;
   return { wanted: paymentFilterOf(filter), sort, columns: columnsOf(parameters.get('columns')), zone, format, filterText };
 }
 
-function valueOf(schema: GraphQLSchema, name: string, typeName: string, text: string): unknown {
+function coerced(schema: GraphQLSchema, name: string, typeName: string, text: string): unknown {
   const value = coerceInputValue(parsed(name, text), inputType(schema, typeName));
   if (value === undefined || value === null) throw refusedFor(name, `${name} must be JSON of GraphQL's ${typeName}`);
   return value;

@@ -35,8 +35,8 @@ import './schema-statistics.ts';
 
 registerNode('Payment', (context, id) => readPayment(context, id));
 
-/** What a list was asked for, so that its number can be told to who asks for it. */
-const wantedBehind = new WeakMap<object, WantedPayments>();
+/** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
+const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean }>();
 
 const PaymentCountRef = builder.objectRef<PaymentCount>('PaymentCount').implement({
   description: 'How many payments a list has.',
@@ -59,9 +59,14 @@ const PaymentConnection = builder.connectionObject(
         description: 'How many the whole list has. It costs a count of its own, so ask for it once and not with every page.',
         complexity: 20,
         resolve: (connection, _args, context) => {
-          const wanted = wantedBehind.get(connection);
-          return wanted ? countPayments(context, wanted) : null;
+          const list = listsBehind.get(connection);
+          return list ? countPayments(context, list.wanted) : null;
         },
+      }),
+      isCurrent: t.boolean({
+        description:
+          'Whether everything that had happened is in it: sorted and filtered lists follow the log, and may be behind for a moment.',
+        resolve: (connection) => listsBehind.get(connection)?.isCurrent ?? false,
       }),
     }),
   },
@@ -102,8 +107,9 @@ builder.queryFields((t) => ({
     resolve: async (_root, { filter, sort, ...args }, context) => {
       const request = pageRequestOf(args);
       const wanted = paymentFilterOf(filter ?? {});
-      const connection = connectionOf(await listPayments(context, wanted, request, sort ?? undefined), request);
-      wantedBehind.set(connection, wanted);
+      const page = await listPayments(context, wanted, request, sort ?? undefined);
+      const connection = connectionOf(page, request);
+      listsBehind.set(connection, { wanted, isCurrent: page.isCurrent });
       return connection;
     },
   }),

@@ -78,12 +78,12 @@ async function route(
   if (path === '/graphql') {
     return answerGraphql(gateway, { incoming: request, outgoing: response, body: body.text, origin: originOf(request.headers, origin) });
   }
-  const file = method === 'GET' || method === 'HEAD' ? console?.answer(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
-  if (file) return sendFile(response, method, await file);
   if (isExportPath(path)) {
     const { authorization } = request.headers;
     return sendPieces(response, await answerExport(gateway, rest, { method, path, query, authorization }));
   }
+  const file = method === 'GET' || method === 'HEAD' ? console?.answer(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
+  if (file) return sendFile(response, method, await file);
   send(response, await pages({ method, path, query, body: body.text }));
 }
 

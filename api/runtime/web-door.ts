@@ -38,9 +38,9 @@ export function createWebDoor({ ports, gateway, pages, console }: WebDoorDepende
     const origin = originOf(request, options.origin);
     const { pathname } = new URL(request.url);
     if (pathname === '/graphql') return gateway.handle(request, { publicUrl: origin });
+    if (isExportPath(pathname)) return streamOf(await answerExport(gateway, rest, exportOf(request), { publicUrl: origin }));
     const file = isRead(request) ? console?.answer(pathname, request.headers.get('accept-encoding') ?? '') : undefined;
     if (file) return fileResponse(request, await file);
-    if (isExportPath(pathname)) return streamOf(await answerExport(gateway, rest, exportOf(request), { publicUrl: origin }));
     const exchange = await exchangeOf(request);
     if (!exchange) return responseOf(rest.tooLarge());
     origins.set(exchange, origin);
@@ -57,14 +57,6 @@ export function createWebDoor({ ports, gateway, pages, console }: WebDoorDepende
   };
 }
 
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-function fileResponse(request: Request, { status, headers, body }: ConsoleAnswer): Response {
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
-}
-
 function exportOf(request: Request): ExportExchange {
   const { pathname, search } = new URL(request.url);
   return {
@@ -73,6 +65,14 @@ function exportOf(request: Request): ExportExchange {
     query: search.slice(1),
     authorization: request.headers.get('authorization') ?? undefined,
   };
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function fileResponse(request: Request, { status, headers, body }: ConsoleAnswer): Response {
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
 }
 
 /** Undefined where the request may go on. */

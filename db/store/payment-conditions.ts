@@ -4,18 +4,19 @@ import { fold } from '../../api/projection/fold.ts';
 import { termOf } from '../../api/projection/terms.ts';
 import { integer } from './row.ts';
 import { type Condition, oneOf } from './scope.ts';
+import { searchScopeOf } from './search-scopes.ts';
 
 /** A digit is the last that a code can go on with, and the hex digit `f` the last of an id. */
 const afterDigits = ':';
 const afterHex = 'g';
 
-export function factConditions(table: string, channel: number | null, filter: PaymentListFilter): readonly Condition[] {
+export function factConditions(table: string, filter: PaymentListFilter): readonly Condition[] {
   const among = (column: string, values: readonly string[] | undefined): readonly Condition[] =>
     values ? [oneOf(`+${table}.${column}`, values)] : [];
   const compared = (comparison: string, value: bigint | string | undefined): readonly Condition[] =>
     value === undefined ? [] : [{ sql: `${table}.${comparison} ?`, args: [value] }];
   return [
-    ...(channel === null ? [] : [{ sql: `${table}.channel = ?`, args: [integer(channel)] }]),
+    ...searchScopeOf(filter.entityPath).channelOf(table),
     ...among('type', filter.types),
     ...among('method', filter.methods),
     ...among('brand', filter.brands),
@@ -71,6 +72,6 @@ export function rowConditions(table: string, filter: PaymentListFilter): readonl
 }
 
 /** Whether anything but the order decides what is in the list. */
-export function isNarrowed(channel: number | null, filter: PaymentListFilter): boolean {
-  return factConditions('g', channel, filter).length + rowConditions('p', filter).length > 0;
+export function isNarrowed(filter: PaymentListFilter): boolean {
+  return factConditions('g', filter).length + rowConditions('p', filter).length > 0;
 }

@@ -6,7 +6,7 @@ import type { Driver } from './driver.ts';
 import { factConditions, isNarrowed, rowConditions } from './payment-conditions.ts';
 import { type Codec, integer, numberOf } from './row.ts';
 import { allOf, type Condition } from './scope.ts';
-import { type SearchScope, searchScopeOf } from './search-scopes.ts';
+import { searchScopeOf } from './search-scopes.ts';
 
 /**
  * Lists over the projection: rows of a hundred bytes are filtered, and only the page's payments are read. Each merchant's
@@ -18,37 +18,31 @@ export function paymentListReads(
 ): Pick<Store, 'listPayments' | 'paymentIds' | 'paymentIdsByCodes' | 'countPayments'> {
   return {
     listPayments: async (filter, sort, page) => {
-      const scope = await searchScopeOf(driver, filter.entityPath);
-      if (scope.merchants.length === 0) return { items: [], hasNextPage: false };
-      const { sql, args } = listStatement(codec, scope, filter, sort, page);
+      const { sql, args } = listStatement(codec, filter, sort, page);
       return pageOf(codec, await driver.read(sql, args), sort, page);
     },
     paymentIds: async (filter, itemsMax) => {
-      const scope = await searchScopeOf(driver, filter.entityPath);
-      if (scope.merchants.length === 0) return [];
-      const { sql, args } = pageStatement(scope, filter, newestFirst, { first: itemsMax }, integer(itemsMax));
+      const { sql, args } = pageStatement(filter, newestFirst, { first: itemsMax }, integer(itemsMax));
       return (await driver.read(sql, args)).map(([id]) => String(id));
     },
     paymentIdsByCodes: async (entityPath, resultCodes, itemsMax) => {
-      const { merchants, channel } = await searchScopeOf(driver, entityPath);
-      if (merchants.length === 0) return [];
-      const where = allOf(factConditions('g', channel, { entityPath }));
+      const { merchants } = searchScopeOf(entityPath);
+      const where = allOf(factConditions('g', { entityPath }));
       // Of each code the newest, straight from the index; then the newest of those.
-      const sql = `SELECT f.id FROM json_each(?) AS m CROSS JOIN json_each(?) AS c CROSS JOIN payment_facts AS f ON f.merchant = m.value
+      const sql = `SELECT f.id FROM ${merchants.sql} CROSS JOIN json_each(?) AS c CROSS JOIN payment_facts AS f ON f.merchant = m.value
         AND f.id IN (SELECT g.id FROM payment_facts AS g WHERE g.merchant = m.value AND g.result_code = c.value AND ${where.sql}
           ORDER BY g.id DESC LIMIT ?) ORDER BY f.id DESC LIMIT ?`;
       const most = integer(itemsMax);
-      const rows = await driver.read(sql, [JSON.stringify(merchants), JSON.stringify(resultCodes), ...where.args, most, most]);
+      const rows = await driver.read(sql, [...merchants.args, JSON.stringify(resultCodes), ...where.args, most, most]);
       return rows.map(([id]) => String(id));
     },
     countPayments: async (filter, itemsMax) => {
-      const scope = await searchScopeOf(driver, filter.entityPath);
-      if (scope.merchants.length === 0) return 0;
-      const where = allOf([...factConditions('f', scope.channel, filter), ...rowConditions('p', filter)]);
+      const { merchants } = searchScopeOf(filter.entityPath);
+      const where = allOf([...factConditions('f', filter), ...rowConditions('p', filter)]);
       const rows = rowConditions('p', filter).length === 0 ? '' : 'CROSS JOIN payments AS p ON p.id = f.id';
-      const sql = `SELECT count(*) FROM (SELECT 1 FROM json_each(?) AS m CROSS JOIN payment_facts AS f ON f.merchant = m.value ${rows}
+      const sql = `SELECT count(*) FROM (SELECT 1 FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value ${rows}
         WHERE ${where.sql} LIMIT ?)`;
-      const found = await driver.readFirst(sql, [JSON.stringify(scope.merchants), ...where.args, integer(itemsMax)]);
+      const found = await driver.readFirst(sql, [...merchants.args, ...where.args, integer(itemsMax)]);
       return numberOf(found?.[0] ?? 0);
     },
   };
@@ -62,15 +56,9 @@ const columns: Readonly<Record<PaymentSort['by'], SortColumn>> = {
 
 const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
 
-function listStatement(
-  codec: Codec<Payment>,
-  scope: SearchScope,
-  filter: PaymentListFilter,
-  sort: PaymentSort,
-  page: PageRequest,
-): Condition {
+function listStatement(codec: Codec<Payment>, filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Condition {
   const { direction } = sort;
-  const { sql, args } = pageStatement(scope, filter, sort, page, integer(itemsOf(page) + 1));
+  const { sql, args } = pageStatement(filter, sort, page, integer(itemsOf(page) + 1));
   return {
     sql: `SELECT x.place, ${selected(codec)} FROM (${sql}) AS x CROSS JOIN payments AS r ON r.id = x.id
       ORDER BY x.place ${direction}, x.id ${direction}`,
@@ -79,23 +67,18 @@ function listStatement(
 }
 
 /** Ids and what they are sorted by. Each merchant gives its first ones, the first of which are the page. */
-function pageStatement(
-  { merchants, channel }: SearchScope,
-  filter: PaymentListFilter,
-  sort: PaymentSort,
-  page: PageRequest,
-  wanted: bigint,
-): Condition {
+function pageStatement(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest, wanted: bigint): Condition {
+  const { merchants } = searchScopeOf(filter.entityPath);
   const column = columns[sort.by];
   const { direction } = sort;
-  const where = allOf([...factConditions('g', channel, filter), ...rowConditions('p', filter), ...afterPlace('g', column, sort, page)]);
+  const where = allOf([...factConditions('g', filter), ...rowConditions('p', filter), ...afterPlace('g', column, sort, page)]);
   // Rows that also have to be filtered are walked as they lie: looking each up from the sorted index would cost more.
-  const key = column.name !== 'id' && isNarrowed(channel, filter) ? `+g.${column.name}` : `g.${column.name}`;
+  const key = column.name !== 'id' && isNarrowed(filter) ? `+g.${column.name}` : `g.${column.name}`;
   return {
-    sql: `SELECT f.id, f.${column.name} AS place FROM json_each(?) AS m CROSS JOIN payment_facts AS f ON f.merchant = m.value AND f.id IN (
+    sql: `SELECT f.id, f.${column.name} AS place FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value AND f.id IN (
         SELECT g.id FROM ${sourceOf(filter, sort)} WHERE g.merchant = m.value AND ${where.sql} ORDER BY ${key} ${direction}, g.id ${direction} LIMIT ?)
       ORDER BY f.${column.name} ${direction}, f.id ${direction} LIMIT ?`,
-    args: [JSON.stringify(merchants), ...where.args, wanted, wanted],
+    args: [...merchants.args, ...where.args, wanted, wanted],
   };
 }
 

@@ -10,8 +10,7 @@ const afterAll = '\u{10ffff}';
 export function termReads(driver: Driver): Pick<Store, 'subjectsByTerm'> {
   return {
     subjectsByTerm: async (entityPath, look, itemsMax) => {
-      const scope = await searchScopeOf(driver, entityPath);
-      if (scope.merchants.length === 0) return [];
+      const scope = searchScopeOf(entityPath);
       const { sql, args } = look.match === 'exact' ? exact(scope, look, itemsMax) : prefix(scope, look, itemsMax);
       return (await driver.read(sql, args)).map(([id, term]) => ({ id: String(id), term: String(term) }));
     },
@@ -19,29 +18,25 @@ export function termReads(driver: Driver): Pick<Store, 'subjectsByTerm'> {
 }
 
 /** Each merchant's newest, straight from the index; then the newest of those. */
-function exact({ merchants, channel }: SearchScope, look: TermLook, itemsMax: number): Condition {
-  const also = [...channelCondition('u', channel), ...besideCondition('u', look)];
+function exact({ merchants, channelOf }: SearchScope, look: TermLook, itemsMax: number): Condition {
+  const also = [...channelOf('u'), ...besideCondition('u', look)];
   const most = integer(itemsMax);
   return {
-    sql: `SELECT t.subject, t.term FROM json_each(?) AS m CROSS JOIN search_terms AS t WHERE t.merchant = m.value AND t.term = ?
+    sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE t.merchant = m.value AND t.term = ?
       AND t.subject IN (SELECT u.subject FROM search_terms AS u WHERE u.merchant = m.value AND u.term = ?${textOf(also)}
         ORDER BY u.subject DESC LIMIT ?) ORDER BY t.subject DESC LIMIT ?`,
-    args: [JSON.stringify(merchants), look.term, look.term, ...argsOf(also), most, most],
+    args: [...merchants.args, look.term, look.term, ...argsOf(also), most, most],
   };
 }
 
 /** A bounded walk over what begins so. */
-function prefix({ merchants, channel }: SearchScope, look: TermLook, itemsMax: number): Condition {
-  const also = [...channelCondition('t', channel), ...besideCondition('t', look)];
+function prefix({ merchants, channelOf }: SearchScope, look: TermLook, itemsMax: number): Condition {
+  const also = [...channelOf('t'), ...besideCondition('t', look)];
   return {
-    sql: `SELECT subject, term FROM (SELECT t.subject, t.term FROM json_each(?) AS m CROSS JOIN search_terms AS t
+    sql: `SELECT subject, term FROM (SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t
       WHERE t.merchant = m.value AND t.term >= ? AND t.term < ?${textOf(also)} LIMIT ?) ORDER BY subject DESC LIMIT ?`,
-    args: [JSON.stringify(merchants), look.term, `${look.term}${afterAll}`, ...argsOf(also), integer(termsScannedMax), integer(itemsMax)],
+    args: [...merchants.args, look.term, `${look.term}${afterAll}`, ...argsOf(also), integer(termsScannedMax), integer(itemsMax)],
   };
-}
-
-function channelCondition(table: string, channel: number | null): readonly Condition[] {
-  return channel === null ? [] : [{ sql: `${table}.channel = ?`, args: [integer(channel)] }];
 }
 
 function besideCondition(table: string, { beside }: TermLook): readonly Condition[] {
