@@ -9,16 +9,8 @@ import {
   writeColumns,
 } from '../../console/pages/payments/columns-view.ts';
 import { exportPath } from '../../console/pages/payments/export-view.ts';
-import {
-  filterNames,
-  gatewayFilter,
-  newestFirst,
-  nextSort,
-  readFilters,
-  readSort,
-  writeFilters,
-  writeSort,
-} from '../../console/pages/payments/filters-view.ts';
+import { filterNames, gatewayFilter, readFilters, writeFilters } from '../../console/pages/payments/filters-view.ts';
+import { newestFirst, nextSort, readSort, writeSort } from '../../console/pages/payments/sort-view.ts';
 import { attention, isAsSaved, isBuiltIn, parseViewState, viewAddress, viewStateOf } from '../../console/pages/payments/views-view.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

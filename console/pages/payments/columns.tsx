@@ -9,7 +9,7 @@ import { MomentText } from '../../parts/moment.tsx';
 import { OutcomeBadge } from '../../parts/outcome.tsx';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
-import type { SortBy } from './filters-view.ts';
+import type { SortBy } from './sort-view.ts';
 import { usePaymentsWords } from './words.ts';
 
 /** A place in the list; its row is undefined while it is read (again). */

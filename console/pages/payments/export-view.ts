@@ -1,6 +1,7 @@
 /** The address of an export of exactly the list that is shown. Pure. */
 import type { ColumnKey } from './columns-view.ts';
-import type { GatewayFilter, Sort } from './filters-view.ts';
+import type { GatewayFilter } from './filters-view.ts';
+import type { Sort } from './sort-view.ts';
 
 /** What each column of the list is in an export: a column may show two things. */
 const exported: Readonly<Record<ColumnKey, readonly string[]>> = {

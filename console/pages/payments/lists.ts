@@ -1,9 +1,9 @@
 /** The lists that were read last, so that coming back from a payment shows the same rows at the same place at once. */
 import { askOnce } from '../../client/plain.ts';
 import { type PaymentFilterInput, type PaymentRow, paymentRowsDocument, paymentsPageDocument } from './documents.ts';
-import { isNewestFirst, newestFirst, type Sort } from './filters-view.ts';
 import { type LoadedPage, pageRows } from './list-view.ts';
 import { createPaymentList, type PaymentList } from './payment-list.ts';
+import { isNewestFirst, newestFirst, type Sort } from './sort-view.ts';
 
 /** Each holds some two thousand rows at most. */
 const listsMax = 4;

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Select,
 import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { usePreferences } from '../../app/preferences.tsx';
 import { type ColumnKey, columnKeys, defaultColumns, withColumn, withColumnMoved } from './columns-view.ts';
-import { readSort, type Sort, writeSort } from './filters-view.ts';
+import { readSort, type Sort, writeSort } from './sort-view.ts';
 import { usePaymentsWords } from './words.ts';
 
 interface ColumnPickerProps {
