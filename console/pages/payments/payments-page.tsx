@@ -1,3 +1,4 @@
+/** Screen 2: every payment that somebody may see, narrowed, sorted and live. What is shown stands in the address. */
 import { useMemo } from 'react';
 import { useAddress } from '../../app/address.ts';
 import { usePreferences } from '../../app/preferences.tsx';

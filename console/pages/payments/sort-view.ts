@@ -1,5 +1,4 @@
 /** The order of the list, as the address and the gateway have it. Pure. */
-
 export type SortBy = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
 export type Direction = 'ASC' | 'DESC';
 

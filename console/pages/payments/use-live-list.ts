@@ -1,3 +1,4 @@
+/** What keeps a list true while it is looked at: what happens, how many there are, and the time of day. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../app/formats.ts';
 import { useLiveEvents } from '../../client/live-events.ts';
