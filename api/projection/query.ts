@@ -30,6 +30,8 @@ export function readSearch(sent: string): SearchQuery {
   if (text.length < charactersMin) return nothing;
   const card = cardNumberIn(text);
   if (card !== undefined) return { ...nothing, looks: cardLooks(card) };
+  const masked = maskedForm.exec(text);
+  if (masked) return { ...nothing, text, looks: [maskedLook(masked[1] ?? '', masked[2] ?? '')] };
   return {
     text,
     id: isId(text) ? text : null,
@@ -42,9 +44,16 @@ export function readSearch(sent: string): SearchQuery {
 
 /** First six and last four digits: no more of a card number is asked for, or stored. Twelve digits may be a short id, too. */
 function cardLooks(number: string): readonly TermLook[] {
-  const beside = [6, 8].map((length) => termOf('bin', number.slice(0, length)));
-  const looks: TermLook[] = [{ term: termOf('last4', number.slice(-4)), match: 'exact', beside }];
+  const looks: TermLook[] = [maskedLook(number.slice(0, 8), number.slice(-4))];
   return number.length === 12 ? [exact('shortId', number), ...looks] : looks;
+}
+
+/** `420000******0000` and the like: what statements, mails and our own pages show of a number. */
+const maskedForm = /^(\d{6}(?:\d{2})?) ?[*x\u2022\u00b7._-]{2,13} ?(\d{4})$/;
+
+function maskedLook(bin: string, last4: string): TermLook {
+  const beside = [6, 8].map((length) => termOf('bin', bin.slice(0, length)));
+  return { term: termOf('last4', last4), match: 'exact', beside };
 }
 
 function idLooks(id: string): readonly TermLook[] {

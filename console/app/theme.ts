@@ -25,4 +25,8 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, "Cascadia Mono", "DejaVu Sans Mono", Menlo, monospace',
   headings: { fontWeight: '650' },
+  components: {
+    // A header of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+  },
 });

@@ -140,6 +140,18 @@ describe('a card number', () => {
     },
   );
 
+  test.each(['545454\u2022\u2022\u2022\u20225454', '545454******5454', '54545454xxxx5454'])(
+    'masked as %s, as statements and our own pages show it, finds the same',
+    async (text) => {
+      const found = await shop.find(text, { first: 50 });
+      expect(found.groups[0]?.hits.map((hit) => hit.id)).toEqual([id]);
+    },
+  );
+
+  test('masked with another beginning finds nothing', async () => {
+    expect(await shop.findPayments('545453******5454')).toEqual([]);
+  });
+
   test('with the same last four and another beginning finds nothing', async () => {
     const numbers = Array.from({ length: 10 }, (_, digit) => `40128888888${digit}5454`);
     const valid = numbers.filter(isCardNumber);
