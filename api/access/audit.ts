@@ -15,7 +15,11 @@ export interface AuditedChange {
     | 'webhook.rotate'
     | 'webhook.test'
     | 'webhook.delete'
-    | 'webhook.redeliver';
+    | 'webhook.redeliver'
+    | 'note.add'
+    | 'payments.export'
+    | 'payments.exported'
+    | 'search.rebuild';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

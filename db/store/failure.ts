@@ -19,6 +19,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'registrations.id': 'registration_id',
   'ledger_entries.payment_id, ledger_entries.id': 'ledger_entry_id',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',
+  'payment_notes.payment_id, payment_notes.author_id, payment_notes.idempotency_key': 'note_key',
 };
 
 const unavailableCodes: ReadonlySet<string> = new Set([
