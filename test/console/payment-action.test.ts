@@ -94,8 +94,8 @@ test('after a refusal the key stays for the same amount, and is new for another'
 });
 
 test('a stale version is no error: what remains now is shown, and the next request goes with the new version', () => {
-  const stale = after(opened(), reason, review, send('key-2'), { type: 'stale' }, newer({ maxMinor: 5_200n }));
-  expect(stale.phase).toEqual({ status: 'editing', problem: { kind: 'stale' } });
+  const stale = after(opened(), reason, review, send('key-2'), { type: 'stale', text: 'changed' }, newer({ maxMinor: 5_200n }));
+  expect(stale.phase).toEqual({ status: 'editing', problem: { kind: 'stale', text: 'changed' } });
   expect([stale.amountText, stale.target.version]).toEqual(['52.00', 4]);
   expect(after(stale, review, send('key-3')).phase.status).toBe('sending');
 });

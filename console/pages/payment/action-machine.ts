@@ -7,7 +7,7 @@ import { hasCardNumber } from '../../parts/card-number.ts';
 import { amountOf, typedMinor } from '../../parts/minor-units.ts';
 import type { Change } from './changes-view.ts';
 
-export const operations = ['CAPTURE', 'REFUND', 'REVERSE', 'REBILL', 'CREDIT'] as const;
+export const operations = ['CAPTURE', 'REFUND', 'REVERSE', 'REBILL', 'RECEIPT', 'CHARGEBACK', 'CHARGEBACK_REVERSAL'] as const;
 export type Operation = (typeof operations)[number];
 
 /** The payment as the dialog was decided on. */
@@ -30,7 +30,7 @@ export type Problem =
   /** The gateway will not do it; nothing was stored. */
   | { readonly kind: 'refused'; readonly text: string }
   /** The payment has changed since it was read; nothing was stored. */
-  | { readonly kind: 'stale' };
+  | { readonly kind: 'stale'; readonly text: string };
 
 export interface Done {
   readonly paymentId: string;
@@ -72,12 +72,12 @@ export type ActionEvent =
   | { readonly type: 'done'; readonly done: Done }
   | { readonly type: 'declined'; readonly problem: Extract<Problem, { kind: 'declined' }> }
   | { readonly type: 'refused'; readonly text: string }
-  | { readonly type: 'stale' }
+  | { readonly type: 'stale'; readonly text: string }
   | { readonly type: 'lost' }
-  /** The payment was read again. */
+  /** The payment was read again; `changes` is all that happened since the dialog was opened. */
   | { readonly type: 'refreshed'; readonly target: Target; readonly changes: readonly Change[] };
 
-/** 2.1 has reasons of any length; the API takes so many characters. */
+/** As many as the API takes. */
 export const reasonCharactersMax = 1_000;
 
 export function openAction(
@@ -196,7 +196,7 @@ function answered(
     case 'refused':
       return { ...editing(state, { kind: 'refused', text: event.text }), answered: { kind: 'refused', amountMinor } };
     case 'stale':
-      return { ...editing(state, { kind: 'stale' }), answered: { kind: 'refused', amountMinor } };
+      return { ...editing(state, { kind: 'stale', text: event.text }), answered: { kind: 'refused', amountMinor } };
     case 'lost':
       return { ...state, phase: { status: 'unknown' } };
     default:
@@ -213,7 +213,7 @@ function refreshed(state: ActionState, target: Target, changes: readonly Change[
   if (phase.status === 'sending' || phase.status === 'unknown' || phase.status === 'done') return state;
   if (target.version === state.target.version && target.maxMinor === state.target.maxMinor) return state;
   const amountText = state.amountTouched ? state.amountText : suggestedAmount(target, state.limit);
-  const next = { ...state, target, amountText, changes: [...state.changes, ...changes] };
+  const next = { ...state, target, amountText, changes };
   return phase.status === 'confirming' ? editing(next) : next;
 }
 

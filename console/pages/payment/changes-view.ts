@@ -1,5 +1,7 @@
 /** What happened to a payment and its family between two looks at it: what a colleague, a program or the bank did meanwhile. */
-import type { Outcome } from '../../parts/outcome.tsx';
+import type { graphql } from '../../client/graphql.ts';
+
+type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
 
 export interface Seen {
   readonly id: string;
