@@ -3,7 +3,7 @@ import { graphqlCall, restCall } from '../../console/pages/payment/call-view.ts'
 import { changesBetween, type Seen } from '../../console/pages/payment/changes-view.ts';
 import { cartOf, detailsOf } from '../../console/pages/payment/details-view.ts';
 import { branchOf, type FamilyNode, familyTree, type Relative } from '../../console/pages/payment/family-view.ts';
-import { accountSums } from '../../console/pages/payment/ledger-view.ts';
+import { type Account, accountSums } from '../../console/pages/payment/ledger-view.ts';
 import { type MoneySource, moneyBar } from '../../console/pages/payment/money-view.ts';
 import { kindsOf, kindsText, mergeTimeline, type TimelineItem, type TimelineKind } from '../../console/pages/payment/timeline-view.ts';
 import { hasCardNumber } from '../../console/parts/card-number.ts';
@@ -193,7 +193,7 @@ describe('timeline', () => {
 
 describe('ledger', () => {
   test('sums debits and credits of each account, and all balances come to nothing', () => {
-    const entry = (amount: string, debit: string, credit: string) => ({
+    const entry = (amount: string, debit: Account, credit: Account) => ({
       id: `${debit}${amount}`,
       amount,
       currency: 'EUR',

@@ -1,18 +1,20 @@
 /** The ledger entries of a payment as a book-keeper reads them: sums of each account, and that they come to nothing. */
 import { minorOf } from '../../parts/minor-units.ts';
 
+export type Account = 'AUTHORIZED' | 'CHARGEBACK' | 'MERCHANT' | 'SHOPPER';
+
 export interface EntrySource {
   readonly id: string;
   readonly amount: string;
   readonly currency: string;
-  readonly debit: string;
-  readonly credit: string;
+  readonly debit: Account;
+  readonly credit: Account;
   readonly paymentId: string;
   readonly postedAt: string;
 }
 
 export interface AccountSum {
-  readonly account: string;
+  readonly account: Account;
   readonly currency: string;
   readonly debitMinor: bigint;
   readonly creditMinor: bigint;
@@ -26,7 +28,7 @@ export function sortedEntries<Entry extends EntrySource>(entries: readonly Entry
 
 export function accountSums(entries: readonly EntrySource[]): readonly AccountSum[] {
   const sums = new Map<string, AccountSum>();
-  const add = (account: string, currency: string, debitMinor: bigint, creditMinor: bigint): void => {
+  const add = (account: Account, currency: string, debitMinor: bigint, creditMinor: bigint): void => {
     const key = `${currency} ${account}`;
     const before = sums.get(key) ?? { account, currency, debitMinor: 0n, creditMinor: 0n, balanceMinor: 0n };
     sums.set(key, {

@@ -6,7 +6,6 @@ export const useTimelineWords = wordsFor({
     title: 'Timeline',
     filter: 'Show',
     empty: 'Nothing of this kind happened.',
-    took: (duration: string) => `took ${duration}`,
     kinds: {
       REQUEST: 'Requests',
       VALIDATION: 'Validation',
@@ -55,7 +54,6 @@ export const useTimelineWords = wordsFor({
     title: 'Verlauf',
     filter: 'Zeigen',
     empty: 'Nichts dergleichen ist geschehen.',
-    took: (duration: string) => `dauerte ${duration}`,
     kinds: {
       REQUEST: 'Anfragen',
       VALIDATION: 'Prüfung',

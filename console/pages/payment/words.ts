@@ -6,6 +6,7 @@ export const usePaymentWords = wordsFor({
     keys: 'Payment',
     back: 'Back to the list',
     copyKey: 'Copy the id',
+    copiedId: 'The id is copied.',
     nextTab: 'Next tab',
     previousTab: 'Previous tab',
     noteKey: 'Write a note',
@@ -71,7 +72,7 @@ export const usePaymentWords = wordsFor({
     sameRest: 'REST',
     sameGraphql: 'GraphQL by curl',
     sameDocument: 'GraphQL document of this page',
-    copyLink: 'this page',
+    copyLink: 'Copy the link',
     moreMenu: 'More actions',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>
       `${types[type] ?? type} of ${amount}${by ? ` by ${by}` : ''} (${outcome.toLowerCase()})`,
@@ -86,6 +87,7 @@ export const usePaymentWords = wordsFor({
     keys: 'Zahlung',
     back: 'Zurück zur Liste',
     copyKey: 'Id kopieren',
+    copiedId: 'Die Id ist kopiert.',
     nextTab: 'Nächster Reiter',
     previousTab: 'Voriger Reiter',
     noteKey: 'Notiz schreiben',
@@ -151,7 +153,7 @@ export const usePaymentWords = wordsFor({
     sameRest: 'REST',
     sameGraphql: 'GraphQL mit curl',
     sameDocument: 'GraphQL-Dokument dieser Seite',
-    copyLink: 'dieser Seite',
+    copyLink: 'Link kopieren',
     moreMenu: 'Weitere Aktionen',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>
       `${typesDe[type] ?? type} über ${amount}${by ? ` von ${by}` : ''} (${outcome})`,
