@@ -1,9 +1,10 @@
 /** One dialog for everything that moves money: how much and why, then what it means, then what came of it. */
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../../app/formats.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { amountOf } from '../../parts/minor-units.ts';
 import { ActionForm } from './action-form.tsx';
 import { check } from './action-machine.ts';
@@ -26,7 +27,7 @@ export function ActionDialog({ action, member, account }: ActionDialogProps) {
   const isSending = state.phase.status === 'sending';
   const of = member ? words.of(member.paymentType, `${amount(member.amount)} ${member.currency}`) : '';
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={`${words.names[state.operation]}: ${of}`}
@@ -36,7 +37,7 @@ export function ActionDialog({ action, member, account }: ActionDialogProps) {
       withCloseButton={!isSending}
     >
       <Phase action={action} account={account} />
-    </Modal>
+    </Dialog>
   );
 }
 

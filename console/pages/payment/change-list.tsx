@@ -2,6 +2,7 @@
 import { List } from '@mantine/core';
 import { useFormats } from '../../app/formats.ts';
 import { useOutcomeWords } from '../../parts/outcome.tsx';
+import { callerText } from './caller-view.ts';
 import type { Change } from './changes-view.ts';
 import { usePaymentWords } from './words.ts';
 
@@ -14,7 +15,12 @@ export function useChangeText(): (change: Change) => string {
     const money = (value: string): string => `${amount(value)} ${member.currency}`;
     switch (change.kind) {
       case 'added':
-        return words.changeAdded(member.paymentType, money(member.amount), outcomes[member.outcome], member.by?.callerId ?? null);
+        return words.changeAdded(
+          member.paymentType,
+          money(member.amount),
+          outcomes[member.outcome],
+          member.by?.callerId ? callerText(member.by.callerId) : null,
+        );
       case 'decided':
         return words.changeDecided(member.paymentType, outcomes[change.before], outcomes[member.outcome]);
       case 'remaining':

@@ -42,7 +42,7 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
                 <span key={name} className={`${styles.part} ${styles[name]}`} style={{ flexGrow: share }} />
               ))}
             </div>
-            <Group gap="xs 1rem" aria-hidden>
+            <div className={styles.legend} aria-hidden>
               {parts.map(({ name, minor, share }) => (
                 <Group key={name} gap={6} wrap="nowrap">
                   <span className={`${styles.swatch} ${styles[name]}`} />
@@ -51,7 +51,7 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
                   </Text>
                 </Group>
               ))}
-            </Group>
+            </div>
           </Stack>
         )}
         <dl className={styles.sums}>

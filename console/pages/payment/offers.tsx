@@ -66,7 +66,7 @@ function OfferButton({ offer: { operation, targets, refusal }, open }: { readonl
           variant="default"
           data-disabled
           aria-disabled
-          aria-label={reason}
+          aria-description={reason}
           onClick={(event) => event.preventDefault()}
           className={styles.unprinted ?? ''}
         >
@@ -85,7 +85,7 @@ function OfferButton({ offer: { operation, targets, refusal }, open }: { readonl
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant={variant} className={styles.unprinted ?? ''} aria-label={words.which(name)}>
+        <Button variant={variant} className={styles.unprinted ?? ''}>
           {name}…
         </Button>
       </Menu.Target>

@@ -28,7 +28,7 @@ export function OutcomeCard({ result }: { readonly result: PaymentView['result']
           <dd lang="en">{result.staff}</dd>
           <dt className="quiet">{words.advice}</dt>
           <dd>
-            <span lang="en">{result.advice}</span> {words.retry[result.retry]}
+            <span lang="en">{result.advice}</span> {result.retry === 'NOT_NEEDED' ? '' : words.retry[result.retry]}
           </dd>
           <dt className="quiet">{words.code}</dt>
           <dd>

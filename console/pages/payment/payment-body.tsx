@@ -94,6 +94,12 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
           <Notices payment={payment} />
           <OutcomeCard result={payment.result} />
           <MoneyCard payment={payment} />
+        </div>
+        <div className={`${styles.column} ${styles.side}`}>
+          <FamilyCard members={members} id={payment.id} fresh={fresh} />
+          <TimelineCard items={items} />
+        </div>
+        <div className={styles.below}>
           <PaymentTabs
             payment={payment}
             members={members}
@@ -106,10 +112,6 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
               noteField.current = field;
             }}
           />
-        </div>
-        <div className={styles.column}>
-          <FamilyCard members={members} id={payment.id} fresh={fresh} />
-          <TimelineCard items={items} />
         </div>
       </div>
       {action.current && (

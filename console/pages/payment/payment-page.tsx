@@ -50,11 +50,13 @@ function Waiting() {
         <div className={styles.column}>
           <Skeleton height={250} />
           <Skeleton height={190} />
-          <Skeleton height={320} />
         </div>
-        <div className={styles.column}>
+        <div className={`${styles.column} ${styles.side}`}>
           <Skeleton height={160} />
           <Skeleton height={420} />
+        </div>
+        <div className={styles.below}>
+          <Skeleton height={320} />
         </div>
       </div>
     </Stack>

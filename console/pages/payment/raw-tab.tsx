@@ -4,6 +4,7 @@ import type { Json } from '../../client/graphql.ts';
 import { JsonView } from '../../parts/json.tsx';
 import { MomentText } from '../../parts/moment.tsx';
 import { Loading } from '../../parts/states.tsx';
+import { callerText } from './caller-view.ts';
 import type { History } from './documents.ts';
 import { useTabWords } from './tab-words.ts';
 
@@ -27,7 +28,7 @@ export function RawTab({ history, answer }: RawTabProps) {
               <JsonView value={request} title={`${words.request}: ${words.requestTo(operation, door)}`} />
               <Text size="xs" className="quiet" mt={4}>
                 <MomentText at={at} /> · {resultCode}
-                {callerId && ` · ${words.byWho(callerId)}`}
+                {callerId && ` · ${words.byWho(callerText(callerId))}`}
                 {reason && ` · ${reason}`}
               </Text>
             </div>

@@ -1,7 +1,8 @@
 /** What this page shows, as a program would ask for it. */
 import { print } from '@0no-co/graphql.web';
-import { Box, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Code, Group, Stack, Text } from '@mantine/core';
 import { Copy } from '../../parts/copy.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { graphqlCall, restCall } from './call-view.ts';
 import { type PaymentView, paymentDocument } from './documents.ts';
 import { usePaymentWords } from './words.ts';
@@ -22,7 +23,7 @@ export function SameCall({ payment, opened, close }: SameCallProps) {
     [words.sameDocument, document],
   ];
   return (
-    <Modal opened={opened} onClose={close} title={words.same} size="xl">
+    <Dialog opened={opened} onClose={close} title={words.same} size="xl">
       <Stack>
         <Text size="sm">{words.sameHint}</Text>
         {parts.map(([title, text]) => (
@@ -39,6 +40,6 @@ export function SameCall({ payment, opened, close }: SameCallProps) {
           </Box>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

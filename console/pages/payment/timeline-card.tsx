@@ -74,7 +74,7 @@ export function TimelineCard({ items }: { readonly items: readonly TimelineItem[
           )}
           <ol className={styles.timeline}>
             {shown.map((item) => (
-              <Item key={item.key} item={item} />
+              <Item key={item.key} item={item} firstAt={shown[0]?.at ?? item.at} />
             ))}
           </ol>
         </>
@@ -90,7 +90,7 @@ function chosenKinds(chosen: readonly string[], offered: readonly TimelineKind[]
   };
 }
 
-function Item({ item }: { readonly item: TimelineItem }) {
+function Item({ item, firstAt }: { readonly item: TimelineItem; readonly firstAt: string }) {
   const words = useTimelineWords();
   const { duration } = useFormats();
   const { at, kind, title, details, durationUs, tone, paymentId } = item;
@@ -122,7 +122,8 @@ function Item({ item }: { readonly item: TimelineItem }) {
         ))}
       </div>
       <Text size="xs" className="quiet" ta="end" component="div">
-        <MomentText at={at} form="time" />
+        {/* The day stands where it is another one than that of the first line. */}
+        <MomentText at={at} form={at.slice(0, 10) === firstAt.slice(0, 10) ? 'time' : 'moment'} />
         {durationUs !== null && <div>{duration(durationUs)}</div>}
       </Text>
     </li>

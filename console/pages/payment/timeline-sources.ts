@@ -1,6 +1,7 @@
 /** The lines that each part of the gateway has to tell of a payment, in words of the chosen language. */
 import { momentOf } from '../../app/formats.ts';
 import type { Json } from '../../client/graphql.ts';
+import { callerText } from './caller-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
 import type { TimelineItem, TimelineKind, Tone } from './timeline-view.ts';
 import type { TimelineWords } from './timeline-words.ts';
@@ -25,7 +26,10 @@ export function requestLines({ requestLog }: HistoryPayment, words: TimelineWord
     at,
     kind: 'REQUEST',
     title: words.request(operation, door),
-    details: [callerId === null ? '' : words.by(callerId), reason === null ? '' : words.reason(reason), resultCode].filter(Boolean),
+    details: [
+      joined(callerId === null ? '' : words.by(callerText(callerId)), resultCode),
+      reason === null ? '' : words.reason(reason),
+    ].filter(Boolean),
     durationUs: decidedUs,
     tone: 'plain',
   }));
@@ -46,6 +50,10 @@ export function connectorLines({ attempts, requestLog }: HistoryPayment, words: 
     durationUs: (index === 0 ? requestLog[0]?.connectorUs : undefined) ?? (finishedAt === null ? null : betweenUs(startedAt, finishedAt)),
     tone: resultCode === null ? 'open' : 'plain',
   }));
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' · ');
 }
 
 function betweenUs(from: string, to: string): number {
@@ -114,7 +122,7 @@ export function eventLines(events: readonly EventNode[], words: TimelineWords): 
     at: timestamp,
     kind: 'EVENT',
     title: words.event(type, action),
-    details: [words.eventNumber(subjectSequence), codeIn(payload)].filter(Boolean),
+    details: [joined(words.eventNumber(subjectSequence), codeIn(payload))],
     durationUs: null,
     tone: 'plain',
   }));
@@ -131,7 +139,7 @@ function codeIn(payload: Json): string {
 export function linkedLines(below: readonly Member[], words: TimelineWords): readonly TimelineItem[] {
   return below.map(({ id, timestamp, paymentType, amount, currency, outcome, result, requestLog }) => {
     const [request] = requestLog;
-    const by = request?.callerId ? [words.by(request.callerId)] : [];
+    const by = request?.callerId ? [words.by(callerText(request.callerId))] : [];
     const reason = request?.reason ? [words.reason(request.reason)] : [];
     const why = outcome === 'APPROVED' ? [] : [`${result.code} ${result.description}`];
     return {
@@ -155,7 +163,7 @@ export function deliveryLines(deliveries: readonly Delivery[], words: TimelineWo
       at: startedAt,
       kind: 'DELIVERY' as const,
       title: error === null ? words.delivered(words.event(type, action)) : words.notDelivered(words.event(type, action), number),
-      details: [hostOf(url), error ?? (status === null ? '' : `HTTP ${status}`)].filter(Boolean),
+      details: [joined(hostOf(url), error ?? (status === null ? '' : `HTTP ${status}`))],
       durationUs: durationMs * 1_000,
       tone: error === null ? ('good' as const) : ('bad' as const),
     })),

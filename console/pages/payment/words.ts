@@ -22,7 +22,6 @@ export const usePaymentWords = wordsFor({
     forStaff: 'What happened',
     advice: 'What to advise',
     retry: {
-      NOT_NEEDED: 'Nothing to try again.',
       NEVER: 'Trying again will not help.',
       LATER: 'Trying again later may help.',
       AFTER_CHANGE: 'Something must be changed before trying again.',
@@ -103,7 +102,6 @@ export const usePaymentWords = wordsFor({
     forStaff: 'Was geschehen ist',
     advice: 'Was zu raten ist',
     retry: {
-      NOT_NEEDED: 'Ein neuer Versuch ist nicht nötig.',
       NEVER: 'Ein neuer Versuch hilft nicht.',
       LATER: 'Ein späterer Versuch kann helfen.',
       AFTER_CHANGE: 'Vor einem neuen Versuch muss etwas geändert werden.',
