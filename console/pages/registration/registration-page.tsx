@@ -100,7 +100,7 @@ function Account({ registration }: { readonly registration: Registration }) {
     [words.number, number && <span className="code">{number}</span>],
     [words.holder, card.holder],
     [words.expiry, expiry],
-    [words.made, <MomentText at={timestamp} />],
+    [words.made, timestamp && <MomentText at={timestamp} />],
     [words.changed, updatedAt !== timestamp && <MomentText at={updatedAt} />],
     [words.used, lastUsedAt && <MomentText at={lastUsedAt} />],
     [words.erasure, erasureAt && <MomentText at={erasureAt} />],
