@@ -6,14 +6,13 @@ import styles from './payment.module.css';
 interface CardProps {
   readonly title: string;
   readonly aside?: ReactNode;
-  readonly printed?: boolean;
   readonly children: ReactNode;
 }
 
-export function Card({ title, aside, printed = true, children }: CardProps) {
+export function Card({ title, aside, children }: CardProps) {
   const headingId = useId();
   return (
-    <section className={`${styles.card} ${printed ? '' : styles.unprinted}`} aria-labelledby={headingId}>
+    <section className={styles.card} aria-labelledby={headingId}>
       <Group justify="space-between" mb="sm" gap="xs">
         <Title order={2} size="h5" id={headingId}>
           {title}

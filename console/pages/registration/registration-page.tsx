@@ -82,9 +82,9 @@ function Body({ registration, data }: { readonly registration: Registration; rea
           <Card title={words.events}>
             <Events data={data} />
           </Card>
-          <Card title={words.answer} printed={false}>
+          <div className={`${styles.card} ${styles.unprinted}`}>
             <JsonView value={answer} title={words.answer} />
-          </Card>
+          </div>
         </div>
       </div>
     </Stack>
