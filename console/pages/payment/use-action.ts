@@ -62,7 +62,10 @@ export function useAction({ members, seen, limit, onDone }: Options): ActionCont
     // The one that nobody knows the end of comes first.
     if (state && isUnresolved(state)) return;
     baseline.current = seen;
-    latest.current = openAction(operation, targetFor(member, operation), { key: crypto.randomUUID(), limit });
+    latest.current = openAction(operation, targetFor(member, operation), {
+      key: crypto.randomUUID(),
+      limit: operation === 'REFUND' ? limit : null,
+    });
     setState(latest.current);
   };
 
