@@ -1,5 +1,5 @@
 /** What the search box makes of what is typed, and where a hit leads. Pure. */
-import { withoutCardNumbers } from './card-number.ts';
+import { withoutCardNumbers } from '../parts/card-number.ts';
 
 /** As the gateway takes it. */
 export const searchCharactersMax = 255;

@@ -6,7 +6,7 @@ import { branchOf, type FamilyNode, familyTree, type Relative } from '../../cons
 import { type Account, accountSums } from '../../console/pages/payment/ledger-view.ts';
 import { type MoneySource, moneyBar } from '../../console/pages/payment/money-view.ts';
 import { kindsOf, kindsText, mergeTimeline, type TimelineItem, type TimelineKind } from '../../console/pages/payment/timeline-view.ts';
-import { hasCardNumber } from '../../console/parts/card-number.ts';
+import { holdsCardNumber } from '../../console/parts/card-number.ts';
 import { amountOf, minorOf, typedMinor } from '../../console/parts/minor-units.ts';
 
 describe('amounts', () => {
@@ -35,10 +35,10 @@ describe('amounts', () => {
   });
 
   test('a card number in a text is noticed, other long numbers are not', () => {
-    expect(hasCardNumber('card 4200 0000 0000 0000 was charged')).toBe(true);
-    expect(hasCardNumber('4200000000000000')).toBe(true);
-    expect(hasCardNumber('TICKET-2026-001234')).toBe(false);
-    expect(hasCardNumber('order 4200000000000001')).toBe(false);
+    expect(holdsCardNumber('card 4200 0000 0000 0000 was charged')).toBe(true);
+    expect(holdsCardNumber('4200000000000000')).toBe(true);
+    expect(holdsCardNumber('TICKET-2026-001234')).toBe(false);
+    expect(holdsCardNumber('order 4200000000000001')).toBe(false);
   });
 });
 

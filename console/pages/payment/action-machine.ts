@@ -3,7 +3,7 @@
  * from here. Two things it sees to: what may have been done is only ever repeated under the same idempotency key, and
  * what was decided on an old look at the payment is decided anew.
  */
-import { hasCardNumber } from '../../parts/card-number.ts';
+import { holdsCardNumber } from '../../parts/card-number.ts';
 import { amountOf, typedMinor } from '../../parts/minor-units.ts';
 import type { Change } from './changes-view.ts';
 
@@ -136,7 +136,7 @@ function amountProblem({ amountText, target, limit }: ActionState, minor: bigint
 
 function reasonProblem(reason: string): ReasonProblem | null {
   if (reason.trim() === '') return 'missing';
-  return hasCardNumber(reason) ? 'cardNumber' : null;
+  return holdsCardNumber(reason) ? 'cardNumber' : null;
 }
 
 export function isReady(state: ActionState): boolean {

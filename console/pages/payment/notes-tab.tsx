@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
-import { hasCardNumber } from '../../parts/card-number.ts';
+import { holdsCardNumber } from '../../parts/card-number.ts';
 import { MomentText } from '../../parts/moment.tsx';
 import { FailedNote } from '../../parts/states.tsx';
 import { addNoteDocument, type PaymentView } from './documents.ts';
@@ -51,7 +51,7 @@ function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
   // Kept until the note is there, so that a second press after a lost answer does not write it twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [{ fetching, error }, add] = useMutation(addNoteDocument);
-  const isCard = hasCardNumber(text);
+  const isCard = holdsCardNumber(text);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '' || isCard || fetching) return;

@@ -2,9 +2,9 @@
 import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
-import { holdsCardNumber } from '../../app/card-number.ts';
 import { usePreferences } from '../../app/preferences.tsx';
 import { localField, momentOfLocalField, momentOfUtcText, utcText } from '../../app/zoned-time.ts';
+import { holdsCardNumber } from '../../parts/card-number.ts';
 import { entitiesDocument } from './documents.ts';
 import { useFilterWords } from './filter-words.ts';
 import { type FilterChange, type Filters, filterParsers, periods } from './filters-view.ts';

@@ -2,8 +2,9 @@
  * What the list is narrowed to, as the address has it, as people choose it and as the gateway takes it. Everything in an
  * address may be edited by hand or come from an old link: each part is taken only where it is right. Pure.
  */
-import { holdsCardNumber } from '../../app/card-number.ts';
+
 import { momentOfUtcText, startOfDay, utcText } from '../../app/zoned-time.ts';
+import { holdsCardNumber } from '../../parts/card-number.ts';
 
 export const outcomes = ['APPROVED', 'PENDING', 'DECLINED', 'REJECTED', 'REVIEW', 'UNKNOWN', 'CANCELLED', 'EXPIRED'] as const;
 export const paymentTypes = ['DB', 'PA', 'CP', 'RF', 'RV', 'CD', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;

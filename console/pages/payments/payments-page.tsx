@@ -32,7 +32,7 @@ export function PaymentsPage() {
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);
   const list = useMemo(() => listOf(filter, sort), [filter, sort]);
   const total = useTotal(filter, list);
-  const mayExport = useMay('PAYMENTS_READ');
+  const mayExport = useMay('EXPORT');
   const clear = (): void => setAddress({ ...writeFilters({}), view: undefined });
   const choose = (chosen: readonly ColumnKey[]): void => {
     change({ paymentColumns: writeColumns(chosen) });
