@@ -10,10 +10,22 @@ import type { Event, NewEvent } from './events/event.ts';
 import type { Id } from './kernel/identifier.ts';
 import type { Moment } from './kernel/moment.ts';
 import type { Page, PageRequest } from './kernel/page.ts';
+import type { Secret } from './kernel/secret.ts';
 import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
 import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
 import type { Registration, SealedAccount } from './registrations/registration.ts';
 import type { History, RiskCheck, RiskRule, VelocitySubject } from './risk/rule.ts';
+import type {
+  Opening,
+  ReadKey,
+  SpentToken,
+  TestTokenOrder,
+  TrustedRoot,
+  UnsealedKey,
+  Wallet,
+  WalletKey,
+  WalletKeyMaterial,
+} from './wallets/wallet.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './webhooks/delivery.ts';
 import type { WebhookSubscription } from './webhooks/subscription.ts';
 
@@ -130,6 +142,12 @@ export type Write =
   | { readonly write: 'risk-rule.delete'; readonly entityId: Id; readonly id: string }
   /** What the rules said of a payment; written with its intent, so that the next check counts it. */
   | { readonly write: 'risk-check.insert'; readonly check: RiskCheck }
+  /** A new key of a channel, or an older one's name, roots and end. */
+  | { readonly write: 'wallet-key.put'; readonly key: WalletKey }
+  /** Erases the key with its sealed half. */
+  | { readonly write: 'wallet-key.delete'; readonly id: Id }
+  /** Raises `wallet_token_spent` where the token has paid on this channel before. */
+  | { readonly write: 'wallet-token.spend'; readonly token: SpentToken }
   | { readonly write: 'audit.append'; readonly entry: AuditEntry }
   | { readonly write: 'webhook.insert'; readonly subscription: WebhookSubscription }
   /** All but its cursor and its health, which deliveries move. Raises `webhook_version` unless the one below is stored. */
@@ -305,6 +323,11 @@ export interface Store {
   riskChecks(paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
   /** Whether a payment of this channel with this e-mail, as it was sent, was approved. */
   isKnownCustomer(entityId: Id, email: string): Promise<boolean>;
+  /** Keys of a channel for all wallets, the newest first, at most `walletKeysMax`. */
+  walletKeys(entityId: Id): Promise<readonly WalletKey[]>;
+  walletKeyById(id: Id): Promise<WalletKey | undefined>;
+  /** Deletes rows of spent tokens that are not taken any more; returns how many. */
+  forgetSpentTokens(now: Moment, itemsMax: number): Promise<number>;
   entities(): Promise<readonly Entity[]>;
   entityKey(entityId: Id): Promise<{ readonly keyId: string; readonly masterKeyId: string; readonly wrappedKey: string } | undefined>;
   /** Keys that another master key than this one wraps, at most `itemsMax`, and how many there are of either. */
@@ -380,6 +403,20 @@ export interface Vault {
   digest(text: string): Promise<string>;
 }
 
+/** The formats of the wallets (2.B), and the keys to them. */
+export interface Wallets {
+  /** Verifies and decrypts a token with one of the channel's keys. What fails is told in words, without what stood in it. */
+  open(wallet: Wallet, text: Secret<string>, keys: readonly UnsealedKey[], now: Moment): Promise<Opening>;
+  readKey(material: WalletKeyMaterial): Promise<ReadKey>;
+  readRoots(
+    material: Pick<WalletKeyMaterial, 'wallet' | 'trustedRoots'>,
+  ): Promise<{ readonly status: 'read'; readonly trustedRoots: readonly TrustedRoot[] } | Extract<ReadKey, { status: 'refused' }>>;
+  /** A key pair and, sealed beside it, the keys of a wallet of our own that signs for it. For the sandbox. */
+  makeTestKey(wallet: Wallet, now: Moment): Promise<{ readonly material: WalletKeyMaterial; readonly sender: Secret<string> }>;
+  /** A token as that wallet of our own would send it. */
+  makeTestToken(order: TestTokenOrder): Promise<string>;
+}
+
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
@@ -424,6 +461,7 @@ export interface Ports {
   readonly connectorFor: (settings: ChannelSettings) => Connector;
   readonly vault: Vault;
   readonly webhookHttp: WebhookHttp;
+  readonly wallets: Wallets;
   readonly log: Log;
   readonly metrics: Metrics;
   /** What RATE_LIMIT says (api/access/throttle.ts); absent: the environment's default. */

@@ -9,6 +9,7 @@ import '../registrations/schema.ts';
 import '../risk/schema.ts';
 import '../ledger/schema.ts';
 import '../events/schema.ts';
+import '../wallets/schema.ts';
 import '../webhooks/schema.ts';
 import { builder } from './builder.ts';
 

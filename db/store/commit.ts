@@ -11,6 +11,7 @@ import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settleP
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
+import { deleteWalletKey, putWalletKey, spendToken } from './wallets.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
 import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
 
@@ -67,6 +68,12 @@ export function statementsOf(write: Write): readonly Bound[] {
       return deleteRiskRule(write);
     case 'risk-check.insert':
       return insertRiskCheck(write.check);
+    case 'wallet-key.put':
+      return putWalletKey(write.key);
+    case 'wallet-key.delete':
+      return deleteWalletKey(write.id);
+    case 'wallet-token.spend':
+      return spendToken(write.token);
     case 'audit.append':
       return appendAudit(write.entry);
     case 'webhook.insert':

@@ -13,6 +13,7 @@ import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
+import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
 
@@ -38,6 +39,7 @@ export function createStore(driver: Driver): Store {
     ...riskReads(driver),
     ...entityReads(driver),
     ...accessReads(driver),
+    ...walletReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),
     ready: () => ready(driver),
