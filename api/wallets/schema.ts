@@ -2,21 +2,20 @@
 import { formatTimestamp, type Moment, parseDateTime } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { builder } from '../schema/builder.ts';
-import { valuesOf } from '../schema/enums.ts';
 import { deleteWalletKey, listWalletKeys, nameCharactersMax, putWalletKey } from './operations-keys.ts';
 import { createTestWalletToken } from './operations-test-token.ts';
-import { trustedRootsMax, type Wallet, type WalletKey } from './wallet.ts';
+import { trustedRootsMax, type WalletKey } from './wallet.ts';
 
 /** PEM of a key or a certificate; the document of wallet B's roots. */
 const materialCharactersMax = 8_192;
 
 const WalletEnum = builder.enumType('Wallet', {
   description: 'The mobile wallets of 2.B, by the prefixes of their parameters.',
-  values: valuesOf<Wallet>({
-    walletA: 'Tokens of version EC_v1, signed under a root certificate; applePay in REST as well.',
-    walletB: 'Tokens of protocolVersion ECv2, signed under a root key; googlePay in REST as well.',
-    walletC: 'A JWE in a 3-D Secure structure; samsungPay in REST as well.',
-  }),
+  values: {
+    WALLET_A: { value: 'walletA', description: 'Tokens of version EC_v1, signed under a root certificate; applePay in REST as well.' },
+    WALLET_B: { value: 'walletB', description: 'Tokens of protocolVersion ECv2, signed under a root key; googlePay in REST as well.' },
+    WALLET_C: { value: 'walletC', description: 'A JWE in a 3-D Secure structure; samsungPay in REST as well.' },
+  } as const,
 });
 
 const WalletKeyRef = builder.objectRef<WalletKey>('WalletKey').implement({
