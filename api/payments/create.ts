@@ -20,7 +20,7 @@ import type { Registration } from '../registrations/registration.ts';
 import { alreadySpent, openToken, tokenSpent } from '../wallets/operations.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
 import { carryOut, type FollowUp } from './carry-out.ts';
-import { refusalOfPayment } from './create-rules.ts';
+import { moneyOf, needsThreeDSecure, otherSecrets, refusalOfPayment } from './create-rules.ts';
 import { measured } from './measured.ts';
 import { withRisk } from './operations-risk.ts';
 import type { Payment, PaymentType, Warning } from './payment.ts';
@@ -170,23 +170,6 @@ function accountFor(request: AcceptedRequest, settings: ChannelSettings, lineage
   return decision.account;
 }
 
-/**
- * A channel with 3-D Secure cannot run it yet and says so (interfaces, Capabilities). 2.U: `disable` bypasses it, and
- * values of an external server stand for it.
- */
-function needsThreeDSecure({ open, secrets }: AcceptedRequest, brand: string | null, settings: ChannelSettings): boolean {
-  if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return false;
-  if (textAt(open, 'paymentType') === 'CD' || isRiskCheck(open) || textAt(open, 'threeDSecure.disable') === 'true') return false;
-  // 2.6: a repeated payment must not carry the shopper's authentication, so none is asked for.
-  if (textAt(open, 'standingInstruction.mode') === 'REPEATED' || textAt(open, 'recurringType') === 'REPEATED') return false;
-  return textAt(open, 'threeDSecure.eci') === undefined && !hasProof(open, secrets);
-}
-
-/** The shopper's authentication elsewhere: an external server's (2.U), or in the wallet whose token was opened (2.B). */
-function hasProof(open: RequestTree, secrets: Secrets): boolean {
-  return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
-}
-
 /** What 2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
 function withSeries(context: Context, request: AcceptedRequest, account: Account, settings: ChannelSettings): AcceptedRequest {
   if (request.open.standingInstruction === undefined) return request;
@@ -287,15 +270,6 @@ function planOf(context: Context, input: PlanInput): Plan {
       reason: null,
     },
   };
-}
-
-/** The number and the security code go to the bank under names of their own. */
-function otherSecrets(secrets: Secrets): Secrets {
-  return new Map([...secrets].filter(([name]) => name !== 'card.number' && name !== 'card.cvv'));
-}
-
-function moneyOf(open: RequestTree): { readonly amountMinor: bigint; readonly currency: string } {
-  return { amountMinor: parseAmount(textAt(open, 'amount') ?? '') ?? 0n, currency: textAt(open, 'currency') ?? '' };
 }
 
 function typeOf(open: RequestTree): PaymentType {

@@ -251,6 +251,49 @@ describe('what a token says', () => {
   });
 });
 
+test('a token of a scheme goes to the bank with its end and its codes, which nobody else is told (2.E)', async () => {
+  const codes = { 'tokenAccount.cryptogram': 'AAACAgSRBklmQCFgMpEGAAAAAAA=', 'tokenAccount.dtvc': '975' };
+  const token = {
+    'tokenAccount.number': '5412345678901234',
+    'tokenAccount.type': 'NETWORK',
+    'tokenAccount.expiryMonth': '05',
+    'tokenAccount.expiryYear': '2034',
+  };
+  const answer = await pay({
+    entityId: documented,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'MASTER',
+    ...token,
+    ...codes,
+  });
+  expect(answer.body).toMatchObject({ result: { code: '000.100.110' }, tokenAccount: { type: 'NETWORK', last4Digits: '1234' } });
+  const call = calls.at(-1);
+  expect(call?.cardExpiry).toEqual({ month: '05', year: '2034' });
+  expect(call?.accountSecrets.get('tokenAccount.number')?.reveal()).toBe('5412345678901234');
+  for (const [name, code] of Object.entries(codes)) expect(call?.accountSecrets.get(name)?.reveal()).toBe(code);
+  for (const secret of ['5412345678901234', ...Object.values(codes)]) expect(answer.text).not.toContain(`"${secret}"`);
+});
+
+test('a registration of a token account ends with the token (2.E)', async () => {
+  const token = { 'tokenAccount.number': '5412345678901234', 'tokenAccount.type': 'EXTERNAL', 'tokenAccount.expiryMonth': '10' };
+  const account = { entityId: documented, paymentBrand: 'MASTER', ...token };
+  const ended = await gateway.rest.post('/v1/registrations', { ...account, 'tokenAccount.expiryYear': '2026' });
+  expect(ended.body.result.code).toBe('100.100.303');
+  const stored = await gateway.rest.post('/v1/registrations', { ...account, 'tokenAccount.expiryYear': '2034' });
+  expect((await gateway.store.registrationById(String(stored.body.id)))?.expiryYear).toBe('2034');
+});
+
+test.each([
+  ['APPLEPAY', 'walletA.paymentToken'],
+  ['GOOGLEPAY', 'walletB.paymentToken'],
+  ['CLICK_TO_PAY', 'card.number'],
+])('%s without an account is refused by the name of its own parameter', async (paymentBrand, name) => {
+  const answer = await pay({ entityId: documented, amount: '92.00', currency: 'EUR', paymentType: 'DB', paymentBrand });
+  expect(answer.body.result.parameterErrors).toEqual([{ name, value: null, message: `${name} may not be empty` }]);
+});
+
 describe('wallet keys', () => {
   const list = (entityId: string, token = demoToken) =>
     gateway.graphql(
