@@ -512,7 +512,7 @@ describe('retention', () => {
   });
 
   test('an account without expiry is kept for 14 months after its last use', async () => {
-    const id = await stored(kinds[3]?.[1]);
+    const id = await stored(kinds[2]?.[1]);
     const before = (await gateway.store.registrationById(id))?.eraseAt ?? 0;
     gateway.clock.advance(200 * dayMs);
     await pay(id);
