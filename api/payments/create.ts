@@ -11,7 +11,6 @@ import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { dayMs } from '../kernel/moment.ts';
-import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, type Refusal, Refused } from '../kernel/refusal.ts';
 import { Conflict } from '../ports.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from '../registrations/account.ts';

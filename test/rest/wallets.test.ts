@@ -426,6 +426,22 @@ describe('the sandbox’s test tokens', () => {
   });
 });
 
+test('a test key of a sandbox opens nothing once its database is live', async () => {
+  const databaseFile = join(folder, 'moved.db');
+  const sandbox = await startGateway({ now: start, databaseFile });
+  const document = 'mutation ($input: TestWalletTokenInput!) { createTestWalletToken(input: $input) }';
+  const order = { number: '4200000000000000', expiryMonth: '05', expiryYear: '2034', amount: '92.00', currency: 'EUR' };
+  const { data } = await sandbox.graphql(document, { input: { entityId: documented, wallet: 'WALLET_B', ...order } });
+  const parameters = payment('walletB', { 'walletB.paymentToken': String(data?.createTestWalletToken) });
+  await sandbox.stop();
+  const live = await startGateway({ now: start, databaseFile, environment: 'live' });
+  expect((await live.rest.post('/v1/payments', parameters)).body.result.code).toBe(undecipherable);
+  await live.stop();
+  const again = await startGateway({ now: start, databaseFile });
+  expect((await again.rest.post('/v1/payments', parameters)).status).toBe(200);
+  await again.stop();
+});
+
 test('rows of spent tokens go once the tokens have ended, and not before', async () => {
   const parameters = payment('walletB');
   expect((await pay(parameters)).status).toBe(200);
