@@ -20,6 +20,7 @@ import { numberOf } from './row.ts';
 import { termReads } from './search-terms.ts';
 import { staffReads } from './staff.ts';
 import { viewReads } from './views.ts';
+import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
 
@@ -46,6 +47,7 @@ export function createStore(driver: Driver): Store {
     ...entityReads(driver),
     ...accessReads(driver),
     ...staffReads(driver),
+    ...walletReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),
     ...projectionReads(driver),
