@@ -2,9 +2,10 @@
  * Sends what is due. A round plans new events, claims deliveries by lease and lets them go without waiting for them; each
  * that ends asks for another round. A dead receiver holds one place of its own and none of the others'.
  */
-import { dayMs } from '../kernel/moment.ts';
+import { dayMs, type Moment } from '../kernel/moment.ts';
 import type { Ports, Write } from '../ports.ts';
-import { keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
+import { type DeliveryStatus, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
+import { deliveryEvent } from './delivery-event.ts';
 import { createPlanner } from './operations-plan.ts';
 import { chanceOf, type Sent, sendWebhook } from './operations-send.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
@@ -147,23 +148,33 @@ async function deliver(ports: Ports, subscription: WebhookSubscription, delivery
   const { id, body: text, initializationVector } = delivery;
   const sent = await sendWebhook(ports, subscription, { id, text, initializationVector, number: delivery.attempts + 1 });
   await ports.store.commit(outcomeOf(ports, subscription, delivery, sent));
+  // Whoever watches the deliveries is told now, and not with the next look at the log.
+  ports.publish();
 }
 
 function outcomeOf(ports: Ports, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
   const { attempt, taken, gone, retryAfterMs } = sent;
   const now = ports.clocks.now();
   const { id } = subscription;
+  const told = (status: DeliveryStatus, next: Moment | null, pausedBecause: string | null): Write => ({
+    write: 'event.append',
+    event: deliveryEvent(subscription, delivery, { id: ports.newId(), at: now, attempt, status, nextAttemptAt: next, pausedBecause }),
+  });
   if (taken) {
     return [
       { write: 'delivery.attempted', attempt, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },
       { write: 'webhook.health', id, failingSince: null, pausedBecause: null },
+      told('delivered', null, null),
     ];
   }
   const { failures, begunAt } = delivery;
   const next = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: chanceOf(ports), retryAfterMs });
+  const status = next === null ? 'failed' : 'pending';
+  const pausedBecause = pauseReason(subscription, gone, next === null, now);
   return [
-    { write: 'delivery.attempted', attempt, status: next === null ? 'failed' : 'pending', nextAttemptAt: next ?? now },
-    { write: 'webhook.health', id, failingSince: now, pausedBecause: pauseReason(subscription, gone, next === null, now) },
+    { write: 'delivery.attempted', attempt, status, nextAttemptAt: next ?? now },
+    { write: 'webhook.health', id, failingSince: now, pausedBecause },
+    told(status, next, pausedBecause),
   ];
 }
 

@@ -1,11 +1,11 @@
-import type { EventAction } from '../events/event.ts';
+import { type EventAction, type EventType, eventTypes, isStaffEventType, type StaffEventType } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Selection } from './selection.ts';
 
 /** Types that a webhook may ask for. Deliveries are events for staff only: offered here, they would feed themselves. */
-export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'CHECKOUT', 'CHARGEBACK', 'SETTLEMENT', 'BALANCE'] as const;
-export type WebhookType = (typeof webhookTypes)[number];
+export type WebhookType = Exclude<EventType, StaffEventType>;
+export const webhookTypes: readonly WebhookType[] = eventTypes.filter((type): type is WebhookType => !isStaffEventType(type));
 
 /** The documented types (core 6); the others come by choice. */
 export const defaultTypes: readonly WebhookType[] = ['PAYMENT', 'REGISTRATION'];
