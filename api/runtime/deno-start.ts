@@ -6,6 +6,7 @@ import { tickPayments } from '../payments/operations.ts';
 import type { Log } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
@@ -36,6 +37,7 @@ export interface DenoGateway {
 export async function startDenoGateway(settings: Settings, log: Log): Promise<DenoGateway> {
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
+  const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   try {
     const folder = dataFolderOf(settings.database.url);
     const { environment } = settings;
@@ -49,6 +51,7 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
+      bus,
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
     const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
@@ -65,11 +68,11 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       gateway.endSubscriptions();
       await Promise.all([server.shutdown(), webhooks.stop()]);
       await stopTicking();
-      await store.close();
+      await Promise.all([store.close(), bus.close()]);
     };
     return { url: `${settings.tls ? 'https' : 'http'}://${settings.host}:${server.addr.port}`, credentials, stop };
   } catch (error) {
-    await store.close();
+    await Promise.all([store.close(), bus.close()]);
     throw error;
   }
 }

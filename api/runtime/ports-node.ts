@@ -9,7 +9,7 @@ import { createSimulator } from '../connectors/simulator/simulator.ts';
 import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
 import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
-import { createBus } from './bus.ts';
+import { type Bus, createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
 import { createWebhookHttp } from './webhook-http-node.ts';
 
@@ -28,6 +28,8 @@ export interface NodePortsOptions {
   readonly rateLimit: RateLimit;
   /** Webhooks to receivers on this machine; absent: none. */
   readonly webhookAllowLoopback?: boolean;
+  /** Wakes readers of the log; absent: those of this process. */
+  readonly bus?: Bus;
   /** Tests give their own. */
   readonly clocks?: Clocks;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -35,7 +37,7 @@ export interface NodePortsOptions {
 
 export function createNodePorts(options: NodePortsOptions): Ports {
   const clocks = options.clocks ?? createClocks();
-  const bus = createBus();
+  const bus = options.bus ?? createBus();
   const simulator = createSimulator();
   const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
   const fillRandom = pooledRandom();

@@ -7,6 +7,7 @@ import { abandonedAttempts, recoverPayments, tickPayments } from '../payments/op
 import type { Clocks, Log, Ports } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
@@ -47,6 +48,7 @@ const root = new URL('../../', import.meta.url);
 export async function startNodeGateway(settings: Settings, log: Log, options: StartOptions = {}): Promise<NodeGateway> {
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
+  const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   try {
     const folder = dataFolderOf(settings.database.url);
     const ports = createNodePorts({
@@ -59,6 +61,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
+      bus,
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
@@ -92,11 +95,11 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       await Promise.all([serving.close(), webhooks.stop()]);
       stopping.abort();
       await Promise.all([recovering, stopTicking?.()]);
-      await store.close();
+      await Promise.all([store.close(), bus.close()]);
     };
     return { url: serving.url, ports, gateway, credentials, stop };
   } catch (error) {
-    await store.close();
+    await Promise.all([store.close(), bus.close()]);
     throw error;
   }
 }

@@ -15,6 +15,7 @@ import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
+import { unplannedReads } from './webhooks-unplanned.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
 const statementsMax = 1_000;
@@ -40,6 +41,7 @@ export function createStore(driver: Driver): Store {
     ...accessReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),
+    ...unplannedReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };
