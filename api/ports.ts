@@ -248,6 +248,20 @@ export interface UnplannedEvents {
   readonly to: Moment;
 }
 
+/** A delivery that its receiver does not take, as it is mailed about. */
+export interface FailingDelivery {
+  readonly id: Id;
+  readonly subscriptionId: Id;
+  readonly eventType: string;
+  readonly subjectId: Id;
+  readonly attempts: number;
+  readonly createdAt: Moment;
+  /** Null: it was given up. */
+  readonly nextAttemptAt: Moment | null;
+  /** Of its last attempt, in words. */
+  readonly error: string | null;
+}
+
 export interface DeliveryFilter {
   readonly entityPath: string;
   readonly subscriptionId?: Id;
@@ -363,6 +377,12 @@ export interface Store {
   releaseDeliveries(): Promise<number>;
   /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
   forgetDeliveries(before: Moment, itemsMax: number): Promise<number>;
+  /** Subscriptions last mailed about before a moment, with deliveries begun before another that fail, entity by entity. */
+  webhooksToMail(mailedBefore: Moment, begunBefore: Moment, itemsMax: number): Promise<readonly WebhookSubscription[]>;
+  /** Notes when they were mailed about, where none was since `mailedBefore`. False: another instance was first. */
+  claimFailureMail(ids: readonly Id[], at: Moment, mailedBefore: Moment): Promise<boolean>;
+  /** Of these subscriptions, newest first. */
+  failingDeliveries(subscriptionIds: readonly Id[], begunBefore: Moment, itemsMax: number): Promise<readonly FailingDelivery[]>;
   /** Deletes idempotency records that have expired; returns how many. */
   forgetExpiredKeys(now: Moment, itemsMax: number): Promise<number>;
   /** Resolves when the database answers and its migrations are done. */
@@ -438,6 +458,11 @@ export interface WebhookHttp {
   post(request: WebhookRequest): Promise<WebhookAnswer>;
 }
 
+/** Mail to one address, as plain text. Rejects where it could not be handed over; errors carry neither address nor text. */
+export interface MailPort {
+  send(to: string, subject: string, text: string): Promise<void>;
+}
+
 export interface Ports {
   readonly store: Store;
   readonly clocks: Clocks;
@@ -448,6 +473,8 @@ export interface Ports {
   readonly connectorFor: (settings: ChannelSettings) => Connector;
   readonly vault: Vault;
   readonly webhookHttp: WebhookHttp;
+  /** Absent where no SMTP_URL is set: nobody is mailed. */
+  readonly mail?: MailPort;
   readonly log: Log;
   readonly metrics: Metrics;
   /** What RATE_LIMIT says (api/access/throttle.ts); absent: the environment's default. */

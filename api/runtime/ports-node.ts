@@ -7,7 +7,7 @@ import { createBank } from '../connectors/bank/bank.ts';
 import { chooseConnector } from '../connectors/choose.ts';
 import { createSimulator } from '../connectors/simulator/simulator.ts';
 import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
-import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
+import type { Clocks, Log, MailPort, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
 import { type Bus, createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
@@ -30,6 +30,8 @@ export interface NodePortsOptions {
   readonly webhookAllowLoopback?: boolean;
   /** Wakes readers of the log; absent: those of this process. */
   readonly bus?: Bus;
+  /** Absent: nobody is mailed. */
+  readonly mail?: MailPort;
   /** Tests give their own. */
   readonly clocks?: Clocks;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -50,6 +52,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),
     webhookHttp: createWebhookHttp({ allowLoopback: options.webhookAllowLoopback ?? false }),
+    ...(options.mail ? { mail: options.mail } : {}),
     log: options.log,
     metrics: options.metrics,
     publish: bus.publish,

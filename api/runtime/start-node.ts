@@ -10,6 +10,7 @@ import { buildNumberOf } from './build-number.ts';
 import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { renderGraphiQL } from './graphiql.ts';
+import { createMail } from './mail-node.ts';
 import { createMetrics } from './metrics.ts';
 import { originOf } from './node-origin.ts';
 import { createPages } from './node-pages.ts';
@@ -51,6 +52,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   try {
     const folder = dataFolderOf(settings.database.url);
+    const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
     const ports = createNodePorts({
       store,
       vaultKeys: settings.vaultKeys ?? vaultKeysInFile(join(folder, 'vault.key')),
@@ -58,10 +60,11 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       metrics,
       environment: settings.environment,
       buildNumber: buildNumberOf(root),
-      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      publicUrl,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
       bus,
+      ...(settings.smtpUrl ? { mail: createMail({ smtpUrl: settings.smtpUrl, publicUrl }) } : {}),
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
@@ -90,7 +93,8 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       await forgetOldEvents(ports, settings.eventRetentionDays);
     };
     const stopTicking = isDueWorkOurs ? startTicking(tick, log, options.tickEveryMs ?? undefined) : undefined;
-    const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined, everyMs: options.tickEveryMs });
+    const alone = fileOf(settings.database.url) !== undefined;
+    const webhooks = await startWebhooks(ports, { alone, everyMs: options.tickEveryMs, administrator: settings.adminEmail });
     const stop = async () => {
       await Promise.all([serving.close(), webhooks.stop()]);
       stopping.abort();

@@ -15,6 +15,7 @@ import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
+import { mailReads } from './webhooks-mail.ts';
 import { unplannedReads } from './webhooks-unplanned.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
@@ -42,6 +43,7 @@ export function createStore(driver: Driver): Store {
     ...webhookReads(driver),
     ...deliveryReads(driver),
     ...unplannedReads(driver),
+    ...mailReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

@@ -32,7 +32,8 @@ export async function startRedisServer(port = 0): Promise<RedisServer> {
         const channels = listening.get(socket) ?? new Set();
         listening.set(socket, channels.add(channel));
         socket.write(`*3\r\n${bulk('subscribe')}${bulk(channel)}:${channels.size}\r\n`);
-        return wake();
+        wake();
+        return;
       }
       case 'PUBLISH': {
         published.push(message);
