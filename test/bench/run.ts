@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFileStore } from '../../db/open.ts';
+import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
 import { startLoad } from './load.ts';
 import { measurePayments } from './payments.ts';
@@ -12,6 +13,7 @@ import { createOverRest, learnDocuments } from './requests.ts';
 import { startServer } from './server.ts';
 import { measureMemory, measureStart } from './start.ts';
 import { type Figures, tableOf, verdictsOf } from './table.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const help = `npm run bench -- [--full] [--quick] [--json FILE]
   --full   memory after 100,000 payments instead of 20,000
@@ -46,6 +48,11 @@ async function measureAll(folder: string): Promise<Figures> {
   const start = await measureStart(databasePath);
   tell('forms');
   const forms = measureForms();
+  const rest = { rounds: sizes.rounds, shorter: given.quick ? 10 : 1 };
+  tell('events');
+  const events = await measureEvents({ ...rest, databasePath: join(folder, 'events.db') });
+  tell('webhooks');
+  const webhooks = await measureWebhooks({ ...rest, databasePath: join(folder, 'webhooks.db') });
   const rawPath = join(folder, 'raw.db');
   await (await openFileStore({ path: rawPath })).close();
   const load = startLoad();
@@ -58,7 +65,7 @@ async function measureAll(folder: string): Promise<Figures> {
     const reads = await measureReads(load, server, sizes);
     tell('memory');
     const memory = await measureMemory(load, server, sizes.payments);
-    return { machine, payments, reads, forms, start, memory };
+    return { machine, payments, reads, events, webhooks, forms, start, memory };
   } finally {
     load.stop();
     await server.stop();
