@@ -4,7 +4,7 @@
  */
 import { dayMs, type Moment } from '../kernel/moment.ts';
 import type { Ports, Write } from '../ports.ts';
-import { type DeliveryStatus, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
+import { attemptTimeoutMs, type DeliveryStatus, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import { createPlanner } from './operations-plan.ts';
 import { chanceOf, type Sent, sendWebhook } from './operations-send.ts';
@@ -16,6 +16,12 @@ const sendingMax = 256;
 const sendingPerHostMax = 8;
 const sendingToFailingMax = 1;
 
+/** Deliveries that are claimed beyond those under way, so that a place is taken at once when it is free: of a healthy receiver only. */
+const waitingPerHostMax = 32;
+
+/** Left of a lease when its request begins: an attempt and its outcome fit into it. Another instance takes what waited for longer. */
+const leaseRestMs = attemptTimeoutMs + 5_000;
+
 /** How long a stop waits for requests under way: a process has ten seconds to end in (interfaces, Commands). */
 const stopGraceMs = 5_000;
 
@@ -24,6 +30,13 @@ const forgetMax = 500;
 
 /** Rounds that follow on each other before the next one waits to be woken: a bound, not a schedule. */
 const roundsMax = 10_000;
+
+/** What is under way to one host, and what was claimed for it and waits. */
+interface Host {
+  running: number;
+  readonly waiting: WebhookDelivery[];
+  placesMax: number;
+}
 
 export interface Deliverer {
   /** Something may be due: only a hint. */
@@ -40,13 +53,16 @@ export function createDeliverer(ports: Ports): Deliverer {
   const { store, clocks } = ports;
   const planner = createPlanner(ports);
   const sending = new Set<Promise<void>>();
-  const perHost = new Map<string, number>();
+  const hosts = new Map<string, Host>();
   let running: Promise<number> | undefined;
   let again = false;
   let stopped = false;
+  let hinting = false;
+  /** As the last round read them. */
+  let active: ReadonlyMap<string, WebhookSubscription> = new Map();
 
   const round = async (): Promise<number> => {
-    const active = new Map((await store.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
+    active = new Map((await store.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
     if (active.size === 0) return 0;
     const more = await planner.plan([...active.values()]);
     if (more) again = true;
@@ -55,24 +71,50 @@ export function createDeliverer(ports: Ports): Deliverer {
       const subscription = active.get(id);
       if (subscription && !stopped) taken += await claim(subscription);
     }
+    for (const [name, host] of hosts) fill(name, host);
     return taken;
   };
 
   const claim = async (subscription: WebhookSubscription): Promise<number> => {
-    const host = new URL(subscription.url).host;
-    const placesMax = subscription.failingSince === null ? sendingPerHostMax : sendingToFailingMax;
-    const itemsMax = Math.min(placesMax - (perHost.get(host) ?? 0), sendingMax - sending.size);
+    const name = new URL(subscription.url).host;
+    const host = hosts.get(name) ?? { running: 0, waiting: [], placesMax: sendingPerHostMax };
+    const isWell = subscription.failingSince === null;
+    host.placesMax = isWell ? sendingPerHostMax : sendingToFailingMax;
+    const ahead = isWell ? waitingPerHostMax : 0;
+    const itemsMax = Math.min(host.placesMax + ahead - host.running - host.waiting.length, sendingMax - sending.size);
     if (itemsMax < 1) return 0;
     const now = clocks.now();
     const { id: subscriptionId, ordered } = subscription;
     const claimed = await store.claimDeliveries({ subscriptionId, ordered, owner: ports.newId(), now, until: now + leaseMs, itemsMax });
-    for (const delivery of claimed) begin(subscription, delivery, host);
+    if (claimed.length === 0) return 0;
+    hosts.set(name, host);
+    host.waiting.push(...claimed);
+    fill(name, host);
     return claimed.length;
   };
 
-  const begin = (subscription: WebhookSubscription, delivery: WebhookDelivery, host: string): void => {
-    perHost.set(host, (perHost.get(host) ?? 0) + 1);
-    const work = deliver(ports, subscription, delivery).then(
+  /** Begins what waits for the host, as far as there are places. What its subscription wants no more keeps its lease until that ends. */
+  const fill = (name: string, host: Host): void => {
+    while (host.running < host.placesMax && sending.size < sendingMax && !stopped) {
+      const delivery = host.waiting.shift();
+      if (!delivery) break;
+      const subscription = active.get(delivery.subscriptionId);
+      if (subscription && (delivery.leaseUntil ?? 0) - clocks.now() >= leaseRestMs) begin(subscription, delivery, name, host);
+    }
+    if (host.running === 0 && host.waiting.length === 0) hosts.delete(name);
+  };
+
+  const begin = (subscription: WebhookSubscription, delivery: WebhookDelivery, name: string, host: Host): void => {
+    host.running += 1;
+    let isWell = false;
+    const answered = (taken: boolean): void => {
+      host.running -= 1;
+      isWell = taken;
+      // While its outcome is written, the place is free again. A receiver that fails waits for the next round, which knows it.
+      if (taken) fill(name, host);
+      else host.placesMax = sendingToFailingMax;
+    };
+    const work = deliver(ports, { subscription, delivery, answered, hint }).then(
       () => true,
       (error: unknown) => {
         // Its lease ends by itself, and then it is tried again. After a stop the store is closed, which is no fault.
@@ -83,12 +125,20 @@ export function createDeliverer(ports: Ports): Deliverer {
     );
     const ended: Promise<void> = work.then((recorded) => {
       sending.delete(ended);
-      const left = (perHost.get(host) ?? 1) - 1;
-      if (left > 0) perHost.set(host, left);
-      else perHost.delete(host);
-      if (recorded) wake();
+      const isSupplied = isWell && !subscription.ordered && host.waiting.length > waitingPerHostMax / 2;
+      if (recorded && !isSupplied) wake();
     });
     sending.add(ended);
+  };
+
+  /** Others are told of the outcome; this deliverer has nothing to look for because of it. */
+  const hint = (): void => {
+    hinting = true;
+    try {
+      ports.publish();
+    } finally {
+      hinting = false;
+    }
   };
 
   /** Rounds one after the other, as long as one is asked for while another runs. */
@@ -111,7 +161,7 @@ export function createDeliverer(ports: Ports): Deliverer {
   };
 
   const wake = (): void => {
-    if (stopped) return;
+    if (stopped || hinting) return;
     again = true;
     if (running) return;
     run().catch((error: unknown) => {
@@ -144,12 +194,27 @@ export function createDeliverer(ports: Ports): Deliverer {
   };
 }
 
-async function deliver(ports: Ports, subscription: WebhookSubscription, delivery: WebhookDelivery): Promise<void> {
+interface Begun {
+  readonly subscription: WebhookSubscription;
+  readonly delivery: WebhookDelivery;
+  /** To be called once, when the request has ended and before anything is written. */
+  readonly answered: (taken: boolean) => void;
+  readonly hint: () => void;
+}
+
+async function deliver(ports: Ports, { subscription, delivery, answered, hint }: Begun): Promise<void> {
   const { id, body: text, initializationVector } = delivery;
-  const sent = await sendWebhook(ports, subscription, { id, text, initializationVector, number: delivery.attempts + 1 });
+  let taken = false;
+  let sent: Sent;
+  try {
+    sent = await sendWebhook(ports, subscription, { id, text, initializationVector, number: delivery.attempts + 1 });
+    taken = sent.taken;
+  } finally {
+    answered(taken);
+  }
   await ports.store.commit(outcomeOf(ports, subscription, delivery, sent));
   // Whoever watches the deliveries is told now, and not with the next look at the log.
-  ports.publish();
+  hint();
 }
 
 function outcomeOf(ports: Ports, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
