@@ -5,7 +5,7 @@ import { formatTimestamp, type Moment } from '../kernel/moment.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
-/** `failed`: it is tried again. `paused`: so is it, once its subscription goes on. */
+/** `failed`: it is tried again. `paused`: so is it, once its subscription goes on. `pausedBecause` tells a pause with either. */
 export type AttemptOutcome = 'delivered' | 'failed' | 'given up' | 'paused';
 
 export interface ToldAttempt {
@@ -52,6 +52,6 @@ export function deliveryEvent(subscription: WebhookSubscription, delivery: Webho
 
 function outcomeOf(status: DeliveryStatus, pausedBecause: string | null): AttemptOutcome {
   if (status === 'delivered') return 'delivered';
-  if (pausedBecause !== null) return 'paused';
-  return status === 'failed' ? 'given up' : 'failed';
+  if (status === 'failed') return 'given up';
+  return pausedBecause === null ? 'failed' : 'paused';
 }
