@@ -101,6 +101,8 @@ export type Write =
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Moment | null; readonly asked?: boolean }
   | { readonly write: 'ledger.post'; readonly entries: readonly LedgerEntry[] }
   | { readonly write: 'event.append'; readonly event: NewEvent }
+  /** Deletes the log up to this sequence. */
+  | { readonly write: 'event.forget'; readonly upTo: number }
   /** Raises `idempotency_key` where the scope is taken by a record that has not expired. */
   | { readonly write: 'idempotency.claim'; readonly record: IdempotencyRecord }
   | { readonly write: 'idempotency.complete'; readonly scope: IdempotencyScope }
@@ -188,10 +190,15 @@ export type Write =
   | { readonly write: 'webhook.update'; readonly subscription: WebhookSubscription }
   /** Raises `webhook_cursor` unless it stands at `from`: two instances cannot both plan the same events. */
   | { readonly write: 'webhook.advance'; readonly id: Id; readonly from: number; readonly to: number }
+  /** Goes back to this place, if it is further: what was never planned since then is planned now. Its version goes up by one. */
+  | { readonly write: 'webhook.rewind'; readonly id: Id; readonly to: number }
+  /** Notes what it will never be sent, and moves it to `upTo`. Raises `webhook_cursor` where it was served meanwhile. */
+  | { readonly write: 'webhook.lost'; readonly lost: UnplannedEvents; readonly upTo: number }
   /** What an attempt tells of its receiver. `pausedBecause`: pauses one that is active. */
   | { readonly write: 'webhook.health'; readonly id: Id; readonly failingSince: Moment | null; readonly pausedBecause: string | null }
   /** Deliveries that wait are sent to nobody any more. */
   | { readonly write: 'webhook.cancel'; readonly id: Id }
+  /** Nothing where the event was planned before: ids are stable. */
   | { readonly write: 'delivery.insert'; readonly delivery: WebhookDelivery }
   /** One attempt and what became of its delivery, in one write. One that was delivered stays so. */
   | {
@@ -362,6 +369,29 @@ export interface RedeliveryFilter {
   readonly since?: Moment;
 }
 
+/** Events that one subscription wants and was not planned, from its cursor on. Moments are those of the events. */
+export interface UnplannedEvents {
+  readonly subscriptionId: Id;
+  readonly cursor: number;
+  readonly count: number;
+  readonly from: Moment;
+  readonly to: Moment;
+}
+
+/** A delivery that its receiver does not take, as it is mailed about. */
+export interface FailingDelivery {
+  readonly id: Id;
+  readonly subscriptionId: Id;
+  readonly eventType: string;
+  readonly subjectId: Id;
+  readonly attempts: number;
+  readonly createdAt: Moment;
+  /** Null: it was given up. */
+  readonly nextAttemptAt: Moment | null;
+  /** Of its last attempt, in words. */
+  readonly error: string | null;
+}
+
 export interface DeliveryFilter {
   readonly entityPath: string;
   readonly subscriptionId?: Id;
@@ -446,8 +476,16 @@ export interface Store {
   lastSequence(): Promise<number>;
   /** Of the oldest event that is kept; 1 where none was ever deleted. */
   firstSequence(): Promise<number>;
-  /** Deletes events from before the moment, oldest first, and never the last of all; returns how many. */
-  forgetEvents(before: Moment, itemsMax: number): Promise<number>;
+  /** The last of the oldest events from before the moment, and never the last of all; undefined where there is none. */
+  lastForgettable(before: Moment, itemsMax: number): Promise<number | undefined>;
+  /** The first event up to a sequence, and not older than the moment, that a subscription wants and was not planned. */
+  firstHeldEvent(upTo: number, since: Moment): Promise<number | undefined>;
+  /** What subscriptions want and were not planned up to a sequence; at most `itemsMax` subscriptions, those without any left out. */
+  unplannedEvents(upTo: number, itemsMax: number): Promise<readonly UnplannedEvents[]>;
+  /** Events after one sequence and up to another that the subscription wants and was never planned. */
+  countUnplanned(subscriptionId: Id, after: number, upTo: number): Promise<number>;
+  /** Of the last event from before the moment; 0 where there is none. */
+  sequenceBefore(moment: Moment): Promise<number>;
   requestLog(paymentId: Id): Promise<readonly RequestLogEntry[]>;
   requestLogOfEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
   registrationById(id: Id): Promise<Registration | undefined>;
@@ -516,6 +554,12 @@ export interface Store {
   releaseDeliveries(): Promise<number>;
   /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
   forgetDeliveries(before: Moment, itemsMax: number): Promise<number>;
+  /** Subscriptions last mailed about before a moment, with deliveries begun before another that fail, entity by entity. */
+  webhooksToMail(mailedBefore: Moment, begunBefore: Moment, itemsMax: number): Promise<readonly WebhookSubscription[]>;
+  /** Notes when they were mailed about, where none was since `mailedBefore`. False: another instance was first. */
+  claimFailureMail(ids: readonly Id[], at: Moment, mailedBefore: Moment): Promise<boolean>;
+  /** Of these subscriptions, newest first. */
+  failingDeliveries(subscriptionIds: readonly Id[], begunBefore: Moment, itemsMax: number): Promise<readonly FailingDelivery[]>;
   /** Deletes idempotency records that have expired; returns how many. */
   forgetExpiredKeys(now: Moment, itemsMax: number): Promise<number>;
   /** Resolves when the database answers and its migrations are done. */

@@ -13,7 +13,7 @@ import { Refused } from '../kernel/refusal.ts';
 import type { Ports } from '../ports.ts';
 import { matches } from './criteria.ts';
 import type { Event } from './event.ts';
-import type { Feed } from './operations.ts';
+import { type Feed, scopesFor } from './operations.ts';
 import { createCatchUp } from './operations-catch-up.ts';
 import { createRenderedEvents, type Rendered } from './rendered-events.ts';
 import { deliver, type Group, type Sink, type Subscriber } from './subscriber.ts';
@@ -129,8 +129,10 @@ export function createHub(ports: Ports): Hub {
     try {
       for (const [caller, theirs] of byCredentials(subscribers)) {
         const now = await reviewCaller(ports, caller);
-        const refusal = refusalOf(now, caller);
-        if (refusal) for (const subscriber of theirs) end(subscriber, refusal);
+        for (const subscriber of theirs) {
+          const refusal = refusalOf(now, subscriber);
+          if (refusal) end(subscriber, refusal);
+        }
       }
     } catch {
       // Without its store nobody is given events either; the next round looks again.
@@ -216,8 +218,9 @@ function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly
   return [...credentials.values()];
 }
 
-/** Why this caller may listen no longer; undefined where it may. */
-function refusalOf(now: Caller | undefined, then: Caller): Refused | undefined {
+/** Why this subscriber may listen no longer, by what its caller may do now; undefined where it may. */
+function refusalOf(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
   if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
-  return may(now, 'payments:read') && now.entityPath === then.entityPath ? undefined : noRight();
+  const mayListen = scopesFor(group.criteria).every((scope) => may(now, scope));
+  return mayListen && now.entityPath === caller.entityPath ? undefined : noRight();
 }

@@ -6,8 +6,10 @@ import { tickPayments } from '../payments/operations.ts';
 import type { Log } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { openConsole } from './console-files.ts';
+import { createMail } from './mail.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './node-pages.ts';
@@ -16,7 +18,6 @@ import { createNodePorts } from './ports-node.ts';
 import { startProjection } from './projection.ts';
 import { openSandbox } from './sandbox.ts';
 import { createStaffDoor } from './staff/door.ts';
-import { createMail } from './staff/mail.ts';
 import { startTicking } from './tick-loop.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
 import { createWebDoor, type WebDoor } from './web-door.ts';
@@ -40,6 +41,7 @@ export interface DenoGateway {
 export async function startDenoGateway(settings: Settings, log: Log): Promise<DenoGateway> {
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
+  const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   try {
     const folder = dataFolderOf(settings.database.url);
     const { environment } = settings;
@@ -53,7 +55,8 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
-      ...(settings.smtpUrl ? { mail: createMail(settings.smtpUrl) } : {}),
+      ...(settings.smtpUrl ? { mail: createMail({ smtpUrl: settings.smtpUrl, publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}` }) } : {}),
+      bus,
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
     const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
@@ -74,11 +77,11 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       gateway.endSubscriptions();
       await Promise.all([server.shutdown(), webhooks.stop(), projection.stop()]);
       await stopTicking();
-      await store.close();
+      await Promise.all([store.close(), bus.close()]);
     };
     return { url: `${settings.tls ? 'https' : 'http'}://${settings.host}:${server.addr.port}`, credentials, stop };
   } catch (error) {
-    await store.close();
+    await Promise.all([store.close(), bus.close()]);
     throw error;
   }
 }

@@ -7,9 +7,11 @@ import { abandonedAttempts, recoverPayments, tickPayments } from '../payments/op
 import type { Clocks, Log, Ports } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { openConsole } from './console-files.ts';
 import { renderGraphiQL } from './graphiql.ts';
+import { createMail } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { originOf } from './node-origin.ts';
 import { createPages } from './node-pages.ts';
@@ -20,7 +22,6 @@ import { createRestDoor } from './rest-door.ts';
 import { openSandbox } from './sandbox.ts';
 import { type ServeLimits, serveNode } from './serve-node.ts';
 import { createStaffDoor } from './staff/door.ts';
-import { createMail } from './staff/mail.ts';
 import { startTicking } from './tick-loop.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
 import { startWebhooks } from './webhooks.ts';
@@ -51,8 +52,10 @@ const root = new URL('../../', import.meta.url);
 export async function startNodeGateway(settings: Settings, log: Log, options: StartOptions = {}): Promise<NodeGateway> {
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
+  const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   try {
     const folder = dataFolderOf(settings.database.url);
+    const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
     const ports = createNodePorts({
       store,
       vaultKeys: settings.vaultKeys ?? vaultKeysInFile(join(folder, 'vault.key')),
@@ -60,10 +63,11 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       metrics,
       environment: settings.environment,
       buildNumber: buildNumberOf(root),
-      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      publicUrl,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
-      ...(settings.smtpUrl ? { mail: createMail(settings.smtpUrl) } : {}),
+      bus,
+      ...(settings.smtpUrl ? { mail: createMail({ smtpUrl: settings.smtpUrl, publicUrl }) } : {}),
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
@@ -92,17 +96,18 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       await forgetOldEvents(ports, settings.eventRetentionDays);
     };
     const stopTicking = isDueWorkOurs ? startTicking(tick, log, options.tickEveryMs ?? undefined) : undefined;
-    const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined, everyMs: options.tickEveryMs });
     const projection = startProjection(ports, { everyMs: options.tickEveryMs });
+    const alone = fileOf(settings.database.url) !== undefined;
+    const webhooks = await startWebhooks(ports, { alone, everyMs: options.tickEveryMs, administrator: settings.adminEmail });
     const stop = async () => {
       await Promise.all([serving.close(), webhooks.stop(), projection.stop()]);
       stopping.abort();
       await Promise.all([recovering, stopTicking?.()]);
-      await store.close();
+      await Promise.all([store.close(), bus.close()]);
     };
     return { url: serving.url, ports, gateway, credentials, stop };
   } catch (error) {
-    await store.close();
+    await Promise.all([store.close(), bus.close()]);
     throw error;
   }
 }

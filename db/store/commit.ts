@@ -4,7 +4,7 @@ import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
 import { putEntity, putEntityKey } from './entities.ts';
-import { appendEvent } from './events.ts';
+import { appendEvent, forgetEvents } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
@@ -27,6 +27,7 @@ import { deleteView, putView } from './views.ts';
 import { deleteWalletKey, putWalletKey, spendToken } from './wallets.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
 import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
+import { noteLost, rewindWebhook } from './webhooks-unplanned.ts';
 
 /** The statements of one row-sized change, guards first. Their texts are constants, so that drivers keep them prepared. */
 export function statementsOf(write: Write): readonly Bound[] {
@@ -51,6 +52,8 @@ export function statementsOf(write: Write): readonly Bound[] {
       return postEntries(write.entries);
     case 'event.append':
       return appendEvent(write.event);
+    case 'event.forget':
+      return forgetEvents(write.upTo);
     case 'idempotency.claim':
       return claimKey(write.record);
     case 'idempotency.complete':
@@ -111,6 +114,10 @@ export function statementsOf(write: Write): readonly Bound[] {
       return updateWebhook(write.subscription);
     case 'webhook.advance':
       return advanceWebhook(write);
+    case 'webhook.rewind':
+      return rewindWebhook(write);
+    case 'webhook.lost':
+      return noteLost(write);
     case 'webhook.health':
       return noteHealth(write);
     case 'webhook.cancel':

@@ -23,6 +23,8 @@ import { viewReads } from './views.ts';
 import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
+import { mailReads } from './webhooks-mail.ts';
+import { unplannedReads } from './webhooks-unplanned.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
 const statementsMax = 1_000;
@@ -56,6 +58,8 @@ export function createStore(driver: Driver): Store {
     ...termReads(driver),
     ...noteReads(driver),
     ...viewReads(driver),
+    ...unplannedReads(driver),
+    ...mailReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

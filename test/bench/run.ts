@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFileStore } from '../../db/open.ts';
+import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
 import { startLoad } from './load.ts';
 import { measurePayments } from './payments.ts';
@@ -13,6 +14,7 @@ import { measureSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { measureMemory, measureStart } from './start.ts';
 import { type Figures, tableOf, verdictsOf } from './table.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const help = `npm run bench -- [--full] [--quick] [--json FILE]
   --full   memory after 100,000 payments instead of 20,000
@@ -49,6 +51,11 @@ async function measureAll(folder: string): Promise<Figures> {
   const start = await measureStart(databasePath);
   tell('forms');
   const forms = measureForms();
+  const rest = { rounds: sizes.rounds, shorter: given.quick ? 10 : 1 };
+  tell('events');
+  const events = await measureEvents({ ...rest, databasePath: join(folder, 'events.db') });
+  tell('webhooks');
+  const webhooks = await measureWebhooks({ ...rest, databasePath: join(folder, 'webhooks.db') });
   const rawPath = join(folder, 'raw.db');
   await (await openFileStore({ path: rawPath })).close();
   const load = startLoad();
@@ -63,7 +70,7 @@ async function measureAll(folder: string): Promise<Figures> {
     const memory = await measureMemory(load, server, sizes.payments);
     tell('search');
     const search = await measureSearch({ path: join(folder, 'search.db'), ...searchSizes });
-    return { machine, payments, reads, forms, start, memory, search };
+    return { machine, payments, reads, events, webhooks, forms, start, memory, search };
   } finally {
     load.stop();
     await server.stop();

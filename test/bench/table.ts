@@ -8,6 +8,8 @@ export interface Figures {
   readonly machine: { readonly cores: number; readonly node: string; readonly load: number };
   readonly payments: readonly Figure[];
   readonly reads: readonly Figure[];
+  readonly events: readonly Figure[];
+  readonly webhooks: readonly Figure[];
   readonly forms: readonly FormCost[];
   readonly start: StartFigure;
   readonly memory: MemoryFigure;
@@ -21,11 +23,14 @@ export interface Verdict {
 }
 
 export function tableOf(figures: Figures): string {
-  const { payments, reads, forms, start, memory, search, machine } = figures;
+  const { payments, reads, events, webhooks, forms, start, memory, search, machine } = figures;
   return [
     `${machine.cores} cores, Node ${machine.node}, load average ${machine.load.toFixed(1)} before the run; medians of the rounds, [smallest-largest].`,
     '',
-    ...rowsOf([['', 'per s', 'of its reference', 'p50 ms', 'p99 ms', 'server CPU µs'], ...[...payments, ...reads].map(cellsOf)]),
+    ...rowsOf([
+      ['', 'per s', 'of its reference', 'p50 ms', 'p99 ms', 'server CPU µs'],
+      ...[...payments, ...reads, ...events, ...webhooks].map(cellsOf),
+    ]),
     '',
     ...rowsOf([
       ['form', 'bytes', 'decode and validate, CPU µs', 'URLSearchParams alone, CPU µs'],
@@ -50,13 +55,15 @@ export function tableOf(figures: Figures): string {
   ].join('\n');
 }
 
-export function verdictsOf({ payments, reads, forms, start, memory, search }: Figures): readonly Verdict[] {
+export function verdictsOf({ payments, reads, webhooks, forms, start, memory, search }: Figures): readonly Verdict[] {
   return [
     atLeast('REST payments c=64, of the raw limit', ratioOf(payments, 'REST payment, c=64'), 1),
     atLeast('GraphQL payments c=64, of the raw limit', ratioOf(payments, 'GraphQL payment, c=64'), 0.8),
     atMost('p99 of payments c=64, ms', Math.max(p99Of(payments, 'REST payment, c=64'), p99Of(payments, 'GraphQL payment, c=64')), 50),
     atLeast('REST by id, of the bare server', ratioOf(reads, 'REST by id'), 0.25),
     atLeast('GraphQL by id, of the bare server', ratioOf(reads, 'GraphQL by id'), 0.25),
+    atLeast('webhooks to 1 receiver, of the bare loop', ratioOf(webhooks, 'webhooks to 1 receiver'), 0.5),
+    atLeast('webhooks to 8 receivers, of the bare loop', ratioOf(webhooks, 'webhooks to 8 receivers'), 0.5),
     atMost('30-field form, CPU µs', forms[0]?.cpuUs ?? Number.NaN, 60),
     atMost('start to ready, ms', start.readyMs, 2_000),
     atMost('memory after the payments, MB', memory.rssMb, 200),

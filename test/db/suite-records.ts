@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../api/events/event.ts';
 import { dayMs } from '../../api/kernel/moment.ts';
 import { sandbox, seedSandbox } from '../../db/seed.ts';
 import { attemptOf, channelPath, claimOf, entityOf, entryOf, eventOf, logOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
@@ -89,7 +90,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().lastSequence()).toBe(won + 1);
     });
 
-    test('links the events of a subject to each other', async () => {
+    test('links the events of a subject to each other, with the name that their channel has', async () => {
       const payment = paymentOf();
       const [first, second, third] = [eventOf(payment), eventOf(payment, { type: 'BALANCE' }), eventOf(payment, { action: 'UPDATED' })];
       await store().commit([{ write: 'event.append', event: eventOf(paymentOf()) }]);
@@ -98,10 +99,11 @@ export function recordSuite(name: string, open: OpenStore): void {
         { write: 'event.append', event: second },
       ]);
       await store().commit([{ write: 'event.append', event: third }]);
+      const told = (event: NewEvent): NewEvent => ({ ...event, payload: `${event.payload.slice(0, -1)},"channelName":"Documented"}` });
       expect(await store().events(0, { entityPath: channelPath, subjectId: payment.id }, 10)).toEqual([
-        { ...first, sequence: 2, subjectSequence: 1, previousId: null },
-        { ...second, sequence: 3, subjectSequence: 2, previousId: first.id },
-        { ...third, sequence: 4, subjectSequence: 3, previousId: second.id },
+        { ...told(first), sequence: 2, subjectSequence: 1, previousId: null },
+        { ...told(second), sequence: 3, subjectSequence: 2, previousId: first.id },
+        { ...told(third), sequence: 4, subjectSequence: 3, previousId: second.id },
       ]);
     });
 
