@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { createYoga, type YogaServerOptions } from 'graphql-yoga';
 import { authenticate } from './access/authenticate.ts';
+import type { Authentication } from './access/caller.ts';
 import type { Context, RequestFacts } from './context.ts';
 import { createHub } from './events/operations-hub.ts';
 import { answerLearned, type OperationAnswer, type OperationExchange } from './fast-path.ts';
@@ -25,7 +26,7 @@ import type { DirectSink } from './schema/live-results.ts';
 import { type Executor, type PipelineContext, pipelinePlugins } from './schema/pipeline.ts';
 import { budgetHeadersOf, maskRequestError } from './schema/present.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from './schema/trusted.ts';
-import { createSocketServer, type GatewaySocket } from './socket.ts';
+import { createSocketServer, type GatewaySocket, type SocketDoor } from './socket.ts';
 
 export interface GatewayOptions {
   /** Stands for graphql-js's execution where a runtime has a faster one; must answer the same (limits A3). */
@@ -36,6 +37,8 @@ export interface GatewayOptions {
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
+  /** `asked`: live events have no timer of their own, the runtime calls `lookForEvents`. */
+  readonly eventRounds?: 'timed' | 'asked';
 }
 
 /** What a door tells of a request that the gateway itself authenticates. */
@@ -64,10 +67,9 @@ export interface Gateway {
    */
   executeOperation(exchange: OperationExchange, door?: DoorFacts): Promise<OperationAnswer | undefined>;
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
-  openSocket(
-    socket: GatewaySocket,
-    door?: DoorFacts & { readonly authorization?: string | undefined },
-  ): (code: number, reason: string) => Promise<void>;
+  openSocket(socket: GatewaySocket, door?: SocketDoor): (code: number, reason: string) => Promise<void>;
+  /** Ends the subscriptions of those who lost their rights and gives the others what is new; resolves to how many go on. */
+  lookForEvents(): Promise<number>;
   /** Ends all subscriptions with an error that says so, because the server stops. */
   endSubscriptions(): void;
 }
@@ -78,13 +80,14 @@ interface Arrival extends Record<string, unknown> {
   readonly door?: 'graphql' | 'socket';
   readonly publicUrl?: string | undefined;
   readonly authorization?: string | undefined;
+  readonly authenticate?: () => Promise<Authentication>;
   readonly sink?: DirectSink | undefined;
 }
 
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
   const documents = createDocumentCache();
   const trusted = options.trusted ?? createTrustedDocuments();
-  const hub = createHub(ports);
+  const hub = createHub(ports, options.eventRounds ? { rounds: options.eventRounds } : {});
   const yoga = createYoga<Arrival, PipelineContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -170,6 +173,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, authorization }, operationName),
       ),
     openSocket: (socket, door = {}) => sockets.open(socket, door),
+    lookForEvents: () => hub.look(),
     endSubscriptions: () => hub.close(new GraphQLError(stopping, { extensions: { code: 'UNAVAILABLE', http: { status: 503 } } })),
   };
 }
@@ -180,7 +184,7 @@ const noNames: ReadonlyMap<string, string> = new Map();
 
 async function contextOf(ports: Ports, arrival: Arrival): Promise<Context> {
   const arrivedUs = ports.clocks.elapsedUs();
-  const authentication = await authenticate(ports, arrival.authorization);
+  const authentication = await (arrival.authenticate?.() ?? authenticate(ports, arrival.authorization));
   return {
     ports,
     request: {

@@ -1,6 +1,7 @@
 /** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other door. */
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { makeServer, type SubscribePayload } from 'graphql-ws';
+import type { Authentication } from './access/caller.ts';
 import { bodyBytesMax, limitError } from './schema/limits.ts';
 import type { DirectSink } from './schema/live-results.ts';
 import { withoutInternals } from './schema/present.ts';
@@ -17,6 +18,8 @@ export interface GatewaySocket {
   sendAll(texts: readonly string[]): void;
   /** Bytes that were sent and did not leave yet. */
   bufferedBytes(): number;
+  /** A subscription has everything up to the sequence: for a socket that outlives the memory of its server. */
+  reached?(id: string, sequence: number): void;
   close(code: number, reason: string): void;
   /** Registers the listener of incoming texts; the promise it returns never rejects. */
   onMessage(listen: (text: string) => Promise<void>): void;
@@ -27,6 +30,12 @@ export interface SocketDoor {
   readonly publicUrl?: string;
   /** Its `Authorization` header, where the client could send one; `connectionParams.authorization` goes before it. */
   readonly authorization?: string | undefined;
+  /** Who asks, for each operation, where the door finds that out itself; then nobody looks at `authorization`. */
+  readonly authenticate?: () => Promise<Authentication>;
+  /** The client has said hello, with this authorization. */
+  readonly onInit?: (authorization: string | undefined) => Promise<void>;
+  /** Where the subscription of this id goes on that was put to sleep. */
+  readonly resumeAfter?: (id: string) => number | undefined;
 }
 
 interface OpenDoor extends SocketDoor {
@@ -71,16 +80,18 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
     return enveloped;
   };
   const server = makeServer<Record<string, unknown>, OpenDoor>({
+    onConnect: async ({ connectionParams, extra }) => extra.onInit?.(textOf(connectionParams?.authorization)),
     onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
       const authorization = connectionParams?.authorization ?? extra.authorization;
-      const { publicUrl, socket } = extra;
+      const { publicUrl, socket, authenticate, resumeAfter } = extra;
       const door = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
-        authorization: typeof authorization === 'string' ? authorization : undefined,
+        authorization: textOf(authorization),
+        ...(authenticate ? { authenticate } : {}),
       };
-      const enveloped = envelop(payload, door, createSocketSink(socket, id));
+      const enveloped = envelop(payload, door, createSocketSink(socket, id, resumeAfter?.(id)));
       try {
         checkVariables(payload.variables);
         const args = await argumentsOf(enveloped, { ...payload, query: namedTextOf(payload, trusted) ?? payload.query });
@@ -123,6 +134,10 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
       return async (code, reason) => closed(code, reason);
     },
   };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 async function argumentsOf(enveloped: Enveloped, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {

@@ -1,13 +1,12 @@
 /** Puts the gateway together on Deno: the ports are Node's, the server is Deno's own. */
 import { join } from 'node:path';
-import { forgetOldEvents } from '../events/operations-retention.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
-import { tickPayments } from '../payments/operations.ts';
 import type { Log } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { openConsole } from './console-files.ts';
+import { runDueWork } from './due-work.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './node-pages.ts';
@@ -59,10 +58,7 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       { origin, httpsOnly: environment === 'live' },
     );
     const server = serve(settings, door, gateway, origin);
-    const tick = async () => {
-      await tickPayments(ports);
-      await forgetOldEvents(ports, settings.eventRetentionDays);
-    };
+    const tick = () => runDueWork(ports, settings.eventRetentionDays);
     const stopTicking = startTicking(tick, log);
     const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined });
     const stop = async () => {
