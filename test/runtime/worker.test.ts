@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestHarness } from 'wrangler';
+import { dayMs } from '../../api/kernel/moment.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
 import { root } from '../support/sources.ts';
 import { type Running, smokeSuite } from './smoke.ts';
 import { temporary, testVaultKeys } from './started-process.ts';
-import { type StartedWorker, workerLive } from './worker-live.ts';
+import { appendUnheard, type StartedWorker, workerLive } from './worker-live.ts';
 import { workerWebhooks } from './worker-webhooks.ts';
 
 // Without it workerd looks up a host of its vendor's at the start.
@@ -33,6 +34,8 @@ async function startWorker(): Promise<Running> {
   const address = String(url).replace(/\/$/, '');
   const store = await openWebStore({ url: database.url });
   started = { address, store, worker: () => harness.getWorker() };
+  // Older than EVENT_RETENTION_DAYS, and the first of the log.
+  await appendUnheard(started, 1, Date.now() - 40 * dayMs);
   return {
     address,
     stop: async () => {
