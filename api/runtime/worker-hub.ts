@@ -18,6 +18,9 @@ const lookEveryMs = 10_000;
 /** The platform takes some 32,000 sockets for an object; each holds memory while it is awake. */
 const socketsMax = 10_000;
 
+/** `readyState` of an open socket. */
+const open = 1;
+
 /** 1003: only texts are understood. */
 const textOnly = 1003;
 
@@ -62,6 +65,7 @@ export class LiveHub extends DurableObject<Environment> {
     const known = this.#sockets.get(socket);
     this.#sockets.delete(socket);
     await known?.closed(code, reason);
+    closeBack(socket);
   }
 
   async webSocketError(socket: WebSocket): Promise<void> {
@@ -73,7 +77,8 @@ export class LiveHub extends DurableObject<Environment> {
     this.#assembled ??= this.#assemble();
     const worker = await this.#assembled;
     for (const socket of this.ctx.getWebSockets()) {
-      if (!this.#sockets.has(socket)) this.#sockets.set(socket, serveHubSocket(worker, socket));
+      // One that is closing is still among them, and nothing can be sent on it.
+      if (socket.readyState === open && !this.#sockets.has(socket)) this.#sockets.set(socket, serveHubSocket(worker, socket));
     }
     return worker;
   }
@@ -107,5 +112,14 @@ export class LiveHub extends DurableObject<Environment> {
     this.#sockets.set(server, serveHubSocket(worker, server));
     const headers = new Headers(protocol === '' ? {} : { 'sec-websocket-protocol': protocol });
     return new Response(null, { status: 101, webSocket: client, headers });
+  }
+}
+
+/** The other half of a closing, where the platform has not done it. */
+function closeBack(socket: WebSocket): void {
+  try {
+    socket.close();
+  } catch {
+    // It is closed already.
   }
 }
