@@ -1,6 +1,7 @@
 /** Puts the gateway together on Deno: the ports are Node's, the server is Deno's own. */
 import { join } from 'node:path';
 import { createGateway, type Gateway } from '../gateway.ts';
+import { abandonedAttempts, recoverPayments } from '../payments/operations.ts';
 import type { Log } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
@@ -57,14 +58,19 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       { ports, gateway, pages: createPages(ports, metrics), console: openConsole() },
       { origin, httpsOnly: environment === 'live' },
     );
+    // As on Node: a file has one process, so what is open now was left by one that died.
+    const abandoned = fileOf(settings.database.url) === undefined ? [] : await abandonedAttempts(ports);
     const server = serve(settings, door, gateway, origin);
+    const stopping = new AbortController();
+    const recovering = recoverPayments(ports, abandoned, stopping.signal);
     const tick = () => runDueWork(ports, settings.eventRetentionDays);
     const stopTicking = startTicking(tick, log);
     const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined });
     const stop = async () => {
       gateway.endSubscriptions();
       await Promise.all([server.shutdown(), webhooks.stop()]);
-      await stopTicking();
+      stopping.abort();
+      await Promise.all([recovering, stopTicking()]);
       await store.close();
     };
     return { url: `${settings.tls ? 'https' : 'http'}://${settings.host}:${server.addr.port}`, credentials, stop };

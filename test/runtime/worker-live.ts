@@ -14,7 +14,7 @@ export interface StartedWorker {
 }
 
 /** Its id. */
-export async function pay({ address }: StartedWorker): Promise<string> {
+export async function pay({ address }: Pick<StartedWorker, 'address'>): Promise<string> {
   const { body, text } = await createRestClient(httpTransport(address)).post('/v1/payments', cardPayment);
   if (body.id === undefined) throw new Error(`no payment: ${text}`);
   return body.id;
