@@ -26,7 +26,7 @@ import type { DirectSink } from './schema/live-results.ts';
 import { type Executor, type PipelineContext, pipelinePlugins } from './schema/pipeline.ts';
 import { budgetHeadersOf, maskRequestError } from './schema/present.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from './schema/trusted.ts';
-import { createSocketServer, type GatewaySocket, type SocketDoor } from './socket.ts';
+import { createSocketServer, type GatewaySocket, helloTimeoutMs, type SocketDoor } from './socket.ts';
 
 export interface GatewayOptions {
   /** Stands for graphql-js's execution where a runtime has a faster one; must answer the same (limits A3). */
@@ -37,7 +37,7 @@ export interface GatewayOptions {
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
-  /** `asked`: live events have no timer of their own, the runtime calls `lookForEvents`. */
+  /** `asked`: live events and sockets have no timer of their own; the runtime calls `lookForEvents` and closes who says no hello. */
   readonly eventRounds?: 'timed' | 'asked';
 }
 
@@ -150,6 +150,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     envelop: (params, door, sink) => yoga.getEnveloped({ door: 'socket', ...door, params, sink }),
     presentError: presentRequestError,
     trusted,
+    helloTimeoutMs: options.eventRounds === 'asked' ? 0 : helloTimeoutMs,
   });
 
   return {

@@ -64,7 +64,12 @@ export interface SocketParts {
   readonly envelop: (params: { readonly query: string }, door: SocketDoor, sink: DirectSink) => Enveloped;
   readonly presentError: (error: unknown) => GraphQLError;
   readonly trusted: TrustedDocuments;
+  /** A client that has not said hello by then is closed; 0: the runtime sees to it. */
+  readonly helloTimeoutMs: number;
 }
+
+/** What a socket has time for its hello. */
+export const helloTimeoutMs = 3_000;
 
 export interface SocketServer {
   /** Call what it returns when the socket has closed. */
@@ -72,7 +77,12 @@ export interface SocketServer {
 }
 
 /** Credentials are looked at for each operation, so a revoked token ends while its socket is open. */
-export function createSocketServer({ envelop, presentError, trusted }: SocketParts): SocketServer {
+export function createSocketServer({
+  envelop,
+  presentError,
+  trusted,
+  helloTimeoutMs: connectionInitWaitTimeout,
+}: SocketParts): SocketServer {
   const envelopes = new WeakMap<object, Enveloped>();
   const envelopeOf = (args: ExecutionArgs): Enveloped => {
     const enveloped = envelopes.get(args);
@@ -80,6 +90,7 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
     return enveloped;
   };
   const server = makeServer<Record<string, unknown>, OpenDoor>({
+    connectionInitWaitTimeout,
     onConnect: async ({ connectionParams, extra }) => extra.onInit?.(textOf(connectionParams?.authorization)),
     onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
       if (Object.keys(subscriptions).length > operationsMax)

@@ -5,11 +5,12 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import { authenticate } from '../access/authenticate.ts';
+import { helloTimeoutMs } from '../socket.ts';
 import { createBus } from './bus.ts';
 import { asksForSocket, socketFactsOf } from './web-socket.ts';
 import type { Environment } from './worker-environment.ts';
 import { assembleWorker, type WorkerGateway } from './worker-gateway.ts';
-import { type HubSocket, keep, serveHubSocket } from './worker-socket.ts';
+import { type HubSocket, keep, readKept, serveHubSocket } from './worker-socket.ts';
 import { deliverWebhooks } from './worker-webhooks.ts';
 
 /** Between two looks at the log and at rights that nobody asked for, while anybody listens: the cost of a lost hint. */
@@ -20,6 +21,9 @@ const socketsMax = 10_000;
 
 /** `readyState` of an open socket. */
 const open = 1;
+
+/** As graphql-transport-ws numbers a hello that did not come in time. */
+const noHello = 4408;
 
 /** 1003: only texts are understood. */
 const textOnly = 1003;
@@ -51,6 +55,7 @@ export class LiveHub extends DurableObject<Environment> {
   }
 
   async alarm(): Promise<void> {
+    this.#closeSilent();
     const listening = await this.#look();
     if (listening > 0 || this.ctx.getWebSockets().length > 0) await this.#lookLater();
   }
@@ -98,6 +103,14 @@ export class LiveHub extends DurableObject<Environment> {
     return listening;
   }
 
+  /** A timer for each would keep the object awake, so the alarm ends those that have not said hello. */
+  #closeSilent(): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      const { greeted, openedAt } = readKept(socket);
+      if (!greeted && Date.now() - openedAt >= helloTimeoutMs) socket.close(noHello, 'Connection initialisation timeout');
+    }
+  }
+
   async #lookLater(): Promise<void> {
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + lookEveryMs);
   }
@@ -107,7 +120,7 @@ export class LiveHub extends DurableObject<Environment> {
     const { protocol, publicUrl, authorization } = socketFactsOf(request, worker.originOf(request));
     const authentication = await authenticate(worker.ports, authorization);
     const { 0: client, 1: server } = new WebSocketPair();
-    keep(server, { protocol, publicUrl, authentication, greeted: false, subscriptions: [] });
+    keep(server, { protocol, publicUrl, openedAt: Date.now(), authentication, greeted: false, subscriptions: [] });
     this.ctx.acceptWebSocket(server);
     this.#sockets.set(server, serveHubSocket(worker, server));
     const headers = new Headers(protocol === '' ? {} : { 'sec-websocket-protocol': protocol });

@@ -14,6 +14,7 @@ import { createFlow } from './worker-flow.ts';
 export interface KeptSocket {
   readonly protocol: string;
   readonly publicUrl: string;
+  readonly openedAt: number;
   authentication: Authentication;
   /** Whether the client has said hello. */
   greeted: boolean;

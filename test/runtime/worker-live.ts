@@ -1,6 +1,8 @@
 /** Live events of the gateway on workerd: the object that holds them may lose its memory at any time. */
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
+import WebSocket from 'ws';
 import type { Event, NewEvent } from '../../api/events/event.ts';
 import type { Store } from '../../api/ports.ts';
 import { allEvents, type Subscriber, subscribe } from '../subscriptions/live.ts';
@@ -189,6 +191,12 @@ export function workerLive(running: () => StartedWorker): void {
     subscriber.socket.close();
   });
 
+  test('closes a socket that says no hello', async () => {
+    const socket = new WebSocket(`${running().address.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(4408);
+  });
+
   test('tells a subscriber by server-sent events', async () => {
     const gone = new AbortController();
     const after = btoa(`event:${(await running().store.lastSequence()) - 1}`);
@@ -204,6 +212,8 @@ export function workerLive(running: () => StartedWorker): void {
     const id = await pay(running());
     await told.until(id);
     gone.abort();
+    // Only an object whose streams have all ended can be put to sleep.
+    await putToSleep(running());
   });
 }
 
