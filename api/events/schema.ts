@@ -120,7 +120,10 @@ builder.subscriptionField('events', (t) =>
 );
 
 function notLive(): GraphQLError {
-  return new GraphQLError('Live events are not served on this runtime: page the query `events` from your cursor instead.', {
-    extensions: { code: 'NOT_AVAILABLE', http: { status: 501 } },
-  });
+  return new GraphQLError(
+    'Live events are not served in this way here: take graphql-transport-ws or server-sent events, or page the query `events` from your cursor instead.',
+    {
+      extensions: { code: 'NOT_AVAILABLE', http: { status: 501 } },
+    },
+  );
 }

@@ -1,15 +1,15 @@
 /** Puts the gateway together on Node: database, sandbox, ports, doors, due work. In-process, so that tests start it too. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetOldEvents } from '../events/operations-retention.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
-import { abandonedAttempts, recoverPayments, tickPayments } from '../payments/operations.ts';
+import { abandonedAttempts, recoverPayments } from '../payments/operations.ts';
 import type { Clocks, Log, Ports } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
 import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { openConsole } from './console-files.ts';
+import { runDueWork } from './due-work.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMail } from './mail.ts';
 import { createMetrics } from './metrics.ts';
@@ -91,10 +91,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
     );
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
-    const tick = async () => {
-      await tickPayments(ports);
-      await forgetOldEvents(ports, settings.eventRetentionDays);
-    };
+    const tick = () => runDueWork(ports, settings.eventRetentionDays);
     const stopTicking = isDueWorkOurs ? startTicking(tick, log, options.tickEveryMs ?? undefined) : undefined;
     const projection = startProjection(ports, { everyMs: options.tickEveryMs });
     const alone = fileOf(settings.database.url) !== undefined;
