@@ -3,7 +3,8 @@ import type { Write } from '../../api/ports.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
-import { putEntity, putEntityKey } from './entities.ts';
+import { putEntity } from './entities.ts';
+import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
 import { appendEvent } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { postEntries } from './ledger.ts';
@@ -11,6 +12,7 @@ import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settleP
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
+import { replaceSealed } from './sealed.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
 import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
 
@@ -57,6 +59,12 @@ export function statementsOf(write: Write): readonly Bound[] {
       return putEntity(write.entity);
     case 'entity-key.put':
       return putEntityKey(write);
+    case 'entity-key.replace':
+      return replaceEntityKey(write);
+    case 'entity-key.wrap-retired':
+      return wrapRetiredKey(write);
+    case 'sealed.replace':
+      return replaceSealed(write);
     case 'token.put':
       return putToken(write.token);
     case 'token.used':

@@ -5,6 +5,7 @@ import { attemptReads } from './attempts.ts';
 import { statementsOf } from './commit.ts';
 import type { Driver } from './driver.ts';
 import { entityReads } from './entities.ts';
+import { entityKeyReads } from './entity-keys.ts';
 import { eventReads } from './events.ts';
 import { idempotencyReads } from './idempotency.ts';
 import { ledgerReads } from './ledger.ts';
@@ -13,6 +14,7 @@ import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
+import { sealedReads } from './sealed.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
 
@@ -37,6 +39,8 @@ export function createStore(driver: Driver): Store {
     ...registrationReads(driver),
     ...riskReads(driver),
     ...entityReads(driver),
+    ...entityKeyReads(driver),
+    ...sealedReads(driver),
     ...accessReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),
