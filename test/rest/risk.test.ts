@@ -1,9 +1,13 @@
 /** Risk rules and series through the doors, on the real store and the simulator (core 2.2, 2.3, 2.6; structures 2.X). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requestShapes } from '../../api/catalogue/requests.ts';
+import { shapeTree } from '../../api/catalogue/walk.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
 import { answerRedirect } from '../../api/payments/operations.ts';
+import { factsOf } from '../../api/risk/facts.ts';
 import { checkRisk } from '../../api/risk/operations.ts';
-import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
+import { decodeForm, decodeTable } from '../../rest-compat/decode.ts';
+import { cardPayment, channels, formOf, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
 let gateway: Harness;
@@ -44,6 +48,48 @@ async function put(rule: object, over: object = {}) {
   expect(answer.errors).toBeUndefined();
   return answer.data.putRiskRule;
 }
+
+describe('a direct debit (2.D)', () => {
+  const debit: Parameters = {
+    ...shopper,
+    entityId: channels.riskRules,
+    amount: '20.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'DIRECTDEBIT_SEPA',
+    'bankAccount.holder': 'Jane Jones',
+    'bankAccount.iban': 'DE89370400440532013000',
+    'bankAccount.bic': 'COBADEFFXXX',
+  };
+  const mandate: Parameters = {
+    'bankAccount.mandate.id': 'mandate-a',
+    'bankAccount.mandate.dateOfSignature': '2025-12-02',
+    transactionDueDate: '2026-02-01',
+  };
+
+  test.each([
+    ['with a mandate and a due day', mandate],
+    ['without a mandate', {}],
+    ["with a BIC of another country than the IBAN's", { 'bankAccount.bic': 'BNPAFRPP', 'bankAccount.country': 'AT' }],
+  ])('is approved %s', async (_, over) => {
+    const answer = await gateway.rest.post('/v1/payments', { ...debit, ...over });
+    expect(answer.body).toMatchObject({
+      paymentBrand: 'DIRECTDEBIT_SEPA',
+      result: { code: approved },
+      bankAccount: { last4Digits: '3000' },
+    });
+  });
+
+  test('tells the rules the same with and without mandate and due day', () => {
+    const facts = (over: Parameters) => {
+      const { tree } = decodeForm(formOf({ ...debit, ...over }), decodeTable(shapeTree(requestShapes.payment)));
+      const known = { at: 0, amountMinor: 2_000n, currency: 'EUR', cardFingerprint: null, cardBin: null, holder: null };
+      return factsOf({ ...known, tree, issuerCountry: null, isFirstCustomer: null });
+    };
+    expect(facts(mandate)).toEqual(facts({}));
+    expect(facts({ 'billing.country': 'FR' })).not.toEqual(facts({}));
+  });
+});
 
 describe('a payment on a channel with risk rules', () => {
   test('answers the score as text, stores decision and reasons, and tells the first customer from the second time', async () => {
