@@ -227,6 +227,58 @@ describe('a risk check on its own (RI)', () => {
   });
 });
 
+describe('what else is weighed, and what is not (2.X)', () => {
+  const { amount: _amount, currency: _currency, paymentType: _type, 'card.cvv': _cvv, ...account } = cardPayment;
+  const money = { entityId: channels.riskRules, amount: '20.00', currency: 'EUR' };
+
+  async function stored() {
+    return gateway.rest.post('/v1/registrations', { ...account, entityId: channels.riskRules });
+  }
+
+  test('a stored card is known by the same fingerprint, in a payment and in a check on its own', async () => {
+    const { id } = (await stored()).body;
+    const direct = await riskOf((await pay()).body.id);
+    for (const paymentType of ['DB', 'PA', 'RI']) {
+      const { body } = await gateway.rest.post(`/v1/registrations/${id}/payments`, { ...money, paymentType });
+      expect(body).toMatchObject({ paymentType, registrationId: id, risk: { score: '0' } });
+      expect((await riskOf(body.id)).risk.cardFingerprint).toBe(direct.risk.cardFingerprint);
+    }
+  });
+
+  test('storing an account and crediting one are not: PA, DB and RI are', async () => {
+    const registration = await stored();
+    expect(registration.body.risk).toBeUndefined();
+    const credit = await gateway.rest.post(`/v1/registrations/${registration.body.id}/payments`, { ...money, paymentType: 'CD' });
+    expect(credit.body).toMatchObject({ paymentType: 'CD', result: { code: approved } });
+    // A score that the answer may still have is the bank's own.
+    expect((await riskOf(credit.body.id)).risk).toBeNull();
+  });
+
+  test('the amount of the risk request counts where it is sent', async () => {
+    const check = { ...money, ...shopper, paymentType: 'RI' };
+    const small = await gateway.rest.post('/v1/payments', check);
+    const large = await gateway.rest.post('/v1/payments', { ...check, 'risk.amount': '20000.00' });
+    expect(Number(Object(large.body.risk).score)).toBeGreaterThan(Number(Object(small.body.risk).score));
+    expect(large.body.amount).not.toBe('20000.00');
+  });
+
+  test.each([
+    ['risk.channelId', 'set-1'],
+    ['risk.serviceId', 'I'],
+    ['risk.amount', '20.00'],
+    ['risk.orderTimestamp', '2025-12-31 10:00:00'],
+    ['risk.brand', 'VISA'],
+    ['risk.parameters[USER_DATA1]', 'gold'],
+    ['risk.merchantWebsite', 'shop.example'],
+    ['risk.accountToken', 'token-1'],
+  ])('%s is taken and comes back beside the score', async (name, value) => {
+    const { body } = await pay({ [name]: value });
+    const [, leaf = '', key] = /^risk\.(\w+)(?:\[(\w+)\])?$/.exec(name) ?? [];
+    expect(body).toMatchObject({ result: { code: approved }, risk: { [leaf]: key === undefined ? value : { [key]: value } } });
+    expect(Object(body.risk).score).toMatch(/^-?\d{1,5}$/);
+  });
+});
+
 describe('rules in GraphQL', () => {
   const list = `query ($entityId: String!) { riskRules(entityId: $entityId) { id name condition active isDefault version } }`;
   const remove = `mutation ($entityId: String!, $id: ID!) { deleteRiskRule(entityId: $entityId, id: $id) { id } }`;
