@@ -7,6 +7,7 @@ import type { Log } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
+import { openConsole } from './console-files.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './node-pages.ts';
@@ -53,7 +54,10 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
     const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
     const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
-    const door = createWebDoor({ ports, gateway, pages: createPages(ports, metrics) }, { origin, httpsOnly: environment === 'live' });
+    const door = createWebDoor(
+      { ports, gateway, pages: createPages(ports, metrics), console: openConsole() },
+      { origin, httpsOnly: environment === 'live' },
+    );
     const server = serve(settings, door, gateway, origin);
     const tick = async () => {
       await tickPayments(ports);

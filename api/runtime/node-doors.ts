@@ -4,6 +4,7 @@ import { type Answer, bodyBytesMax, isRestPath, type RestHandler } from '../../r
 import type { Gateway } from '../gateway.ts';
 import type { Log } from '../ports.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../schema/limits.ts';
+import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
 import { type Body, readBody } from './node-body.ts';
 import { answerGraphql } from './node-graphql.ts';
 import { hostOf, isSecure, type OriginSettings, originOf } from './node-origin.ts';
@@ -14,6 +15,8 @@ export interface Doors {
   readonly rest: RestHandler;
   readonly gateway: Gateway;
   readonly pages: Pages;
+  /** Absent where the console was not built. */
+  readonly console?: ConsoleFiles | undefined;
   readonly log: Log;
 }
 
@@ -57,7 +60,7 @@ function refusePlain(rest: RestHandler, request: IncomingMessage, origin: Origin
 }
 
 async function route(
-  { rest, gateway, pages }: Doors,
+  { rest, gateway, pages, console }: Doors,
   origin: OriginSettings,
   request: IncomingMessage,
   response: ServerResponse,
@@ -74,7 +77,15 @@ async function route(
   if (path === '/graphql') {
     return answerGraphql(gateway, { incoming: request, outgoing: response, body: body.text, origin: originOf(request.headers, origin) });
   }
+  const file = method === 'GET' || method === 'HEAD' ? console?.answer(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
+  if (file) return sendFile(response, method, await file);
   send(response, await pages({ method, path, query, body: body.text }));
+}
+
+function sendFile(response: ServerResponse, method: string, { status, headers, body }: ConsoleAnswer): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { ...headers, 'Content-Length': body.byteLength });
+  response.end(method === 'HEAD' ? undefined : body);
 }
 
 const emptyBody: Body = { kind: 'text', text: '' };

@@ -1,4 +1,4 @@
-/** Node's pages by path: probes, metrics, the reference, the simulated bank, and where the console will be. */
+/** Node's pages by path: probes, metrics, the reference, the simulated bank. */
 import type { Answer } from '../../rest-compat/exchange.ts';
 import { referenceFiles } from '../../rest-compat/reference.ts';
 import { referenceSections } from '../catalogue/reference.ts';
@@ -74,8 +74,8 @@ function notFound(): Answer {
   return htmlAnswer(404, page('Not found', 'There is nothing at this address.'));
 }
 
-/** The console is a later capability: an honest 404 that says where to go instead. */
-const noConsole = page('No console yet', 'The console is not part of this build.');
+/** Only a server that was started without `npm start` has no console. */
+const noConsole = page('The console is not built', 'npm start builds it.');
 
 function page(title: string, sentence: string): string {
   return `<!doctype html>

@@ -8,6 +8,7 @@ import type { Clocks, Log, Ports } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
+import { openConsole } from './console-files.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMetrics } from './metrics.ts';
 import { originOf } from './node-origin.ts';
@@ -70,7 +71,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
     const isDueWorkOurs = options.tickEveryMs !== null;
     const abandoned = isDueWorkOurs && fileOf(settings.database.url) !== undefined ? await abandonedAttempts(ports) : [];
     const serving = await serveNode(
-      { rest, gateway, pages: createPages(ports, metrics), log },
+      { rest, gateway, pages: createPages(ports, metrics), console: openConsole(), log },
       {
         host: settings.host,
         port: settings.port,

@@ -2,6 +2,7 @@
 import { type Exchange, isRestPath, type RestHandler } from '../../rest-compat/exchange.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Ports } from '../ports.ts';
+import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
 import type { Pages } from './pages.ts';
 import { createRestDoor, stackOf } from './rest-door.ts';
 import { exchangeOf, responseOf } from './web-exchange.ts';
@@ -11,6 +12,8 @@ export interface WebDoorDependencies {
   readonly ports: Ports;
   readonly gateway: Gateway;
   readonly pages: Pages;
+  /** Absent where the console was not built, or where the platform serves its files. */
+  readonly console?: ConsoleFiles | undefined;
 }
 
 export interface WebDoorOptions {
@@ -25,7 +28,7 @@ export type WebDoor = (request: Request) => Promise<Response>;
 const plainPaths = new Set(['/healthz', '/readyz']);
 
 /** The door; it never throws. Upgrades to a websocket are the runtime's own and do not come here. */
-export function createWebDoor({ ports, gateway, pages }: WebDoorDependencies, options: WebDoorOptions): WebDoor {
+export function createWebDoor({ ports, gateway, pages, console }: WebDoorDependencies, options: WebDoorOptions): WebDoor {
   // An exchange has no scheme and host of its own; what they were is kept beside it.
   const origins = new WeakMap<Exchange, string>();
   const rest = createRestDoor(ports, gateway, (exchange) => origins.get(exchange) ?? ports.publicUrl);
@@ -34,6 +37,8 @@ export function createWebDoor({ ports, gateway, pages }: WebDoorDependencies, op
     const origin = originOf(request, options.origin);
     const { pathname } = new URL(request.url);
     if (pathname === '/graphql') return gateway.handle(request, { publicUrl: origin });
+    const file = isRead(request) ? console?.answer(pathname, request.headers.get('accept-encoding') ?? '') : undefined;
+    if (file) return fileResponse(request, await file);
     const exchange = await exchangeOf(request);
     if (!exchange) return responseOf(rest.tooLarge());
     origins.set(exchange, origin);
@@ -48,6 +53,14 @@ export function createWebDoor({ ports, gateway, pages }: WebDoorDependencies, op
       return responseOf(rest.refuse({ resultCode: '600.100.100', status: 500 }));
     }
   };
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function fileResponse(request: Request, { status, headers, body }: ConsoleAnswer): Response {
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers });
 }
 
 /** Undefined where the request may go on. */

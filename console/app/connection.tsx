@@ -1,0 +1,48 @@
+/** Whether what is live on this page is live: a word beside a dot, and nothing while nothing is meant to be. */
+import { Group, Text, Tooltip } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { onSocketChange, type SocketStatus, socketStatus } from '../client/socket.ts';
+import { wordsFor } from './words.ts';
+
+export const useConnectionWords = wordsFor({
+  en: {
+    open: 'Live',
+    connecting: 'Connecting…',
+    reconnecting: 'Reconnecting…',
+    offline: 'Offline',
+    openHint: 'Changes arrive as they happen.',
+    brokenHint: 'The connection was lost. What happens meanwhile is shown, complete and in order, when it is back.',
+  },
+  de: {
+    open: 'Live',
+    connecting: 'Verbindet…',
+    reconnecting: 'Verbindet neu…',
+    offline: 'Offline',
+    openHint: 'Änderungen erscheinen, sobald sie geschehen.',
+    brokenHint:
+      'Die Verbindung ist abgerissen. Was inzwischen geschieht, erscheint vollständig und der Reihe nach, sobald sie wieder da ist.',
+  },
+});
+
+const colors: Readonly<Record<Exclude<SocketStatus, 'idle'>, string>> = {
+  open: 'var(--mantine-color-green-6)',
+  connecting: 'var(--mantine-color-gray-5)',
+  reconnecting: 'var(--mantine-color-yellow-6)',
+  offline: 'var(--mantine-color-red-6)',
+};
+
+export function Connection() {
+  const words = useConnectionWords();
+  const status = useSyncExternalStore(onSocketChange, socketStatus);
+  if (status === 'idle') return null;
+  return (
+    <Tooltip label={status === 'open' ? words.openHint : words.brokenHint} multiline maw={280}>
+      <Group gap={6} wrap="nowrap" role="status" data-connection={status}>
+        <span aria-hidden style={{ width: 8, height: 8, borderRadius: 8, background: colors[status] }} />
+        <Text size="xs" className="quiet" visibleFrom={status === 'open' ? 'md' : 'xs'}>
+          {words[status]}
+        </Text>
+      </Group>
+    </Tooltip>
+  );
+}

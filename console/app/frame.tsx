@@ -1,0 +1,85 @@
+/** The frame round every page, and the decision whether there is a page or a sign-in. */
+import { AppShell, Box } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { checkSession, onSessionChange, sessionState } from '../client/session.ts';
+import { Loading } from '../parts/states.tsx';
+import { Header } from './header.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Navigation } from './navigation.tsx';
+import { SearchBox } from './search.tsx';
+import { Unreachable } from './unreachable.tsx';
+import { ViewerProvider } from './viewer.tsx';
+import { wordsFor } from './words.ts';
+
+const useWords = wordsFor({ en: { skip: 'Skip to content' }, de: { skip: 'Zum Inhalt springen' } });
+
+const SignInAgain = lazy(() => import('../pages/sign-in/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
+
+export function Frame() {
+  const { status } = useSyncExternalStore(onSessionChange, sessionState);
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  useEffect(() => {
+    void checkSession();
+  }, []);
+  if (pathname.replace(/\/$/, '') === '/sign-in') return <Outlet />;
+  switch (status) {
+    case 'unknown':
+      return null;
+    case 'unreachable':
+      return <Unreachable />;
+    case 'signed-out':
+      return <Navigate to="/sign-in" search={{ next: `${pathname}${searchStr}` }} replace />;
+    case 'signed-in':
+    case 'expired':
+      return (
+        <>
+          <ViewerProvider>
+            <Shell />
+          </ViewerProvider>
+          {status === 'expired' && (
+            <Suspense fallback={null}>
+              <SignInAgain />
+            </Suspense>
+          )}
+        </>
+      );
+    default:
+      return status satisfies never;
+  }
+}
+
+function Shell() {
+  const words = useWords();
+  const [opened, { toggle, close }] = useDisclosure(false);
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {words.skip}
+      </a>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+        padding={{ base: 'sm', sm: 'lg' }}
+        transitionDuration={0}
+      >
+        <AppShell.Header>
+          <Header opened={opened} toggle={toggle} />
+        </AppShell.Header>
+        <AppShell.Navbar p="xs">
+          <Navigation onGo={close} />
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+          <Suspense fallback={<Loading />}>
+            <Box maw={1680}>
+              <Outlet />
+            </Box>
+          </Suspense>
+        </AppShell.Main>
+      </AppShell>
+      <SearchBox />
+      <KeysDialog />
+    </>
+  );
+}

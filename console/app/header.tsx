@@ -1,0 +1,187 @@
+/** The bar above every page: search, the state of the connection, and what a person chooses for themselves. */
+import { Burger, Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { signOut } from '../client/session.ts';
+import { Connection } from './connection.tsx';
+import { usePreferences } from './preferences.tsx';
+import { TimeZoneMenu } from './time-zone.tsx';
+import { useViewer } from './viewer.tsx';
+import { type Language, languages, wordsFor } from './words.ts';
+
+const useWords = wordsFor({
+  en: {
+    menu: 'Menu',
+    product: 'Payment gateway',
+    search: 'Search',
+    searchHint: 'id, e-mail, last four, order, amount…',
+    appearance: 'Appearance',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'As the system',
+    language: 'Language',
+    account: 'My account',
+    signOut: 'Sign out',
+    you: (name: string) => `Signed in as ${name}`,
+    sandbox: 'Sandbox',
+    sandboxHint: 'Test environment: no money moves.',
+  },
+  de: {
+    menu: 'Menü',
+    product: 'Payment Gateway',
+    search: 'Suchen',
+    searchHint: 'Id, E-Mail, letzte vier, Bestellung, Betrag…',
+    appearance: 'Darstellung',
+    light: 'Hell',
+    dark: 'Dunkel',
+    system: 'Wie das System',
+    language: 'Sprache',
+    account: 'Mein Konto',
+    signOut: 'Abmelden',
+    you: (name: string) => `Angemeldet als ${name}`,
+    sandbox: 'Sandbox',
+    sandboxHint: 'Testumgebung: Es fließt kein Geld.',
+  },
+});
+
+interface HeaderProps {
+  readonly opened: boolean;
+  readonly toggle: () => void;
+}
+
+export function Header({ opened, toggle }: HeaderProps) {
+  const words = useWords();
+  return (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
+      <Group gap="xs" wrap="nowrap">
+        <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.menu} aria-expanded={opened} />
+        <Group
+          gap={8}
+          wrap="nowrap"
+          renderRoot={(props) => <Link to="/payments" {...props} />}
+          style={{ textDecoration: 'none', color: 'inherit' }}
+        >
+          <img src="/console/icon.svg" width={26} height={26} alt="" />
+          <Text fw={650} visibleFrom="md">
+            {words.product}
+          </Text>
+        </Group>
+      </Group>
+      <Button
+        variant="default"
+        onClick={spotlight.open}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          <Kbd size="xs" visibleFrom="md" aria-hidden>
+            /
+          </Kbd>
+        }
+        justify="space-between"
+        flex={1}
+        maw={520}
+        aria-label={words.search}
+        styles={{ label: { flex: 1, fontWeight: 400 } }}
+      >
+        <Text component="span" className="quiet" size="sm" truncate>
+          {words.searchHint}
+        </Text>
+      </Button>
+      <Group gap={6} wrap="nowrap">
+        <Connection />
+        <TimeZoneMenu />
+        <PersonMenu />
+      </Group>
+    </Group>
+  );
+}
+
+function PersonMenu() {
+  const words = useWords();
+  const { name } = useViewer();
+  const { language, change } = usePreferences();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={240} trapFocus>
+      <Menu.Target>
+        <UnstyledButton aria-label={words.you(name)} style={{ borderRadius: 999 }}>
+          <Initials name={name} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.you(name)}</Menu.Label>
+        <Menu.Item leftSection={<IconUserShield size={16} />} renderRoot={(props) => <Link to="/account" {...props} />}>
+          {words.account}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{words.appearance}</Menu.Label>
+        {(
+          [
+            ['light', words.light, IconSun],
+            ['dark', words.dark, IconMoon],
+            ['auto', words.system, IconDeviceDesktop],
+          ] as const
+        ).map(([scheme, label, Icon]) => (
+          <Menu.Item
+            key={scheme}
+            role="menuitemradio"
+            aria-checked={colorScheme === scheme}
+            leftSection={<Icon size={16} />}
+            rightSection={colorScheme === scheme ? '✓' : undefined}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{words.language}</Menu.Label>
+        {(Object.keys(languages) as Language[]).map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={language === one}
+            lang={one}
+            leftSection={<IconLanguage size={16} />}
+            rightSection={language === one ? '✓' : undefined}
+            onClick={() => change({ language: one })}
+          >
+            {languages[one]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          {words.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Initials({ name }: { readonly name: string }) {
+  const letters = name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('');
+  return (
+    <Tooltip label={name} openDelay={300}>
+      <Text
+        component="span"
+        fw={600}
+        size="sm"
+        aria-hidden
+        style={{
+          display: 'inline-grid',
+          placeItems: 'center',
+          width: 34,
+          height: 34,
+          borderRadius: 999,
+          background: 'var(--mantine-color-brand-7)',
+          color: 'white',
+        }}
+      >
+        {letters.toUpperCase()}
+      </Text>
+    </Tooltip>
+  );
+}

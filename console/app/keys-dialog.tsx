@@ -1,0 +1,58 @@
+/** The list of keys (`?`), made of what is bound on this page just now. */
+import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useBoundKeys, useKeys } from './keyboard.tsx';
+import { wordsFor } from './words.ts';
+
+const useWords = wordsFor({
+  en: { title: 'Keys', show: 'List the keys', everywhere: 'Everywhere' },
+  de: { title: 'Tasten', show: 'Tasten anzeigen', everywhere: 'Überall' },
+});
+
+export function KeysDialog() {
+  const words = useWords();
+  const [opened, { toggle, close }] = useDisclosure(false);
+  useKeys(words.everywhere, [{ keys: '?', label: words.show, run: toggle }]);
+  const groups = useBoundKeys();
+  return (
+    <Modal opened={opened} onClose={close} title={words.title} size="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {merged(groups).map(({ title, bindings }) => (
+          <Stack key={title} gap={6}>
+            <Title order={3} size="h6">
+              {title}
+            </Title>
+            {bindings.map(({ keys, label }) => (
+              <Group key={`${keys} ${label}`} justify="space-between" wrap="nowrap">
+                <Text size="sm">{label}</Text>
+                <Group gap={4} wrap="nowrap">
+                  {keys.split(' ').map((key) => (
+                    <Kbd key={key}>{shown(key)}</Kbd>
+                  ))}
+                </Group>
+              </Group>
+            ))}
+          </Stack>
+        ))}
+      </SimpleGrid>
+    </Modal>
+  );
+}
+
+type Groups = ReturnType<typeof useBoundKeys>;
+
+function merged(groups: Groups): Groups {
+  const byTitle = new Map<string, Groups[number]>();
+  for (const { title, bindings } of groups) {
+    byTitle.set(title, { title, bindings: [...(byTitle.get(title)?.bindings ?? []), ...bindings] });
+  }
+  return [...byTitle.values()];
+}
+
+function shown(key: string): string {
+  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return key
+    .replace('mod+', mac ? '⌘ ' : 'Ctrl ')
+    .replace('ArrowDown', '↓')
+    .replace('ArrowUp', '↑');
+}

@@ -1,0 +1,103 @@
+/** Where one can go, and the keys that go there. */
+import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import {
+  IconActivity,
+  IconBook2,
+  IconChartBar,
+  IconClipboardList,
+  IconCreditCard,
+  IconUserShield,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useKeys } from './keyboard.tsx';
+import { usePreferences } from './preferences.tsx';
+import { useMay } from './viewer.tsx';
+import { wordsFor } from './words.ts';
+
+export const useNavigationWords = wordsFor({
+  en: {
+    label: 'Main',
+    overview: 'Overview',
+    payments: 'Payments',
+    live: 'Live',
+    webhooks: 'Webhooks',
+    resultCodes: 'Result codes',
+    staff: 'Staff',
+    audit: 'Audit log',
+    account: 'My account',
+    go: (where: string) => `Go to ${where}`,
+    goingPlaces: 'Go to',
+  },
+  de: {
+    label: 'Hauptmenü',
+    overview: 'Überblick',
+    payments: 'Zahlungen',
+    live: 'Live',
+    webhooks: 'Webhooks',
+    resultCodes: 'Ergebniscodes',
+    staff: 'Personal',
+    audit: 'Protokoll',
+    account: 'Mein Konto',
+    go: (where: string) => `Zu ${where}`,
+    goingPlaces: 'Gehe zu',
+  },
+});
+
+interface Place {
+  readonly to: '/overview' | '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/account';
+  readonly name: 'overview' | 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'account';
+  readonly keys: string;
+  readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
+  readonly admin?: boolean;
+}
+
+const places: readonly Place[] = [
+  { to: '/overview', name: 'overview', keys: 'g o', icon: IconChartBar },
+  { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
+  { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
+  { to: '/webhooks', name: 'webhooks', keys: 'g w', icon: IconWebhook },
+  { to: '/result-codes', name: 'resultCodes', keys: 'g c', icon: IconBook2 },
+  { to: '/staff', name: 'staff', keys: 'g s', icon: IconUsers, admin: true },
+  { to: '/audit', name: 'audit', keys: 'g a', icon: IconClipboardList, admin: true },
+  { to: '/account', name: 'account', keys: 'g m', icon: IconUserShield },
+];
+
+export function Navigation({ onGo }: { readonly onGo: () => void }) {
+  const words = useNavigationWords();
+  const navigate = useNavigate();
+  const { shortcuts } = usePreferences();
+  const isAdmin = useMay('ADMIN');
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const offered = places.filter((place) => isAdmin || !place.admin);
+  useKeys(
+    words.goingPlaces,
+    offered.map(({ keys, name, to }) => ({ keys, label: words.go(words[name]), run: () => void navigate({ to }) })),
+  );
+  return (
+    <ScrollArea type="never">
+      <Stack gap={2} component="nav" aria-label={words.label}>
+        {offered.map(({ to, name, keys, icon: Icon }) => (
+          <NavLink
+            key={to}
+            renderRoot={(props) => <Link to={to} {...props} />}
+            label={words[name]}
+            active={path === to || path.startsWith(`${to}/`)}
+            leftSection={<Icon size={18} aria-hidden />}
+            rightSection={
+              shortcuts && (
+                <Text size="xs" className="quiet" aria-hidden visibleFrom="sm">
+                  {keys}
+                </Text>
+              )
+            }
+            onClick={onGo}
+            style={{ borderRadius: 'var(--mantine-radius-md)' }}
+          />
+        ))}
+      </Stack>
+    </ScrollArea>
+  );
+}

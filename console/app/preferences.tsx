@@ -1,0 +1,97 @@
+/** What a person chose for this browser: language, time zone, density, single-key shortcuts. Kept in local storage. */
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { Language } from './words.ts';
+
+export interface Preferences {
+  readonly language: Language;
+  /** IANA name, such as Europe/Berlin. */
+  readonly timeZone: string;
+  readonly density: 'comfortable' | 'compact';
+  /** Letters as shortcuts can be in the way of speech input (WCAG 2.1.4), so they can be switched off. */
+  readonly shortcuts: boolean;
+}
+
+interface PreferencesControl extends Preferences {
+  readonly change: (change: Partial<Preferences>) => void;
+}
+
+const storageKey = 'console.preferences';
+
+function defaults(): Preferences {
+  return {
+    language: navigator.language.startsWith('de') ? 'de' : 'en',
+    timeZone: systemTimeZone(),
+    density: 'comfortable',
+    shortcuts: true,
+  };
+}
+
+export function systemTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function isTimeZone(name: unknown): name is string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: String(name) });
+    return typeof name === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** What is stored may be from another version or edited by hand: each part is taken only where it is right. */
+export function parsePreferences(text: string | null, fallback: Preferences): Preferences {
+  let stored: Partial<Record<keyof Preferences, unknown>> = {};
+  try {
+    stored = Object(JSON.parse(text ?? '{}'));
+  } catch {
+    return fallback;
+  }
+  return {
+    language: stored.language === 'en' || stored.language === 'de' ? stored.language : fallback.language,
+    timeZone: isTimeZone(stored.timeZone) ? stored.timeZone : fallback.timeZone,
+    density: stored.density === 'compact' || stored.density === 'comfortable' ? stored.density : fallback.density,
+    shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : fallback.shortcuts,
+  };
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function write(preferences: Preferences): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(preferences));
+  } catch {
+    // Storage may be refused; then the choice lasts as long as the page.
+  }
+}
+
+const PreferencesContext = createContext<PreferencesControl | null>(null);
+
+export function PreferencesProvider({ children }: { readonly children: ReactNode }) {
+  const [preferences, setPreferences] = useState(() => parsePreferences(read(), defaults()));
+  const control = useMemo<PreferencesControl>(
+    () => ({
+      ...preferences,
+      change: (change) =>
+        setPreferences((before) => {
+          const next = { ...before, ...change };
+          write(next);
+          return next;
+        }),
+    }),
+    [preferences],
+  );
+  return <PreferencesContext value={control}>{children}</PreferencesContext>;
+}
+
+export function usePreferences(): PreferencesControl {
+  const control = useContext(PreferencesContext);
+  if (!control) throw new Error('preferences are provided by the app');
+  return control;
+}

@@ -1,0 +1,60 @@
+/**
+ * The pages and their addresses. Each page is loaded when it is first gone to; what it shows is in its address, so that
+ * a reload, the back button and a link sent to a colleague all show the same.
+ */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { Missing } from '../parts/states.tsx';
+import { type AddressSearch, parseAddress, readAddress, writeAddress } from './address.ts';
+import { Frame } from './frame.tsx';
+
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: Missing,
+  validateSearch: (search): AddressSearch => parseAddress(search),
+});
+
+const page = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, React.ComponentType>>,
+  name: Name,
+) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/payments' });
+  },
+});
+
+export const routeTree = root.addChildren([
+  home,
+  page('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  page('/overview', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  page('/payments', () => import('../pages/payments/payments-page.tsx'), 'PaymentsPage'),
+  page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),
+  page('/registrations/$id', () => import('../pages/registration/registration-page.tsx'), 'RegistrationPage'),
+  page('/webhooks', () => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  page('/webhooks/$id', () => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  page('/live', () => import('../pages/live/live-page.tsx'), 'LivePage'),
+  page('/result-codes', () => import('../pages/result-codes/result-codes-page.tsx'), 'ResultCodesPage'),
+  page('/staff', () => import('../pages/staff/staff-page.tsx'), 'StaffPage'),
+  page('/audit', () => import('../pages/audit/audit-page.tsx'), 'AuditPage'),
+  page('/account', () => import('../pages/account/account-page.tsx'), 'AccountPage'),
+]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/console',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  parseSearch: readAddress,
+  stringifySearch: writeAddress,
+  defaultNotFoundComponent: Missing,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,64 @@
+/** In which zone times are shown: always visible, one click from another. */
+import { Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { systemTimeZone, usePreferences } from './preferences.tsx';
+import { wordsFor } from './words.ts';
+
+const useWords = wordsFor({
+  en: { label: (zone: string) => `Time zone: ${zone}`, here: 'This machine', find: 'Find a zone' },
+  de: { label: (zone: string) => `Zeitzone: ${zone}`, here: 'Dieser Rechner', find: 'Zone suchen' },
+});
+
+const shownMax = 8;
+
+export function TimeZoneMenu() {
+  const words = useWords();
+  const { timeZone, language, change } = usePreferences();
+  const [text, setText] = useState('');
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  const found = zones.filter((zone) => zone.toLowerCase().includes(text.trim().toLowerCase().replaceAll(' ', '_'))).slice(0, shownMax);
+  const offered = text.trim() === '' ? [...new Set([systemTimeZone(), 'UTC', timeZone])] : found;
+  return (
+    <Menu position="bottom-end" width={260} onClose={() => setText('')} trapFocus>
+      <Menu.Target>
+        <UnstyledButton aria-label={words.label(timeZone)} visibleFrom="sm" px={6}>
+          <Text size="xs" className="quiet">
+            {shortName(language, timeZone)}
+          </Text>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <TextInput
+          size="xs"
+          m={4}
+          placeholder={words.find}
+          aria-label={words.find}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {offered.map((zone) => (
+          <Menu.Item
+            key={zone}
+            role="menuitemradio"
+            aria-checked={zone === timeZone}
+            rightSection={zone === timeZone ? '✓' : undefined}
+            onClick={() => change({ timeZone: zone })}
+          >
+            {zone}
+            {zone === systemTimeZone() && (
+              <Text span size="xs" className="quiet">
+                {' '}
+                · {words.here}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function shortName(language: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(Date.now());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,30 @@
+/** Before anything was loaded, the gateway did not answer: say so, and go on by itself when it does. */
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { checkSession } from '../client/session.ts';
+import { wordsFor } from './words.ts';
+
+const useWords = wordsFor({
+  en: { title: 'The gateway cannot be reached', hint: 'It is tried again every few seconds.', again: 'Try now' },
+  de: { title: 'Das Gateway ist nicht erreichbar', hint: 'Es wird alle paar Sekunden wieder versucht.', again: 'Jetzt versuchen' },
+});
+
+const retryMs = 3_000;
+
+export function Unreachable() {
+  const words = useWords();
+  useInterval(() => void checkSession(), retryMs, { autoInvoke: true });
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <Stack align="center" gap="xs">
+        <Title order={1} size="h3">
+          {words.title}
+        </Title>
+        <Text className="quiet">{words.hint}</Text>
+        <Button variant="default" onClick={() => void checkSession()}>
+          {words.again}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,35 @@
+/** The normalised cache: what was seen is shown at once, and what an action or an event changes is changed everywhere. */
+import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
+import { relayPagination } from '@urql/exchange-graphcache/extras';
+
+/** Types without an id of their own live inside the thing that they belong to. */
+const embedded = (): null => null;
+
+const known: NonNullable<CacheExchangeOpts['keys']> = {
+  Event: (event) => (typeof event.id === 'string' ? event.id : null),
+  ResultCode: (code) => (typeof code.code === 'string' ? code.code : null),
+};
+
+/** Every other type keeps its id where it has one: the proxy spares a list of some hundred embedded types. */
+const keys = new Proxy(known, {
+  get: (target, name: string) => target[name] ?? keyOf,
+  has: () => true,
+});
+
+function keyOf(data: Readonly<Record<string, unknown>>): string | null {
+  return typeof data.id === 'string' ? data.id : embedded();
+}
+
+export function createCache() {
+  return cacheExchange({
+    keys,
+    resolvers: {
+      Query: {
+        payments: relayPagination(),
+        registrations: relayPagination(),
+        webhookDeliveries: relayPagination(),
+        auditLog: relayPagination(),
+      },
+    },
+  });
+}

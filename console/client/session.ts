@@ -1,0 +1,80 @@
+/**
+ * Whether somebody is signed in here, as one small store outside React: the page, the GraphQL client and the live socket
+ * all ask it. The cookie itself is never visible to scripts.
+ */
+
+/** `expired`: somebody was, and the server no longer takes the cookie; the page stays as it is until they sign in again. */
+export type SessionStatus = 'unknown' | 'unreachable' | 'signed-out' | 'signed-in' | 'expired';
+
+interface SessionState {
+  readonly status: SessionStatus;
+  readonly userId: string | null;
+}
+
+let state: SessionState = { status: 'unknown', userId: null };
+const listeners = new Set<() => void>();
+let waiting: (() => void)[] = [];
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who the cookie belongs to. Never throws: an unreachable server is a state. */
+export async function checkSession(): Promise<void> {
+  try {
+    const response = await fetch('/auth/get-session', { headers: { accept: 'application/json' }, credentials: 'same-origin' });
+    if (!response.ok) return set({ ...state, status: response.status === 401 ? 'signed-out' : 'unreachable' });
+    const found: unknown = await response.json();
+    const userId = userIdOf(found);
+    set({ status: userId === null ? 'signed-out' : 'signed-in', userId });
+  } catch {
+    set({ ...state, status: 'unreachable' });
+  }
+}
+
+function userIdOf(found: unknown): string | null {
+  if (typeof found !== 'object' || found === null || !('user' in found)) return null;
+  const { user } = found;
+  return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string' ? user.id : null;
+}
+
+/**
+ * To be called when a sign-in has succeeded. Where somebody else's page was left open, everything that it remembers of
+ * them goes with a fresh load.
+ */
+export async function signedIn(): Promise<void> {
+  const before = state;
+  await checkSession();
+  if (state.status !== 'signed-in') return;
+  if (before.status === 'expired' && before.userId !== state.userId) return location.reload();
+  const resumed = waiting;
+  waiting = [];
+  for (const resume of resumed) resume();
+}
+
+/** The server refused the cookie. Resolves when somebody has signed in again, so that what was asked goes on. */
+export function sessionEnded(): Promise<void> {
+  if (state.status === 'signed-in') set({ ...state, status: 'expired' });
+  return new Promise((resume) => waiting.push(resume));
+}
+
+export async function signOut(): Promise<void> {
+  await fetch('/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    credentials: 'same-origin',
+  }).catch(() => undefined);
+  // A fresh page remembers nothing of who was here.
+  location.assign('/console/sign-in');
+}

@@ -1,0 +1,99 @@
+/** One websocket for everything that is live, and what state it is in, told truthfully. */
+import { type Client, createClient } from 'graphql-ws';
+
+/**
+ * `open`: the server answers. `reconnecting`: it was lost and is tried again. `offline`: this machine has no network.
+ * `idle`: nothing on this page is live.
+ */
+export type SocketStatus = 'idle' | 'connecting' | 'open' | 'reconnecting' | 'offline';
+
+/** Between tries, doubling up to the longest, with chance so that a thousand pages do not come back at once. */
+const retryFirstMs = 500;
+const retryLongestMs = 15_000;
+/** The server is asked whether it is there; where it does not answer in time, the socket is dead though it looks open. */
+const pingEveryMs = 10_000;
+const pongWithinMs = 5_000;
+
+let status: SocketStatus = 'idle';
+const listeners = new Set<() => void>();
+
+function set(next: SocketStatus): void {
+  if (next === status) return;
+  status = next;
+  for (const listener of listeners) listener();
+}
+
+export function socketStatus(): SocketStatus {
+  return status;
+}
+
+export function onSocketChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let client: Client | undefined;
+let opened = false;
+let wake: (() => void) | undefined;
+
+/** Made when the first subscription wants it. Its subscriptions are restarted by whoever made them, from their own cursor. */
+export function liveSocket(): Client {
+  client ??= create();
+  return client;
+}
+
+function create(): Client {
+  let pong: ReturnType<typeof setTimeout> | undefined;
+  let socket: WebSocket | undefined;
+  const made = createClient({
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+    lazy: true,
+    keepAlive: pingEveryMs,
+    // Subscriptions resume from the cursor of their last event; the library would restart them from their first.
+    retryAttempts: 0,
+    shouldRetry: () => false,
+    on: {
+      connecting: () => set(opened ? 'reconnecting' : 'connecting'),
+      connected: (connected) => {
+        socket = connected instanceof WebSocket ? connected : undefined;
+        opened = true;
+        set('open');
+      },
+      ping: (received) => {
+        if (received) return;
+        pong = setTimeout(() => socket?.close(4408, 'no answer'), pongWithinMs);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(pong);
+      },
+      closed: () => {
+        clearTimeout(pong);
+        set(navigator.onLine ? (opened ? 'reconnecting' : 'connecting') : 'offline');
+      },
+    },
+  });
+  addEventListener('offline', () => {
+    set('offline');
+    socket?.close(4499, 'offline');
+  });
+  addEventListener('online', () => wake?.());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake?.();
+  });
+  return made;
+}
+
+/** When to try again: after a while, or at once when the network is back or somebody looks at the page again. */
+export function retryPause(attempt: number): Promise<void> {
+  const longest = Math.min(retryLongestMs, retryFirstMs * 2 ** attempt);
+  return new Promise((resolve) => {
+    const before = wake;
+    const timer = setTimeout(done, longest * (0.5 + Math.random() / 2));
+    function done(): void {
+      clearTimeout(timer);
+      before?.();
+      resolve();
+    }
+    wake = done;
+  });
+}

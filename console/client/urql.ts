@@ -1,0 +1,37 @@
+/**
+ * The one GraphQL client. Signed-in staff are known by their cookie, so nothing is added to a request; when the server no
+ * longer takes it, requests wait for a new sign-in and then go on (exchange-auth), so that no page loses its state.
+ */
+import { authExchange } from '@urql/exchange-auth';
+import { Client, type CombinedError, fetchExchange } from 'urql';
+import { createCache } from './cache.ts';
+import { sessionEnded } from './session.ts';
+
+/** core 5.5: the bearer or cookie is missing, malformed or no longer valid. */
+const notAuthenticated = '800.900.300';
+
+export function resultCodeOf(error: CombinedError | undefined): string | undefined {
+  for (const { extensions } of error?.graphQLErrors ?? []) {
+    if (typeof extensions.resultCode === 'string') return extensions.resultCode;
+  }
+  return undefined;
+}
+
+export function createClient(): Client {
+  return new Client({
+    url: '/graphql',
+    // A GET would put what is asked for into logs of proxies.
+    preferGetMethod: false,
+    requestPolicy: 'cache-and-network',
+    fetchOptions: { credentials: 'same-origin' },
+    exchanges: [
+      createCache(),
+      authExchange(async () => ({
+        addAuthToOperation: (operation) => operation,
+        didAuthError: (error) => error.response?.status === 401 || resultCodeOf(error) === notAuthenticated,
+        refreshAuth: sessionEnded,
+      })),
+      fetchExchange,
+    ],
+  });
+}

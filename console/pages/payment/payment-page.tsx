@@ -1,0 +1,3 @@
+export function PaymentPage() {
+  return <p>Payment</p>;
+}

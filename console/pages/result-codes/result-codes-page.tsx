@@ -1,0 +1,3 @@
+export function ResultCodesPage() {
+  return <p>ResultCodes</p>;
+}

@@ -1,0 +1,26 @@
+/** The session ended while somebody worked: sign in over the page, and everything that waited goes on. */
+import { Modal, Stack, Text } from '@mantine/core';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSignInWords } from './words.ts';
+
+export function SignInAgain() {
+  const words = useSignInWords();
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={words.again}
+      centered
+    >
+      <Stack>
+        <Text size="sm" className="quiet">
+          {words.againHint}
+        </Text>
+        <SignInForm />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,159 @@
+/** E-mail and password, then the second factor where there is one; or a passkey. The server's own words where it refuses. */
+import { Alert, Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { auth } from '../../client/auth.ts';
+import { signedIn } from '../../client/session.ts';
+import { useSignInWords } from './words.ts';
+
+type Step = 'password' | 'code' | 'backup';
+
+/** As much of an answer as is looked at. */
+interface Answer {
+  readonly error: { readonly message?: string | undefined; readonly status: number } | null;
+}
+
+export function SignInForm() {
+  const words = useSignInWords();
+  const [step, setStep] = useState<Step>('password');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (ask: () => Promise<Answer>, done: (answer: Answer) => Promise<void> | void): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await ask();
+      if (answer.error) setProblem(words.problem(answer.error.status, answer.error.message));
+      else await done(answer);
+    } catch {
+      setProblem(words.unreachable);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const withPassword = (event: FormEvent): void => {
+    event.preventDefault();
+    void attempt(
+      () => auth.signIn.email({ email, password }),
+      (answer) => {
+        if (!asksForCode(answer)) return signedIn();
+        setStep('code');
+      },
+    );
+  };
+  const withCode = (code: string): void => {
+    void attempt(() => (step === 'backup' ? auth.twoFactor.verifyBackupCode({ code }) : auth.twoFactor.verifyTotp({ code })), signedIn);
+  };
+  const withPasskey = (): void => {
+    void attempt(async () => (await auth.signIn.passkey()) ?? { error: null }, signedIn);
+  };
+
+  return (
+    <Stack gap="md">
+      {problem && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {step === 'password' ? (
+        <form onSubmit={withPassword}>
+          <Stack gap="sm">
+            <TextInput
+              label={words.email}
+              name="email"
+              type="email"
+              autoComplete="username webauthn"
+              required
+              data-autofocus
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label={words.password}
+              name="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+            />
+            <Button type="submit" loading={busy} mt={4}>
+              {words.signIn}
+            </Button>
+            {'PublicKeyCredential' in window && (
+              <Button variant="default" leftSection={<IconFingerprint size={18} aria-hidden />} onClick={withPasskey} disabled={busy}>
+                {words.passkey}
+              </Button>
+            )}
+          </Stack>
+        </form>
+      ) : (
+        <SecondFactor key={step} step={step} busy={busy} send={withCode} change={setStep} />
+      )}
+    </Stack>
+  );
+}
+
+interface SecondFactorProps {
+  readonly step: 'code' | 'backup';
+  readonly busy: boolean;
+  readonly send: (code: string) => void;
+  readonly change: (step: Step) => void;
+}
+
+function SecondFactor({ step, busy, send, change }: SecondFactorProps) {
+  const words = useSignInWords();
+  const [code, setCode] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(code.trim());
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{step === 'code' ? words.codeHint : words.backupHint}</Text>
+        {step === 'code' ? (
+          <PinInput
+            length={6}
+            type="number"
+            oneTimeCode
+            autoFocus
+            aria-label={words.code}
+            getInputProps={(index) => ({ 'aria-label': words.digit(index + 1) })}
+            value={code}
+            onChange={setCode}
+            onComplete={send}
+          />
+        ) : (
+          <TextInput
+            label={words.backupCode}
+            autoComplete="one-time-code"
+            data-autofocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        <Button type="submit" loading={busy}>
+          {words.confirm}
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={() => change(step === 'code' ? 'backup' : 'code')}>
+          {step === 'code' ? words.useBackup : words.useCode}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={() => change('password')}>
+          {words.back}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}
+
+function asksForCode(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false;
+  const { data } = answer;
+  return typeof data === 'object' && data !== null && 'twoFactorRedirect' in data && data.twoFactorRedirect === true;
+}

@@ -1,0 +1,3 @@
+export function StaffPage() {
+  return <p>Staff</p>;
+}

@@ -1,0 +1,3 @@
+export function WebhooksPage() {
+  return <p>w</p>;
+}

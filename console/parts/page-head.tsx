@@ -1,0 +1,27 @@
+/** The head of a page: its title, which the tab carries too, and what can be done on it. */
+import { Group, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** What stands beside the title, such as a badge. */
+  readonly aside?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function PageHead({ title, aside, actions }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Payment gateway`;
+  }, [title]);
+  return (
+    <Group justify="space-between" align="center" mb="md" gap="sm">
+      <Group gap="sm">
+        <Title order={1} size="h3">
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  );
+}

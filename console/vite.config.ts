@@ -1,0 +1,29 @@
+/** Builds the console into console/dist, where the gateway serves it from; `vite -c console/vite.config.ts` serves it alone. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where a gateway runs while the console is worked on. */
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/console/',
+  cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
+  plugins: [react()],
+  build: {
+    outDir: fileURLToPath(new URL('dist', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // The page's policy lets nothing run that does not come as a file of its own.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/graphql': { target: gateway, ws: true },
+      '/auth': gateway,
+      '/export': gateway,
+    },
+  },
+});
