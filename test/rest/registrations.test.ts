@@ -492,6 +492,17 @@ describe('deletion (DR)', () => {
     gateway = await startGateway({ now: gateway.clock.now() + 1_000, databaseFile: join(folder, 'gateway.db') });
   });
 
+  test('of a part overwrites the account as it was before', async () => {
+    const id = await stored();
+    const before = await gateway.store.sealedAccount(id);
+    if (!before) throw new Error('it was stored');
+    await gateway.rest.post(`/v1/registrations/${id}`, { entityId: documented, 'card.holder': 'Jane Smith' });
+    const files = async () =>
+      (await readFile(join(folder, 'gateway.db'), 'latin1')) + (await readFile(join(folder, 'gateway.db-wal'), 'latin1'));
+    await expect.poll(async () => (await files()).includes(before.sealed), { timeout: 5_000 }).toBe(false);
+    expect((await files()).includes((await gateway.store.sealedAccount(id))?.sealed ?? 'nothing')).toBe(true);
+  });
+
   test('takes the form that clients send with DELETE', async () => {
     const id = await stored();
     const request = {
