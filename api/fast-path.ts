@@ -4,6 +4,7 @@
  * anything was executed, because a mutation must not run twice.
  */
 import type { DocumentNode, ExecutionResult } from 'graphql';
+import { isOwnOrigin } from './access/staff-cookie.ts';
 import type { DocumentCache } from './schema/documents.ts';
 import { bodyBytesMax } from './schema/limits.ts';
 import { withoutInternals } from './schema/present.ts';
@@ -35,12 +36,14 @@ interface OperationParameters {
 export interface KnownDocuments {
   readonly documents: DocumentCache;
   readonly trusted: TrustedDocuments;
+  /** The address that this request came to: our own pages name it as their origin. */
+  readonly publicUrl: string;
 }
 
 export type RunDocument = (
   document: DocumentNode,
   parameters: OperationParameters,
-  authorization: string | undefined,
+  header: (name: string) => string | undefined,
 ) => Promise<ExecutionResult>;
 
 const jsonTypes: ReadonlySet<string> = new Set(['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8']);
@@ -50,15 +53,14 @@ const parameterNames: ReadonlySet<string> = new Set(['query', 'documentId', 'var
 /** Undefined: not executed, Yoga answers it. */
 export async function answerLearned(
   exchange: OperationExchange,
-  { documents, trusted }: KnownDocuments,
+  { documents, trusted, publicUrl }: KnownDocuments,
   run: RunDocument,
 ): Promise<OperationAnswer | undefined> {
-  if (!isPlain(exchange)) return undefined;
+  if (!isPlain(exchange, publicUrl)) return undefined;
   const parameters = parametersOf(exchange.body, trusted);
   const document = parameters && documents.learned(parameters.query);
   if (!document) return undefined;
-  const { authorization } = exchange.headers;
-  const result = await run(document, parameters, typeof authorization === 'string' ? authorization : undefined);
+  const result = await run(document, parameters, (name) => textOfHeader(exchange.headers[name]));
   // Without `data` no resolver ran: the variables do not fit, or the operation's name is unknown.
   if (!('data' in result)) return undefined;
   return {
@@ -68,13 +70,22 @@ export async function answerLearned(
   };
 }
 
-/** Nothing that Yoga would treat in a way of its own: other media types, origins (CORS), large bodies. */
-function isPlain({ method, headers, body }: OperationExchange): boolean {
+function textOfHeader(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+/** Nothing that Yoga would treat in a way of its own: other media types, foreign origins (CORS), large bodies. */
+function isPlain({ method, headers, body }: OperationExchange, publicUrl: string): boolean {
   const type = headers['content-type'];
   const { accept, origin } = headers;
-  if (method !== 'POST' || origin !== undefined || body.length > bodyBytesMax) return false;
+  if (method !== 'POST' || !isOurs(origin, headers.host, publicUrl) || body.length > bodyBytesMax) return false;
   if (accept !== undefined && typeof accept !== 'string') return false;
   return typeof type === 'string' && jsonTypes.has(type.toLowerCase()) && acceptedTypes.has(accept);
+}
+
+/** A browser names the origin with every POST; that of our own pages needs no CORS. */
+function isOurs(origin: string | readonly string[] | undefined, host: string | readonly string[] | undefined, publicUrl: string): boolean {
+  return origin === undefined || (typeof origin === 'string' && isOwnOrigin(origin, textOfHeader(host), publicUrl));
 }
 
 function parametersOf(body: string, trusted: TrustedDocuments): OperationParameters | undefined {

@@ -11,7 +11,8 @@ import {
   validate,
 } from 'graphql';
 import { createYoga, type YogaServerOptions } from 'graphql-yoga';
-import { authenticate } from './access/authenticate.ts';
+import { authenticateRequest } from './access/authenticate.ts';
+import { type SignedToken, sessionTokenOf } from './access/staff-cookie.ts';
 import type { Context, RequestFacts } from './context.ts';
 import { createHub } from './events/operations-hub.ts';
 import { answerLearned, type OperationAnswer, type OperationExchange } from './fast-path.ts';
@@ -66,7 +67,7 @@ export interface Gateway {
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
   openSocket(
     socket: GatewaySocket,
-    door?: DoorFacts & { readonly authorization?: string | undefined },
+    door?: DoorFacts & { readonly authorization?: string | undefined; readonly session?: SignedToken | undefined },
   ): (code: number, reason: string) => Promise<void>;
   /** Ends all subscriptions with an error that says so, because the server stops. */
   endSubscriptions(): void;
@@ -78,6 +79,10 @@ interface Arrival extends Record<string, unknown> {
   readonly door?: 'graphql' | 'socket';
   readonly publicUrl?: string | undefined;
   readonly authorization?: string | undefined;
+  /** Of a socket, whose door has looked at where it comes from. */
+  readonly session?: SignedToken | undefined;
+  /** Of HTTP: the request's own headers. */
+  readonly header?: (name: string) => string | undefined;
   readonly sink?: DirectSink | undefined;
 }
 
@@ -99,7 +104,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       ports.environment === 'test' && options.renderGraphiQL
         ? { title: 'Payment gateway', defaultQuery: firstQuery, subscriptionsProtocol: 'WS' }
         : false,
-    // Tokens travel in a header that a page must know, so any origin may ask; no cookie is ever sent along.
+    // Tokens travel in a header that a page must know, so any origin may ask; the cookie of staff counts for our own only.
     cors: { origin: '*', credentials: false, methods: ['GET', 'POST', 'OPTIONS'], exposedHeaders: ['Idempotency-Status', 'Retry-After'] },
     maskedErrors: { maskError: maskRequestError(ports.log) },
     parserAndValidationCache: {
@@ -108,8 +113,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       errorCache: { get: () => undefined, set: () => undefined },
     },
     context: async ({ request, ...arrival }) => {
-      const authorization = arrival.authorization ?? request?.headers.get('authorization') ?? undefined;
-      const gateway = arrival.context ?? (await contextOf(ports, { ...arrival, authorization }));
+      const gateway = arrival.context ?? (await contextOf(ports, { ...arrivalBy(request), ...arrival }));
       return { gateway, ...(arrival.sink ? { sink: arrival.sink } : {}) };
     },
     plugins: [
@@ -166,8 +170,11 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       };
     },
     executeOperation: (exchange, door = {}) =>
-      answerLearned(exchange, { documents, trusted }, (document, { variables, operationName }, authorization) =>
-        run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, authorization }, operationName),
+      answerLearned(
+        exchange,
+        { documents, trusted, publicUrl: door.publicUrl ?? ports.publicUrl },
+        (document, { variables, operationName }, header) =>
+          run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, header }, operationName),
       ),
     openSocket: (socket, door = {}) => sockets.open(socket, door),
     endSubscriptions: () => hub.close(new GraphQLError(stopping, { extensions: { code: 'UNAVAILABLE', http: { status: 503 } } })),
@@ -178,9 +185,18 @@ const stopping = 'The gateway is stopping: subscribe again after the cursor of y
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
+/** A socket has credentials of its own; its request is long past. */
+function arrivalBy(request: Request | undefined): Arrival {
+  return request ? { header: (name) => request.headers.get(name) ?? undefined } : {};
+}
+
 async function contextOf(ports: Ports, arrival: Arrival): Promise<Context> {
   const arrivedUs = ports.clocks.elapsedUs();
-  const authentication = await authenticate(ports, arrival.authorization);
+  const { header, publicUrl = ports.publicUrl } = arrival;
+  const authentication = await authenticateRequest(ports, {
+    authorization: arrival.authorization ?? header?.('authorization'),
+    session: arrival.session ?? (header && sessionTokenOf(header, publicUrl)),
+  });
   return {
     ports,
     request: {
@@ -188,7 +204,7 @@ async function contextOf(ports: Ports, arrival: Arrival): Promise<Context> {
       requestId: ports.newId(),
       arrivedUs,
       authentication,
-      publicUrl: arrival.publicUrl ?? ports.publicUrl,
+      publicUrl,
       unknownParameters: [],
       sentNames: noNames,
     },

@@ -4,6 +4,7 @@
 import type { Throttle } from './access/budget.ts';
 import type { AccessToken, AuditEntry } from './access/caller.ts';
 import type { IdempotencyRecord, IdempotencyScope } from './access/idempotency.ts';
+import type { StaffMember, StaffSession } from './access/staff.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { ChannelSettings, Entity } from './entities/entity.ts';
 import type { Event, NewEvent } from './events/event.ts';
@@ -131,6 +132,35 @@ export type Write =
   /** What the rules said of a payment; written with its intent, so that the next check counts it. */
   | { readonly write: 'risk-check.insert'; readonly check: RiskCheck }
   | { readonly write: 'audit.append'; readonly entry: AuditEntry }
+  /** Raises `staff_email` where somebody has the address. */
+  | { readonly write: 'staff.insert'; readonly member: StaffMember }
+  /**
+   * Raises `staff_version` unless its version is stored, and with `keepAdministrator` `last_administrator` where nobody
+   * is left who administers the whole installation.
+   */
+  | { readonly write: 'staff.update'; readonly member: StaffMember; readonly at: Moment; readonly keepAdministrator: boolean }
+  /** A link that sets a password. Earlier ones of the same member open nothing any more. */
+  | {
+      readonly write: 'staff.link';
+      readonly id: Id;
+      /** Digest of what the link carries. */
+      readonly identifier: string;
+      readonly userId: Id;
+      readonly at: Moment;
+      readonly expiresAt: Moment;
+    }
+  | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Moment }
+  | { readonly write: 'staff.forget-factors'; readonly userId: Id }
+  | { readonly write: 'staff.end-sessions'; readonly userId: Id }
+  | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Moment }
+  /** What became of an attempt that `takeAttempt` counted. What nobody tried since `staleBefore` is forgotten. */
+  | {
+      readonly write: 'staff-lockout.settle';
+      readonly key: string;
+      readonly outcome: 'succeeded' | 'void';
+      readonly at: Moment;
+      readonly staleBefore: Moment;
+    }
   | { readonly write: 'webhook.insert'; readonly subscription: WebhookSubscription }
   /** All but its cursor and its health, which deliveries move. Raises `webhook_version` unless the one below is stored. */
   | { readonly write: 'webhook.update'; readonly subscription: WebhookSubscription }
@@ -318,6 +348,19 @@ export interface Store {
   tokenById(id: Id): Promise<AccessToken | undefined>;
   tokensOf(entityPath: string): Promise<readonly AccessToken[]>;
   audit(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
+  /** By its token, which is half of a cookie. Living or not. */
+  staffSession(token: string): Promise<StaffSession | undefined>;
+  staffSessionById(id: Id): Promise<StaffSession | undefined>;
+  staffSessionToken(id: Id, userId: Id): Promise<string | undefined>;
+  staffMember(id: Id): Promise<StaffMember | undefined>;
+  /** In lower case. */
+  staffMemberByEmail(email: string): Promise<StaffMember | undefined>;
+  staffMembers(entityPath: string): Promise<readonly StaffMember[]>;
+  /** Whose password the link sets; undefined where it is unknown, used or out of date. */
+  staffLink(identifier: string, now: Moment): Promise<Id | undefined>;
+  /** Counts an attempt at a password, durably, before it is made. From the last of `attemptsMax` on, each locks for longer. */
+  takeAttempt(key: string, now: Moment, rule: AttemptRule): Promise<Attempted>;
+  readonly staffDatabase: StaffDatabase;
   webhookSubscriptionById(id: Id): Promise<WebhookSubscription | undefined>;
   /** Those that are not deleted, in the order of their ids. */
   webhookSubscriptions(entityPath: string): Promise<readonly WebhookSubscription[]>;
@@ -344,6 +387,30 @@ export interface Store {
   ready(): Promise<void>;
   /** Waits for what is queued, then lets go of the database. */
   close(): Promise<void>;
+}
+
+export interface AttemptRule {
+  readonly attemptsMax: number;
+  readonly lockMs: number;
+  readonly lockMaxMs: number;
+}
+
+/** `taken`: it may be made; were it wrong, the next may not come before `lockedUntil`. */
+export interface Attempted {
+  readonly status: 'taken' | 'locked';
+  readonly lockedUntil: Moment;
+}
+
+/**
+ * For the library that signs staff in: one statement at a time about the tables of staff, durable when it resolves.
+ * Integers come back as numbers.
+ */
+export interface StaffDatabase {
+  run(
+    sql: string,
+    params: readonly unknown[],
+    method: 'run' | 'all' | 'values' | 'get',
+  ): Promise<{ readonly rows: readonly unknown[]; readonly rowsAffected: number }>;
 }
 
 /** A tree of references longer than this is not shown whole. */
@@ -439,6 +506,18 @@ export interface WebhookHttp {
   post(request: WebhookRequest): Promise<WebhookAnswer>;
 }
 
+/** A letter to a member of staff. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mail {
+  /** Rejects where the server did not take it. */
+  send(letter: Letter): Promise<void>;
+}
+
 export interface Ports {
   readonly store: Store;
   readonly clocks: Clocks;
@@ -451,6 +530,8 @@ export interface Ports {
   readonly webhookHttp: WebhookHttp;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** What SMTP_URL says; absent: links are shown to whoever asked for them. */
+  readonly mail?: Mail;
   /** What RATE_LIMIT says (api/access/throttle.ts); absent: the environment's default. */
   readonly throttle?: Throttle;
   /** Wakes readers of the event log; only a hint (architecture 7). */

@@ -1,6 +1,7 @@
 /** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other door. */
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { makeServer, type SubscribePayload } from 'graphql-ws';
+import type { SignedToken } from './access/staff-cookie.ts';
 import { bodyBytesMax, limitError } from './schema/limits.ts';
 import type { DirectSink } from './schema/live-results.ts';
 import { withoutInternals } from './schema/present.ts';
@@ -27,6 +28,8 @@ export interface SocketDoor {
   readonly publicUrl?: string;
   /** Its `Authorization` header, where the client could send one; `connectionParams.authorization` goes before it. */
   readonly authorization?: string | undefined;
+  /** The staff session of its cookie, where a page of our own opened it; what goes before it is a token. */
+  readonly session?: SignedToken | undefined;
 }
 
 interface OpenDoor extends SocketDoor {
@@ -75,10 +78,11 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
       const authorization = connectionParams?.authorization ?? extra.authorization;
-      const { publicUrl, socket } = extra;
+      const { publicUrl, socket, session } = extra;
       const door = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
         authorization: typeof authorization === 'string' ? authorization : undefined,
+        session,
       };
       const enveloped = envelop(payload, door, createSocketSink(socket, id));
       try {

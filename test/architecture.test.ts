@@ -7,7 +7,7 @@ import { circleOf, type Import, root, type Source, sourcesOf, walk } from './sup
 const sources = sourcesOf(['api', 'db', 'rest-compat']);
 
 const modules =
-  'access|entities|payments|ledger|registrations|checkouts|three-d-secure|risk|jobs|reconciliation|events|webhooks|connectors';
+  'access|staff|entities|payments|ledger|registrations|checkouts|three-d-secure|risk|jobs|reconciliation|events|webhooks|connectors';
 const moduleFile = new RegExp(`^api/(?:${modules})/`);
 const schemaPath = /\/schema(?:-[\w-]+)?\.ts$/;
 

@@ -15,7 +15,17 @@ export interface AuditedChange {
     | 'webhook.rotate'
     | 'webhook.test'
     | 'webhook.delete'
-    | 'webhook.redeliver';
+    | 'webhook.redeliver'
+    | 'staff.invite'
+    | 'staff.update'
+    | 'staff.reset-password'
+    | 'staff.sign-in'
+    | 'staff.sign-out'
+    | 'staff.locked'
+    | 'staff.sessions'
+    | 'staff.password'
+    | 'staff.second-factor'
+    | 'staff.passkey';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

@@ -3,6 +3,8 @@ import { type Moment, minuteMs } from '../kernel/moment.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Ports } from '../ports.ts';
 import type { AccessToken, Authentication, Caller } from './caller.ts';
+import { authenticateStaff, reviewStaff } from './operations-staff-session.ts';
+import type { SignedToken } from './staff-cookie.ts';
 import { type Credentials, credentialsOf, equalDigests, parseAuthorization } from './token.ts';
 
 /** Real time. A token that another instance revoked ends here after this long; one revoked here ends at once. */
@@ -47,11 +49,30 @@ export async function authenticate(ports: Ports, authorization: string | undefin
 }
 
 /**
- * The caller as it is now, for what lives longer than a request; undefined where its token was revoked or has expired.
- * At most `tokenTtlMs` behind other instances. Throws `StoreUnavailable` when the token cannot be looked up.
+ * Who is asking, by a header or by the cookie of a staff session; the header goes before. A session that has ended is no
+ * credential at all, so that the console is told to sign in (401), not that it may not.
  */
-export async function reviewCaller(ports: Ports, { id }: Caller): Promise<Caller | undefined> {
-  const token = await readToken(ports, id);
+export async function authenticateRequest(ports: Ports, credentials: RequestCredentials): Promise<Authentication> {
+  const { authorization, session } = credentials;
+  if (authorization || !session) return authenticate(ports, authorization);
+  const caller = await authenticateStaff(ports, session);
+  return caller ? { status: 'valid', caller } : { status: 'missing' };
+}
+
+/** What a door found in a request. */
+export interface RequestCredentials {
+  readonly authorization?: string | undefined;
+  readonly session?: SignedToken | undefined;
+}
+
+/**
+ * The caller as it is now, for what lives longer than a request; undefined where its token was revoked or has expired,
+ * where its session has ended or its member of staff was disabled. At most `tokenTtlMs` behind other instances. Throws
+ * `StoreUnavailable` when it cannot be looked up.
+ */
+export async function reviewCaller(ports: Ports, caller: Caller): Promise<Caller | undefined> {
+  if (caller.kind === 'staff') return reviewStaff(ports, caller.sessionId);
+  const token = await readToken(ports, caller.id);
   return token && isLiving(token, ports.clocks.now()) ? callerOf(token) : undefined;
 }
 

@@ -4,7 +4,8 @@ import { entityDirectory, entityOf } from '../entities/operations.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { Authentication, Caller, Scope } from './caller.ts';
+import type { Authentication, Caller } from './caller.ts';
+import { type Permission, permissionsOfScopes } from './role.ts';
 
 export interface AuthorizedChannel {
   readonly caller: Caller;
@@ -13,13 +14,22 @@ export interface AuthorizedChannel {
 }
 
 /**
- * The caller, where it may do what `scope` names. Refuses with 401 a header that is missing or malformed, with 403 a
- * token that is not valid (both 800.900.300) and with 403 a scope that the token does not have (800.900.301; core 5.5).
+ * The caller, where it may do what `permission` names. Refuses with 401 a header that is missing or malformed, with 403
+ * a token that is not valid (both 800.900.300) and with 403 what its scopes or role do not allow (800.900.301; core 5.5).
  */
-export function requireCaller(context: Context, scope: Scope): Caller {
+export function requireCaller(context: Context, permission: Permission): Caller {
   const caller = authenticatedCaller(context.request.authentication);
-  if (!caller.scopes.includes(scope)) throw noRight();
+  if (!may(caller, permission)) throw noRight();
   return caller;
+}
+
+/** Whether the caller's scopes, or its role, allow it. */
+export function may(caller: Caller, permission: Permission): boolean {
+  return permissionsOf(caller).includes(permission);
+}
+
+export function permissionsOf(caller: Caller): readonly Permission[] {
+  return caller.kind === 'staff' ? caller.permissions : permissionsOfScopes(caller.scopes);
 }
 
 /**
@@ -29,11 +39,11 @@ export function requireCaller(context: Context, scope: Scope): Caller {
  */
 export async function requireChannel(
   context: Context,
-  scope: Scope,
+  permission: Permission,
   entityId: string | undefined,
   hints: DispatchHints = {},
 ): Promise<AuthorizedChannel> {
-  const { caller, entity } = await requireEntity(context, scope, entityId);
+  const { caller, entity } = await requireEntity(context, permission, entityId);
   const channel = entity.kind === 'merchant' && entity.dispatching ? await dispatched(context, entity, hints) : entity;
   if (channel.settings === null) throw noRight();
   return { caller, channel, settings: channel.settings };
@@ -45,10 +55,10 @@ export async function requireChannel(
  */
 export async function requireEntity(
   context: Context,
-  scope: Scope,
+  permission: Permission,
   entityId: string | undefined,
 ): Promise<{ readonly caller: Caller; readonly entity: Entity }> {
-  const caller = requireCaller(context, scope);
+  const caller = requireCaller(context, permission);
   const entity = await entityOf(context.ports, wellFormedEntityId(context, entityId));
   if (entity === undefined || !isWithin(caller.entityPath, entity.path)) throw noRight();
   return { caller, entity };

@@ -1,5 +1,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
+import type { Money } from '../kernel/money.ts';
+import type { Permission, StaffRole } from './role.ts';
 
 /** What a token may do. `admin` issues and revokes tokens and changes configuration. */
 export const scopes = ['payments:read', 'payments:write', 'admin'] as const;
@@ -20,13 +22,33 @@ export interface AccessToken {
 }
 
 /** Who is asking. Sees its own entity and everything below it; nothing else exists for it. */
-export interface Caller {
+export type Caller = TokenCaller | StaffCaller;
+
+export interface TokenCaller {
   readonly kind: 'token';
   readonly id: Id;
   readonly name: string;
   readonly entityId: Id;
   readonly entityPath: string;
   readonly scopes: readonly Scope[];
+}
+
+/** A person in the console, by the cookie of a session. */
+export interface StaffCaller {
+  readonly kind: 'staff';
+  /** The e-mail address: who reads a log wants to know who it was, and it never changes. */
+  readonly id: string;
+  readonly name: string;
+  readonly entityId: Id;
+  readonly entityPath: string;
+  /** What this caller may give to a token. */
+  readonly scopes: readonly Scope[];
+  readonly permissions: readonly Permission[];
+  readonly userId: Id;
+  readonly sessionId: Id;
+  readonly role: StaffRole;
+  /** Of one refund. Null: none, where the role needs one (`isLimited`). */
+  readonly refundLimit: Money | null;
 }
 
 /** `missing` and `malformed` answer 401, `invalid` 403 (core 5.5). */
@@ -37,7 +59,8 @@ export type Authentication =
 export interface AuditEntry {
   readonly id: Id;
   readonly at: Moment;
-  readonly callerId: Id;
+  /** A token's id, or the e-mail address of staff. */
+  readonly callerId: string;
   readonly callerName: string;
   readonly action: string;
   readonly subjectId: Id;

@@ -5,9 +5,11 @@ import type { Secret } from '../kernel/secret.ts';
 import { builder } from '../schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
 import { EntityRef } from '../schema/refs.ts';
-import { requireCaller } from './authorize.ts';
+import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../schema/roles.ts';
+import { permissionsOf, requireCaller } from './authorize.ts';
 import type { AccessToken, AuditEntry, Caller, Scope } from './caller.ts';
 import { accessTokens, auditLog, createAccessToken, revokeAccessToken, tokenNameCharactersMax } from './operations.ts';
+import { isLimited } from './role.ts';
 
 const ScopeEnum = builder.enumType('Scope', {
   description: 'What a token may do.',
@@ -18,12 +20,52 @@ const ScopeEnum = builder.enumType('Scope', {
   } as const satisfies Record<string, { value: Scope; description: string }>,
 });
 
+const CallerKindEnum = builder.enumType('CallerKind', {
+  description: 'By what a caller is known.',
+  values: {
+    TOKEN: { value: 'token', description: 'A program, by its token.' },
+    STAFF: { value: 'staff', description: 'A person in the console, by a session.' },
+  } as const satisfies Record<string, { value: Caller['kind']; description: string }>,
+});
+
+const EnvironmentEnum = builder.enumType('Environment', {
+  description: 'Whether money moves.',
+  values: {
+    TEST: { value: 'test', description: 'None does: sandbox and simulators.' },
+    LIVE: { value: 'live', description: 'It does.' },
+  } as const,
+});
+
 const ViewerRef = builder.objectRef<Caller>('Viewer').implement({
   description: 'Who is asking.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the token.' }),
-    name: t.exposeString('name', { description: 'What the token is called.' }),
-    scopes: t.field({ type: [ScopeEnum], description: 'What it may do.', resolve: ({ scopes }) => [...scopes] }),
+    id: t.exposeID('id', { description: 'Id of the token; of staff their e-mail address.' }),
+    name: t.exposeString('name', { description: 'What the token or the person is called.' }),
+    kind: t.expose('kind', { type: CallerKindEnum, description: 'By what they are known.' }),
+    email: t.string({ nullable: true, description: 'Of staff.', resolve: (caller) => (caller.kind === 'staff' ? caller.id : null) }),
+    role: t.field({
+      type: StaffRoleEnum,
+      nullable: true,
+      description: 'Of staff.',
+      resolve: (caller) => (caller.kind === 'staff' ? caller.role : null),
+    }),
+    permissions: t.field({ type: [PermissionEnum], description: 'What they may do.', resolve: (caller) => [...permissionsOf(caller)] }),
+    refundLimit: t.field({
+      type: RefundLimitRef,
+      nullable: true,
+      description: 'Of staff whose refunds have one. SUPPORT without one may refund nothing.',
+      resolve: (caller) => (caller.kind === 'staff' && isLimited(caller.role) ? caller.refundLimit : null),
+    }),
+    environment: t.field({
+      type: EnvironmentEnum,
+      description: 'Where this is.',
+      resolve: (_caller, _args, { ports }) => ports.environment,
+    }),
+    scopes: t.field({
+      type: [ScopeEnum],
+      description: 'What a token may do, or what staff may give to one.',
+      resolve: ({ scopes }) => [...scopes],
+    }),
     entityId: t.exposeID('entityId', { description: 'The entity that it belongs to; it sees everything below.' }),
     entity: t.field({
       type: EntityRef,

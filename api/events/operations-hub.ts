@@ -5,7 +5,7 @@
  * reader is, and falls back to reading by itself when its connection takes events slower than they come.
  */
 import { reviewCaller } from '../access/authenticate.ts';
-import { noRight } from '../access/authorize.ts';
+import { may, noRight } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { secondMs } from '../kernel/moment.ts';
@@ -122,12 +122,12 @@ export function createHub(ports: Ports): Hub {
     }
   }
 
-  /** Ends the subscriptions whose token was revoked, has expired or lost its right (within `tokenTtlMs` and a round). */
+  /** Ends the subscriptions whose token or session has ended or lost its right (within `tokenTtlMs` and a round). */
   async function review(): Promise<void> {
     if (reviewing) return;
     reviewing = true;
     try {
-      for (const [caller, theirs] of byToken(subscribers)) {
+      for (const [caller, theirs] of byCredentials(subscribers)) {
         const now = await reviewCaller(ports, caller);
         const refusal = refusalOf(now, caller);
         if (refusal) for (const subscriber of theirs) end(subscriber, refusal);
@@ -204,18 +204,20 @@ export function createHub(ports: Ports): Hub {
   };
 }
 
-function byToken(subscribers: ReadonlySet<Subscriber>): readonly (readonly [Caller, readonly Subscriber[]])[] {
-  const tokens = new Map<Id, [Caller, Subscriber[]]>();
+function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly [Caller, readonly Subscriber[]])[] {
+  const credentials = new Map<Id, [Caller, Subscriber[]]>();
   for (const subscriber of subscribers) {
-    const known = tokens.get(subscriber.caller.id);
+    const { caller } = subscriber;
+    const key = caller.kind === 'staff' ? caller.sessionId : caller.id;
+    const known = credentials.get(key);
     if (known) known[1].push(subscriber);
-    else tokens.set(subscriber.caller.id, [subscriber.caller, [subscriber]]);
+    else credentials.set(key, [caller, [subscriber]]);
   }
-  return [...tokens.values()];
+  return [...credentials.values()];
 }
 
 /** Why this caller may listen no longer; undefined where it may. */
 function refusalOf(now: Caller | undefined, then: Caller): Refused | undefined {
   if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
-  return now.scopes.includes('payments:read') && now.entityPath === then.entityPath ? undefined : noRight();
+  return may(now, 'payments:read') && now.entityPath === then.entityPath ? undefined : noRight();
 }

@@ -30,6 +30,7 @@ import {
   referencingTypes,
   unmatched,
 } from './rules.ts';
+import { permissionOf, refusalOfStaff } from './staff-rules.ts';
 
 export interface ReferenceOptions {
   readonly idempotencyKey?: string | undefined;
@@ -52,16 +53,16 @@ export async function referencePayment(context: Context, id: string, input: Requ
 }
 
 async function takeReference(context: Context, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
-  const caller = requireCaller(context, 'payments:write');
   const entityId = textAt(input, 'entityId');
-  const entity = entityId === undefined ? undefined : (await requireEntity(context, 'payments:write', entityId)).entity;
-  const type = typeOf(input);
-  if (isBackOffice(type)) requireCaller(context, 'admin');
+  const { caller, type } = requireReference(context, input);
+  const entity = entityId === undefined ? undefined : (await requireEntity(context, permissionOf(type), entityId)).entity;
   const target = await visibleTarget(context, id, entity);
   if (!target) throw unmatchedReference(id, type, entity, options);
   const { channel, settings } = await channelOf(context, target);
   throttle(context, 'reference', channel);
   const request = accept(context, input, type, settings);
+  const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
+  if (refusal) throw new Refused(refusal);
   const claim = await claimOf(context, { entityId: channel.id, operation: `${type}:${target.id}` }, options.idempotencyKey, () =>
     canonicalText(request.tree),
   );
@@ -75,6 +76,14 @@ async function takeReference(context: Context, id: string, input: RequestTree, o
       if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
     }
   }
+}
+
+/** Who may not ask at all is told that before anything about the type. The back office wants a token that may do both. */
+function requireReference(context: Context, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
+  const caller = requireCaller(context, permissionOf(textAt(input, 'paymentType') ?? ''));
+  const type = typeOf(input);
+  if (isBackOffice(type) && caller.kind === 'token') requireCaller(context, 'payments:write');
+  return { caller, type };
 }
 
 /** A lost race over amounts is decided again on what is there now; a lost race for the key is answered by the winner. */

@@ -17,7 +17,10 @@ declare namespace Deno {
   const env: { toObject(): Record<string, string> };
   const args: readonly string[];
   const stderr: { isTerminal(): boolean };
-  function serve(options: ServeOptions, handler: (request: Request) => Response | Promise<Response>): HttpServer;
+  function serve(
+    options: ServeOptions,
+    handler: (request: Request, info: { readonly remoteAddr: { readonly hostname: string } }) => Response | Promise<Response>,
+  ): HttpServer;
   function upgradeWebSocket(
     request: Request,
     options: { readonly protocol: string; readonly idleTimeout: number },

@@ -14,6 +14,8 @@ import { createPages } from './node-pages.ts';
 import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
 import { openSandbox } from './sandbox.ts';
+import { createStaffDoor } from './staff/door.ts';
+import { createMail } from './staff/mail.ts';
 import { startTicking } from './tick-loop.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
 import { createWebDoor, type WebDoor } from './web-door.ts';
@@ -50,12 +52,13 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
+      ...(settings.smtpUrl ? { mail: createMail(settings.smtpUrl) } : {}),
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
     const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
     const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
     const door = createWebDoor(
-      { ports, gateway, pages: createPages(ports, metrics), console: openConsole() },
+      { ports, gateway, pages: createPages(ports, metrics), staff: createStaffDoor(ports), console: openConsole() },
       { origin, httpsOnly: environment === 'live' },
     );
     const server = serve(settings, door, gateway, origin);
@@ -81,8 +84,8 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
 function serve({ host, port, tls, environment }: Settings, door: WebDoor, gateway: Gateway, origin: WebOrigin): Deno.HttpServer {
   const files = tls ? { cert: Deno.readTextFileSync(tls.certFile), key: Deno.readTextFileSync(tls.keyFile) } : {};
   const upgrades = (request: Request): boolean => asksForSocket(request) && (environment === 'test' || isSecure(request, origin));
-  return Deno.serve({ hostname: host, port, onListen: () => {}, ...files }, (request) => {
-    if (!upgrades(request)) return door(request);
+  return Deno.serve({ hostname: host, port, onListen: () => {}, ...files }, (request, { remoteAddr }) => {
+    if (!upgrades(request)) return door(request, remoteAddr.hostname);
     const facts = socketFactsOf(request, originOf(request, origin));
     const { socket, response } = Deno.upgradeWebSocket(request, { protocol: facts.protocol, idleTimeout: socketIdleSeconds });
     serveSocket(gateway, socket, facts);

@@ -6,15 +6,17 @@ import type { Log } from '../ports.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../schema/limits.ts';
 import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
 import { type Body, readBody } from './node-body.ts';
-import { answerGraphql } from './node-graphql.ts';
-import { hostOf, isSecure, type OriginSettings, originOf } from './node-origin.ts';
+import { answerGraphql, fetchRequest, send as sendResponse } from './node-graphql.ts';
+import { addressOf, hostOf, isSecure, type OriginSettings, originOf } from './node-origin.ts';
 import type { Pages } from './pages.ts';
 import { stackOf } from './rest-door.ts';
+import { isAuthPath, type StaffDoor } from './staff/door.ts';
 
 export interface Doors {
   readonly rest: RestHandler;
   readonly gateway: Gateway;
   readonly pages: Pages;
+  readonly staff: StaffDoor;
   /** Absent where the console was not built. */
   readonly console?: ConsoleFiles | undefined;
   readonly log: Log;
@@ -60,7 +62,7 @@ function refusePlain(rest: RestHandler, request: IncomingMessage, origin: Origin
 }
 
 async function route(
-  { rest, gateway, pages, console }: Doors,
+  { rest, gateway, pages, staff, console }: Doors,
   origin: OriginSettings,
   request: IncomingMessage,
   response: ServerResponse,
@@ -76,6 +78,11 @@ async function route(
   if (isRestPath(path)) return send(response, await rest.handle({ method, path, query, headers: textHeaders(request), body: body.text }));
   if (path === '/graphql') {
     return answerGraphql(gateway, { incoming: request, outgoing: response, body: body.text, origin: originOf(request.headers, origin) });
+  }
+  if (isAuthPath(path)) {
+    const arrival = { origin: originOf(request.headers, origin), address: addressOf(request, origin) };
+    const answer = await staff(fetchRequest({ incoming: request, body: body.text, origin: arrival.origin }), arrival);
+    return sendResponse(answer, response);
   }
   const file = method === 'GET' || method === 'HEAD' ? console?.answer(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
   if (file) return sendFile(response, method, await file);

@@ -28,11 +28,17 @@ export async function answerGraphql(gateway: Gateway, request: GraphqlRequest): 
   await send(response, outgoing);
 }
 
-function fetchRequest({ incoming, body, origin }: GraphqlRequest, signal: AbortSignal): Request {
+/** The request as a fetch object. */
+export function fetchRequest({ incoming, body, origin }: Omit<GraphqlRequest, 'outgoing'>, signal?: AbortSignal): Request {
   const method = incoming.method ?? 'GET';
   const headers = fetchHeaders(incoming.headers);
   const hasBody = method !== 'GET' && method !== 'HEAD' && body !== '';
-  return new Request(new URL(incoming.url ?? '/', origin), { method, headers, signal, ...(hasBody ? { body } : {}) });
+  return new Request(new URL(incoming.url ?? '/', origin), {
+    method,
+    headers,
+    ...(signal ? { signal } : {}),
+    ...(hasBody ? { body } : {}),
+  });
 }
 
 function fetchHeaders(from: IncomingHttpHeaders): Headers {
@@ -45,8 +51,13 @@ function fetchHeaders(from: IncomingHttpHeaders): Headers {
 }
 
 /** Streams, so that incremental answers and event streams arrive as they are made. */
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const cookies = response.headers.getSetCookie();
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    // Each has a header of its own: a comma may stand in one.
+    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+  });
   const reader = response.body?.getReader();
   if (!reader) {
     outgoing.end();

@@ -1,5 +1,5 @@
 /** Where a request came in: whether it was encrypted, and the address that redirects should carry. */
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 export interface OriginSettings {
   /** PUBLIC_URL, where it is set. */
@@ -30,6 +30,12 @@ export function hostOf(headers: IncomingHttpHeaders, settings: OriginSettings): 
   const forwarded = settings.trustProxy ? firstOf(headers['x-forwarded-host']) : undefined;
   const host = forwarded ?? headers.host ?? '';
   return hostPattern.test(host) ? host : settings.host;
+}
+
+/** Who is at the other end. A proxy writes whom it saw behind what a client may have written: the last is to be believed. */
+export function addressOf({ headers, socket }: IncomingMessage, settings: OriginSettings): string {
+  const forwarded = settings.trustProxy ? [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim() : undefined;
+  return forwarded || (socket.remoteAddress ?? '');
 }
 
 /** A chain of proxies writes a list; the first of it is the client's side. */

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
+import { type SignedToken, sessionTokenOf } from '../access/staff-cookie.ts';
 import type { Gateway } from '../gateway.ts';
 
 /** A message is an operation with its variables; nothing documented is larger. */
@@ -41,7 +42,8 @@ export function createSockets(gateway: Gateway): Sockets {
       server.handleUpgrade(request, socket, head, (opened) => {
         alive.add(opened);
         opened.on('pong', () => alive.add(opened));
-        serve(gateway, opened, { authorization: request.headers.authorization, publicUrl: origin, cork: socket });
+        const session = sessionTokenOf((name) => textOf(request.headers[name]), origin);
+        serve(gateway, opened, { authorization: request.headers.authorization, session, publicUrl: origin, cork: socket });
       });
     },
     close() {
@@ -54,12 +56,18 @@ export function createSockets(gateway: Gateway): Sockets {
 
 interface Opened {
   readonly authorization: string | undefined;
+  /** Of staff, where a page of our own opened the socket: browsers send cookies with anybody's. */
+  readonly session: SignedToken | undefined;
   readonly publicUrl: string;
   /** The connection below: what is written while it is corked leaves in one write (limits A5). */
   readonly cork: Duplex;
 }
 
-function serve(gateway: Gateway, socket: WebSocket, { authorization, publicUrl, cork }: Opened): void {
+function textOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+function serve(gateway: Gateway, socket: WebSocket, { authorization, session, publicUrl, cork }: Opened): void {
   const closed = gateway.openSocket(
     {
       protocol: socket.protocol,
@@ -83,7 +91,7 @@ function serve(gateway: Gateway, socket: WebSocket, { authorization, publicUrl, 
         });
       },
     },
-    { publicUrl, authorization },
+    { publicUrl, authorization, session },
   );
   socket.on('close', (code, reason) => void closed(code, reason.toString()));
   // `ws` closes the socket itself after an error; without a listener it would end the process.

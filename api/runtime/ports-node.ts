@@ -7,7 +7,7 @@ import { createBank } from '../connectors/bank/bank.ts';
 import { chooseConnector } from '../connectors/choose.ts';
 import { createSimulator } from '../connectors/simulator/simulator.ts';
 import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
-import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
+import type { Clocks, Log, Mail, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
 import { createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
@@ -28,6 +28,8 @@ export interface NodePortsOptions {
   readonly rateLimit: RateLimit;
   /** Webhooks to receivers on this machine; absent: none. */
   readonly webhookAllowLoopback?: boolean;
+  /** Absent: links are shown to whoever asked for them. */
+  readonly mail?: Mail;
   /** Tests give their own. */
   readonly clocks?: Clocks;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -56,6 +58,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     buildNumber: options.buildNumber,
     publicUrl: options.publicUrl,
     throttle: createThrottle(options.rateLimit, clocks),
+    ...(options.mail ? { mail: options.mail } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sandbox, seedSandbox } from '../../db/seed.ts';
 import type { Ports } from '../ports.ts';
 import { isLoopbackHost } from '../settings.ts';
+import { openSandboxStaff } from './sandbox-staff.ts';
 
 interface Secrets {
   readonly demoShop: string;
@@ -16,14 +17,20 @@ const fixed: Secrets = { demoShop: sandbox.demoSecret, otherShop: sandbox.otherS
  * once, also where the database was seeded with the fixed ones before. Returns the lines to print.
  */
 export async function openSandbox(ports: Ports, host: string, bankUrl: string | undefined): Promise<readonly string[]> {
+  const hadOwn = await hasOwnSecrets(ports);
   if (isLoopbackHost(host)) {
     await seed(ports, fixed, bankUrl);
-    return [...credentialLines(fixed), 'Everyone knows these credentials: the sandbox listens on this machine only.'];
+    const staff = await openSandboxStaff(ports, { isLoopback: true, renew: hadOwn });
+    return [...credentialLines(fixed), ...staff, 'Everyone knows these credentials: the sandbox listens on this machine only.'];
   }
-  if (await hasOwnSecrets(ports)) return ['sandbox credentials: those told at its first start'];
+  if (hadOwn) {
+    const staff = await openSandboxStaff(ports, { isLoopback: false, renew: false });
+    return [...staff, 'sandbox credentials: those told at its first start'];
+  }
   const made: Secrets = { demoShop: randomBytes(24).toString('hex'), otherShop: randomBytes(24).toString('hex') };
   await seed(ports, made, bankUrl);
-  return [...credentialLines(made), 'These credentials were made just now and are told only once.'];
+  const staff = await openSandboxStaff(ports, { isLoopback: false, renew: true });
+  return [...credentialLines(made), ...staff, 'These credentials were made just now and are told only once.'];
 }
 
 async function seed({ store, vault, clocks }: Ports, secrets: Secrets, bankUrl: string | undefined): Promise<void> {

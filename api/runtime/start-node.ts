@@ -18,6 +18,8 @@ import { createNodePorts } from './ports-node.ts';
 import { createRestDoor } from './rest-door.ts';
 import { openSandbox } from './sandbox.ts';
 import { type ServeLimits, serveNode } from './serve-node.ts';
+import { createStaffDoor } from './staff/door.ts';
+import { createMail } from './staff/mail.ts';
 import { startTicking } from './tick-loop.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
 import { startWebhooks } from './webhooks.ts';
@@ -60,6 +62,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
+      ...(settings.smtpUrl ? { mail: createMail(settings.smtpUrl) } : {}),
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
@@ -71,7 +74,7 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
     const isDueWorkOurs = options.tickEveryMs !== null;
     const abandoned = isDueWorkOurs && fileOf(settings.database.url) !== undefined ? await abandonedAttempts(ports) : [];
     const serving = await serveNode(
-      { rest, gateway, pages: createPages(ports, metrics), console: openConsole(), log },
+      { rest, gateway, pages: createPages(ports, metrics), staff: createStaffDoor(ports), console: openConsole(), log },
       {
         host: settings.host,
         port: settings.port,

@@ -5,13 +5,15 @@ import type { Ports } from '../ports.ts';
 import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
 import type { Pages } from './pages.ts';
 import { createRestDoor, stackOf } from './rest-door.ts';
+import { isAuthPath, type StaffDoor } from './staff/door.ts';
 import { exchangeOf, responseOf } from './web-exchange.ts';
-import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
+import { addressOf, isSecure, originOf, type WebOrigin } from './web-origin.ts';
 
 export interface WebDoorDependencies {
   readonly ports: Ports;
   readonly gateway: Gateway;
   readonly pages: Pages;
+  readonly staff: StaffDoor;
   /** Absent where the console was not built, or where the platform serves its files. */
   readonly console?: ConsoleFiles | undefined;
 }
@@ -22,21 +24,23 @@ export interface WebDoorOptions {
   readonly httpsOnly: boolean;
 }
 
-export type WebDoor = (request: Request) => Promise<Response>;
+/** `peer`: the address at the other end of the connection, where the runtime tells it. */
+export type WebDoor = (request: Request, peer?: string) => Promise<Response>;
 
 /** Probes come from the machine itself or its orchestrator, and carry nothing. */
 const plainPaths = new Set(['/healthz', '/readyz']);
 
 /** The door; it never throws. Upgrades to a websocket are the runtime's own and do not come here. */
-export function createWebDoor({ ports, gateway, pages, console }: WebDoorDependencies, options: WebDoorOptions): WebDoor {
+export function createWebDoor({ ports, gateway, pages, staff, console }: WebDoorDependencies, options: WebDoorOptions): WebDoor {
   // An exchange has no scheme and host of its own; what they were is kept beside it.
   const origins = new WeakMap<Exchange, string>();
   const rest = createRestDoor(ports, gateway, (exchange) => origins.get(exchange) ?? ports.publicUrl);
 
-  async function route(request: Request): Promise<Response> {
+  async function route(request: Request, peer: string | undefined): Promise<Response> {
     const origin = originOf(request, options.origin);
     const { pathname } = new URL(request.url);
     if (pathname === '/graphql') return gateway.handle(request, { publicUrl: origin });
+    if (isAuthPath(pathname)) return staff(request, { origin, address: addressOf(request, options.origin, peer) });
     const file = isRead(request) ? console?.answer(pathname, request.headers.get('accept-encoding') ?? '') : undefined;
     if (file) return fileResponse(request, await file);
     const exchange = await exchangeOf(request);
@@ -45,9 +49,9 @@ export function createWebDoor({ ports, gateway, pages, console }: WebDoorDepende
     return responseOf(isRestPath(pathname) ? await rest.handle(exchange) : await pages(exchange));
   }
 
-  return async (request) => {
+  return async (request, peer) => {
     try {
-      return refusePlain(rest, request, options) ?? (await route(request));
+      return refusePlain(rest, request, options) ?? (await route(request, peer));
     } catch (error) {
       ports.log.error('fault', { kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
       return responseOf(rest.refuse({ resultCode: '600.100.100', status: 500 }));

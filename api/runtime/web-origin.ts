@@ -17,6 +17,12 @@ export function originOf(request: Request, origin: WebOrigin): string {
   return `${schemeOf(url.protocol, request.headers.get('x-forwarded-proto'), origin)}://${url.host}`;
 }
 
+/** Who is at the other end: what the runtime, the platform or a trusted proxy saw. */
+export function addressOf(request: Request, { trustProxy }: WebOrigin, peer: string | undefined): string {
+  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded || (peer ?? '');
+}
+
 /** A chain of proxies writes a list; the first of it is the client's side. */
 function schemeOf(protocol: string, forwarded: string | null, origin: WebOrigin): 'http' | 'https' {
   const told = origin.trustProxy ? forwarded?.split(',')[0]?.trim() : undefined;

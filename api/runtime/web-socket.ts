@@ -1,5 +1,6 @@
 /** graphql-ws on a standard WebSocket: workerd's half of a pair, or the one that Deno makes of a request. */
 import { handleProtocols } from 'graphql-ws';
+import { type SignedToken, sessionTokenOf } from '../access/staff-cookie.ts';
 import type { Gateway } from '../gateway.ts';
 
 /** `readyState` of an open socket; not every runtime has it as a constant on its class. */
@@ -22,18 +23,25 @@ export interface SocketFacts {
   readonly protocol: string;
   /** The header of the request that was upgraded, for clients that can send one. */
   readonly authorization: string | undefined;
+  /** Of staff, where a page of our own opened the socket: browsers send cookies with anybody's. */
+  readonly session: SignedToken | undefined;
   readonly publicUrl: string;
 }
 
 /** Read them before the upgrade: on Deno the headers are gone afterwards. */
 export function socketFactsOf(request: Request, publicUrl: string): SocketFacts {
-  return { protocol: protocolOf(request), authorization: request.headers.get('authorization') ?? undefined, publicUrl };
+  return {
+    protocol: protocolOf(request),
+    authorization: request.headers.get('authorization') ?? undefined,
+    session: sessionTokenOf((name) => request.headers.get(name) ?? undefined, publicUrl),
+    publicUrl,
+  };
 }
 
 /** Serves the socket from now on, or from when it opens. */
 export function serveSocket(gateway: Gateway, socket: WebSocket, facts: SocketFacts): void {
   const serve = (): void => {
-    const { protocol, authorization, publicUrl } = facts;
+    const { protocol, authorization, session, publicUrl } = facts;
     const closed = gateway.openSocket(
       {
         protocol,
@@ -51,7 +59,7 @@ export function serveSocket(gateway: Gateway, socket: WebSocket, facts: SocketFa
           });
         },
       },
-      { publicUrl, authorization },
+      { publicUrl, authorization, session },
     );
     socket.addEventListener('close', (event) => void closed(event.code, event.reason));
   };

@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import { parseSettings, type Settings } from '../settings.ts';
 import { createLog } from './log.ts';
 import { createPages } from './node-pages.ts';
+import { createStaffDoor } from './staff/door.ts';
 import { createWebDoor, type WebDoor } from './web-door.ts';
 import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
 import { createWebPorts } from './web-ports.ts';
@@ -57,7 +58,7 @@ export async function assembleWorker(bindings: Readonly<Record<string, unknown>>
     ports,
     gateway,
     eventRetentionDays: settings.eventRetentionDays,
-    door: createWebDoor({ ports, gateway, pages: createPages(ports, noMetrics) }, { origin, httpsOnly }),
+    door: createWebDoor({ ports, gateway, pages: createPages(ports, noMetrics), staff: createStaffDoor(ports) }, { origin, httpsOnly }),
     mayUpgrade: (request) => !httpsOnly || isSecure(request, origin),
     originOf: (request) => originOf(request, origin),
     flushLog: log.flush,

@@ -23,7 +23,7 @@ export default {
     const worker = await gatewayOf(environment);
     if (asksForSocket(request) && worker.mayUpgrade(request)) return upgrade(worker, request);
     // A client that goes away must not stop a payment between its intent and its outcome.
-    const answer = worker.door(request);
+    const answer = worker.door(request, request.headers.get('cf-connecting-ip') ?? undefined);
     context.waitUntil(answer.finally(worker.flushLog));
     return answer;
   },

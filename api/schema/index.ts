@@ -3,6 +3,7 @@ import './scalars.ts';
 import './result-code.ts';
 import './node-fields.ts';
 import '../access/schema.ts';
+import '../staff/schema.ts';
 import '../entities/schema.ts';
 import '../payments/schema.ts';
 import '../registrations/schema.ts';

@@ -12,6 +12,7 @@ import {
   validateSubscriptionArgs,
   visit,
 } from 'graphql';
+import { permissionsOf } from '../access/authorize.ts';
 import type { Event } from '../events/event.ts';
 import type { Feed } from '../events/operations.ts';
 import type { Hub } from '../events/operations-hub.ts';
@@ -77,7 +78,7 @@ function groupKeyOf({ document, operationName, variableValues }: ExecutionArgs, 
   const variables = Object.entries(variableValues ?? {})
     .filter(([name]) => name !== cursorVariable)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const rights = [caller.entityPath, [...caller.scopes].sort()];
+  const rights = [caller.entityPath, [...permissionsOf(caller)].sort()];
   return JSON.stringify([text, operationName ?? null, variables, criteria, rights], bigintAsText);
 }
 

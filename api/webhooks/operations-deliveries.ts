@@ -69,7 +69,7 @@ export interface Redelivery {
  */
 export async function redeliverWebhook(context: Context, { ids, subscriptionId, since }: Redelivery): Promise<number> {
   const { ports } = context;
-  const caller = requireCaller(context, 'admin');
+  const caller = requireCaller(context, 'webhooks:redeliver');
   if (ids === undefined && subscriptionId === undefined) {
     throw refusedFor('ids', 'ids or subscriptionId must say what to send again');
   }

@@ -2,6 +2,7 @@
 import { type AuditedChange, auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
+import type { Permission } from '../access/role.ts';
 import type { Context } from '../context.ts';
 import { isId } from '../kernel/identifier.ts';
 import { formatTimestamp, hourMs } from '../kernel/moment.ts';
@@ -102,7 +103,7 @@ export async function updateWebhookSubscription(context: Context, id: string, ch
 
 /** Sends a probe. One that was inactive or paused becomes active where it is taken, from the last event on or where it stopped. */
 export async function testWebhookSubscription(context: Context, id: string): Promise<ShownWebhook> {
-  const { caller, subscription } = await administered(context, id);
+  const { caller, subscription } = await administered(context, id, 'webhooks:redeliver');
   const shown = await probe(context, subscription);
   const change = { status: shown.probe.status, error: shown.probe.error };
   await context.ports.store.commit([audited(context, caller, 'webhook.test', subscription, change)]);
@@ -197,8 +198,12 @@ function changed({ ports }: Context, subscription: WebhookSubscription, change: 
   return { ...subscription, ...change, version: subscription.version + 1, updatedAt: ports.clocks.now() };
 }
 
-async function administered(context: Context, id: string): Promise<{ caller: Caller; subscription: WebhookSubscription }> {
-  const caller = requireCaller(context, 'admin');
+async function administered(
+  context: Context,
+  id: string,
+  permission: Permission = 'admin',
+): Promise<{ caller: Caller; subscription: WebhookSubscription }> {
+  const caller = requireCaller(context, permission);
   const subscription = await readWebhookSubscription(context, id);
   if (subscription === undefined) throw new Refused({ resultCode: '200.300.406', status: 404 });
   return { caller, subscription };

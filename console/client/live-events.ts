@@ -107,12 +107,13 @@ function codeOf(errors: readonly unknown[]): string | undefined {
 }
 
 /** Follows while the component is there. A filter that is written the same is the same. */
-export function useLiveEvents(options: FeedOptions & { readonly paused?: boolean }): FeedStatus {
+export function useLiveEvents(options: FeedOptions & { readonly paused?: boolean; readonly restart?: number }): FeedStatus {
   const [status, setStatus] = useState<FeedStatus>('connecting');
   const latest = useRef(options);
   latest.current = options;
   const key = JSON.stringify(options.filter);
-  const paused = options.paused ?? false;
+  const { paused = false, restart = 0 } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count of restarts begins anew, from now
   useEffect(() => {
     if (paused) return undefined;
     return followEvents({
@@ -121,6 +122,6 @@ export function useLiveEvents(options: FeedOptions & { readonly paused?: boolean
       onEvent: (event) => latest.current.onEvent(event),
       onStatus: setStatus,
     });
-  }, [key, paused]);
+  }, [key, paused, restart]);
   return status;
 }

@@ -28,6 +28,7 @@ async function openLocked(options: WriterOptions, release: () => void): Promise<
   let closed = false;
   return {
     commit: writer.commit,
+    returning: writer.returning,
     read: async (sql, args) => {
       if (closed) throw new StoreUnavailable('the store is closed');
       return reader.read(sql, args);

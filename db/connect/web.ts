@@ -1,5 +1,5 @@
 import { type Client, createClient, type ResultSet } from '@libsql/client/web';
-import type { Driver } from '../store/driver.ts';
+import type { Bound, Driver } from '../store/driver.ts';
 import { codeOf, errorFrom, type Failure, failureOf } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 
@@ -26,13 +26,18 @@ export function openWeb(options: WebOptions): Driver {
     });
     return rowsOf(result);
   };
+  const write = async (statements: readonly Bound[]): Promise<ResultSet | undefined> => {
+    const batch = statements.map(({ sql, args }) => ({ sql, args: [...args] }));
+    const results = await writer.batch(batch, 'write').catch((error: unknown) => {
+      throw errorFrom(commitFailure(error));
+    });
+    return results.at(-1);
+  };
   return {
-    commit: async (statements) => {
-      const batch = statements.map(({ sql, args }) => ({ sql, args: [...args] }));
-      const results = await writer.batch(batch, 'write').catch((error: unknown) => {
-        throw errorFrom(commitFailure(error));
-      });
-      return results.at(-1)?.rowsAffected ?? 0;
+    commit: async (statements) => (await write(statements))?.rowsAffected ?? 0,
+    returning: async (statement) => {
+      const result = await write([statement]);
+      return result === undefined ? [] : rowsOf(result);
     },
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],

@@ -1,4 +1,5 @@
 import { type Failure, failureOf } from '../store/failure.ts';
+import type { RawRow } from '../store/row.ts';
 import { type Connection, openWriter, type PreparedStatement } from './native.ts';
 import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
 
@@ -116,7 +117,7 @@ function commitGroup(session: Session, texts: readonly string[], group: readonly
 /** The transaction itself is what is rolled back: no savepoint is needed. */
 function runAlone(session: Session, texts: readonly string[], request: WriteRequest): WriteAnswer {
   try {
-    return { number: request.number, result: runSteps(session, texts, request) };
+    return { number: request.number, ...runSteps(session, texts, request) };
   } catch (error) {
     const failure = failureOfOne(session, error);
     session.rollback.run();
@@ -127,9 +128,9 @@ function runAlone(session: Session, texts: readonly string[], request: WriteRequ
 function runAmongOthers(session: Session, texts: readonly string[], request: WriteRequest): WriteAnswer {
   session.savepoint.run();
   try {
-    const result = runSteps(session, texts, request);
+    const written = runSteps(session, texts, request);
     session.release.run();
-    return { number: request.number, result };
+    return { number: request.number, ...written };
   } catch (error) {
     const failure = failureOfOne(session, error);
     session.undo.run();
@@ -138,11 +139,21 @@ function runAmongOthers(session: Session, texts: readonly string[], request: Wri
   }
 }
 
-/** How many rows the last statement changed. */
-function runSteps(session: Session, texts: readonly string[], request: WriteRequest): number {
+/** How many rows the last statement changed, or the rows themselves where they are wanted. */
+function runSteps(session: Session, texts: readonly string[], request: WriteRequest): Omit<WriteAnswer, 'number'> {
+  if (request.returning) return returnedRows(session, texts, request);
   let changes = 0;
   for (const [text, args] of request.steps) changes = statement(session, texts, text).run(args).changes;
-  return changes;
+  return { result: changes };
+}
+
+function returnedRows(session: Session, texts: readonly string[], { steps }: WriteRequest): Omit<WriteAnswer, 'number'> {
+  const rows: RawRow[] = [];
+  for (const [text, args] of steps) {
+    const returned: readonly unknown[] = statement(session, texts, text).raw(true).safeIntegers(true).all(args);
+    for (const row of returned) if (Array.isArray(row)) rows.push(row);
+  }
+  return { result: rows.length, rows };
 }
 
 /** Out of space, of memory, of luck with the disk: SQLite may have given up the whole transaction. Thrown on, then. */

@@ -1,5 +1,5 @@
 import type { Failure } from '../store/failure.ts';
-import type { Value } from '../store/row.ts';
+import type { RawRow, Value } from '../store/row.ts';
 
 /** Requests that are committed together at most: what is acknowledged late holds up what came after it. */
 export const groupRequestsMax = 128;
@@ -11,6 +11,8 @@ export type Step = readonly [text: number, args: readonly Value[]];
 export interface WriteRequest {
   readonly number: number;
   readonly steps: readonly Step[];
+  /** Whether the last statement's rows are wanted. */
+  readonly returning?: boolean;
 }
 
 /** To the writer. Texts are told once and known by their place from then on. */
@@ -22,6 +24,8 @@ export interface WriteAnswer {
   readonly number: number;
   /** Rows that the last statement changed; or why nothing was written. */
   readonly result: number | Failure;
+  /** Of a request that wanted them. */
+  readonly rows?: readonly RawRow[];
 }
 
 /** From the writer. One `committed` for each group. */

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../api/ports.ts';
 import type { Bound } from '../store/driver.ts';
 import { errorFrom } from '../store/failure.ts';
+import type { RawRow } from '../store/row.ts';
 import type { FromWriter, Step, ToWriter, WriteRequest } from './writer-protocol.ts';
 
 /** Requests that wait for the writer or are with it. More are refused: a longer queue only makes everybody late. */
@@ -13,13 +14,20 @@ const writerYoungMb = 6;
 /** Statement texts of the whole program; more means that somebody writes values into them. */
 const textsMax = 1_000;
 
+/** What a request came to: how many rows it changed, and those that it wanted back. */
+interface Committed {
+  readonly changes: number;
+  readonly rows: readonly RawRow[];
+}
+
 interface Waiting {
-  readonly resolve: (changes: number) => void;
+  readonly resolve: (committed: Committed) => void;
   readonly reject: (error: Error) => void;
 }
 
 export interface WriterThread {
   commit(statements: readonly Bound[]): Promise<number>;
+  returning(statement: Bound): Promise<readonly RawRow[]>;
   close(): Promise<void>;
 }
 
@@ -44,7 +52,8 @@ export async function startWriter(options: WriterOptions, script = new URL('./wr
     throw error;
   });
   return {
-    commit: queue.add,
+    commit: async (statements) => (await queue.add(statements)).changes,
+    returning: async (statement) => (await queue.add([statement], { returning: true })).rows,
     close: async () => {
       if (queue.close()) await closed;
       await worker.terminate();
@@ -70,7 +79,7 @@ function opened(worker: Worker, queue: Queue): Promise<void> {
 }
 
 interface Queue {
-  readonly add: (statements: readonly Bound[]) => Promise<number>;
+  readonly add: (statements: readonly Bound[], options?: Pick<WriteRequest, 'returning'>) => Promise<Committed>;
   readonly answered: (message: Extract<FromWriter, { kind: 'committed' }>) => void;
   readonly stopped: () => void;
   /** Whether there is a thread to wait for. */
@@ -105,21 +114,21 @@ function createQueue(options: WriterOptions, post: (message: ToWriter) => void):
   };
 
   return {
-    add: (statements) =>
+    add: (statements, options = {}) =>
       new Promise((resolve, reject) => {
         if (state !== 'open') return reject(new StoreUnavailable('the writer has stopped'));
         if (waiting.size >= queueMax) return reject(new StoreUnavailable('the queue of the writer is full'));
         const steps = statements.map(({ sql, args }): Step => [textNumber(sql), args]);
         lastNumber += 1;
         if (unsent.length === 0) setImmediate(flush);
-        unsent.push({ number: lastNumber, steps });
+        unsent.push({ number: lastNumber, steps, ...options });
         waiting.set(lastNumber, { resolve, reject });
       }),
     answered: ({ answers, durationUs }) => {
-      for (const { number, result } of answers) {
+      for (const { number, result, rows = [] } of answers) {
         const request = waiting.get(number);
         waiting.delete(number);
-        if (typeof result === 'number') request?.resolve(result);
+        if (typeof result === 'number') request?.resolve({ changes: result, rows });
         else request?.reject(errorFrom(result));
       }
       options.onCommit?.(answers.length, durationUs);

@@ -13,6 +13,16 @@ import { activateRegistration, eraseRegistration, insertRegistration, updateRegi
 import { logRequest } from './request-log.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
 import { replaceSealed } from './sealed.ts';
+import {
+  endSessions,
+  forgetFactors,
+  insertStaff,
+  putStaffLink,
+  putStaffPassword,
+  seeSession,
+  settleAttempt,
+  updateStaff,
+} from './staff.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
 import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
 
@@ -77,6 +87,22 @@ export function statementsOf(write: Write): readonly Bound[] {
       return insertRiskCheck(write.check);
     case 'audit.append':
       return appendAudit(write.entry);
+    case 'staff.insert':
+      return insertStaff(write);
+    case 'staff.update':
+      return updateStaff(write);
+    case 'staff.link':
+      return putStaffLink(write);
+    case 'staff.password':
+      return putStaffPassword(write);
+    case 'staff.forget-factors':
+      return forgetFactors(write.userId);
+    case 'staff.end-sessions':
+      return endSessions(write.userId);
+    case 'staff-session.seen':
+      return seeSession(write);
+    case 'staff-lockout.settle':
+      return settleAttempt(write);
     case 'webhook.insert':
       return insertWebhook(write.subscription);
     case 'webhook.update':

@@ -13,6 +13,8 @@ export interface Driver {
    * Throws what `failureOf` makes of the database's error.
    */
   commit(statements: readonly Bound[]): Promise<number>;
+  /** One durable statement that writes and tells what it wrote: `RETURNING`. Its rows are those of `read`. */
+  returning(statement: Bound): Promise<readonly RawRow[]>;
   /** Rows as arrays, integers as bigint. Sees every commit that was acknowledged. */
   read(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
   /** The first row of what `read` would give, for a half of its cost; undefined where there is none. */

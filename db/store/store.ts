@@ -15,6 +15,7 @@ import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
 import { sealedReads } from './sealed.ts';
+import { staffReads } from './staff.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
 
@@ -42,6 +43,7 @@ export function createStore(driver: Driver): Store {
     ...entityKeyReads(driver),
     ...sealedReads(driver),
     ...accessReads(driver),
+    ...staffReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),
     ready: () => ready(driver),

@@ -1,54 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../api/schema/index.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
-import { ask, cardPayment, dataAt, documentedChannel, otherAuthorization } from './parts.ts';
-
-const someId = '8a'.padEnd(32, '0');
-
-/** A request for each root field. A new field without a line here fails the test below. */
-const requests: Readonly<Record<string, string>> = {
-  accessTokens: '{ accessTokens { id } }',
-  auditLog: '{ auditLog { edges { cursor } } }',
-  entities: '{ entities { id } }',
-  entity: `{ entity(id: "${documentedChannel}") { id } }`,
-  events: '{ events { edges { cursor } } }',
-  ledger: '{ ledger { proof { holds } } }',
-  node: `{ node(id: "${documentedChannel}") { id } }`,
-  nodes: `{ nodes(ids: ["${documentedChannel}"]) { id } }`,
-  payment: `{ payment(id: "${someId}") { id } }`,
-  paymentQuery: `{ paymentQuery(input: {entityId: "${documentedChannel}", merchantTransactionId: "order-1"}) { pages } }`,
-  payments: '{ payments { edges { cursor } } }',
-  registration: `{ registration(id: "${someId}") { id } }`,
-  registrations: '{ registrations { edges { cursor } } }',
-  resultCodes: '{ resultCodes { code } }',
-  riskRules: `{ riskRules(entityId: "${documentedChannel}") { id } }`,
-  tryRiskRule: `{ tryRiskRule(entityId: "${documentedChannel}", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { total } }`,
-  viewer: '{ viewer { id } }',
-  capturePayment: `mutation { capturePayment(id: "${someId}") { id } }`,
-  createAccessToken: `mutation { createAccessToken(input: {entityId: "${documentedChannel}", name: "a", scopes: [ADMIN]}) { token } }`,
-  createPayment: `mutation { createPayment(input: {entityId: "${documentedChannel}"}) { id } }`,
-  createRegistration: `mutation { createRegistration(input: {entityId: "${documentedChannel}"}) { id } }`,
-  deleteRegistration: `mutation { deleteRegistration(id: "${someId}") { id } }`,
-  deleteRiskRule: `mutation { deleteRiskRule(entityId: "${documentedChannel}", id: "${someId}") { id } }`,
-  putRiskRule: `mutation { putRiskRule(entityId: "${documentedChannel}", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { id } }`,
-  recordChargeback: `mutation { recordChargeback(id: "${someId}") { id } }`,
-  referencePayment: `mutation { referencePayment(id: "${someId}", input: {paymentType: "RF"}) { id } }`,
-  refundPayment: `mutation { refundPayment(id: "${someId}") { id } }`,
-  reversePayment: `mutation { reversePayment(id: "${someId}") { id } }`,
-  revokeAccessToken: `mutation { revokeAccessToken(id: "${someId}") { id } }`,
-  rotateVault: 'mutation { rotateVault { total } }',
-  createWebhookSubscription: `mutation { createWebhookSubscription(input: {entityId: "${documentedChannel}", url: "https://shop.example/hook"}) { id } }`,
-  deleteWebhookSubscription: `mutation { deleteWebhookSubscription(id: "${someId}") { id } }`,
-  redeliverWebhook: `mutation { redeliverWebhook(id: "${someId}") }`,
-  testWebhookSubscription: `mutation { testWebhookSubscription(id: "${someId}") { id } }`,
-  updateWebhookSubscription: `mutation { updateWebhookSubscription(id: "${someId}", input: {}) { id } }`,
-  webhookDeliveries: '{ webhookDeliveries { edges { cursor } } }',
-  webhookDelivery: `{ webhookDelivery(id: "${someId}") { id } }`,
-  webhookPreview: `{ webhookPreview(subjectId: "${someId}") }`,
-  webhookSubscription: `{ webhookSubscription(id: "${someId}") { id } }`,
-  webhookSubscriptions: '{ webhookSubscriptions { id } }',
-  updateRegistration: `mutation { updateRegistration(id: "${someId}", input: {}) { id } }`,
-};
+import { ask, cardPayment, dataAt, otherAuthorization } from './parts.ts';
+import { requests, someId } from './root-requests.ts';
 
 /** Interfaces: GET /v1/resultcodes needs no authentication. */
 const open = new Set(['resultCodes']);

@@ -154,6 +154,21 @@ export function smokeSuite(runtime: string, start: () => Promise<Running>, more?
       expect.assertions(1);
     });
 
+    test('signs staff in, answers them by their cookie, and forgets them when they sign out', async () => {
+      const headers = { 'content-type': 'application/json', origin: running?.address ?? '' };
+      const post = (path: string, body: object, cookie = '') =>
+        fetch(at(path), { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) });
+      const wrong = await post('/auth/sign-in/email', { email: 'finance@example.test', password: 'not-the-password' });
+      expect(wrong.status).toBe(401);
+      const signedIn = await post('/auth/sign-in/email', { email: 'finance@example.test', password: 'sandbox-demo' });
+      expect(signedIn.status).toBe(200);
+      const [cookie] = signedIn.headers.getSetCookie()[0]?.split(';') ?? [];
+      const viewer = async () => (await post('/graphql', { query: '{ viewer { email role } }' }, cookie)).json();
+      expect(await viewer()).toMatchObject({ data: { viewer: { email: 'finance@example.test', role: 'FINANCE' } } });
+      expect((await post('/auth/sign-out', {}, cookie)).status).toBe(200);
+      expect(await viewer()).toMatchObject({ errors: [{ extensions: { http: { status: 401 } } }] });
+    });
+
     more?.();
   });
 }

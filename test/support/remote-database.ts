@@ -1,5 +1,8 @@
 /** A libSQL server for development with the sandbox in it: what Workers, which cannot migrate, are started upon. */
-import { createHash } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
+import { createIdMaker } from '../../api/kernel/identifier.ts';
+import { createClocks } from '../../api/runtime/ports-node.ts';
+import { openSandboxStaff } from '../../api/runtime/sandbox-staff.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { seedSandbox } from '../../db/seed.ts';
@@ -18,6 +21,9 @@ export async function startRemoteDatabase(path: string, port = 0): Promise<Remot
   const store = await openWebStore({ url: server.url });
   try {
     await seedSandbox(store, { digest: async (text) => createHash('sha256').update(text).digest('hex'), now: Date.now() });
+    const clocks = createClocks();
+    const newId = createIdMaker(clocks.now, (bytes) => void randomFillSync(bytes));
+    await openSandboxStaff({ store, clocks, newId }, { isLoopback: true, renew: false });
   } finally {
     await store.close();
   }

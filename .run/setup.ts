@@ -1,0 +1,57 @@
+/**
+ * `ADMIN_EMAIL=… npm run setup -- --bank-url https://… [--merchant NAME …]`: what an installation begins with, told once.
+ * It opens the database itself, so the gateway must not be running upon the file.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createLog } from '../api/runtime/log.ts';
+import { dataFolderOf, openStore } from '../api/runtime/node-store.ts';
+import { createNodePorts } from '../api/runtime/ports-node.ts';
+import { setUp } from '../api/runtime/setup.ts';
+import { vaultKeysInFile } from '../api/runtime/vault-key-file.ts';
+import { parseSettings } from '../api/settings.ts';
+
+const options = {
+  'bank-url': { type: 'string' },
+  psp: { type: 'string', default: 'Payment service provider' },
+  division: { type: 'string', default: 'Division' },
+  merchant: { type: 'string', default: 'Merchant' },
+  channel: { type: 'string', default: 'Channel' },
+} as const;
+
+function fail(...problems: readonly string[]): never {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+const { values } = parseArgs({ options });
+const parsed = parseSettings(process.env);
+if (parsed.status === 'invalid') fail(...parsed.problems);
+const { settings } = parsed;
+if (settings.adminEmail === null) fail('ADMIN_EMAIL must be the e-mail address of the first administrator');
+
+const base = settings.publicUrl ?? `${settings.tls ? 'https' : 'http'}://${settings.host}:${settings.port}`;
+const metrics = { request() {}, commit() {} };
+const store = await openStore(settings.database, metrics).catch((error: unknown) =>
+  fail(`${error instanceof Error ? error.message : 'the database cannot be opened'}; stop the gateway first where it runs`),
+);
+const ports = createNodePorts({
+  store,
+  vaultKeys: settings.vaultKeys ?? vaultKeysInFile(join(dataFolderOf(settings.database.url), 'vault.key')),
+  log: createLog({ level: 'warn', format: 'pretty', write: (lines) => void process.stderr.write(lines), now: () => Date.now() }),
+  metrics,
+  environment: settings.environment,
+  buildNumber: '',
+  publicUrl: base,
+  rateLimit: settings.rateLimit,
+});
+const { merchant, channel, division, psp } = values;
+const result = await setUp(ports, {
+  email: settings.adminEmail,
+  base,
+  names: { psp, division, merchant, channel },
+  bankUrl: values['bank-url'] ?? null,
+});
+await store.close();
+if (result.status === 'refused') fail(result.why);
+console.log(result.lines.join('\n'));

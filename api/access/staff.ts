@@ -1,0 +1,67 @@
+import type { Id } from '../kernel/identifier.ts';
+import { hourMs, type Moment } from '../kernel/moment.ts';
+import type { Money } from '../kernel/money.ts';
+import type { StaffCaller } from './caller.ts';
+import { permissionsOfRole, type StaffRole, scopesOfRole } from './role.ts';
+
+/** Whoever signs in is asked again after a working day, whatever they do. Real time, as everything here. */
+export const sessionMs = 12 * hourMs;
+
+/** A session that nobody used for so long has ended: a console left open is nobody's. */
+export const sessionIdleMs = 2 * hourMs;
+
+export interface StaffMember {
+  readonly id: Id;
+  /** In lower case. It never changes. */
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  /** They see this entity and everything below it. */
+  readonly entityId: Id;
+  readonly entityPath: string;
+  /** Of one refund. Null: none, where the role needs one (`isLimited`). */
+  readonly refundLimit: Money | null;
+  readonly disabledAt: Moment | null;
+  /** Whether a second factor is asked for after the password. */
+  readonly secondFactor: boolean;
+  readonly passkeys: number;
+  /** Whether they have set a password: who was invited and never came has none. */
+  readonly accepted: boolean;
+  readonly version: number;
+  readonly createdAt: Moment;
+  /** Of the sessions that are left. */
+  readonly lastSeenAt: Moment | null;
+}
+
+export interface StaffSession {
+  readonly id: Id;
+  readonly createdAt: Moment;
+  /** When it was last used, to the minute. */
+  readonly seenAt: Moment;
+  readonly expiresAt: Moment;
+  readonly address: string | null;
+  readonly agent: string | null;
+  readonly member: StaffMember;
+}
+
+/** Whether the session still stands for its member. */
+export function isLivingSession({ expiresAt, createdAt, seenAt, member }: StaffSession, now: Moment): boolean {
+  return member.disabledAt === null && now < expiresAt && now < createdAt + sessionMs && now < seenAt + sessionIdleMs;
+}
+
+export function callerOfStaff(member: StaffMember, sessionId: Id, environment: 'test' | 'live'): StaffCaller {
+  const { id: userId, email, name, role, entityId, entityPath, refundLimit } = member;
+  return {
+    kind: 'staff',
+    id: email,
+    name,
+    entityId,
+    entityPath,
+    scopes: scopesOfRole(role),
+    permissions: permissionsOfRole(role, environment),
+    userId,
+    sessionId,
+    role,
+    refundLimit,
+  };
+}

@@ -1,0 +1,45 @@
+/** How /auth answers: JSON of the library's shape, `{code, message}` where it refuses. */
+
+export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers },
+  });
+}
+
+export function refusal(status: number, code: string, message: string, headers?: Readonly<Record<string, string>>): Response {
+  return jsonResponse(status, { code, message }, headers);
+}
+
+/** Deeper than anything that the library answers. */
+const depthMax = 4;
+
+/**
+ * The library's answers repeat the token of a session, half of its cookie, and scripts have no business with it: a
+ * session is named by its id instead, also where one is to be ended.
+ */
+export function withoutTokens(value: unknown, depth = 0): unknown {
+  if (depth > depthMax) return null;
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutTokens(item, depth + 1));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === 'token' ? (value.id ?? null) : withoutTokens(item, depth + 1)]),
+  );
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function textIn(value: unknown, key: string): string | undefined {
+  const found = isRecord(value) ? value[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

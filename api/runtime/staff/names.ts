@@ -1,0 +1,4 @@
+/** What the door and the library must call alike; the door knows it without loading the library. */
+
+/** The header in which the door tells the library where a request came from. */
+export const addressHeader = 'x-staff-address';

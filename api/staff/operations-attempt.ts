@@ -1,0 +1,35 @@
+import type { Moment } from '../kernel/moment.ts';
+import type { Attempted, Ports } from '../ports.ts';
+import { attemptsForgottenMs, passwordAttempts } from './lockout.ts';
+
+/** An attempt at a password that has been counted, and is to be settled. */
+export interface Attempt extends Attempted {
+  readonly key: string;
+}
+
+/**
+ * Counts an attempt at the password of an address, whether or not anybody has it: an answer that differed would tell
+ * which addresses are somebody's. `locked`: it must not be made now.
+ */
+export async function beginAttempt(ports: Ports, email: string): Promise<Attempt> {
+  const key = await ports.vault.fingerprint(`staff lock-out ${email.trim().toLowerCase()}`);
+  return { key, ...(await ports.store.takeAttempt(key, ports.clocks.now(), passwordAttempts)) };
+}
+
+/** `wrong` stays counted. `void`: no password was compared. */
+export async function settleAttempt(ports: Ports, { key }: Attempt, outcome: 'succeeded' | 'void' | 'wrong'): Promise<void> {
+  if (outcome === 'wrong') return;
+  const at = ports.clocks.now();
+  await ports.store.commit([{ write: 'staff-lockout.settle', key, outcome, at, staleBefore: at - attemptsForgottenMs }]);
+}
+
+/** Whoever set a new password by a link need not wait any more. */
+export async function forgiveAttempts(ports: Ports, email: string): Promise<void> {
+  const key = await ports.vault.fingerprint(`staff lock-out ${email.trim().toLowerCase()}`);
+  await settleAttempt(ports, { key, status: 'taken', lockedUntil: 0 }, 'succeeded');
+}
+
+/** Whole minutes until the moment, one at least. */
+export function minutesUntil(moment: Moment, now: Moment): number {
+  return Math.max(1, Math.ceil((moment - now) / 60_000));
+}

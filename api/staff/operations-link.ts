@@ -1,0 +1,58 @@
+import type { StaffMember } from '../access/staff.ts';
+import { dayMs, hourMs, type Moment } from '../kernel/moment.ts';
+import { Secret } from '../kernel/secret.ts';
+import type { Ports, Write } from '../ports.ts';
+
+/** How long an invitation waits. */
+export const invitationMs = 3 * dayMs;
+
+/** How long the link of a forgotten password is good for. */
+export const resetMs = hourMs;
+
+/** Bytes of chance in a link. */
+const tokenBytes = 32;
+
+export interface StaffLink {
+  readonly purpose: 'invitation' | 'reset';
+  /** Sets a password, once. What stands behind the `#` stays in the browser: no server and no log on the way sees it. */
+  readonly url: Secret<string>;
+  readonly expiresAt: Moment;
+}
+
+/** A link with the write that makes it good. The store has only a digest of what it carries. */
+export async function makeLink(
+  ports: Ports,
+  member: StaffMember,
+  { purpose, base }: { readonly purpose: StaffLink['purpose']; readonly base: string },
+): Promise<{ readonly link: StaffLink; readonly write: Write }> {
+  const now = ports.clocks.now();
+  const token = ports.randomHex(tokenBytes);
+  const expiresAt = now + (purpose === 'invitation' ? invitationMs : resetMs);
+  const identifier = await linkIdentifier(ports, token);
+  const page = purpose === 'invitation' ? 'accept-invitation' : 'reset-password';
+  return {
+    link: { purpose, url: new Secret(`${base}/console/${page}#token=${token}`), expiresAt },
+    write: { write: 'staff.link', id: ports.newId(), identifier, userId: member.id, at: now, expiresAt },
+  };
+}
+
+/** As the library names what a link carries (api/runtime/staff/library.ts), in the digest under which it is stored. */
+export function linkIdentifier({ vault }: Ports, token: string): Promise<string> {
+  return vault.digest(`reset-password:${token}`);
+}
+
+/** Rejects where the mail's server did not take it. */
+export async function sendLink({ mail }: Ports, { email, name }: StaffMember, { purpose, url }: StaffLink): Promise<void> {
+  const isInvitation = purpose === 'invitation';
+  await mail?.send({
+    to: email,
+    subject: isInvitation ? 'Your access to the payment console' : 'A new password for the payment console',
+    text: [
+      `Hello ${name},`,
+      isInvitation
+        ? 'you have been given access to the payment console. Choose a password here within three days:'
+        : 'choose a new password for the payment console here within an hour. Nothing changes if you do not:',
+      url.reveal(),
+    ].join('\n\n'),
+  });
+}

@@ -1,0 +1,76 @@
+/** One event whole, as its subscribers got it. */
+import { Button, Drawer, Group, Stack, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useAddress } from '../../app/address.ts';
+import type { LiveEvent } from '../../client/live-events.ts';
+import { Id } from '../../parts/copy.tsx';
+import { JsonView } from '../../parts/json.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { useLiveWords } from './words.ts';
+
+export function EventDrawer({ event, close }: { readonly event: LiveEvent | undefined; readonly close: () => void }) {
+  const words = useLiveWords();
+  const [, changeAddress] = useAddress();
+  return (
+    <Drawer
+      opened={event !== undefined}
+      onClose={close}
+      position="right"
+      size="lg"
+      title={event ? `${event.type} ${event.action.toLowerCase()}` : ''}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      {event && (
+        <Stack>
+          <Table variant="vertical" layout="fixed">
+            <Table.Tbody>
+              <Table.Tr>
+                <Table.Th w={150}>{words.time}</Table.Th>
+                <Table.Td>
+                  <MomentText at={event.timestamp} />
+                </Table.Td>
+              </Table.Tr>
+              <Table.Tr>
+                <Table.Th>{words.about}</Table.Th>
+                <Table.Td>
+                  <Id value={event.subjectId} what={words.id} />
+                </Table.Td>
+              </Table.Tr>
+              <Table.Tr>
+                <Table.Th>{words.event}</Table.Th>
+                <Table.Td>
+                  <Id value={event.id} what={words.id} />
+                </Table.Td>
+              </Table.Tr>
+              <Table.Tr>
+                <Table.Th>{words.sequence}</Table.Th>
+                <Table.Td>
+                  {event.sequence} · {event.subjectSequence}
+                </Table.Td>
+              </Table.Tr>
+            </Table.Tbody>
+          </Table>
+          <Group>
+            {event.type === 'REGISTRATION' ? (
+              <Button renderRoot={(props) => <Link to="/registrations/$id" params={{ id: event.subjectId }} {...props} />}>
+                {words.openRegistration}
+              </Button>
+            ) : (
+              <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id: event.subjectId }} {...props} />}>{words.open}</Button>
+            )}
+            <Button
+              variant="default"
+              onClick={() => {
+                close();
+                changeAddress({ subject: event.subjectId });
+              }}
+            >
+              {words.onlyThis}
+            </Button>
+          </Group>
+          <JsonView value={event.payload} title={words.payload} />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}

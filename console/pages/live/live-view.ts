@@ -1,0 +1,140 @@
+/**
+ * What passed on the live page, as a pure state: a bounded list, newest first, that can be paused without losing anything.
+ * While it is paused events are held; where more are held than fit, the oldest held give way and are counted.
+ */
+
+/** As much of an event as the list looks at. */
+export interface PassedEvent {
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly action: string;
+  readonly subjectId: string;
+  readonly timestamp: string;
+  readonly payload: unknown;
+}
+
+export interface Passed<E extends PassedEvent = PassedEvent> {
+  /** Newest first. */
+  readonly shown: readonly E[];
+  /** Newest first; arrived while paused. */
+  readonly held: readonly E[];
+  readonly paused: boolean;
+  /** Of all that arrived since the page was opened. */
+  readonly arrived: number;
+  /** Of those, no longer in the list. */
+  readonly dropped: number;
+}
+
+export type PassedChange<E extends PassedEvent> =
+  | { readonly kind: 'arrived'; readonly events: readonly E[] }
+  | { readonly kind: 'paused' | 'resumed' | 'cleared' };
+
+/** A day's worth of looking; each event holds its payload, some two kilobytes. */
+export const passedMax = 5_000;
+
+export const nothingPassed: Passed<never> = { shown: [], held: [], paused: false, arrived: 0, dropped: 0 };
+
+export function passed<E extends PassedEvent>(before: Passed<E>, change: PassedChange<E>): Passed<E> {
+  switch (change.kind) {
+    case 'arrived': {
+      const news = newestFirst(before, change.events);
+      const arrived = before.arrived + news.length;
+      return before.paused
+        ? { ...before, arrived, ...bounded([], [...news, ...before.held], before) }
+        : { ...before, arrived, ...bounded([...news, ...before.shown], [], before) };
+    }
+    case 'paused':
+      return { ...before, paused: true };
+    case 'resumed':
+      return { ...before, paused: false, ...bounded([...before.held, ...before.shown], [], before) };
+    case 'cleared':
+      return { ...before, shown: [], held: [], dropped: before.dropped + before.shown.length + before.held.length };
+    default:
+      return change satisfies never;
+  }
+}
+
+/** After a break the log repeats nothing, but a page that asked twice must not show it twice. */
+function newestFirst<E extends PassedEvent>({ shown, held }: Passed<E>, events: readonly E[]): readonly E[] {
+  const newest = held[0]?.sequence ?? shown[0]?.sequence ?? 0;
+  return events.filter(({ sequence }) => sequence > newest).toReversed();
+}
+
+function bounded<E extends PassedEvent>(
+  shown: readonly E[],
+  held: readonly E[],
+  before: Passed<E>,
+): Pick<Passed<E>, 'shown' | 'held' | 'dropped'> {
+  if (before.paused && shown.length === 0) {
+    return { shown: before.shown, held: held.slice(0, passedMax), dropped: before.dropped + Math.max(0, held.length - passedMax) };
+  }
+  return { shown: shown.slice(0, passedMax), held, dropped: before.dropped + Math.max(0, shown.length - passedMax) };
+}
+
+/** What the payload says of a payment or registration, where it says it. */
+export interface Told {
+  readonly paymentType: string;
+  readonly brand: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly code: string;
+  readonly description: string;
+}
+
+export function toldBy(payload: unknown): Told {
+  const root = objectOf(payload);
+  const result = objectOf(root.result);
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    paymentType: text(root.paymentType),
+    brand: text(root.paymentBrand),
+    amount: text(root.amount),
+    currency: text(root.currency),
+    code: text(result.code),
+    description: text(result.description),
+  };
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/** Every word of the text stands somewhere in the event, in whatever case. */
+export function mentions(event: PassedEvent, text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const all = `${event.type} ${event.action} ${event.subjectId} ${event.timestamp} ${JSON.stringify(event.payload)}`.toLowerCase();
+  return words.every((word) => all.includes(word));
+}
+
+const listOf = (text: string | undefined): readonly string[] | undefined => {
+  const items = (text ?? '').split(',').filter(Boolean);
+  return items.length === 0 ? undefined : items;
+};
+
+export interface LiveFilter {
+  readonly types?: string[];
+  readonly paymentTypes?: string[];
+  readonly subjectId?: string;
+  readonly resultCategory?: string;
+  readonly amountMin?: string;
+  readonly amountMax?: string;
+}
+
+/** The address as a filter of the log; what is no amount is left out instead of refused while it is typed. */
+export function liveFilterOf(address: Readonly<Record<string, string>>): LiveFilter {
+  const types = listOf(address.types);
+  const paymentTypes = listOf(address.paymentTypes);
+  const amount = (text: string | undefined): string | undefined => (/^\d{1,10}(?:\.\d{2})?$/.test(text ?? '') ? text : undefined);
+  const amountMin = amount(address.amountMin);
+  const amountMax = amount(address.amountMax);
+  return {
+    ...(types ? { types: [...types] } : {}),
+    ...(paymentTypes ? { paymentTypes: [...paymentTypes] } : {}),
+    ...(/^[0-9a-f]{32}$/.test(address.subject ?? '') && address.subject ? { subjectId: address.subject } : {}),
+    ...(address.category ? { resultCategory: address.category } : {}),
+    ...(amountMin ? { amountMin } : {}),
+    ...(amountMax ? { amountMax } : {}),
+  };
+}

@@ -1,0 +1,229 @@
+/** Staff, their sessions and links: what the gateway itself reads and writes of the tables that sign them in. */
+import type { StaffCaller } from '../../api/access/caller.ts';
+import { isStaffRole } from '../../api/access/role.ts';
+import type { StaffMember, StaffSession } from '../../api/access/staff.ts';
+import type { Store, Write } from '../../api/ports.ts';
+import type { Bound, Driver } from './driver.ts';
+import { integer, integerOrNull, minorOf, numberOf, type RawRow, type Value } from './row.ts';
+import { below } from './scope.ts';
+
+/** Staff of one installation that are read at once. */
+const membersMax = 1_000;
+
+/** Links and lock-outs that are out of date and deleted with one write. */
+const staleRowsMax = 100;
+
+const memberColumns = `u.id, u.email, u.name, u.role, u.entity_id, u.entity_path, u.refund_limit, u.refund_currency, u.disabled_at,
+  u.two_factor_enabled, u.version, u.created_at,
+  EXISTS (SELECT 1 FROM staff_account a WHERE a.user_id = u.id AND a.password IS NOT NULL),
+  (SELECT count(*) FROM staff_passkey p WHERE p.user_id = u.id),
+  (SELECT max(s.updated_at) FROM staff_session s WHERE s.user_id = u.id)`;
+
+function memberOf(row: RawRow): StaffMember {
+  const [id, email, name, role, entityId, entityPath, limit, currency, disabledAt, twoFactor, version, createdAt, accepted, keys, seenAt] =
+    row;
+  const roleText = String(role);
+  if (!isStaffRole(roleText)) throw new Error('a member of staff with an unknown role');
+  return {
+    id: String(id),
+    email: String(email),
+    name: String(name),
+    role: roleText,
+    entityId: String(entityId),
+    entityPath: String(entityPath),
+    refundLimit: typeof currency === 'string' ? { amountMinor: minorOf(limit), currency } : null,
+    disabledAt: momentOf(disabledAt),
+    secondFactor: numberOf(twoFactor ?? 0) === 1,
+    version: numberOf(version),
+    createdAt: numberOf(createdAt),
+    accepted: numberOf(accepted) === 1,
+    passkeys: numberOf(keys),
+    lastSeenAt: momentOf(seenAt),
+  };
+}
+
+function momentOf(value: unknown): number | null {
+  return value === null || value === undefined ? null : numberOf(value);
+}
+
+const sessionColumns = `s.id, s.created_at, s.updated_at, s.expires_at, s.ip_address, s.user_agent`;
+
+function sessionOf(row: RawRow): Omit<StaffSession, 'member'> {
+  const [id, createdAt, seenAt, expiresAt, address, agent] = row;
+  return {
+    id: String(id),
+    createdAt: numberOf(createdAt),
+    seenAt: numberOf(seenAt),
+    expiresAt: numberOf(expiresAt),
+    address: typeof address === 'string' ? address : null,
+    agent: typeof agent === 'string' ? agent : null,
+  };
+}
+
+const sessionColumnsCount = 6;
+
+function sessionWithMember(row: RawRow): StaffSession {
+  return { ...sessionOf(row), member: memberOf(row.slice(sessionColumnsCount)) };
+}
+
+const joined = `SELECT ${sessionColumns}, ${memberColumns} FROM staff_session s JOIN staff_user u ON u.id = s.user_id`;
+const sessionByTokenSql = `${joined} WHERE s.token = ?`;
+const sessionByIdSql = `${joined} WHERE s.id = ?`;
+const sessionTokenSql = 'SELECT token FROM staff_session WHERE id = ? AND user_id = ?';
+const memberSql = `SELECT ${memberColumns} FROM staff_user u WHERE u.id = ?`;
+const memberByEmailSql = `SELECT ${memberColumns} FROM staff_user u WHERE u.email = ?`;
+const linkSql = 'SELECT value FROM staff_verification WHERE identifier = ? AND expires_at > ?';
+
+type StaffReads = Pick<
+  Store,
+  | 'staffSession'
+  | 'staffSessionById'
+  | 'staffSessionToken'
+  | 'staffMember'
+  | 'staffMemberByEmail'
+  | 'staffMembers'
+  | 'staffLink'
+  | 'takeAttempt'
+  | 'staffDatabase'
+>;
+
+export function staffReads(driver: Driver): StaffReads {
+  const first = async <T>(sql: string, args: readonly Value[], decode: (row: RawRow) => T): Promise<T | undefined> => {
+    const row = await driver.readFirst(sql, args);
+    return row === undefined ? undefined : decode(row);
+  };
+  return {
+    staffSession: (token) => first(sessionByTokenSql, [token], sessionWithMember),
+    staffSessionById: (id) => first(sessionByIdSql, [id], sessionWithMember),
+    staffSessionToken: (id, userId) => first(sessionTokenSql, [id, userId], ([token]) => String(token)),
+    staffMember: (id) => first(memberSql, [id], memberOf),
+    staffMemberByEmail: (email) => first(memberByEmailSql, [email], memberOf),
+    staffLink: (identifier, now) => first(linkSql, [identifier, integer(now)], ([userId]) => String(userId)),
+    staffMembers: async (entityPath) => {
+      const scope = below('u.entity_path', entityPath);
+      const sql = `SELECT ${memberColumns} FROM staff_user u WHERE ${scope.sql} ORDER BY u.id LIMIT ?`;
+      return (await driver.read(sql, [...scope.args, BigInt(membersMax)])).map(memberOf);
+    },
+    takeAttempt: (key, now, rule) => takeAttempt(driver, key, now, rule),
+    staffDatabase: { run: (sql, params, method) => runForLibrary(driver, sql, params, method) },
+  };
+}
+
+const insertSql = `INSERT INTO staff_user (id, email, email_verified, name, role, entity_id, entity_path, refund_limit, refund_currency,
+  disabled_at, two_factor_enabled, version, created_at, updated_at) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?, ?)`;
+
+export function insertStaff({ member }: Extract<Write, { write: 'staff.insert' }>): readonly Bound[] {
+  const { id, email, createdAt } = member;
+  return [{ sql: insertSql, args: [id, email, ...fieldsOf(member), integer(createdAt), integer(createdAt)] }];
+}
+
+function fieldsOf({ name, role, entityId, entityPath, refundLimit, disabledAt }: StaffMember): readonly Value[] {
+  return [name, role, entityId, entityPath, refundLimit?.amountMinor ?? null, refundLimit?.currency ?? null, integerOrNull(disabledAt)];
+}
+
+const expectSql = `INSERT INTO staff_assertions (staff_version)
+  SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM staff_user WHERE id = ? AND version = ?)`;
+const updateSql = `UPDATE staff_user SET name = ?, role = ?, entity_id = ?, entity_path = ?, refund_limit = ?, refund_currency = ?,
+  disabled_at = ?, updated_at = ?, version = version + 1 WHERE id = ?`;
+/** Of the whole installation, so at a root of the tree; one who was invited and never came is none yet. */
+const administratorSql = `INSERT INTO staff_assertions (last_administrator) SELECT 0 WHERE NOT EXISTS (
+  SELECT 1 FROM staff_user u WHERE u.role = 'ADMIN' AND u.disabled_at IS NULL AND instr(u.entity_path, '/') = length(u.entity_path)
+  AND EXISTS (SELECT 1 FROM staff_account a WHERE a.user_id = u.id AND a.password IS NOT NULL))`;
+
+export function updateStaff({ member, at, keepAdministrator }: Extract<Write, { write: 'staff.update' }>): readonly Bound[] {
+  return [
+    { sql: expectSql, args: [member.id, integer(member.version)] },
+    { sql: updateSql, args: [...fieldsOf(member), integer(at), member.id] },
+    ...(keepAdministrator ? [{ sql: administratorSql, args: [] }] : []),
+  ];
+}
+
+const forgetLinksSql = `DELETE FROM staff_verification WHERE value = ? AND id LIKE 'link-%'`;
+const forgetStaleSql = `DELETE FROM staff_verification WHERE id IN
+  (SELECT id FROM staff_verification WHERE expires_at < ? ORDER BY expires_at LIMIT ${staleRowsMax})`;
+const linkInsertSql = `INSERT INTO staff_verification (id, identifier, value, expires_at, created_at, updated_at)
+  VALUES ('link-' || ?, ?, ?, ?, ?, ?)`;
+
+/** An earlier link of the same person opens nothing any more. */
+export function putStaffLink({ id, identifier, userId, at, expiresAt }: Extract<Write, { write: 'staff.link' }>): readonly Bound[] {
+  return [
+    { sql: forgetLinksSql, args: [userId] },
+    { sql: forgetStaleSql, args: [integer(at)] },
+    { sql: linkInsertSql, args: [id, identifier, userId, integer(expiresAt), integer(at), integer(at)] },
+  ];
+}
+
+const passwordSql = `INSERT INTO staff_account (id, user_id, account_id, provider_id, password, created_at, updated_at)
+  VALUES (?1, ?1, ?1, 'credential', ?2, ?3, ?3)
+  ON CONFLICT (user_id, provider_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at`;
+
+export function putStaffPassword({ userId, hash, at }: Extract<Write, { write: 'staff.password' }>): readonly Bound[] {
+  return [{ sql: passwordSql, args: [userId, hash, integer(at)] }];
+}
+
+export function seeSession({ id, at }: Extract<Write, { write: 'staff-session.seen' }>): readonly Bound[] {
+  return [{ sql: 'UPDATE staff_session SET updated_at = ?1 WHERE id = ?2 AND updated_at < ?1', args: [integer(at), id] }];
+}
+
+export function endSessions(userId: StaffCaller['userId']): readonly Bound[] {
+  return [{ sql: 'DELETE FROM staff_session WHERE user_id = ?', args: [userId] }];
+}
+
+/** Who lost the telephone signs in with the password alone and sets up another. */
+export function forgetFactors(userId: StaffCaller['userId']): readonly Bound[] {
+  return [
+    { sql: 'DELETE FROM staff_two_factor WHERE user_id = ?', args: [userId] },
+    { sql: 'DELETE FROM staff_passkey WHERE user_id = ?', args: [userId] },
+    { sql: 'UPDATE staff_user SET two_factor_enabled = 0 WHERE id = ?', args: [userId] },
+  ];
+}
+
+const staleLockoutsSql = `DELETE FROM staff_lockout WHERE key IN
+  (SELECT key FROM staff_lockout WHERE updated_at < ? AND locked_until < ? ORDER BY updated_at LIMIT ${staleRowsMax})`;
+
+/** `succeeded`: nothing is held against the address any more. `void`: the attempt was none, because nothing was compared. */
+export function settleAttempt({ key, outcome, at, staleBefore }: Extract<Write, { write: 'staff-lockout.settle' }>): readonly Bound[] {
+  const stale: Bound = { sql: staleLockoutsSql, args: [integer(staleBefore), integer(at)] };
+  if (outcome === 'succeeded') return [{ sql: 'DELETE FROM staff_lockout WHERE key = ?', args: [key] }, stale];
+  return [{ sql: 'UPDATE staff_lockout SET failures = max(failures - 1, 0), locked_until = 0 WHERE key = ?', args: [key] }];
+}
+
+/**
+ * Counted before the password is compared, in one statement: of a hundred that come at the same time no more get
+ * through than of a hundred that come one by one.
+ */
+const attemptSql = `INSERT INTO staff_lockout (key, failures, locked_until, updated_at) VALUES (?1, 1, 0, ?2)
+  ON CONFLICT (key) DO UPDATE SET failures = failures + 1, updated_at = ?2,
+  locked_until = CASE WHEN failures + 1 < ?3 THEN 0 ELSE ?2 + min(?4 << min(failures + 1 - ?3, 20), ?5) END
+  WHERE locked_until <= ?2 RETURNING failures, locked_until`;
+const lockedSql = 'SELECT locked_until FROM staff_lockout WHERE key = ?';
+
+type AttemptRule = Parameters<Store['takeAttempt']>[2];
+
+async function takeAttempt(driver: Driver, key: string, now: number, { attemptsMax, lockMs, lockMaxMs }: AttemptRule) {
+  const args = [key, integer(now), integer(attemptsMax), integer(lockMs), integer(lockMaxMs)];
+  const [taken] = await driver.returning({ sql: attemptSql, args });
+  if (taken) return { status: 'taken' as const, lockedUntil: numberOf(taken[1]) };
+  const [locked] = await driver.read(lockedSql, [key]);
+  return { status: 'locked' as const, lockedUntil: numberOf(locked?.[0] ?? now) };
+}
+
+/** What the library may say: one statement about a table of its own. */
+const libraryStatement =
+  /^(select|insert into|update|delete from)\b[^;]*"staff_(user|session|account|verification|two_factor|passkey)"[^;]*$/i;
+
+async function runForLibrary(driver: Driver, sql: string, params: readonly unknown[], method: 'run' | 'all' | 'values' | 'get') {
+  if (!libraryStatement.test(sql)) throw new Error('a statement that is not about staff');
+  const args = params.map(boundValue);
+  if (method === 'run') return { rows: [], rowsAffected: await driver.commit([{ sql, args }]) };
+  const raw = /^select\b/i.test(sql) ? await driver.read(sql, args) : await driver.returning({ sql, args });
+  const rows = raw.map((row) => row.map((value) => (typeof value === 'bigint' ? Number(value) : value)));
+  return { rows: method === 'get' ? (rows[0] ?? []) : rows, rowsAffected: rows.length };
+}
+
+function boundValue(value: unknown): Value {
+  if (typeof value === 'number') return integer(value);
+  if (typeof value === 'boolean') return value ? 1n : 0n;
+  if (typeof value === 'string' || typeof value === 'bigint' || value === null) return value;
+  throw new Error(`the library binds a value of kind ${typeof value}`);
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/access/role.ts';
+import { schema } from '../../api/schema/index.ts';
+import { requests } from '../graphql/root-requests.ts';
+import { channels, cardPayment as restPayment } from '../support/client.ts';
+import { type Browser, type StaffHarness, startStaff } from './browser.ts';
+
+let gateway: StaffHarness;
+const browsers = new Map<StaffRole, Browser>();
+beforeAll(async () => {
+  gateway = await startStaff();
+  for (const role of staffRoles) browsers.set(role, await gateway.signedIn(role));
+});
+afterAll(() => gateway.stop());
+
+function as(role: StaffRole): Browser {
+  const browser = browsers.get(role);
+  if (!browser) throw new Error(`nobody is ${role}`);
+  return browser;
+}
+
+const everybody: readonly StaffRole[] = staffRoles;
+const refunding: readonly StaffRole[] = ['SUPPORT', 'FINANCE', 'ADMIN'];
+const moving: readonly StaffRole[] = ['FINANCE', 'ADMIN'];
+const redelivering: readonly StaffRole[] = ['SUPPORT', 'ADMIN'];
+const administering: readonly StaffRole[] = ['ADMIN'];
+
+/** Who may ask for each root field; in the test environment. A new field without a line here fails the test below. */
+const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
+  accessTokens: administering,
+  auditLog: administering,
+  entities: everybody,
+  entity: everybody,
+  events: everybody,
+  ledger: everybody,
+  node: everybody,
+  nodes: everybody,
+  payment: everybody,
+  paymentQuery: everybody,
+  payments: everybody,
+  registration: everybody,
+  registrations: everybody,
+  resultCodes: everybody,
+  riskRules: everybody,
+  staffMembers: administering,
+  tryRiskRule: everybody,
+  viewer: everybody,
+  webhookDeliveries: everybody,
+  webhookDelivery: everybody,
+  webhookPreview: everybody,
+  webhookSubscription: everybody,
+  webhookSubscriptions: everybody,
+  capturePayment: moving,
+  createAccessToken: administering,
+  createPayment: administering,
+  createRegistration: administering,
+  createWebhookSubscription: administering,
+  deleteRegistration: administering,
+  deleteRiskRule: administering,
+  deleteWebhookSubscription: administering,
+  inviteStaffMember: administering,
+  putRiskRule: administering,
+  recordChargeback: administering,
+  redeliverWebhook: redelivering,
+  referencePayment: refunding,
+  refundPayment: refunding,
+  resetStaffPassword: administering,
+  reversePayment: moving,
+  revokeAccessToken: administering,
+  rotateVault: administering,
+  testWebhookSubscription: redelivering,
+  updateRegistration: administering,
+  updateStaffMember: administering,
+  updateWebhookSubscription: administering,
+};
+
+test('every root field says which roles may ask for it', () => {
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
+  expect(Object.keys(allowed).sort()).toEqual(fields.sort());
+});
+
+const noRight = '800.900.301';
+
+describe.each(staffRoles)('%s', (role) => {
+  test.each(Object.entries(allowed))('%s', async (name, roles) => {
+    const { errors } = await as(role).graphql(requests[name] ?? '');
+    const codes = errors.map(({ extensions }) => extensions?.resultCode);
+    // Whoever may ask is answered, or told that there is no such thing; never that they may not.
+    if (roles.includes(role)) expect(codes).not.toContain(noRight);
+    else expect(codes).toEqual([noRight]);
+  });
+});
+
+test('in the live environment nobody of staff makes payments or stores accounts', () => {
+  for (const role of staffRoles) expect(permissionsOfRole(role, 'live')).not.toContain('payments:write');
+  expect(permissionsOfRole('ADMIN', 'test')).toContain('payments:write');
+});
+
+describe('a refund', () => {
+  let id: string;
+  beforeEach(async () => {
+    const { body } = await gateway.rest.post('/v1/payments', { ...restPayment, amount: '500.00' });
+    id = body.id ?? '';
+  });
+
+  const refund = `mutation ($id: ID!, $amount: String!, $currency: String!, $reason: String) {
+    refundPayment(id: $id, amount: $amount, currency: $currency, reason: $reason) { id outcome amount } }`;
+  const asked = (amount: string, changes = {}) => ({ id, amount, currency: 'EUR', reason: 'ticket 4711', ...changes });
+
+  test('by SUPPORT is made up to its limit and refused beyond it, in words that say the limit', async () => {
+    expect((await as('SUPPORT').graphql(refund, asked('100.00'))).data.refundPayment).toMatchObject({
+      outcome: 'APPROVED',
+      amount: '100.00',
+    });
+    const refused = await as('SUPPORT').graphql(refund, asked('100.01'));
+    expect(refused.errors[0]?.extensions).toMatchObject({ resultCode: noRight, http: { status: 403 } });
+    expect(refused.errors[0]?.message).toBe('you may refund up to 100.00 EUR at once: ask a colleague whose limit is higher');
+    expect((await gateway.store.paymentById(id))?.refunded).toBe(10_000n);
+  });
+
+  test('in another currency than that of the limit is refused in the same words', async () => {
+    const refused = await as('SUPPORT').graphql(refund, asked('1.00', { currency: 'USD' }));
+    expect(refused.errors[0]?.message).toMatch(/up to 100\.00 EUR/);
+  });
+
+  test('by reference is held to the same limit', async () => {
+    const query = `mutation ($id: ID!, $amount: String!, $currency: String!, $reason: String) {
+      referencePayment(id: $id, input: {paymentType: "RF", amount: $amount, currency: $currency}, reason: $reason) { id } }`;
+    expect((await as('SUPPORT').graphql(query, asked('100.01'))).errors[0]?.message).toMatch(/up to 100\.00 EUR/);
+    for (const type of ['CP', 'RV', 'RB', 'CB']) {
+      const { errors } = await as('SUPPORT').graphql(query.replace('"RF"', `"${type}"`), asked('1.00'));
+      expect([type, errors[0]?.extensions?.resultCode]).toEqual([type, noRight]);
+    }
+  });
+
+  test('by SUPPORT without a limit is refused', async () => {
+    const member = await gateway.store.staffMemberByEmail('support@example.test');
+    const change =
+      'mutation ($id: ID!, $l: RefundLimitInput) { updateStaffMember(id: $id, input: {refundLimit: $l}) { refundLimit { amount } } }';
+    await as('ADMIN').graphql(change, { id: member?.id, l: null });
+    expect((await as('SUPPORT').graphql(refund, asked('0.01'))).errors[0]?.message).toMatch(/no refund limit/);
+    await as('ADMIN').graphql(change, { id: member?.id, l: { amount: '100.00', currency: 'EUR' } });
+    expect((await as('SUPPORT').graphql(refund, asked('0.01'))).errors).toEqual([]);
+  });
+
+  test('by FINANCE has no limit', async () => {
+    expect((await as('FINANCE').graphql(refund, asked('500.00'))).data.refundPayment).toMatchObject({ outcome: 'APPROVED' });
+  });
+
+  test.each([undefined, '', '  ', 'ab'])('by staff without a reason is refused (%j); a program need not say why', async (reason) => {
+    const refused = await as('ADMIN').graphql(refund, asked('1.00', { reason }));
+    expect(refused.errors[0]?.extensions).toMatchObject({ resultCode: '200.300.404', parameterErrors: [{ name: 'reason' }] });
+    expect((await gateway.graphql(refund, asked('1.00', { reason }))).errors).toBeUndefined();
+  });
+
+  test('says in the request log who did it and why', async () => {
+    const { data } = await as('SUPPORT').graphql(refund, asked('1.00'));
+    const [entry] = await gateway.store.requestLog(data.refundPayment.id);
+    expect(entry).toMatchObject({ callerId: 'support@example.test', reason: 'ticket 4711', door: 'graphql' });
+  });
+});
+
+test('capture and reversal want a reason as well', async () => {
+  const { body } = await gateway.rest.post('/v1/payments', { ...restPayment, paymentType: 'PA' });
+  const capture = `mutation { capturePayment(id: "${body.id}", amount: "1.00", currency: "EUR") { id } }`;
+  const reverse = `mutation { reversePayment(id: "${body.id}") { id } }`;
+  for (const query of [capture, reverse]) {
+    const refused = await as('FINANCE').graphql(query);
+    expect(refused.errors[0]?.extensions?.parameterErrors).toEqual([expect.objectContaining({ name: 'reason' })]);
+  }
+  const done = await as('FINANCE').graphql(reverse.replace('")', '", reason: "the shopper withdrew")'));
+  expect(done.errors).toEqual([]);
+});
+
+test('a merchant’s staff see their own merchant and nothing of another', async () => {
+  const member = await gateway.store.staffMemberByEmail('viewer@example.test');
+  const move = 'mutation ($id: ID!, $e: String!) { updateStaffMember(id: $id, input: {entityId: $e}) { entityId } }';
+  const other = await gateway.rest.post(
+    '/v1/payments',
+    { ...restPayment, entityId: channels.other },
+    { token: 'OGFjN2E0YTAwMDAwMDAwMDAwMDAwMDAwMDAwMDAxMDF8c2FuZGJveC1vdGhlcg==' },
+  );
+  const query = `{ payment(id: "${other.body.id}") { id } }`;
+  expect((await as('VIEWER').graphql(query)).data.payment).toEqual({ id: other.body.id });
+  await as('ADMIN').graphql(move, { id: member?.id, e: '8ac7a4a0000000000000000000000003' });
+  expect((await as('VIEWER').graphql(query)).data.payment).toBeNull();
+});

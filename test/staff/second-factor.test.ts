@@ -1,0 +1,86 @@
+import { Secret, TOTP, URI } from 'otpauth';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
+
+let gateway: StaffHarness;
+let browser: Browser;
+let totp: TOTP;
+let backupCodes: readonly string[];
+
+beforeEach(async () => {
+  gateway = await startStaff();
+  browser = await gateway.signedIn('FINANCE');
+  const { body } = await browser.post('/two-factor/enable', { password: sandboxPassword });
+  totp = totpOf(body.totpURI);
+  backupCodes = body.backupCodes;
+  expect((await browser.post('/two-factor/verify-totp', { code: totp.generate() })).status).toBe(200);
+});
+afterEach(() => gateway.stop());
+
+function totpOf(uri: string): TOTP {
+  const parsed = URI.parse(uri);
+  if (!(parsed instanceof TOTP)) throw new Error('no TOTP');
+  return parsed;
+}
+
+const isSignedIn = async (by: Browser) => (await by.graphql('{ viewer { id } }')).status === 200;
+
+async function afterPassword(): Promise<Browser> {
+  const fresh = gateway.browser();
+  const answer = await fresh.signIn('FINANCE');
+  expect(answer.body).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
+  expect(await isSignedIn(fresh)).toBe(false);
+  return fresh;
+}
+
+test('the password alone signs nobody in any more; the code of the authenticator does', async () => {
+  const fresh = await afterPassword();
+  expect((await fresh.post('/two-factor/verify-totp', { code: totp.generate(), trustDevice: true })).status).toBe(200);
+  expect(await isSignedIn(fresh)).toBe(true);
+  // No device is trusted: the next sign-in asks again.
+  expect([...fresh.cookies.keys()]).toEqual(['staff.session_token']);
+});
+
+test('a wrong code, and the code of another secret, sign nobody in', async () => {
+  const fresh = await afterPassword();
+  const other = new TOTP({ secret: new Secret({ size: 20 }) }).generate();
+  for (const code of ['', '1234567', other]) {
+    const answer = await fresh.post('/two-factor/verify-totp', { code });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  }
+  expect(await isSignedIn(fresh)).toBe(false);
+});
+
+test('five wrong codes make the second factor wait, though each sign-in began anew', async () => {
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const fresh = await afterPassword();
+    expect((await fresh.post('/two-factor/verify-totp', { code: '000000' })).status).toBe(401);
+  }
+  const fresh = await afterPassword();
+  expect((await fresh.post('/two-factor/verify-totp', { code: totp.generate() })).status).toBe(429);
+  expect(await isSignedIn(fresh)).toBe(false);
+});
+
+test('a backup code signs in once', async () => {
+  const [code = ''] = backupCodes;
+  const first = await afterPassword();
+  expect((await first.post('/two-factor/verify-backup-code', { code })).status).toBe(200);
+  expect(await isSignedIn(first)).toBe(true);
+  const second = await afterPassword();
+  expect((await second.post('/two-factor/verify-backup-code', { code })).status).toBe(401);
+  expect(await isSignedIn(second)).toBe(false);
+});
+
+test('it is taken away with the password only', async () => {
+  expect((await browser.post('/two-factor/disable', { password: 'not-the-password' })).status).toBe(400);
+  expect((await gateway.browser().signIn('FINANCE')).body.twoFactorRedirect).toBe(true);
+  expect((await browser.post('/two-factor/disable', { password: sandboxPassword })).status).toBe(200);
+  expect(await isSignedIn(await gateway.signedIn('FINANCE'))).toBe(true);
+});
+
+test('neither its secret nor its backup codes stand in the database as they are', async () => {
+  const { rows } = await gateway.store.staffDatabase.run('select secret, backup_codes from "staff_two_factor"', [], 'all');
+  const stored = JSON.stringify(rows);
+  expect(rows).toHaveLength(1);
+  for (const secret of [totp.secret.base32, totp.secret.latin1, ...backupCodes]) expect(stored).not.toContain(secret);
+});
