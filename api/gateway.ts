@@ -12,11 +12,14 @@ import {
 } from 'graphql';
 import { createYoga, type YogaServerOptions } from 'graphql-yoga';
 import { authenticateRequest } from './access/authenticate.ts';
-import { type SignedToken, sessionTokenOf } from './access/staff-cookie.ts';
+import { requireCaller } from './access/authorize.ts';
+import { type HeaderOf, type SignedToken, sessionTokenOf } from './access/staff-cookie.ts';
 import type { Context, RequestFacts } from './context.ts';
 import { createHub } from './events/operations-hub.ts';
 import { answerLearned, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import { assert } from './kernel/assert.ts';
+import { exportPayments, type PaymentExport } from './payments/operations-export.ts';
+import { exportRequestOf } from './payments/schema-export.ts';
 import type { Ports } from './ports.ts';
 import { createDocumentCache } from './schema/documents.ts';
 import { schema } from './schema/index.ts';
@@ -69,6 +72,12 @@ export interface Gateway {
     socket: GatewaySocket,
     door?: DoorFacts & { readonly authorization?: string | undefined; readonly session?: SignedToken | undefined },
   ): (code: number, reason: string) => Promise<void>;
+  /** Begins an export of payments, for what its address asks. Rejects with `Refused`. */
+  exportPayments(
+    format: 'csv' | 'jsonl',
+    parameters: URLSearchParams,
+    door: DoorFacts & { readonly header: HeaderOf },
+  ): Promise<PaymentExport>;
   /** Ends all subscriptions with an error that says so, because the server stops. */
   endSubscriptions(): void;
 }
@@ -177,6 +186,12 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
           run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, header }, operationName),
       ),
     openSocket: (socket, door = {}) => sockets.open(socket, door),
+    exportPayments: async (format, parameters, door) => {
+      const context = await contextOf(ports, { door: 'graphql', ...door });
+      // Who may not ask is told nothing of how to ask.
+      requireCaller(context, 'export');
+      return exportPayments(context, exportRequestOf(schema, format, parameters));
+    },
     endSubscriptions: () => hub.close(new GraphQLError(stopping, { extensions: { code: 'UNAVAILABLE', http: { status: 503 } } })),
   };
 }

@@ -7,14 +7,18 @@ import type { IdempotencyRecord, IdempotencyScope } from './access/idempotency.t
 import type { StaffMember, StaffSession } from './access/staff.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { ChannelSettings, Entity } from './entities/entity.ts';
-import type { Event, NewEvent } from './events/event.ts';
+import type { Event, EventType, NewEvent } from './events/event.ts';
 import type { Id } from './kernel/identifier.ts';
 import type { Moment } from './kernel/moment.ts';
 import type { Page, PageRequest } from './kernel/page.ts';
 import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
+import type { PaymentNote } from './notes/note.ts';
 import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
+import type { PaymentFacts } from './projection/facts.ts';
+import type { ProjectionProgress } from './projection/progress.ts';
 import type { Registration, SealedAccount } from './registrations/registration.ts';
 import type { History, RiskCheck, RiskRule, VelocitySubject } from './risk/rule.ts';
+import type { SavedView } from './views/view.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './webhooks/delivery.ts';
 import type { WebhookSubscription } from './webhooks/subscription.ts';
 
@@ -178,7 +182,17 @@ export type Write =
       readonly status: 'pending' | 'delivered' | 'failed';
       readonly nextAttemptAt: Moment;
     }
-  | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Moment };
+  | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Moment }
+  /** Raises `projection_place` unless it stands at `from`: of two instances one goes on. */
+  | { readonly write: 'projection.advance'; readonly from: ProjectionProgress; readonly to: ProjectionProgress }
+  /** What a payment can be found by now. Terms are added only: what a payment once was found by, a reader judges. */
+  | { readonly write: 'projection.payment'; readonly facts: PaymentFacts; readonly terms: readonly string[] }
+  /** What a registration can be found by now; what it was found by before is taken back. */
+  | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
+  /** Raises `note_key` where its author used the key for this payment before. */
+  | { readonly write: 'note.insert'; readonly note: PaymentNote; readonly idempotencyKey: string | null }
+  | { readonly write: 'view.put'; readonly view: SavedView }
+  | { readonly write: 'view.delete'; readonly id: Id };
 
 /** A guard raised: nothing of the commit was written. `constraint` is the guard's name. */
 export class Conflict extends Error {
@@ -221,11 +235,79 @@ export interface PaymentFilter {
   readonly to?: Moment;
 }
 
+/** A filter over what the projection holds, with what only payments' own rows tell beside it. */
+export interface PaymentListFilter extends PaymentFilter {
+  readonly outcomes?: readonly string[];
+  readonly resultCategories?: readonly string[];
+  /** The beginning of a result code, such as `800.100`. */
+  readonly resultCodePrefix?: string;
+  /** The whole of it, accents and capitals aside. */
+  readonly merchantCustomerId?: string;
+  /** One of these. */
+  readonly ids?: readonly Id[];
+  readonly idPrefix?: string;
+}
+
+/** `TIMESTAMP`: the order in which they were made, as their ids have it. */
+export type PaymentOrder = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
+
+export interface PaymentSort {
+  readonly by: PaymentOrder;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+/** One term, whole or the beginning of it, and terms of which a subject must have one beside it. */
+export interface TermLook {
+  readonly term: string;
+  readonly match: 'exact' | 'prefix';
+  readonly beside?: readonly string[];
+}
+
+export interface ProjectionState {
+  readonly progress: ProjectionProgress;
+  /** Of the last event that is there, and the first that is kept. */
+  readonly lastSequence: number;
+  readonly firstSequence: number;
+}
+
+export interface EventSubject {
+  readonly sequence: number;
+  readonly type: EventType;
+  readonly subjectId: Id;
+}
+
+export interface StatisticsQuery {
+  readonly entityPath: string;
+  readonly currency?: string;
+  /** From, including; to, excluding. Entity time. */
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly slotMs: number;
+}
+
+/** What fell into one slot of time, counted from the beginning of time in steps of `slotMs`. */
+export interface StatisticsSum {
+  readonly slot: number;
+  readonly currency: string;
+  readonly type: PaymentType;
+  readonly outcome: string;
+  readonly count: number;
+  readonly amountMinor: bigint;
+}
+
+/** Which result codes payments of some types and outcomes had, and how many had each. */
+export interface ResultCountQuery extends Omit<StatisticsQuery, 'slotMs'> {
+  readonly types: readonly PaymentType[];
+  readonly outcomes: readonly string[];
+  readonly itemsMax: number;
+}
+
 export interface RegistrationFilter {
   /** Only registrations at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
   readonly brand?: string;
   readonly last4?: string;
+  readonly idPrefix?: string;
 }
 
 /** Earlier checks of a channel by who they were about: after one moment, until and including another. Entity time. */
@@ -299,6 +381,35 @@ export interface Store {
   linkedPaymentsOfEach(rootIds: readonly Id[]): Promise<readonly Payment[]>;
   /** Newest first. */
   payments(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
+  paymentsByIds(ids: readonly Id[]): Promise<readonly Payment[]>;
+  /** From the projection, so it is as old as that. */
+  listPayments(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Promise<Page<Payment>>;
+  /** The ids of what `listPayments` lists, newest first. */
+  paymentIds(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
+  /** Ids of payments with one of the codes, newest first. From the projection. */
+  paymentIdsByCodes(entityPath: string, resultCodes: readonly string[], itemsMax: number): Promise<readonly Id[]>;
+  /** At most `itemsMax`. From the projection. */
+  countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
+  /** From the projection. */
+  paymentStatistics(query: StatisticsQuery): Promise<readonly StatisticsSum[]>;
+  /** The most frequent first. From the projection. */
+  resultCounts(query: ResultCountQuery): Promise<readonly { readonly resultCode: string; readonly count: number }[]>;
+  /** Everybody's, by their ids, after the id. */
+  paymentsAfter(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
+  registrationsAfter(id: Id | '', itemsMax: number): Promise<readonly Registration[]>;
+  registrationsByIds(ids: readonly Id[]): Promise<readonly Registration[]>;
+  projectionState(): Promise<ProjectionState>;
+  /** Oldest first, after the sequence: without their payloads. */
+  eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
+  /** Subjects with the term at or below the path, newest first, at most `itemsMax`; of a beginning, the newest of the first `termsScannedMax`. */
+  subjectsByTerm(entityPath: string, look: TermLook, itemsMax: number): Promise<readonly { readonly id: Id; readonly term: string }[]>;
+  /** Oldest first, at most `notesMax`. */
+  notesOfEach(paymentIds: readonly Id[]): Promise<readonly PaymentNote[]>;
+  noteByKey(paymentId: Id, authorId: Id, idempotencyKey: string): Promise<PaymentNote | undefined>;
+  viewById(id: Id): Promise<SavedView | undefined>;
+  /** The owner's, and those that are shared at the path or below it; at most `viewsMax`. */
+  views(ownerId: Id, entityPath: string, page: string): Promise<readonly SavedView[]>;
+  countViews(ownerId: Id): Promise<number>;
   /** PA, approved, past `expiresAt`, with a rest to release. */
   expiredAuthorizations(now: Moment, itemsMax: number): Promise<readonly Payment[]>;
   attemptsOf(paymentId: Id): Promise<readonly Attempt[]>;
@@ -412,6 +523,8 @@ export interface StaffDatabase {
     method: 'run' | 'all' | 'values' | 'get',
   ): Promise<{ readonly rows: readonly unknown[]; readonly rowsAffected: number }>;
 }
+/** Terms that one search for a beginning walks over: what begins so more often needs another letter. */
+export const termsScannedMax = 2_000;
 
 /** A tree of references longer than this is not shown whole. */
 export const linkedPaymentsMax = 1_000;

@@ -25,7 +25,11 @@ export interface AuditedChange {
     | 'staff.sessions'
     | 'staff.password'
     | 'staff.second-factor'
-    | 'staff.passkey';
+    | 'staff.passkey'
+    | 'note.add'
+    | 'payments.export'
+    | 'payments.exported'
+    | 'search.rebuild';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

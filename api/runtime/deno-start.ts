@@ -13,6 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { createPages } from './node-pages.ts';
 import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
+import { startProjection } from './projection.ts';
 import { openSandbox } from './sandbox.ts';
 import { createStaffDoor } from './staff/door.ts';
 import { createMail } from './staff/mail.ts';
@@ -68,9 +69,10 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
     };
     const stopTicking = startTicking(tick, log);
     const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined });
+    const projection = startProjection(ports);
     const stop = async () => {
       gateway.endSubscriptions();
-      await Promise.all([server.shutdown(), webhooks.stop()]);
+      await Promise.all([server.shutdown(), webhooks.stop(), projection.stop()]);
       await stopTicking();
       await store.close();
     };

@@ -15,6 +15,7 @@ import { originOf } from './node-origin.ts';
 import { createPages } from './node-pages.ts';
 import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
+import { startProjection } from './projection.ts';
 import { createRestDoor } from './rest-door.ts';
 import { openSandbox } from './sandbox.ts';
 import { type ServeLimits, serveNode } from './serve-node.ts';
@@ -92,8 +93,9 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
     };
     const stopTicking = isDueWorkOurs ? startTicking(tick, log, options.tickEveryMs ?? undefined) : undefined;
     const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined, everyMs: options.tickEveryMs });
+    const projection = startProjection(ports, { everyMs: options.tickEveryMs });
     const stop = async () => {
-      await Promise.all([serving.close(), webhooks.stop()]);
+      await Promise.all([serving.close(), webhooks.stop(), projection.stop()]);
       stopping.abort();
       await Promise.all([recovering, stopTicking?.()]);
       await store.close();

@@ -4,6 +4,7 @@
  */
 import { forgetOldEvents } from '../events/operations-retention.ts';
 import { tickPayments } from '../payments/operations.ts';
+import { tickProjection } from '../projection/operations.ts';
 import { asksForSocket, serveSocket, socketFactsOf } from './web-socket.ts';
 import { assembleWorker, type WorkerGateway } from './worker-gateway.ts';
 
@@ -31,6 +32,7 @@ export default {
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
     const worker = await gatewayOf(environment);
     await tickPayments(worker.ports);
+    await tickProjection(worker.ports);
     await forgetOldEvents(worker.ports, worker.eventRetentionDays);
     worker.flushLog();
   },

@@ -11,6 +11,10 @@ import '../risk/schema.ts';
 import '../ledger/schema.ts';
 import '../events/schema.ts';
 import '../webhooks/schema.ts';
+import '../search/schema.ts';
+import '../search/schema-rebuild.ts';
+import '../notes/schema.ts';
+import '../views/schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema({});

@@ -59,7 +59,7 @@ export function Header({ opened, toggle }: HeaderProps) {
         <Group
           gap={8}
           wrap="nowrap"
-          renderRoot={(props) => <Link to="/payments" {...props} />}
+          renderRoot={(props) => <Link to="/payments" aria-label={words.product} {...props} />}
           style={{ textDecoration: 'none', color: 'inherit' }}
         >
           <img src="/console/icon.svg" width={26} height={26} alt="" />
@@ -80,7 +80,7 @@ export function Header({ opened, toggle }: HeaderProps) {
         justify="space-between"
         flex={1}
         maw={520}
-        aria-label={words.search}
+        aria-label={`${words.search}: ${words.searchHint}`}
         styles={{ label: { flex: 1, fontWeight: 400 } }}
       >
         <Text component="span" className="quiet" size="sm" truncate>
@@ -170,6 +170,8 @@ function Initials({ name }: { readonly name: string }) {
         fw={600}
         size="sm"
         aria-hidden
+        className="initials"
+        data-letters={letters.toUpperCase()}
         style={{
           display: 'inline-grid',
           placeItems: 'center',
@@ -179,9 +181,7 @@ function Initials({ name }: { readonly name: string }) {
           background: 'var(--mantine-color-brand-7)',
           color: 'white',
         }}
-      >
-        {letters.toUpperCase()}
-      </Text>
+      />
     </Tooltip>
   );
 }

@@ -8,7 +8,9 @@ import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts
 import { appendEvent } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { postEntries } from './ledger.ts';
+import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
+import { advanceProjection, projectPayment, projectRegistration } from './projection.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
@@ -23,6 +25,7 @@ import {
   settleAttempt,
   updateStaff,
 } from './staff.ts';
+import { deleteView, putView } from './views.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
 import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
 
@@ -119,6 +122,18 @@ export function statementsOf(write: Write): readonly Bound[] {
       return recordAttempt(write);
     case 'delivery.again':
       return deliverAgain(write.filter, write.now);
+    case 'projection.advance':
+      return advanceProjection(write);
+    case 'projection.payment':
+      return projectPayment(write);
+    case 'projection.registration':
+      return projectRegistration(write);
+    case 'note.insert':
+      return insertNote(write);
+    case 'view.put':
+      return putView(write);
+    case 'view.delete':
+      return deleteView(write);
     default:
       return never(write);
   }

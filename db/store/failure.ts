@@ -21,6 +21,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'retired_entity_keys.entity_id, retired_entity_keys.key_id': 'retired_entity_key',
   'staff_user.email': 'staff_email',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',
+  'payment_notes.payment_id, payment_notes.author_id, payment_notes.idempotency_key': 'note_key',
 };
 
 const unavailableCodes: ReadonlySet<string> = new Set([

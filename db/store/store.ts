@@ -9,13 +9,19 @@ import { entityKeyReads } from './entity-keys.ts';
 import { eventReads } from './events.ts';
 import { idempotencyReads } from './idempotency.ts';
 import { ledgerReads } from './ledger.ts';
-import { paymentReads } from './payments.ts';
+import { noteReads } from './notes.ts';
+import { paymentListReads } from './payment-list.ts';
+import { statisticsReads } from './payment-statistics.ts';
+import { paymentCodec, paymentReads } from './payments.ts';
+import { projectionReads } from './projection.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
 import { sealedReads } from './sealed.ts';
+import { termReads } from './search-terms.ts';
 import { staffReads } from './staff.ts';
+import { viewReads } from './views.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
 
@@ -46,6 +52,12 @@ export function createStore(driver: Driver): Store {
     ...staffReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),
+    ...projectionReads(driver),
+    ...paymentListReads(driver, paymentCodec),
+    ...statisticsReads(driver),
+    ...termReads(driver),
+    ...noteReads(driver),
+    ...viewReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

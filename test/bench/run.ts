@@ -9,13 +9,14 @@ import { startLoad } from './load.ts';
 import { measurePayments } from './payments.ts';
 import { measureReads } from './reads.ts';
 import { createOverRest, learnDocuments } from './requests.ts';
+import { measureSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { measureMemory, measureStart } from './start.ts';
 import { type Figures, tableOf, verdictsOf } from './table.ts';
 
 const help = `npm run bench -- [--full] [--quick] [--json FILE]
   --full   memory after 100,000 payments instead of 20,000
-  --quick  one short round: whether the bench itself works
+  --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
 `;
 
@@ -24,6 +25,8 @@ const { values: given } = parseArgs({
 });
 
 const sizes = given.quick ? { rounds: 1, runMs: 300, payments: 500 } : { rounds: 3, runMs: 1_500, payments: given.full ? 100_000 : 20_000 };
+
+const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 1_000_000, runs: 50 };
 
 if (given.help) process.stdout.write(help);
 else await bench();
@@ -58,7 +61,9 @@ async function measureAll(folder: string): Promise<Figures> {
     const reads = await measureReads(load, server, sizes);
     tell('memory');
     const memory = await measureMemory(load, server, sizes.payments);
-    return { machine, payments, reads, forms, start, memory };
+    tell('search');
+    const search = await measureSearch({ path: join(folder, 'search.db'), ...searchSizes });
+    return { machine, payments, reads, forms, start, memory, search };
   } finally {
     load.stop();
     await server.stop();

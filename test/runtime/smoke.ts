@@ -101,6 +101,16 @@ export function smokeSuite(runtime: string, start: () => Promise<Running>, more?
       expect(data?.createPayment).toMatchObject({ outcome: 'APPROVED', amount: '92.00', result: { code: '000.100.110' } });
     });
 
+    test('finds a payment by its reference and exports it as CSV, a moment after it was made', async () => {
+      const merchantTransactionId = `export-${crypto.randomUUID()}`;
+      const made = await post('/v1/payments', { ...card, amount: '12.34', currency: 'EUR', paymentType: 'DB', merchantTransactionId });
+      const { data } = await graphql(`{ search(text: "${merchantTransactionId}") { isCurrent groups { hits { id } } } }`);
+      expect(data?.search).toEqual({ isCurrent: true, groups: [{ hits: [{ id: made.id }] }] });
+      const filter = encodeURIComponent(JSON.stringify({ merchantTransactionId }));
+      const exported = await fetch(at(`/export/payments.csv?columns=id,amount&filter=${filter}`), { headers: bearer(token) });
+      expect([exported.status, await exported.text()]).toEqual([200, `id,amount\r\n${made.id},12.34\r\n`]);
+    });
+
     test('names the parameter that it refuses', async () => {
       const refused = await post('/v1/payments', { amount: 'ninety', currency: 'EUR', paymentType: 'DB', ...card });
       expect(refused).toMatchObject({ status: 400, code: '200.300.404', body: { result: { parameterErrors: [{ name: 'amount' }] } } });
