@@ -11,6 +11,7 @@ import type { Event, EventType, NewEvent } from './events/event.ts';
 import type { Id } from './kernel/identifier.ts';
 import type { Moment } from './kernel/moment.ts';
 import type { Page, PageRequest } from './kernel/page.ts';
+import type { Secret } from './kernel/secret.ts';
 import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
 import type { PaymentNote } from './notes/note.ts';
 import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
@@ -19,6 +20,17 @@ import type { ProjectionProgress } from './projection/progress.ts';
 import type { Registration, SealedAccount } from './registrations/registration.ts';
 import type { History, RiskCheck, RiskRule, VelocitySubject } from './risk/rule.ts';
 import type { SavedView } from './views/view.ts';
+import type {
+  Opening,
+  ReadKey,
+  SpentToken,
+  TestTokenOrder,
+  TrustedRoot,
+  UnsealedKey,
+  Wallet,
+  WalletKey,
+  WalletKeyMaterial,
+} from './wallets/wallet.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './webhooks/delivery.ts';
 import type { WebhookSubscription } from './webhooks/subscription.ts';
 
@@ -135,6 +147,12 @@ export type Write =
   | { readonly write: 'risk-rule.delete'; readonly entityId: Id; readonly id: string }
   /** What the rules said of a payment; written with its intent, so that the next check counts it. */
   | { readonly write: 'risk-check.insert'; readonly check: RiskCheck }
+  /** A new key of a channel, or an older one's name, roots and end. */
+  | { readonly write: 'wallet-key.put'; readonly key: WalletKey }
+  /** Erases the key with its sealed half. */
+  | { readonly write: 'wallet-key.delete'; readonly id: Id }
+  /** Raises `wallet_token_spent` where the token has paid on this channel before. */
+  | { readonly write: 'wallet-token.spend'; readonly token: SpentToken }
   | { readonly write: 'audit.append'; readonly entry: AuditEntry }
   /** Raises `staff_email` where somebody has the address. */
   | { readonly write: 'staff.insert'; readonly member: StaffMember }
@@ -446,6 +464,11 @@ export interface Store {
   riskChecks(paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
   /** Whether a payment of this channel with this e-mail, as it was sent, was approved. */
   isKnownCustomer(entityId: Id, email: string): Promise<boolean>;
+  /** Keys of a channel for all wallets, the newest first, at most `walletKeysMax`. */
+  walletKeys(entityId: Id): Promise<readonly WalletKey[]>;
+  walletKeyById(id: Id): Promise<WalletKey | undefined>;
+  /** Deletes rows of spent tokens that are not taken any more; returns how many. */
+  forgetSpentTokens(now: Moment, itemsMax: number): Promise<number>;
   entities(): Promise<readonly Entity[]>;
   /** The entity's key that seals now. */
   entityKey(entityId: Id): Promise<EntityKey | undefined>;
@@ -547,9 +570,9 @@ export interface EntityKey {
   readonly wrappedKey: string;
 }
 
-/** Something sealed, and which table it stands in: a registration's account, or a webhook subscription's secrets. */
+/** Something sealed, and where it stands: a registration's account, a webhook's secrets, or the private half of a wallet key. */
 export interface SealedPlace {
-  readonly place: 'account' | 'webhook';
+  readonly place: 'account' | 'webhook' | 'wallet';
   readonly account: SealedAccount;
 }
 
@@ -583,6 +606,20 @@ export interface Vault {
   fingerprint(text: string): Promise<string>;
   /** SHA-256 in hex. */
   digest(text: string): Promise<string>;
+}
+
+/** The formats of the wallets (2.B), and the keys to them. */
+export interface Wallets {
+  /** Verifies and decrypts a token with one of the channel's keys. What fails is told in words, without what stood in it. */
+  open(wallet: Wallet, text: Secret<string>, keys: readonly UnsealedKey[], now: Moment): Promise<Opening>;
+  readKey(material: WalletKeyMaterial): Promise<ReadKey>;
+  readRoots(
+    material: Pick<WalletKeyMaterial, 'wallet' | 'trustedRoots'>,
+  ): Promise<{ readonly status: 'read'; readonly trustedRoots: readonly TrustedRoot[] } | Extract<ReadKey, { status: 'refused' }>>;
+  /** A key pair and, sealed beside it, the keys of a wallet of our own that signs for it. For the sandbox. */
+  makeTestKey(wallet: Wallet, now: Moment): Promise<{ readonly material: WalletKeyMaterial; readonly sender: Secret<string> }>;
+  /** A token as that wallet of our own would send it. */
+  makeTestToken(order: TestTokenOrder): Promise<string>;
 }
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -641,6 +678,7 @@ export interface Ports {
   readonly connectorFor: (settings: ChannelSettings) => Connector;
   readonly vault: Vault;
   readonly webhookHttp: WebhookHttp;
+  readonly wallets: Wallets;
   readonly log: Log;
   readonly metrics: Metrics;
   /** What SMTP_URL says; absent: links are shown to whoever asked for them. */

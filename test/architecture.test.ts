@@ -7,7 +7,7 @@ import { circleOf, type Import, root, type Source, sourcesOf, walk } from './sup
 const sources = sourcesOf(['api', 'db', 'rest-compat']);
 
 const modules =
-  'access|staff|entities|payments|ledger|registrations|checkouts|three-d-secure|risk|jobs|reconciliation|events|webhooks|connectors|projection|search|notes|views';
+  'access|staff|entities|payments|ledger|registrations|wallets|checkouts|three-d-secure|risk|jobs|reconciliation|events|webhooks|connectors|projection|search|notes|views';
 const moduleFile = new RegExp(`^api/(?:${modules})/`);
 const schemaPath = /\/schema(?:-[\w-]+)?\.ts$/;
 

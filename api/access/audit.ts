@@ -10,6 +10,8 @@ export interface AuditedChange {
     | 'entity.update'
     | 'risk-rule.put'
     | 'risk-rule.delete'
+    | 'wallet-key.put'
+    | 'wallet-key.delete'
     | 'webhook.create'
     | 'webhook.update'
     | 'webhook.rotate'

@@ -53,6 +53,7 @@ async function concludeAtOnce(context: Context, connector: Connector, plan: Plan
   const writes: Write[] = [
     ...expectation(plan),
     ...claimWrites(ports, plan, payment, true),
+    ...tokenWrites(plan),
     { write: 'payment.insert', payment },
     ...riskWrites(plan),
     { write: 'attempt.insert', attempt: { ...attemptOf(plan), ...progress(ports, payment, outcome, now) } },
@@ -124,6 +125,7 @@ function intentWrites(context: Context, plan: Plan, pending: Payment): readonly 
   return [
     ...expectation(plan),
     ...claimWrites(ports, plan, pending, false),
+    ...tokenWrites(plan),
     { write: 'payment.insert', payment: pending },
     ...riskWrites(plan),
     { write: 'attempt.insert', attempt },
@@ -237,6 +239,11 @@ function claimWrites(ports: Ports, plan: Plan, payment: Payment, completed: bool
     expiresAt: now + idempotencyKeepHours * hourMs,
   };
   return [{ write: 'idempotency.claim', record }];
+}
+
+/** After the claim: of two equal requests under one key the second is a repetition, not a token that comes again. */
+function tokenWrites({ spentToken }: Plan): readonly Write[] {
+  return spentToken ? [{ write: 'wallet-token.spend', token: spentToken }] : [];
 }
 
 function attemptOf(plan: Plan): Attempt {

@@ -11,6 +11,8 @@ import type { Clocks, Log, Mail, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
 import { createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
+import { unwrapRsa15 } from './wallets/rsa15-node.ts';
+import { createWallets } from './wallets/wallets.ts';
 import { createWebhookHttp } from './webhook-http-node.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
@@ -50,6 +52,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),
     webhookHttp: createWebhookHttp({ allowLoopback: options.webhookAllowLoopback ?? false }),
+    wallets: createWallets(unwrapRsa15),
     log: options.log,
     metrics: options.metrics,
     publish: bus.publish,

@@ -7,6 +7,7 @@ import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
 import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
 import { createWebVault } from './vault/web.ts';
+import { createWallets } from './wallets/wallets.ts';
 import { createWebWebhookHttp } from './webhook-http-web.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
@@ -35,6 +36,7 @@ export function createWebPorts(options: WebPortsOptions): Ports {
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createWebVault({ store: options.store, keys: options.vaultKeys }),
     webhookHttp: createWebWebhookHttp({ allowLoopback: false }),
+    wallets: createWallets(),
     log: options.log,
     metrics: noMetrics,
     // No process lives on between requests, so there is nobody to wake: readers page the log from their cursor.

@@ -10,6 +10,7 @@ import '../registrations/schema.ts';
 import '../risk/schema.ts';
 import '../ledger/schema.ts';
 import '../events/schema.ts';
+import '../wallets/schema.ts';
 import '../webhooks/schema.ts';
 import '../search/schema.ts';
 import '../search/schema-rebuild.ts';

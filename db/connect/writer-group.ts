@@ -67,6 +67,8 @@ const erasingTexts = [
   'DELETE FROM sealed_accounts',
   'UPDATE sealed_accounts',
   'UPDATE webhook_subscriptions SET sealed_secrets',
+  'UPDATE wallet_keys SET sealed_key',
+  'DELETE FROM wallet_keys',
   'UPDATE entity_keys',
   'UPDATE retired_entity_keys',
 ];

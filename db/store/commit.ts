@@ -26,6 +26,7 @@ import {
   updateStaff,
 } from './staff.ts';
 import { deleteView, putView } from './views.ts';
+import { deleteWalletKey, putWalletKey, spendToken } from './wallets.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
 import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
 
@@ -88,6 +89,12 @@ export function statementsOf(write: Write): readonly Bound[] {
       return deleteRiskRule(write);
     case 'risk-check.insert':
       return insertRiskCheck(write.check);
+    case 'wallet-key.put':
+      return putWalletKey(write.key);
+    case 'wallet-key.delete':
+      return deleteWalletKey(write.id);
+    case 'wallet-token.spend':
+      return spendToken(write.token);
     case 'audit.append':
       return appendAudit(write.entry);
     case 'staff.insert':

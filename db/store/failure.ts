@@ -17,6 +17,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'payments.id': 'payment_id',
   'attempts.id': 'attempt_id',
   'registrations.id': 'registration_id',
+  'spent_wallet_tokens.entity_id, spent_wallet_tokens.wallet, spent_wallet_tokens.token': 'wallet_token_spent',
   'ledger_entries.payment_id, ledger_entries.id': 'ledger_entry_id',
   'retired_entity_keys.entity_id, retired_entity_keys.key_id': 'retired_entity_key',
   'staff_user.email': 'staff_email',

@@ -22,6 +22,7 @@ import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
 import { staffReads } from './staff.ts';
 import { viewReads } from './views.ts';
+import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
 
@@ -50,6 +51,7 @@ export function createStore(driver: Driver): Store {
     ...sealedReads(driver),
     ...accessReads(driver),
     ...staffReads(driver),
+    ...walletReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),
     ...projectionReads(driver),

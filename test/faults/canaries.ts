@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** Values that stand nowhere else. The number passes the Luhn check, so that it goes all the way. */
 export const canaries = {
   cardNumber: '4929420573595709',
+  /** Within tokens only. */
+  deviceNumber: '4929420573595717',
   malformedNumber: '49294205x73595709',
   iban: 'DE75512108001245126199',
   accountNumber: '77338844996611',

@@ -174,5 +174,6 @@ test('every mutation about payments and registrations takes a key', async () => 
     data.__schema.mutationType.fields;
   const withKey = fields.filter(({ args }) => args.some(({ name }) => name === 'idempotencyKey')).map(({ name }) => name);
   const about = fields.map(({ name }) => name).filter((name) => /Payment$|Registration$|Chargeback$/.test(name));
-  expect(withKey.toSorted()).toEqual(about.toSorted());
+  expect(about.filter((name) => !withKey.includes(name))).toEqual([]);
+  expect(about.length).toBeGreaterThan(8);
 });
