@@ -135,13 +135,13 @@ export type Write =
   | { readonly write: 'registration.erase'; readonly id: Id; readonly at: Moment; readonly answer: string }
   /** New, or changed: raises `entity_version` unless its version is newer than the stored one. */
   | { readonly write: 'entity.put'; readonly entity: Entity }
-  | {
-      readonly write: 'entity-key.put';
-      readonly entityId: Id;
-      readonly keyId: string;
-      readonly masterKeyId: string;
-      readonly wrappedKey: string;
-    }
+  /** New, or the same key wrapped anew. Where the entity has another key, that one stays and nothing is raised. */
+  | { readonly write: 'entity-key.put'; readonly key: EntityKey }
+  /** Puts `key` in the place of `retired`, which is kept. Raises `retired_entity_key` where that was done before. */
+  | { readonly write: 'entity-key.replace'; readonly retired: EntityKey; readonly key: EntityKey; readonly at: Moment }
+  | { readonly write: 'entity-key.wrap-retired'; readonly key: EntityKey }
+  /** Sealed again under another key; only where `was` is still what is stored. */
+  | { readonly write: 'sealed.replace'; readonly was: SealedPlace; readonly place: SealedPlace }
   | { readonly write: 'token.put'; readonly token: AccessToken }
   | { readonly write: 'token.used'; readonly id: Id; readonly at: Moment }
   /** A rule of a channel, new or changed. */
@@ -508,16 +508,15 @@ export interface Store {
   /** Deletes rows of spent tokens that are not taken any more; returns how many. */
   forgetSpentTokens(now: Moment, itemsMax: number): Promise<number>;
   entities(): Promise<readonly Entity[]>;
-  entityKey(entityId: Id): Promise<{ readonly keyId: string; readonly masterKeyId: string; readonly wrappedKey: string } | undefined>;
-  /** Keys that another master key than this one wraps, at most `itemsMax`, and how many there are of either. */
-  keysToRotate(
-    masterKeyId: string,
-    itemsMax: number,
-  ): Promise<{
-    readonly keys: readonly { readonly entityId: Id; readonly keyId: string; readonly masterKeyId: string; readonly wrappedKey: string }[];
-    readonly remaining: number;
-    readonly total: number;
-  }>;
+  /** The entity's key that seals now. */
+  entityKey(entityId: Id): Promise<EntityKey | undefined>;
+  /** A key that a rotation replaced. */
+  retiredEntityKey(entityId: Id, keyId: string): Promise<EntityKey | undefined>;
+  /** Keys, current and retired, that another master key than this one wraps. */
+  keysToRotate(masterKeyId: string, itemsMax: number): Promise<readonly (EntityKey & { readonly isRetired: boolean })[]>;
+  /** What is sealed under a key that was replaced. */
+  sealedToRotate(itemsMax: number): Promise<readonly SealedPlace[]>;
+  rotationState(masterKeyId: string): Promise<RotationState>;
   tokenById(id: Id): Promise<AccessToken | undefined>;
   tokensOf(entityPath: string): Promise<readonly AccessToken[]>;
   audit(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
@@ -606,20 +605,46 @@ export interface Clocks {
   elapsedUs(): number;
 }
 
+/** An entity's key, wrapped by a master key of VAULT_KEYS. */
+export interface EntityKey {
+  readonly entityId: Id;
+  readonly keyId: string;
+  readonly masterKeyId: string;
+  /** Base64 of iv ‖ ciphertext ‖ tag. */
+  readonly wrappedKey: string;
+}
+
+/** Something sealed, and where it stands: a registration's account, a webhook's secrets, or the private half of a wallet key. */
+export interface SealedPlace {
+  readonly place: 'account' | 'webhook' | 'wallet';
+  readonly account: SealedAccount;
+}
+
+export interface RotationState {
+  /** Keys under another master key, and whatever is sealed under those or under a key that was replaced. */
+  readonly remaining: number;
+  /** All keys, and all that is sealed. */
+  readonly total: number;
+  /** When a key was last replaced; real time. */
+  readonly lastRetiredAt: Moment | null;
+}
+
 export interface VaultRotation {
   /** The newest master key of VAULT_KEYS. */
   readonly masterKeyId: string;
-  /** Keys of entities that this round wrapped anew, those still under an older master key, and all there are. */
+  /** Keys that this round made anew, or accounts and secrets that it sealed again. */
   readonly rotated: number;
   readonly remaining: number;
   readonly total: number;
+  /** Milliseconds until no request can be under way that still seals under a replaced key. */
+  readonly settlesInMs: number;
 }
 
 export interface Vault {
   /** Seals account data (JSON text) for `id` under the entity's key. */
   seal(id: Id, entityId: Id, account: string): Promise<SealedAccount>;
   open(account: SealedAccount): Promise<string>;
-  /** Wraps up to `itemsMax` keys of entities anew under the newest master key, and tells how far that has come. */
+  /** Replaces up to `itemsMax` keys, or seals as many accounts again under new ones, and tells how far that has come. */
   rotate(itemsMax: number): Promise<VaultRotation>;
   /** Keyed HMAC-SHA256 in hex, of a canonical request or a token's secret. */
   fingerprint(text: string): Promise<string>;

@@ -39,7 +39,7 @@ async function register(context: Context, input: RequestTree, key: string | unde
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
   throttle(context, 'registration', channel);
   const sent = accept(context, input, settings);
-  const claim = await claimOf(context, channel, key, sent.tree);
+  const claim = await claimOf(context, { channelId: channel.id, operation: 'registration' }, key, sent.tree);
   const earlier = await replayed(context, claim);
   if (earlier) return earlier;
   const now = context.ports.clocks.entityNow(channel.id);

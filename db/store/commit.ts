@@ -3,7 +3,8 @@ import type { Write } from '../../api/ports.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
-import { putEntity, putEntityKey } from './entities.ts';
+import { putEntity } from './entities.ts';
+import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
 import { appendEvent, forgetEvents } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { postEntries } from './ledger.ts';
@@ -13,6 +14,7 @@ import { advanceProjection, projectPayment, projectRegistration } from './projec
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
+import { replaceSealed } from './sealed.ts';
 import {
   endSessions,
   forgetFactors,
@@ -74,6 +76,12 @@ export function statementsOf(write: Write): readonly Bound[] {
       return putEntity(write.entity);
     case 'entity-key.put':
       return putEntityKey(write);
+    case 'entity-key.replace':
+      return replaceEntityKey(write);
+    case 'entity-key.wrap-retired':
+      return wrapRetiredKey(write);
+    case 'sealed.replace':
+      return replaceSealed(write);
     case 'token.put':
       return putToken(write.token);
     case 'token.used':

@@ -5,6 +5,7 @@ import { attemptReads } from './attempts.ts';
 import { statementsOf } from './commit.ts';
 import type { Driver } from './driver.ts';
 import { entityReads } from './entities.ts';
+import { entityKeyReads } from './entity-keys.ts';
 import { eventReads } from './events.ts';
 import { idempotencyReads } from './idempotency.ts';
 import { ledgerReads } from './ledger.ts';
@@ -17,6 +18,7 @@ import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
+import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
 import { staffReads } from './staff.ts';
 import { viewReads } from './views.ts';
@@ -47,6 +49,8 @@ export function createStore(driver: Driver): Store {
     ...registrationReads(driver),
     ...riskReads(driver),
     ...entityReads(driver),
+    ...entityKeyReads(driver),
+    ...sealedReads(driver),
     ...accessReads(driver),
     ...staffReads(driver),
     ...walletReads(driver),

@@ -2,16 +2,14 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
 import type { Entity } from '../../api/entities/entity.ts';
 import { isWithin } from '../../api/entities/tree.ts';
-import type { Store, Write } from '../../api/ports.ts';
-
-type StoredKey = Exclude<Awaited<ReturnType<Store['entityKey']>>, undefined>;
+import type { EntityKey, Store, Write } from '../../api/ports.ts';
 
 export interface FakeStore {
   readonly store: Store;
   readonly entities: Map<string, Entity>;
   readonly tokens: Map<string, AccessToken>;
   readonly audit: AuditEntry[];
-  readonly keys: Map<string, StoredKey>;
+  readonly keys: Map<string, EntityKey>;
   /** Every commit, in order. */
   readonly commits: (readonly Write[])[];
   /** How often each read was asked for. */
@@ -22,7 +20,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
   const entities = new Map((given.entities ?? []).map((entity) => [entity.id, entity]));
   const tokens = new Map((given.tokens ?? []).map((token) => [token.id, token]));
   const audit: AuditEntry[] = [];
-  const keys = new Map<string, StoredKey>();
+  const keys = new Map<string, EntityKey>();
+  const retiredKeys = new Map<string, EntityKey>();
   const commits: (readonly Write[])[] = [];
   const reads = { entities: 0, entityKey: 0, tokenById: 0 };
 
@@ -32,11 +31,18 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
         entities.set(write.entity.id, write.entity);
         return;
       case 'entity-key.put': {
-        const { entityId, keyId, masterKeyId, wrappedKey } = write;
+        const { entityId, keyId } = write.key;
         // A key that is there already stays; only its wrapping may change.
-        if ((keys.get(entityId)?.keyId ?? keyId) === keyId) keys.set(entityId, { keyId, masterKeyId, wrappedKey });
+        if ((keys.get(entityId)?.keyId ?? keyId) === keyId) keys.set(entityId, write.key);
         return;
       }
+      case 'entity-key.replace':
+        retiredKeys.set(`${write.retired.entityId}|${write.retired.keyId}`, write.retired);
+        keys.set(write.key.entityId, write.key);
+        return;
+      case 'entity-key.wrap-retired':
+        retiredKeys.set(`${write.key.entityId}|${write.key.keyId}`, write.key);
+        return;
       case 'token.put':
         tokens.set(write.token.id, write.token);
         return;
@@ -113,8 +119,17 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     riskChecks: () => lacks('riskChecks'),
     isKnownCustomer: () => lacks('isKnownCustomer'),
     keysToRotate: async (masterKeyId, itemsMax) => {
-      const outdated = [...keys].filter(([, key]) => key.masterKeyId !== masterKeyId).map(([entityId, key]) => ({ entityId, ...key }));
-      return { keys: outdated.slice(0, itemsMax), remaining: outdated.length, total: keys.size };
+      const all = [
+        ...[...keys.values()].map((key) => ({ ...key, isRetired: false })),
+        ...[...retiredKeys.values()].map((key) => ({ ...key, isRetired: true })),
+      ];
+      return all.filter((key) => key.masterKeyId !== masterKeyId).slice(0, itemsMax);
+    },
+    retiredEntityKey: async (entityId, keyId) => retiredKeys.get(`${entityId}|${keyId}`),
+    sealedToRotate: async () => [],
+    rotationState: async (masterKeyId) => {
+      const all = [...keys.values(), ...retiredKeys.values()];
+      return { remaining: all.filter((key) => key.masterKeyId !== masterKeyId).length, total: all.length, lastRetiredAt: null };
     },
     forgetExpiredKeys: () => lacks('forgetExpiredKeys'),
     webhookSubscriptionById: () => lacks('webhookSubscriptionById'),
