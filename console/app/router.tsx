@@ -30,7 +30,6 @@ const home = createRoute({
 export const routeTree = root.addChildren([
   home,
   page('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
-  page('/overview', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
   page('/payments', () => import('../pages/payments/payments-page.tsx'), 'PaymentsPage'),
   page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),
   page('/registrations/$id', () => import('../pages/registration/registration-page.tsx'), 'RegistrationPage'),
