@@ -28,6 +28,7 @@ export function deliveriesFilterOf(address: Readonly<Record<string, string>>, su
   };
 }
 
+const fieldForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 const secondMs = 1_000;
 const minuteMs = 60_000;
 
@@ -44,8 +45,9 @@ export function upTo(timestamp: string, timeZone: string): string {
 
 /** A field of date and time as the API's filters take it, in UTC. */
 export function utcOf(local: string | undefined, timeZone: string, laterMs = 0): string | undefined {
-  const moment = local ? momentOfLocalField(local, timeZone) : undefined;
-  return moment === undefined || Number.isNaN(moment) ? undefined : utcText(moment + laterMs);
+  // A shorter text would be read as the beginning of its month or day.
+  const moment = local && fieldForm.test(local) ? momentOfLocalField(local, timeZone) : undefined;
+  return moment === undefined ? undefined : utcText(moment + laterMs);
 }
 
 export function isNarrowed({ statuses, subjectId, from, to }: DeliveriesFilter): boolean {
