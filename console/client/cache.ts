@@ -1,5 +1,5 @@
 /** The normalised cache: what was seen is shown at once, and what an action or an event changes is changed everywhere. */
-import { type Cache, type CacheExchangeOpts, cacheExchange, type DataField } from '@urql/exchange-graphcache';
+import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 
 /** Types without an id of their own live inside the thing that they belong to. */
@@ -20,13 +20,6 @@ function keyOf(data: Readonly<Record<string, unknown>>): string | null {
   return typeof data.id === 'string' ? data.id : embedded();
 }
 
-/** A secret is shown once, in the answer that made it; it is not kept beside what pages read. */
-function forgetSecret(cache: Cache, subscription: DataField | undefined): void {
-  if (typeof subscription !== 'object' || subscription === null || !('id' in subscription)) return;
-  const key = cache.keyOfEntity({ __typename: 'WebhookSubscription', id: String(subscription.id) });
-  for (const field of ['secret', 'standardSecret']) if (key) cache.invalidate(key, field);
-}
-
 export function createCache() {
   return cacheExchange({
     keys,
@@ -39,11 +32,7 @@ export function createCache() {
     },
     updates: {
       Mutation: {
-        createWebhookSubscription: (result, _args, cache) => {
-          cache.invalidate('Query', 'webhookSubscriptions');
-          forgetSecret(cache, result.createWebhookSubscription);
-        },
-        updateWebhookSubscription: (result, _args, cache) => forgetSecret(cache, result.updateWebhookSubscription),
+        createWebhookSubscription: (_result, _args, cache) => cache.invalidate('Query', 'webhookSubscriptions'),
         deleteWebhookSubscription: (_result, _args, cache) => cache.invalidate('Query', 'webhookSubscriptions'),
       },
     },

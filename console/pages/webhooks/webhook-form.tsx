@@ -1,6 +1,6 @@
 /** A subscription is made or changed: its settings with the gateway's own sentences beside each, and what would be sent. */
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { FailedNote } from '../../parts/states.tsx';
@@ -62,10 +62,16 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
     const saved = await save(form);
     if (saved) onSaved(saved);
   };
+  const place = useRef<HTMLFormElement>(null);
+  const wrongNames = [...problems, ...Object.keys(refusals)].join();
+  // What is wrong may be far above the button that was pressed.
+  useEffect(() => {
+    if (sent && wrongNames !== '') place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [sent, wrongNames]);
   const wrong = (name: 'url' | 'entityId' | 'types'): string | undefined =>
     problems.includes(name) ? words.problems[name] : refusals[name];
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={place} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <TextInput
           label={words.url}
