@@ -75,6 +75,9 @@ function Body({ attempt: { status, error, answer, url, requestHeaders } }: { rea
         </Text>
       </div>
       <div className={styles.scroll}>
+        <Text size="sm" fw={600} mb={4}>
+          {words.headers}
+        </Text>
         <Table variant="vertical" aria-label={words.headers}>
           <Table.Tbody>
             {Object.entries(requestHeaders).map(([name, value]) => (

@@ -1,6 +1,5 @@
 /** Everything that was and will be sent to one receiver: filtered, opened, sent again. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMutation } from 'urql';
@@ -10,6 +9,7 @@ import { useKeys } from '../../app/keyboard.tsx';
 import { usePreferences } from '../../app/preferences.tsx';
 import { useMay } from '../../app/viewer.tsx';
 import { Empty, errorText, Failed, Loading } from '../../parts/states.tsx';
+import { useTell } from '../../parts/tell.ts';
 import { type DeliveriesFilter, deliveriesFilterOf, isNarrowed, neighbour } from './deliveries-view.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
@@ -47,6 +47,7 @@ function List({ filter }: { readonly filter: DeliveriesFilter }) {
   const [chosen, setChosen] = useState(none);
   const [selected, setSelected] = useState<string>();
   const [asksSince, setAsksSince] = useState(false);
+  const tell = useTell();
   const list = useDeliveries(filter);
   const [{ fetching }, redeliver] = useMutation(redeliverDocument);
   const { rows, error } = list;
@@ -60,10 +61,10 @@ function List({ filter }: { readonly filter: DeliveriesFilter }) {
   const resend = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0 || fetching) return;
     const { data, error: failed } = await redeliver({ ids: [...ids] });
-    if (failed) notifications.show({ color: 'red', message: errorText(failed), autoClose: false });
+    if (failed) tell.failed(errorText(failed));
     if (!data) return;
     const count = data.redeliverWebhook;
-    notifications.show({ message: count === 0 ? words.resentNone : words.resent(number(count)) });
+    tell.done(count === 0 ? words.resentNone : words.resent(number(count)));
     setChosen(none);
     list.watch(ids);
   };
@@ -91,7 +92,7 @@ function List({ filter }: { readonly filter: DeliveriesFilter }) {
             leftSection={<IconRefresh size={14} aria-hidden />}
             onClick={() => void resend([...chosen])}
           >
-            {words.resendChosen(number(chosen.size))}
+            {chosen.size === 0 ? words.resendNothing : words.resendChosen(number(chosen.size))}
           </Button>
           <Button size="xs" variant="default" leftSection={<IconHistory size={14} aria-hidden />} onClick={() => setAsksSince(true)}>
             {words.resendSince}

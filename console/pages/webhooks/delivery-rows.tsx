@@ -113,7 +113,7 @@ export function StatusBadge({ status }: { readonly status: Status }) {
   const words = useDeliveryWords();
   const color = statusColors[status];
   return (
-    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600}>
+    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
       {words.status[status]}
     </Badge>
   );

@@ -7,7 +7,7 @@ export function HealthBadge({ health }: { readonly health: Health }) {
   const words = useWebhookWords();
   const color = healthColors[health];
   return (
-    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600}>
+    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
       {words.health[health]}
     </Badge>
   );

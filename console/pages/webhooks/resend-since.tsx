@@ -1,6 +1,5 @@
 /** After a receiver was down: everything since then once more, in one step. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
 import { useFormats } from '../../app/formats.ts';
@@ -8,6 +7,7 @@ import { usePreferences } from '../../app/preferences.tsx';
 import { localField } from '../../app/zoned-time.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { FailedNote } from '../../parts/states.tsx';
+import { useTell } from '../../parts/tell.ts';
 import { utcOf } from './deliveries-view.ts';
 import { useDeliveryWords } from './delivery-words.ts';
 import { redeliverDocument } from './documents.ts';
@@ -35,6 +35,7 @@ function Form({ onClose, subscriptionId, onResent }: Omit<ResendSinceProps, 'ope
   const words = useDeliveryWords();
   const { number } = useFormats();
   const { timeZone } = usePreferences();
+  const tell = useTell();
   const [field, setField] = useState(() => localField(Date.now() - hourMs, timeZone));
   const [{ fetching, error }, redeliver] = useMutation(redeliverDocument);
   const [found, setFound] = useState<number>();
@@ -46,7 +47,7 @@ function Form({ onClose, subscriptionId, onResent }: Omit<ResendSinceProps, 'ope
     if (!data) return;
     setFound(data.redeliverWebhook);
     if (data.redeliverWebhook === 0) return;
-    notifications.show({ message: words.resent(number(data.redeliverWebhook)) });
+    tell.done(words.resent(number(data.redeliverWebhook)));
     onResent(since);
     onClose();
   };

@@ -1,7 +1,6 @@
 /** What can be done with a subscription, as far as the role includes it; what cannot be undone asks first. */
-import { ActionIcon, Button, Group, Menu, NumberInput, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconDots, IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation } from 'urql';
@@ -9,6 +8,7 @@ import { useFormats } from '../../app/formats.ts';
 import { useMay } from '../../app/viewer.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { errorText, FailedNote } from '../../parts/states.tsx';
+import { useTell } from '../../parts/tell.ts';
 import { type Attempt, deleteDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
 import { hostOf } from './health-view.ts';
 import type { MadeSecret } from './secret-note.tsx';
@@ -47,21 +47,12 @@ export function WebhookActions({ subscription, entities, testing, onTest, onSecr
             {words.edit}
           </Button>
           <PauseButton subscription={subscription} />
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label={words.more}>
-                <IconDots size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconKey size={16} />} onClick={() => setShown('rotate')}>
-                {words.rotate}
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setShown('delete')}>
-                {words.remove}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setShown('rotate')}>
+            {words.rotate}
+          </Button>
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setShown('delete')}>
+            {words.remove}
+          </Button>
           <WebhookDrawer opened={shown === 'edit'} onClose={close} subscription={subscription} entities={entities} onSaved={saved} />
           <RotateDialog opened={shown === 'rotate'} onClose={close} id={subscription.id} onSecret={onSecret} />
           <DeleteDialog opened={shown === 'delete'} onClose={close} subscription={subscription} />
@@ -75,11 +66,12 @@ export function WebhookActions({ subscription, entities, testing, onTest, onSecr
 function PauseButton({ subscription: { id, status } }: Pick<WebhookActionsProps, 'subscription'>) {
   const words = useWebhookWords();
   const [{ fetching }, update] = useMutation(updateDocument);
+  const tell = useTell();
   const isPaused = status === 'PAUSED';
   const toggle = async (): Promise<void> => {
     const { data, error } = await update({ id, input: { paused: !isPaused } });
-    if (data) notifications.show({ message: isPaused ? words.resumed : words.paused });
-    if (error) notifications.show({ color: 'red', message: errorText(error), autoClose: false });
+    if (data) tell.done(isPaused ? words.resumed : words.paused);
+    if (error) tell.failed(errorText(error));
   };
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
@@ -142,12 +134,13 @@ function DeleteDialog({ opened, onClose, subscription }: DialogProps & Pick<Webh
   const words = useWebhookWords();
   const { number } = useFormats();
   const navigate = useNavigate();
+  const tell = useTell();
   const [{ fetching, error }, remove] = useMutation(deleteDocument);
   const { id, url, health } = subscription;
   const confirm = async (): Promise<void> => {
     const { data } = await remove({ id });
     if (!data) return;
-    notifications.show({ message: words.deleted });
+    tell.done(words.deleted);
     void navigate({ to: '/webhooks' });
   };
   return (

@@ -73,6 +73,7 @@ function SettingsCard({ subscription, entities }: WebhookFactsProps) {
         {words.settings}
       </Title>
       <Facts
+        wide
         rows={[
           [form.url, address],
           ['Id', <Id key="id" value={id} what={words.id} path={`/console/webhooks/${id}`} />],
@@ -92,9 +93,9 @@ function SettingsCard({ subscription, entities }: WebhookFactsProps) {
   );
 }
 
-function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+function Facts({ rows, wide = false }: { readonly rows: readonly (readonly [string, ReactNode])[]; readonly wide?: boolean }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-wide={wide}>
       {rows.map(([name, value]) => (
         <FactRow key={name} name={name} value={value} />
       ))}
