@@ -32,7 +32,6 @@ export function createCache() {
     },
     updates: {
       Mutation: {
-        createWebhookSubscription: (_result, _args, cache) => cache.invalidate('Query', 'webhookSubscriptions'),
         deleteWebhookSubscription: (_result, _args, cache) => cache.invalidate('Query', 'webhookSubscriptions'),
       },
     },

@@ -1,4 +1,4 @@
-/** What the pages of webhooks ask and change. A secret is in the answer that made it and is asked for nowhere else. */
+/** What the pages of webhooks ask and change. A secret is in the answer that made it (`changeOnce`) and never in the cache. */
 import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.ts';
 
 const subscriptionFragment = graphql(`
@@ -110,8 +110,6 @@ export const updateDocument = graphql(
   mutation UpdateWebhook($id: ID!, $input: UpdateWebhookSubscriptionInput!) {
     updateWebhookSubscription(id: $id, input: $input) {
       ...Subscription
-      secret
-      standardSecret
       probe {
         ...AttemptDetails
       }
@@ -120,6 +118,16 @@ export const updateDocument = graphql(
 `,
   [subscriptionFragment, attemptFragment],
 );
+
+export const rotateDocument = graphql(`
+  mutation RotateWebhookSecret($id: ID!, $overlapHours: Int!) {
+    updateWebhookSubscription(id: $id, input: { rotateSecret: true, overlapHours: $overlapHours }) {
+      signature
+      secret
+      standardSecret
+    }
+  }
+`);
 
 export const testDocument = graphql(
   `

@@ -9,9 +9,10 @@ import { useMay } from '../../app/viewer.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { errorText, FailedNote } from '../../parts/states.tsx';
 import { useTell } from '../../parts/tell.ts';
-import { type Attempt, deleteDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
+import { type Attempt, deleteDocument, type Entity, rotateDocument, type Subscription, updateDocument } from './documents.ts';
 import { hostOf } from './health-view.ts';
 import type { MadeSecret } from './secret-note.tsx';
+import { useChangeOnce } from './use-change-once.ts';
 import { type Saved, WebhookDrawer } from './webhook-form.tsx';
 import { useWebhookWords } from './words.ts';
 
@@ -92,15 +93,14 @@ const overlapHoursUsual = 24;
 function RotateDialog({ opened, onClose, id, onSecret }: DialogProps & { readonly id: string } & Pick<WebhookActionsProps, 'onSecret'>) {
   const words = useWebhookWords();
   const [hours, setHours] = useState<string | number>(overlapHoursUsual);
-  const [{ fetching, error }, update] = useMutation(updateDocument);
+  const { fetching, error, change } = useChangeOnce(rotateDocument);
   const overlapHours = typeof hours === 'number' ? hours : undefined;
   const rotate = async (): Promise<void> => {
     if (overlapHours === undefined) return;
-    const { data } = await update({ id, input: { rotateSecret: true, overlapHours } });
-    const changed = data?.updateWebhookSubscription;
-    if (!changed?.secret) return;
+    const made = (await change({ id, overlapHours }))?.updateWebhookSubscription;
+    if (!made?.secret) return;
     onClose();
-    onSecret({ ...changed, secret: changed.secret });
+    onSecret({ ...made, secret: made.secret, probe: null });
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={words.rotateTitle}>

@@ -19,6 +19,7 @@ import {
 import { useFormWords } from './form-words.ts';
 import { Preview } from './preview.tsx';
 import type { MadeSecret } from './secret-note.tsx';
+import { useChangeOnce } from './use-change-once.ts';
 
 export interface Saved extends Omit<MadeSecret, 'secret'> {
   readonly id: string;
@@ -207,12 +208,13 @@ interface Saving {
 }
 
 function useSave(id: string | undefined, before: WebhookForm): Saving {
-  const [created, create] = useMutation(createDocument);
+  const created = useChangeOnce(createDocument);
   const [updated, update] = useMutation(updateDocument);
   const { error, fetching } = id === undefined ? created : updated;
   const save = async (form: WebhookForm): Promise<Saved | undefined> => {
-    if (id === undefined) return (await create({ input: createInputOf(form) })).data?.createWebhookSubscription;
-    return (await update({ id, input: updateInputOf(before, form) })).data?.updateWebhookSubscription;
+    if (id === undefined) return (await created.change({ input: createInputOf(form) }))?.createWebhookSubscription;
+    const { data } = await update({ id, input: updateInputOf(before, form) });
+    return data && { ...data.updateWebhookSubscription, secret: null, standardSecret: null };
   };
   return { save, error, fetching };
 }
