@@ -18,8 +18,10 @@ describe('a new webhook', () => {
     });
   });
 
-  test('names no selection where none was written', () => {
-    expect(createInputOf({ ...form, selection: '  ' })).not.toHaveProperty('selection');
+  test('names no selection and nobody to mail where none was written', () => {
+    const input = createInputOf({ ...form, selection: '  ', failureEmail: ' ' });
+    expect(input).not.toHaveProperty('selection');
+    expect(input).not.toHaveProperty('failureEmail');
   });
 
   test.each([
@@ -52,8 +54,8 @@ describe('a changed webhook', () => {
     expect(updateInputOf(before, { ...before, actions: [], selection: '' })).toEqual({ actions: [], selection: '' });
   });
 
-  test('shows every action and the whole answer as nothing chosen', () => {
-    expect(formOf({ ...form, actions: null, selection: null })).toEqual(form);
+  test('shows every action, the whole answer and nobody mailed as nothing chosen', () => {
+    expect(formOf({ ...form, actions: null, selection: null, failureEmail: null })).toEqual(form);
   });
 });
 

@@ -25,7 +25,7 @@ export const useDeliveryWords = wordsFor({
     resendSince: 'Send again since…',
     resendSinceTitle: 'Send everything again since a time',
     resendSinceText:
-      'All deliveries of this webhook that were made since then are sent again, also those that were taken: under the same ids, so that a receiver that has them knows it.',
+      'All deliveries of this webhook that were made since then are sent again, also those that were taken: under the same ids, so that a receiver that has them knows it. So are events that it was never sent, because it was paused or did not want them yet.',
     since: 'Since',
     sinceNeeded: 'Enter a date and a time',
     sinceNone: 'Nothing was made since then.',
@@ -85,7 +85,7 @@ export const useDeliveryWords = wordsFor({
     resendSince: 'Noch einmal senden seit…',
     resendSinceTitle: 'Alles seit einer Zeit noch einmal senden',
     resendSinceText:
-      'Alle Zustellungen dieses Webhooks, die seither entstanden sind, werden noch einmal gesendet, auch die angenommenen: unter denselben Ids, sodass ein Empfänger, der sie schon hat, das erkennt.',
+      'Alle Zustellungen dieses Webhooks, die seither entstanden sind, werden noch einmal gesendet, auch die angenommenen: unter denselben Ids, sodass ein Empfänger, der sie schon hat, das erkennt. Ebenso Ereignisse, die er nie bekam, weil er angehalten war oder sie noch nicht wollte.',
     since: 'Seit',
     sinceNeeded: 'Geben Sie Datum und Uhrzeit ein',
     sinceNone: 'Seither ist nichts entstanden.',

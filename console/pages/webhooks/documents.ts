@@ -13,6 +13,7 @@ const subscriptionFragment = graphql(`
     signature
     selection
     ordered
+    failureEmail
     status
     statusReason
     version

@@ -17,12 +17,15 @@ export interface WebhookForm {
   readonly wrapper: Wrapper;
   readonly signature: Signature;
   readonly ordered: boolean;
+  /** Empty: nobody of its own. */
+  readonly failureEmail: string;
   /** Empty: the whole answer. */
   readonly selection: string;
 }
 
-export interface Configured extends Omit<WebhookForm, 'actions' | 'selection'> {
+export interface Configured extends Omit<WebhookForm, 'actions' | 'selection' | 'failureEmail'> {
   readonly actions: readonly string[] | null;
+  readonly failureEmail: string | null;
   readonly selection: string | null;
 }
 
@@ -36,25 +39,46 @@ export function newForm(entityId: string): WebhookForm {
     wrapper: 'NONE',
     signature: 'AES_GCM',
     ordered: false,
+    failureEmail: '',
     selection: '',
   };
 }
 
 export function formOf(configured: Configured): WebhookForm {
-  const { url, entityId, types, actions, fields, wrapper, signature, ordered, selection } = configured;
-  return { url, entityId, types, actions: actions ?? [], fields, wrapper, signature, ordered, selection: selection ?? '' };
+  const { url, entityId, types, actions, fields, wrapper, signature, ordered, failureEmail, selection } = configured;
+  return {
+    url,
+    entityId,
+    types,
+    actions: actions ?? [],
+    fields,
+    wrapper,
+    signature,
+    ordered,
+    failureEmail: failureEmail ?? '',
+    selection: selection ?? '',
+  };
 }
 
-export interface CreateInput extends Omit<WebhookForm, 'types' | 'actions' | 'selection'> {
+export interface CreateInput extends Omit<WebhookForm, 'types' | 'actions' | 'selection' | 'failureEmail'> {
   readonly types: string[];
   readonly actions: string[];
   readonly selection?: string;
+  readonly failureEmail?: string;
 }
 
 export function createInputOf(form: WebhookForm): CreateInput {
-  const { types, actions, selection, ...rest } = form;
+  const { types, actions, selection, failureEmail, ...rest } = form;
   const chosen = selection.trim();
-  return { ...rest, url: form.url.trim(), types: [...types], actions: [...actions], ...(chosen === '' ? {} : { selection: chosen }) };
+  const mailed = failureEmail.trim();
+  return {
+    ...rest,
+    url: form.url.trim(),
+    types: [...types],
+    actions: [...actions],
+    ...(chosen === '' ? {} : { selection: chosen }),
+    ...(mailed === '' ? {} : { failureEmail: mailed }),
+  };
 }
 
 export interface UpdateInput {
@@ -65,6 +89,7 @@ export interface UpdateInput {
   wrapper?: Wrapper;
   signature?: Signature;
   ordered?: boolean;
+  failureEmail?: string;
   selection?: string;
 }
 
@@ -78,6 +103,7 @@ export function updateInputOf(before: WebhookForm, form: WebhookForm): UpdateInp
   if (form.wrapper !== before.wrapper) input.wrapper = form.wrapper;
   if (form.signature !== before.signature) input.signature = form.signature;
   if (form.ordered !== before.ordered) input.ordered = form.ordered;
+  if (form.failureEmail.trim() !== before.failureEmail) input.failureEmail = form.failureEmail.trim();
   if (form.selection.trim() !== before.selection.trim()) input.selection = form.selection.trim();
   return input;
 }

@@ -61,7 +61,8 @@ function Since({ at }: { readonly at: string }) {
 function SettingsCard({ subscription, entities }: WebhookFactsProps) {
   const words = useWebhookWords();
   const form = useFormWords();
-  const { id, url, entityId, types, actions, fields, signature, wrapper, ordered, selection, createdAt, updatedAt } = subscription;
+  const { id, url, entityId, types, actions, fields, signature, wrapper, ordered, failureEmail, selection, createdAt, updatedAt } =
+    subscription;
   const address = (
     <span>
       <span className={styles.url}>{url}</span> <Copy value={url} what={words.url} />
@@ -84,6 +85,7 @@ function SettingsCard({ subscription, entities }: WebhookFactsProps) {
           [words.signature, words.signatures[signature]],
           ...(signature === 'AES_GCM' ? [[form.wrapper, wrapper === 'JSON' ? form.wrapperJson : form.wrapperNone] as const] : []),
           [form.ordered, ordered ? words.yes : words.no],
+          [form.failureEmail, failureEmail ?? words.none],
           [form.selection, selection === null ? words.wholeAnswer : <Code key="selection">{selection}</Code>],
           [words.createdAt, <MomentText key="created" at={createdAt} />],
           [words.updatedAt, <MomentText key="updated" at={updatedAt} />],

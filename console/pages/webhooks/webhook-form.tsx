@@ -197,6 +197,14 @@ function Choices({ form, change, refusals }: ChoicesProps) {
         checked={form.ordered}
         onChange={(event) => change({ ordered: event.currentTarget.checked })}
       />
+      <TextInput
+        type="email"
+        label={words.failureEmail}
+        description={words.failureEmailHint}
+        value={form.failureEmail}
+        onChange={(event) => change({ failureEmail: event.currentTarget.value })}
+        error={refusals.failureEmail}
+      />
     </>
   );
 }
