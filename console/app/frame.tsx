@@ -20,10 +20,12 @@ const SignInAgain = lazy(() => import('../pages/sign-in/sign-in-again.tsx').then
 export function Frame() {
   const { status } = useSyncExternalStore(onSessionChange, sessionState);
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  const isSignIn = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/sign-in') });
   useEffect(() => {
     void checkSession();
   }, []);
-  if (pathname.replace(/\/$/, '') === '/sign-in') return <Outlet />;
+  // The address changes a moment before or after the page does: another page is not shown without its frame.
+  if (pathname.replace(/\/$/, '') === '/sign-in') return isSignIn ? <Outlet /> : null;
   switch (status) {
     case 'unknown':
       return null;
