@@ -10,7 +10,15 @@ export const viewerDocument = graphql(`
       id
       name
       entityId
-      scopes
+      kind
+      email
+      role
+      permissions
+      environment
+      refundLimit {
+        amount
+        currency
+      }
       entity {
         id
         name
@@ -21,7 +29,7 @@ export const viewerDocument = graphql(`
 `);
 
 export type Viewer = ResultOf<typeof viewerDocument>['viewer'];
-export type Permission = Viewer['scopes'][number];
+export type Permission = Viewer['permissions'][number];
 
 const ViewerContext = createContext<Viewer | null>(null);
 
@@ -40,5 +48,5 @@ export function useViewer(): Viewer {
 
 /** Whether the page offers it. Asking for it without the right is refused by the gateway all the same. */
 export function useMay(permission: Permission): boolean {
-  return useViewer().scopes.includes(permission);
+  return useViewer().permissions.includes(permission);
 }
