@@ -17,13 +17,16 @@ const useWords = wordsFor({ en: { skip: 'Skip to content' }, de: { skip: 'Zum In
 
 const SignInAgain = lazy(() => import('../pages/sign-in/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
 
+/** Whoever comes here has no session, or may want another. */
+const publicPaths: ReadonlySet<string> = new Set(['/sign-in', '/accept-invitation', '/reset-password']);
+
 export function Frame() {
   const { status } = useSyncExternalStore(onSessionChange, sessionState);
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   useEffect(() => {
     void checkSession();
   }, []);
-  if (pathname.replace(/\/$/, '') === '/sign-in') return <Outlet />;
+  if (publicPaths.has(pathname.replace(/\/$/, ''))) return <Outlet />;
   switch (status) {
     case 'unknown':
       return null;

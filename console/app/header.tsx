@@ -59,6 +59,7 @@ export function Header({ opened, toggle }: HeaderProps) {
         <Group
           gap={8}
           wrap="nowrap"
+          aria-label={words.product}
           renderRoot={(props) => <Link to="/payments" {...props} />}
           style={{ textDecoration: 'none', color: 'inherit' }}
         >
@@ -80,7 +81,7 @@ export function Header({ opened, toggle }: HeaderProps) {
         justify="space-between"
         flex={1}
         maw={520}
-        aria-label={words.search}
+        aria-label={`${words.search}: ${words.searchHint}`}
         styles={{ label: { flex: 1, fontWeight: 400 } }}
       >
         <Text component="span" className="quiet" size="sm" truncate>

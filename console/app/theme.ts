@@ -1,5 +1,5 @@
 /** Colours and sizes in one place. Contrast of text is 4.5 to 1 at least in both schemes (checked by axe in the tests). */
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { Alert, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const teal: MantineColorsTuple = [
   '#e6f6f8',
@@ -25,4 +25,8 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, "Cascadia Mono", "DejaVu Sans Mono", Menlo, monospace',
   headings: { fontWeight: '650' },
+  components: {
+    // The colours of the icon and the ground say what kind it is; as text on that ground they are too pale.
+    Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
+  },
 });
