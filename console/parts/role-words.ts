@@ -1,16 +1,5 @@
 /** Roles and what they may do, in words. */
 import { wordsFor } from '../app/words.ts';
-import type { graphql } from '../client/graphql.ts';
-
-export type StaffRole = ReturnType<typeof graphql.scalar<'StaffRole'>>;
-
-/** From the least to the most. */
-export const staffRoles: readonly StaffRole[] = ['VIEWER', 'SUPPORT', 'FINANCE', 'ADMIN'];
-
-/** Only the refunds of support have a limit. */
-export function isLimited(role: StaffRole): boolean {
-  return role === 'SUPPORT';
-}
 
 export const useRoleWords = wordsFor({
   en: {

@@ -20,9 +20,9 @@ export function AccountPage() {
         <Stack gap="md">
           <ProfileSection />
           <PreferencesSection />
-          <PasswordSection changed={session.again} />
         </Stack>
         <Stack gap="md">
+          <PasswordSection changed={session.again} />
           <SecondFactorSection own={session} />
           <PasskeysSection />
           <SessionsSection own={session} />

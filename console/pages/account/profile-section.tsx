@@ -3,7 +3,8 @@ import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useViewer } from '../../app/viewer.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Copy } from '../../parts/copy.tsx';
-import { isLimited, useRoleWords } from '../../parts/role-words.ts';
+import { useRoleWords } from '../../parts/role-words.ts';
+import { isLimited } from '../../parts/roles.ts';
 import { Section } from '../../parts/section.tsx';
 import { useAccountWords } from './words.ts';
 

@@ -25,7 +25,7 @@ export const useAuditWords = wordsFor({
     none: 'no details',
     wasBefore: 'before',
     nothing: 'nothing',
-    whole: 'The whole entry',
+    whole: 'The change as it is stored',
     id: 'id',
     close: 'Close',
     action: named({
@@ -71,7 +71,7 @@ export const useAuditWords = wordsFor({
     none: 'keine Einzelheiten',
     wasBefore: 'vorher',
     nothing: 'nichts',
-    whole: 'Der ganze Eintrag',
+    whole: 'Die Änderung, wie sie gespeichert ist',
     id: 'Id',
     close: 'Schließen',
     action: named({

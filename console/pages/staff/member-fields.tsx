@@ -2,7 +2,8 @@
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
 import { useViewer } from '../../app/viewer.tsx';
-import { isLimited, type StaffRole, staffRoles, useRoleWords } from '../../parts/role-words.ts';
+import { useRoleWords } from '../../parts/role-words.ts';
+import { isLimited, type StaffRole, staffRoles } from '../../parts/roles.ts';
 import { placesDocument } from './documents.ts';
 import { breachesOf, placesInOrder, type StaffForm } from './staff-view.ts';
 import { useStaffWords } from './words.ts';

@@ -4,7 +4,8 @@ import { IconDots } from '@tabler/icons-react';
 import { useViewer } from '../../app/viewer.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { MomentText } from '../../parts/moment.tsx';
-import { isLimited, useRoleWords } from '../../parts/role-words.ts';
+import { useRoleWords } from '../../parts/role-words.ts';
+import { isLimited } from '../../parts/roles.ts';
 import type { Member } from './documents.ts';
 import { type MemberState, stateOf } from './staff-view.ts';
 import { useStaffWords } from './words.ts';
@@ -21,7 +22,7 @@ const stateColors: Readonly<Record<MemberState, string>> = { active: 'green', di
 export function StaffTable({ members, start }: StaffTableProps) {
   const words = useStaffWords();
   return (
-    <Box style={{ overflowX: 'auto' }} role="region" aria-label={words.title} tabIndex={0}>
+    <Box pos="relative" style={{ overflowX: 'auto' }} role="region" aria-label={words.title} tabIndex={0}>
       <Table verticalSpacing="sm" miw={860}>
         <Table.Thead>
           <Table.Tr>
