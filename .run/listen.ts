@@ -40,13 +40,12 @@ interface Told {
   readonly id: string;
   readonly type: string;
   readonly action: 'CREATED' | 'UPDATED' | 'DELETED';
-  readonly entityId: string;
   readonly timestamp: string;
   readonly payload: { readonly id?: string; readonly result?: { readonly code?: string; readonly description?: string } };
 }
 
 const document = `subscription ($after: String, $filter: EventFilter) {
-  events(after: $after, filter: $filter) { cursor id type action entityId timestamp payload }
+  events(after: $after, filter: $filter) { cursor id type action timestamp payload }
 }`;
 
 /** Between two tries to connect. */

@@ -1,6 +1,6 @@
 /**
- * Rotation goes through the running server, which alone writes (architecture 6): a bounded round at a time, until no
- * key is left under an older master key. It may be stopped and started again at any moment.
+ * Rotation goes through the running server, which alone writes (architecture 6): a bounded round at a time, until nothing
+ * hangs on an older master key. It may be stopped and started again at any moment.
  */
 import { type RotationRound, rotateAll } from '../api/runtime/vault/rotation.ts';
 
@@ -22,7 +22,7 @@ async function round(): Promise<RotationRound> {
   const response = await fetch(`${GATEWAY_URL}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${ACCESS_TOKEN}` },
-    body: JSON.stringify({ query: 'mutation { rotateVault { masterKeyId rotated remaining total } }' }),
+    body: JSON.stringify({ query: 'mutation { rotateVault { masterKeyId rotated remaining total settlesInMs } }' }),
   });
   const { data, errors } = (await response.json()) as {
     data?: { rotateVault: RotationRound } | null;
@@ -33,7 +33,7 @@ async function round(): Promise<RotationRound> {
 }
 
 try {
-  await rotateAll(round, (line) => console.log(line));
+  await rotateAll(round, { tell: (line) => console.log(line), pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
 } catch (error) {
   console.error(`not rotated: ${error instanceof Error ? error.message : 'the gateway cannot be reached'}`);
   console.error(usage);

@@ -7,6 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { buildNumberOf } from '../api/runtime/build-number.ts';
 import { fileOf } from '../api/runtime/node-store.ts';
 import { vaultKeysInFile } from '../api/runtime/vault-key-file.ts';
+import { isLoopbackHost } from '../api/settings.ts';
 import { formatVaultKey } from '../api/vault-key.ts';
 import { startRemoteDatabase } from '../test/support/remote-database.ts';
 
@@ -26,8 +27,14 @@ const passedOn = [
   'TRUST_PROXY',
   'LOG_LEVEL',
   'RATE_LIMIT',
+  'EVENT_RETENTION_DAYS',
+  'GRAPHQL_DOCUMENTS',
+  'WEBHOOK_ALLOW_LOOPBACK',
 ];
+const isOurs = process.env.GATEWAY_ENVIRONMENT !== 'live' && isLoopbackHost(HOST);
 const bindings = {
+  // As on Node: receivers on this machine, while only this machine reaches the sandbox.
+  ...(isOurs ? { WEBHOOK_ALLOW_LOOPBACK: 'on' } : {}),
   ...Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
   DATABASE_URL: database?.url ?? DATABASE_URL,
   VAULT_KEYS: VAULT_KEYS ?? vaultKeysText(),

@@ -12,11 +12,15 @@ import {
 } from 'graphql';
 import { createYoga, type YogaServerOptions } from 'graphql-yoga';
 import { authenticateRequest } from './access/authenticate.ts';
-import { type SignedToken, sessionTokenOf } from './access/staff-cookie.ts';
+import { requireCaller } from './access/authorize.ts';
+import type { Authentication } from './access/caller.ts';
+import { type HeaderOf, type SignedToken, sessionTokenOf } from './access/staff-cookie.ts';
 import type { Context, RequestFacts } from './context.ts';
 import { createHub } from './events/operations-hub.ts';
 import { answerLearned, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import { assert } from './kernel/assert.ts';
+import { exportPayments, type PaymentExport } from './payments/operations-export.ts';
+import { exportRequestOf } from './payments/schema-export.ts';
 import type { Ports } from './ports.ts';
 import { createDocumentCache } from './schema/documents.ts';
 import { schema } from './schema/index.ts';
@@ -26,7 +30,7 @@ import type { DirectSink } from './schema/live-results.ts';
 import { type Executor, type PipelineContext, pipelinePlugins } from './schema/pipeline.ts';
 import { budgetHeadersOf, maskRequestError } from './schema/present.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from './schema/trusted.ts';
-import { createSocketServer, type GatewaySocket } from './socket.ts';
+import { createSocketServer, type GatewaySocket, helloTimeoutMs, type SocketDoor } from './socket.ts';
 
 export interface GatewayOptions {
   /** Stands for graphql-js's execution where a runtime has a faster one; must answer the same (limits A3). */
@@ -37,6 +41,8 @@ export interface GatewayOptions {
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
+  /** `asked`: live events and sockets have no timer of their own; the runtime calls `lookForEvents` and closes who says no hello. */
+  readonly eventRounds?: 'timed' | 'asked';
 }
 
 /** What a door tells of a request that the gateway itself authenticates. */
@@ -65,10 +71,15 @@ export interface Gateway {
    */
   executeOperation(exchange: OperationExchange, door?: DoorFacts): Promise<OperationAnswer | undefined>;
   /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
-  openSocket(
-    socket: GatewaySocket,
-    door?: DoorFacts & { readonly authorization?: string | undefined; readonly session?: SignedToken | undefined },
-  ): (code: number, reason: string) => Promise<void>;
+  /** Begins an export of payments, for what its address asks. Rejects with `Refused`. */
+  exportPayments(
+    format: 'csv' | 'jsonl',
+    parameters: URLSearchParams,
+    door: DoorFacts & { readonly header: HeaderOf },
+  ): Promise<PaymentExport>;
+  openSocket(socket: GatewaySocket, door?: SocketDoor): (code: number, reason: string) => Promise<void>;
+  /** Ends the subscriptions of those who lost their rights and gives the others what is new; resolves to how many go on. */
+  lookForEvents(): Promise<number>;
   /** Ends all subscriptions with an error that says so, because the server stops. */
   endSubscriptions(): void;
 }
@@ -83,13 +94,14 @@ interface Arrival extends Record<string, unknown> {
   readonly session?: SignedToken | undefined;
   /** Of HTTP: the request's own headers. */
   readonly header?: (name: string) => string | undefined;
+  readonly authenticate?: () => Promise<Authentication>;
   readonly sink?: DirectSink | undefined;
 }
 
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
   const documents = createDocumentCache();
   const trusted = options.trusted ?? createTrustedDocuments();
-  const hub = createHub(ports);
+  const hub = createHub(ports, options.eventRounds ? { rounds: options.eventRounds } : {});
   const yoga = createYoga<Arrival, PipelineContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -151,6 +163,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     envelop: (params, door, sink) => yoga.getEnveloped({ door: 'socket', ...door, params, sink }),
     presentError: presentRequestError,
     trusted,
+    helloTimeoutMs: options.eventRounds === 'asked' ? 0 : helloTimeoutMs,
   });
 
   return {
@@ -177,6 +190,13 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
           run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, header }, operationName),
       ),
     openSocket: (socket, door = {}) => sockets.open(socket, door),
+    exportPayments: async (format, parameters, door) => {
+      const context = await contextOf(ports, { door: 'graphql', ...door });
+      // Who may not ask is told nothing of how to ask.
+      requireCaller(context, 'export');
+      return exportPayments(context, exportRequestOf(schema, format, parameters));
+    },
+    lookForEvents: () => hub.look(),
     endSubscriptions: () => hub.close(new GraphQLError(stopping, { extensions: { code: 'UNAVAILABLE', http: { status: 503 } } })),
   };
 }
@@ -193,10 +213,11 @@ function arrivalBy(request: Request | undefined): Arrival {
 async function contextOf(ports: Ports, arrival: Arrival): Promise<Context> {
   const arrivedUs = ports.clocks.elapsedUs();
   const { header, publicUrl = ports.publicUrl } = arrival;
-  const authentication = await authenticateRequest(ports, {
-    authorization: arrival.authorization ?? header?.('authorization'),
-    session: arrival.session ?? (header && sessionTokenOf(header, publicUrl)),
-  });
+  const authentication = await (arrival.authenticate?.() ??
+    authenticateRequest(ports, {
+      authorization: arrival.authorization ?? header?.('authorization'),
+      session: arrival.session ?? (header && sessionTokenOf(header, publicUrl)),
+    }));
   return {
     ports,
     request: {

@@ -7,14 +7,30 @@ import type { IdempotencyRecord, IdempotencyScope } from './access/idempotency.t
 import type { StaffMember, StaffSession } from './access/staff.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { ChannelSettings, Entity } from './entities/entity.ts';
-import type { Event, NewEvent } from './events/event.ts';
+import type { Event, EventType, NewEvent } from './events/event.ts';
 import type { Id } from './kernel/identifier.ts';
 import type { Moment } from './kernel/moment.ts';
 import type { Page, PageRequest } from './kernel/page.ts';
+import type { Secret } from './kernel/secret.ts';
 import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
+import type { PaymentNote } from './notes/note.ts';
 import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
+import type { PaymentFacts } from './projection/facts.ts';
+import type { ProjectionProgress } from './projection/progress.ts';
 import type { Registration, SealedAccount } from './registrations/registration.ts';
 import type { History, RiskCheck, RiskRule, VelocitySubject } from './risk/rule.ts';
+import type { SavedView } from './views/view.ts';
+import type {
+  Opening,
+  ReadKey,
+  SpentToken,
+  TestTokenOrder,
+  TrustedRoot,
+  UnsealedKey,
+  Wallet,
+  WalletKey,
+  WalletKeyMaterial,
+} from './wallets/wallet.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './webhooks/delivery.ts';
 import type { WebhookSubscription } from './webhooks/subscription.ts';
 
@@ -85,6 +101,8 @@ export type Write =
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Moment | null; readonly asked?: boolean }
   | { readonly write: 'ledger.post'; readonly entries: readonly LedgerEntry[] }
   | { readonly write: 'event.append'; readonly event: NewEvent }
+  /** Deletes the log up to this sequence. */
+  | { readonly write: 'event.forget'; readonly upTo: number }
   /** Raises `idempotency_key` where the scope is taken by a record that has not expired. */
   | { readonly write: 'idempotency.claim'; readonly record: IdempotencyRecord }
   | { readonly write: 'idempotency.complete'; readonly scope: IdempotencyScope }
@@ -117,13 +135,13 @@ export type Write =
   | { readonly write: 'registration.erase'; readonly id: Id; readonly at: Moment; readonly answer: string }
   /** New, or changed: raises `entity_version` unless its version is newer than the stored one. */
   | { readonly write: 'entity.put'; readonly entity: Entity }
-  | {
-      readonly write: 'entity-key.put';
-      readonly entityId: Id;
-      readonly keyId: string;
-      readonly masterKeyId: string;
-      readonly wrappedKey: string;
-    }
+  /** New, or the same key wrapped anew. Where the entity has another key, that one stays and nothing is raised. */
+  | { readonly write: 'entity-key.put'; readonly key: EntityKey }
+  /** Puts `key` in the place of `retired`, which is kept. Raises `retired_entity_key` where that was done before. */
+  | { readonly write: 'entity-key.replace'; readonly retired: EntityKey; readonly key: EntityKey; readonly at: Moment }
+  | { readonly write: 'entity-key.wrap-retired'; readonly key: EntityKey }
+  /** Sealed again under another key; only where `was` is still what is stored. */
+  | { readonly write: 'sealed.replace'; readonly was: SealedPlace; readonly place: SealedPlace }
   | { readonly write: 'token.put'; readonly token: AccessToken }
   | { readonly write: 'token.used'; readonly id: Id; readonly at: Moment }
   /** A rule of a channel, new or changed. */
@@ -131,6 +149,12 @@ export type Write =
   | { readonly write: 'risk-rule.delete'; readonly entityId: Id; readonly id: string }
   /** What the rules said of a payment; written with its intent, so that the next check counts it. */
   | { readonly write: 'risk-check.insert'; readonly check: RiskCheck }
+  /** A new key of a channel, or an older one's name, roots and end. */
+  | { readonly write: 'wallet-key.put'; readonly key: WalletKey }
+  /** Erases the key with its sealed half. */
+  | { readonly write: 'wallet-key.delete'; readonly id: Id }
+  /** Raises `wallet_token_spent` where the token has paid on this channel before. */
+  | { readonly write: 'wallet-token.spend'; readonly token: SpentToken }
   | { readonly write: 'audit.append'; readonly entry: AuditEntry }
   /** Raises `staff_email` where somebody has the address. */
   | { readonly write: 'staff.insert'; readonly member: StaffMember }
@@ -166,10 +190,15 @@ export type Write =
   | { readonly write: 'webhook.update'; readonly subscription: WebhookSubscription }
   /** Raises `webhook_cursor` unless it stands at `from`: two instances cannot both plan the same events. */
   | { readonly write: 'webhook.advance'; readonly id: Id; readonly from: number; readonly to: number }
+  /** Goes back to this place, if it is further: what was never planned since then is planned now. Its version goes up by one. */
+  | { readonly write: 'webhook.rewind'; readonly id: Id; readonly to: number }
+  /** Notes what it will never be sent, and moves it to `upTo`. Raises `webhook_cursor` where it was served meanwhile. */
+  | { readonly write: 'webhook.lost'; readonly lost: UnplannedEvents; readonly upTo: number }
   /** What an attempt tells of its receiver. `pausedBecause`: pauses one that is active. */
   | { readonly write: 'webhook.health'; readonly id: Id; readonly failingSince: Moment | null; readonly pausedBecause: string | null }
   /** Deliveries that wait are sent to nobody any more. */
   | { readonly write: 'webhook.cancel'; readonly id: Id }
+  /** Nothing where the event was planned before: ids are stable. */
   | { readonly write: 'delivery.insert'; readonly delivery: WebhookDelivery }
   /** One attempt and what became of its delivery, in one write. One that was delivered stays so. */
   | {
@@ -178,7 +207,17 @@ export type Write =
       readonly status: 'pending' | 'delivered' | 'failed';
       readonly nextAttemptAt: Moment;
     }
-  | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Moment };
+  | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Moment }
+  /** Raises `projection_place` unless it stands at `from`: of two instances one goes on. */
+  | { readonly write: 'projection.advance'; readonly from: ProjectionProgress; readonly to: ProjectionProgress }
+  /** What a payment can be found by now. Terms are added only: what a payment once was found by, a reader judges. */
+  | { readonly write: 'projection.payment'; readonly facts: PaymentFacts; readonly terms: readonly string[] }
+  /** What a registration can be found by now; what it was found by before is taken back. */
+  | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
+  /** Raises `note_key` where its author used the key for this payment before. */
+  | { readonly write: 'note.insert'; readonly note: PaymentNote; readonly idempotencyKey: string | null }
+  | { readonly write: 'view.put'; readonly view: SavedView }
+  | { readonly write: 'view.delete'; readonly id: Id };
 
 /** A guard raised: nothing of the commit was written. `constraint` is the guard's name. */
 export class Conflict extends Error {
@@ -221,11 +260,79 @@ export interface PaymentFilter {
   readonly to?: Moment;
 }
 
+/** A filter over what the projection holds, with what only payments' own rows tell beside it. */
+export interface PaymentListFilter extends PaymentFilter {
+  readonly outcomes?: readonly string[];
+  readonly resultCategories?: readonly string[];
+  /** The beginning of a result code, such as `800.100`. */
+  readonly resultCodePrefix?: string;
+  /** The whole of it, accents and capitals aside. */
+  readonly merchantCustomerId?: string;
+  /** One of these. */
+  readonly ids?: readonly Id[];
+  readonly idPrefix?: string;
+}
+
+/** `TIMESTAMP`: the order in which they were made, as their ids have it. */
+export type PaymentOrder = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
+
+export interface PaymentSort {
+  readonly by: PaymentOrder;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+/** One term, whole or the beginning of it, and terms of which a subject must have one beside it. */
+export interface TermLook {
+  readonly term: string;
+  readonly match: 'exact' | 'prefix';
+  readonly beside?: readonly string[];
+}
+
+export interface ProjectionState {
+  readonly progress: ProjectionProgress;
+  /** Of the last event that is there, and the first that is kept. */
+  readonly lastSequence: number;
+  readonly firstSequence: number;
+}
+
+export interface EventSubject {
+  readonly sequence: number;
+  readonly type: EventType;
+  readonly subjectId: Id;
+}
+
+export interface StatisticsQuery {
+  readonly entityPath: string;
+  readonly currency?: string;
+  /** From, including; to, excluding. Entity time. */
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly slotMs: number;
+}
+
+/** What fell into one slot of time, counted from the beginning of time in steps of `slotMs`. */
+export interface StatisticsSum {
+  readonly slot: number;
+  readonly currency: string;
+  readonly type: PaymentType;
+  readonly outcome: string;
+  readonly count: number;
+  readonly amountMinor: bigint;
+}
+
+/** Which result codes payments of some types and outcomes had, and how many had each. */
+export interface ResultCountQuery extends Omit<StatisticsQuery, 'slotMs'> {
+  readonly types: readonly PaymentType[];
+  readonly outcomes: readonly string[];
+  readonly itemsMax: number;
+}
+
 export interface RegistrationFilter {
   /** Only registrations at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
   readonly brand?: string;
   readonly last4?: string;
+  readonly idPrefix?: string;
 }
 
 /** Earlier checks of a channel by who they were about: after one moment, until and including another. Entity time. */
@@ -260,6 +367,29 @@ export interface RedeliveryFilter {
   readonly subscriptionId?: Id;
   /** Made at this moment or later. */
   readonly since?: Moment;
+}
+
+/** Events that one subscription wants and was not planned, from its cursor on. Moments are those of the events. */
+export interface UnplannedEvents {
+  readonly subscriptionId: Id;
+  readonly cursor: number;
+  readonly count: number;
+  readonly from: Moment;
+  readonly to: Moment;
+}
+
+/** A delivery that its receiver does not take, as it is mailed about. */
+export interface FailingDelivery {
+  readonly id: Id;
+  readonly subscriptionId: Id;
+  readonly eventType: string;
+  readonly subjectId: Id;
+  readonly attempts: number;
+  readonly createdAt: Moment;
+  /** Null: it was given up. */
+  readonly nextAttemptAt: Moment | null;
+  /** Of its last attempt, in words. */
+  readonly error: string | null;
 }
 
 export interface DeliveryFilter {
@@ -299,6 +429,35 @@ export interface Store {
   linkedPaymentsOfEach(rootIds: readonly Id[]): Promise<readonly Payment[]>;
   /** Newest first. */
   payments(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
+  paymentsByIds(ids: readonly Id[]): Promise<readonly Payment[]>;
+  /** From the projection, so it is as old as that. */
+  listPayments(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Promise<Page<Payment>>;
+  /** The ids of what `listPayments` lists, newest first. */
+  paymentIds(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
+  /** Ids of payments with one of the codes, newest first. From the projection. */
+  paymentIdsByCodes(entityPath: string, resultCodes: readonly string[], itemsMax: number): Promise<readonly Id[]>;
+  /** At most `itemsMax`. From the projection. */
+  countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
+  /** From the projection. */
+  paymentStatistics(query: StatisticsQuery): Promise<readonly StatisticsSum[]>;
+  /** The most frequent first. From the projection. */
+  resultCounts(query: ResultCountQuery): Promise<readonly { readonly resultCode: string; readonly count: number }[]>;
+  /** Everybody's, by their ids, after the id. */
+  paymentsAfter(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
+  registrationsAfter(id: Id | '', itemsMax: number): Promise<readonly Registration[]>;
+  registrationsByIds(ids: readonly Id[]): Promise<readonly Registration[]>;
+  projectionState(): Promise<ProjectionState>;
+  /** Oldest first, after the sequence: without their payloads. */
+  eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
+  /** Subjects with the term at or below the path, newest first, at most `itemsMax`; of a beginning, the newest of the first `termsScannedMax`. */
+  subjectsByTerm(entityPath: string, look: TermLook, itemsMax: number): Promise<readonly { readonly id: Id; readonly term: string }[]>;
+  /** Oldest first, at most `notesMax`. */
+  notesOfEach(paymentIds: readonly Id[]): Promise<readonly PaymentNote[]>;
+  noteByKey(paymentId: Id, authorId: Id, idempotencyKey: string): Promise<PaymentNote | undefined>;
+  viewById(id: Id): Promise<SavedView | undefined>;
+  /** The owner's, and those that are shared at the path or below it; at most `viewsMax`. */
+  views(ownerId: Id, entityPath: string, page: string): Promise<readonly SavedView[]>;
+  countViews(ownerId: Id): Promise<number>;
   /** PA, approved, past `expiresAt`, with a rest to release. */
   expiredAuthorizations(now: Moment, itemsMax: number): Promise<readonly Payment[]>;
   attemptsOf(paymentId: Id): Promise<readonly Attempt[]>;
@@ -317,8 +476,16 @@ export interface Store {
   lastSequence(): Promise<number>;
   /** Of the oldest event that is kept; 1 where none was ever deleted. */
   firstSequence(): Promise<number>;
-  /** Deletes events from before the moment, oldest first, and never the last of all; returns how many. */
-  forgetEvents(before: Moment, itemsMax: number): Promise<number>;
+  /** The last of the oldest events from before the moment, and never the last of all; undefined where there is none. */
+  lastForgettable(before: Moment, itemsMax: number): Promise<number | undefined>;
+  /** The first event up to a sequence, and not older than the moment, that a subscription wants and was not planned. */
+  firstHeldEvent(upTo: number, since: Moment): Promise<number | undefined>;
+  /** What subscriptions want and were not planned up to a sequence; at most `itemsMax` subscriptions, those without any left out. */
+  unplannedEvents(upTo: number, itemsMax: number): Promise<readonly UnplannedEvents[]>;
+  /** Events after one sequence and up to another that the subscription wants and was never planned. */
+  countUnplanned(subscriptionId: Id, after: number, upTo: number): Promise<number>;
+  /** Of the last event from before the moment; 0 where there is none. */
+  sequenceBefore(moment: Moment): Promise<number>;
   requestLog(paymentId: Id): Promise<readonly RequestLogEntry[]>;
   requestLogOfEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
   registrationById(id: Id): Promise<Registration | undefined>;
@@ -335,17 +502,21 @@ export interface Store {
   riskChecks(paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
   /** Whether a payment of this channel with this e-mail, as it was sent, was approved. */
   isKnownCustomer(entityId: Id, email: string): Promise<boolean>;
+  /** Keys of a channel for all wallets, the newest first, at most `walletKeysMax`. */
+  walletKeys(entityId: Id): Promise<readonly WalletKey[]>;
+  walletKeyById(id: Id): Promise<WalletKey | undefined>;
+  /** Deletes rows of spent tokens that are not taken any more; returns how many. */
+  forgetSpentTokens(now: Moment, itemsMax: number): Promise<number>;
   entities(): Promise<readonly Entity[]>;
-  entityKey(entityId: Id): Promise<{ readonly keyId: string; readonly masterKeyId: string; readonly wrappedKey: string } | undefined>;
-  /** Keys that another master key than this one wraps, at most `itemsMax`, and how many there are of either. */
-  keysToRotate(
-    masterKeyId: string,
-    itemsMax: number,
-  ): Promise<{
-    readonly keys: readonly { readonly entityId: Id; readonly keyId: string; readonly masterKeyId: string; readonly wrappedKey: string }[];
-    readonly remaining: number;
-    readonly total: number;
-  }>;
+  /** The entity's key that seals now. */
+  entityKey(entityId: Id): Promise<EntityKey | undefined>;
+  /** A key that a rotation replaced. */
+  retiredEntityKey(entityId: Id, keyId: string): Promise<EntityKey | undefined>;
+  /** Keys, current and retired, that another master key than this one wraps. */
+  keysToRotate(masterKeyId: string, itemsMax: number): Promise<readonly (EntityKey & { readonly isRetired: boolean })[]>;
+  /** What is sealed under a key that was replaced. */
+  sealedToRotate(itemsMax: number): Promise<readonly SealedPlace[]>;
+  rotationState(masterKeyId: string): Promise<RotationState>;
   tokenById(id: Id): Promise<AccessToken | undefined>;
   tokensOf(entityPath: string): Promise<readonly AccessToken[]>;
   audit(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
@@ -382,6 +553,12 @@ export interface Store {
   releaseDeliveries(): Promise<number>;
   /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
   forgetDeliveries(before: Moment, itemsMax: number): Promise<number>;
+  /** Subscriptions last mailed about before a moment, with deliveries begun before another that fail, entity by entity. */
+  webhooksToMail(mailedBefore: Moment, begunBefore: Moment, itemsMax: number): Promise<readonly WebhookSubscription[]>;
+  /** Notes when they were mailed about, where none was since `mailedBefore`. False: another instance was first. */
+  claimFailureMail(ids: readonly Id[], at: Moment, mailedBefore: Moment): Promise<boolean>;
+  /** Of these subscriptions, newest first. */
+  failingDeliveries(subscriptionIds: readonly Id[], begunBefore: Moment, itemsMax: number): Promise<readonly FailingDelivery[]>;
   /** Deletes idempotency records that have expired; returns how many. */
   forgetExpiredKeys(now: Moment, itemsMax: number): Promise<number>;
   /** Resolves when the database answers and its migrations are done. */
@@ -413,6 +590,8 @@ export interface StaffDatabase {
     method: 'run' | 'all' | 'values' | 'get',
   ): Promise<{ readonly rows: readonly unknown[]; readonly rowsAffected: number }>;
 }
+/** Terms that one search for a beginning walks over: what begins so more often needs another letter. */
+export const termsScannedMax = 2_000;
 
 /** A tree of references longer than this is not shown whole. */
 export const linkedPaymentsMax = 1_000;
@@ -426,25 +605,65 @@ export interface Clocks {
   elapsedUs(): number;
 }
 
+/** An entity's key, wrapped by a master key of VAULT_KEYS. */
+export interface EntityKey {
+  readonly entityId: Id;
+  readonly keyId: string;
+  readonly masterKeyId: string;
+  /** Base64 of iv ‖ ciphertext ‖ tag. */
+  readonly wrappedKey: string;
+}
+
+/** Something sealed, and where it stands: a registration's account, a webhook's secrets, or the private half of a wallet key. */
+export interface SealedPlace {
+  readonly place: 'account' | 'webhook' | 'wallet';
+  readonly account: SealedAccount;
+}
+
+export interface RotationState {
+  /** Keys under another master key, and whatever is sealed under those or under a key that was replaced. */
+  readonly remaining: number;
+  /** All keys, and all that is sealed. */
+  readonly total: number;
+  /** When a key was last replaced; real time. */
+  readonly lastRetiredAt: Moment | null;
+}
+
 export interface VaultRotation {
   /** The newest master key of VAULT_KEYS. */
   readonly masterKeyId: string;
-  /** Keys of entities that this round wrapped anew, those still under an older master key, and all there are. */
+  /** Keys that this round made anew, or accounts and secrets that it sealed again. */
   readonly rotated: number;
   readonly remaining: number;
   readonly total: number;
+  /** Milliseconds until no request can be under way that still seals under a replaced key. */
+  readonly settlesInMs: number;
 }
 
 export interface Vault {
   /** Seals account data (JSON text) for `id` under the entity's key. */
   seal(id: Id, entityId: Id, account: string): Promise<SealedAccount>;
   open(account: SealedAccount): Promise<string>;
-  /** Wraps up to `itemsMax` keys of entities anew under the newest master key, and tells how far that has come. */
+  /** Replaces up to `itemsMax` keys, or seals as many accounts again under new ones, and tells how far that has come. */
   rotate(itemsMax: number): Promise<VaultRotation>;
   /** Keyed HMAC-SHA256 in hex, of a canonical request or a token's secret. */
   fingerprint(text: string): Promise<string>;
   /** SHA-256 in hex. */
   digest(text: string): Promise<string>;
+}
+
+/** The formats of the wallets (2.B), and the keys to them. */
+export interface Wallets {
+  /** Verifies and decrypts a token with one of the channel's keys. What fails is told in words, without what stood in it. */
+  open(wallet: Wallet, text: Secret<string>, keys: readonly UnsealedKey[], now: Moment): Promise<Opening>;
+  readKey(material: WalletKeyMaterial): Promise<ReadKey>;
+  readRoots(
+    material: Pick<WalletKeyMaterial, 'wallet' | 'trustedRoots'>,
+  ): Promise<{ readonly status: 'read'; readonly trustedRoots: readonly TrustedRoot[] } | Extract<ReadKey, { status: 'refused' }>>;
+  /** A key pair and, sealed beside it, the keys of a wallet of our own that signs for it. For the sandbox. */
+  makeTestKey(wallet: Wallet, now: Moment): Promise<{ readonly material: WalletKeyMaterial; readonly sender: Secret<string> }>;
+  /** A token as that wallet of our own would send it. */
+  makeTestToken(order: TestTokenOrder): Promise<string>;
 }
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -503,6 +722,7 @@ export interface Ports {
   readonly connectorFor: (settings: ChannelSettings) => Connector;
   readonly vault: Vault;
   readonly webhookHttp: WebhookHttp;
+  readonly wallets: Wallets;
   readonly log: Log;
   readonly metrics: Metrics;
   /** What SMTP_URL says; absent: links are shown to whoever asked for them. */

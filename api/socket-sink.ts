@@ -7,6 +7,8 @@ export interface BufferedSocket {
   sendAll(texts: readonly string[]): void;
   /** Bytes that were sent and did not leave yet; 0 once the socket is closed. */
   bufferedBytes(): number;
+  /** The subscription of this id has everything up to the sequence. Absent where nobody must remember it. */
+  reached?(id: string, sequence: number): void;
 }
 
 /** A client that takes events slower than they come has so much waiting for it; the rest it reads from the log. */
@@ -19,11 +21,14 @@ const bufferedBytesLow = bufferedBytesMax / 4;
 const lookFirstMs = 10;
 const lookLastMs = 1_000;
 
-export function createSocketSink(socket: BufferedSocket, id: string): DirectSink {
+/** `resumeAfter`: the sequence that the subscription had come to when it was put to sleep. */
+export function createSocketSink(socket: BufferedSocket, id: string, resumeAfter?: number): DirectSink {
   const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
   let unsent: string[] = [];
   let unsentCharacters = 0;
   return {
+    ...(resumeAfter === undefined ? {} : { resumeAfter }),
+    reached: (sequence) => socket.reached?.(id, sequence),
     isFull: () => socket.bufferedBytes() + unsentCharacters >= bufferedBytesMax,
     push({ text }: Rendered) {
       const frame = `${head}${text}}`;

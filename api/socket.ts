@@ -1,6 +1,7 @@
 /** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other door. */
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { makeServer, type SubscribePayload } from 'graphql-ws';
+import type { Authentication } from './access/caller.ts';
 import type { SignedToken } from './access/staff-cookie.ts';
 import { bodyBytesMax, limitError } from './schema/limits.ts';
 import type { DirectSink } from './schema/live-results.ts';
@@ -18,6 +19,8 @@ export interface GatewaySocket {
   sendAll(texts: readonly string[]): void;
   /** Bytes that were sent and did not leave yet. */
   bufferedBytes(): number;
+  /** A subscription has everything up to the sequence: for a socket that outlives the memory of its server. */
+  reached?(id: string, sequence: number): void;
   close(code: number, reason: string): void;
   /** Registers the listener of incoming texts; the promise it returns never rejects. */
   onMessage(listen: (text: string) => Promise<void>): void;
@@ -30,6 +33,12 @@ export interface SocketDoor {
   readonly authorization?: string | undefined;
   /** The staff session of its cookie, where a page of our own opened it; what goes before it is a token. */
   readonly session?: SignedToken | undefined;
+  /** Who asks, for each operation, where the door finds that out itself; then nobody looks at `authorization`. */
+  readonly authenticate?: () => Promise<Authentication>;
+  /** The client has said hello, with this authorization. */
+  readonly onInit?: (authorization: string | undefined) => Promise<void>;
+  /** Where the subscription of this id goes on that was put to sleep. */
+  readonly resumeAfter?: (id: string) => number | undefined;
 }
 
 interface OpenDoor extends SocketDoor {
@@ -58,7 +67,12 @@ export interface SocketParts {
   readonly envelop: (params: { readonly query: string }, door: SocketDoor, sink: DirectSink) => Enveloped;
   readonly presentError: (error: unknown) => GraphQLError;
   readonly trusted: TrustedDocuments;
+  /** A client that has not said hello by then is closed; 0: the runtime sees to it. */
+  readonly helloTimeoutMs: number;
 }
+
+/** What a socket has time for its hello. */
+export const helloTimeoutMs = 3_000;
 
 export interface SocketServer {
   /** Call what it returns when the socket has closed. */
@@ -66,7 +80,12 @@ export interface SocketServer {
 }
 
 /** Credentials are looked at for each operation, so a revoked token ends while its socket is open. */
-export function createSocketServer({ envelop, presentError, trusted }: SocketParts): SocketServer {
+export function createSocketServer({
+  envelop,
+  presentError,
+  trusted,
+  helloTimeoutMs: connectionInitWaitTimeout,
+}: SocketParts): SocketServer {
   const envelopes = new WeakMap<object, Enveloped>();
   const envelopeOf = (args: ExecutionArgs): Enveloped => {
     const enveloped = envelopes.get(args);
@@ -74,17 +93,20 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
     return enveloped;
   };
   const server = makeServer<Record<string, unknown>, OpenDoor>({
+    connectionInitWaitTimeout,
+    onConnect: async ({ connectionParams, extra }) => extra.onInit?.(textOf(connectionParams?.authorization)),
     onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
       const authorization = connectionParams?.authorization ?? extra.authorization;
-      const { publicUrl, socket, session } = extra;
+      const { publicUrl, socket, session, authenticate, resumeAfter } = extra;
       const door = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
-        authorization: typeof authorization === 'string' ? authorization : undefined,
+        authorization: textOf(authorization),
         session,
+        ...(authenticate ? { authenticate } : {}),
       };
-      const enveloped = envelop(payload, door, createSocketSink(socket, id));
+      const enveloped = envelop(payload, door, createSocketSink(socket, id, resumeAfter?.(id)));
       try {
         checkVariables(payload.variables);
         const args = await argumentsOf(enveloped, { ...payload, query: namedTextOf(payload, trusted) ?? payload.query });
@@ -127,6 +149,10 @@ export function createSocketServer({ envelop, presentError, trusted }: SocketPar
       return async (code, reason) => closed(code, reason);
     },
   };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 async function argumentsOf(enveloped: Enveloped, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {

@@ -44,15 +44,15 @@ export const createRegistration = prepare(
 
 export const updateRegistration = prepare(
   'restUpdateRegistration',
-  `mutation restUpdateRegistration($id: ID!, $input: UpdateRegistrationInput!) {
-    registration: updateRegistration(id: $id, input: $input) { answer }
+  `mutation restUpdateRegistration($id: ID!, $input: UpdateRegistrationInput!, $idempotencyKey: String) {
+    registration: updateRegistration(id: $id, input: $input, idempotencyKey: $idempotencyKey) { answer }
   }`,
 );
 
 export const deleteRegistration = prepare(
   'restDeleteRegistration',
-  `mutation restDeleteRegistration($id: ID!, $entityId: String, $testMode: String) {
-    registration: deleteRegistration(id: $id, entityId: $entityId, testMode: $testMode) { answer }
+  `mutation restDeleteRegistration($id: ID!, $entityId: String, $testMode: String, $idempotencyKey: String) {
+    registration: deleteRegistration(id: $id, entityId: $entityId, testMode: $testMode, idempotencyKey: $idempotencyKey) { answer }
   }`,
 );
 

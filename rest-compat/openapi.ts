@@ -55,7 +55,11 @@ function paths(): Json {
 
 function operationOf(line: Line): Json {
   const text = operationTexts[line.operation];
-  const parameters = [...pathParameters(line), ...(line.method === 'POST' ? [idempotencyKey] : queryParameters(text.query))];
+  const parameters = [
+    ...pathParameters(line),
+    ...(line.method === 'POST' ? [] : queryParameters(text.query)),
+    ...(line.method === 'GET' ? [] : [idempotencyKey]),
+  ];
   return {
     operationId: line.version === 1 ? line.operation : `${line.operation}V${line.version}`,
     tags: [text.tag],
@@ -90,7 +94,7 @@ const idempotencyStatus: Json = {
 
 function responsesOf({ method, version }: Line, text: OperationText): Json {
   const good = text.answers[version] ?? text.answers[1];
-  const stored = method === 'POST' ? { headers: { 'Idempotency-Status': idempotencyStatus } } : {};
+  const stored = method !== 'GET' ? { headers: { 'Idempotency-Status': idempotencyStatus } } : {};
   const refusals = text.open ? [] : refusalsOf(method);
   return {
     200: { description: text.answered, ...stored, content: jsonOf(...good) },
@@ -118,11 +122,11 @@ function refusalsOf(method: Line['method']): readonly RefusalLine[] {
     [500, 'A fault of the gateway; its ndc finds it in the log.'],
     [503, 'The database cannot be reached. Nothing was changed, try again.'],
   ];
-  const posting: readonly RefusalLine[] = [
+  const changing: readonly RefusalLine[] = [
     [409, 'The Idempotency-Key was used for a different request, or the payment has changed meanwhile.'],
     [413, 'The body is larger than 262,144 bytes.'],
   ];
-  return method === 'POST' ? [...always, ...posting] : always;
+  return method === 'GET' ? always : [...always, ...changing];
 }
 
 function jsonOf(...names: readonly string[]): Json {

@@ -31,9 +31,9 @@ export async function perform(work: Work): Promise<Answer> {
     case 'registrationRead':
       return readStored(work);
     case 'registrationUpdate':
-      return registered(work, await execute(documents.updateRegistration, { id: route.id, input }));
+      return registered(work, await execute(documents.updateRegistration, { id: route.id, input, idempotencyKey }));
     case 'registrationDelete':
-      return registered(work, await execute(documents.deleteRegistration, { id: route.id, ...deletion(decoded) }));
+      return registered(work, await execute(documents.deleteRegistration, { id: route.id, ...deletion(decoded), idempotencyKey }));
     case 'registrationPayment':
       return stored(work, await execute(documents.createPayment, { input: { ...input, registrationId: route.id }, idempotencyKey }));
     case 'queryById':

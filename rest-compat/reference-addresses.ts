@@ -14,7 +14,7 @@ export function addressesPage(): string {
   const byTag = Map.groupBy(routeTable, ({ operation }) => operationTexts[operation].tag);
   const tables = [...byTag].map(([tag, lines]) => table(tag, titles[tag], ['Address', 'Does', 'Answers'], lines.map(addressRow)));
   const about = `<p>Forms are sent as <code>application/x-www-form-urlencoded</code>; every answer is JSON. The token goes into the header
-    <code>Authorization: Bearer …</code>. With an <code>Idempotency-Key</code> a repeated POST answers what the first one did, for 24 hours.
+    <code>Authorization: Bearer …</code>. With an <code>Idempotency-Key</code> a repeated POST or DELETE answers what the first one did, for 24 hours.
     For programs: <a href="/docs/openapi.json">openapi.json</a> (OpenAPI 3.1). The same operations are at <a href="/graphql">/graphql</a>.</p>`;
   return page('Addresses', '/docs/addresses', `${about}${tables.join('')}`);
 }

@@ -7,7 +7,7 @@ import { circleOf, type Import, root, type Source, sourcesOf, walk } from './sup
 const sources = sourcesOf(['api', 'db', 'rest-compat']);
 
 const modules =
-  'access|staff|entities|payments|ledger|registrations|checkouts|three-d-secure|risk|jobs|reconciliation|events|webhooks|connectors';
+  'access|staff|entities|payments|ledger|registrations|wallets|checkouts|three-d-secure|risk|jobs|reconciliation|events|webhooks|connectors|projection|search|notes|views';
 const moduleFile = new RegExp(`^api/(?:${modules})/`);
 const schemaPath = /\/schema(?:-[\w-]+)?\.ts$/;
 
@@ -15,7 +15,20 @@ const schemaPath = /\/schema(?:-[\w-]+)?\.ts$/;
 const namedOperations = new Set([
   ...['authenticate', 'authorize', 'throttle'].map((name) => `api/access/${name}.ts`),
   ...[
-    ...['ask', 'carry-out', 'create', 'lineage', 'measured', 'read', 'redirect', 'reference', 'registration-write', 'replay', 'settle'],
+    ...[
+      'ask',
+      'carry-out',
+      'create',
+      'lineage',
+      'list',
+      'measured',
+      'read',
+      'redirect',
+      'reference',
+      'registration-write',
+      'replay',
+      'settle',
+    ],
     ...['settle-found', 'tick', 'timeline'],
   ].map((name) => `api/payments/${name}.ts`),
 ]);

@@ -10,6 +10,8 @@ export interface AuditedChange {
     | 'entity.update'
     | 'risk-rule.put'
     | 'risk-rule.delete'
+    | 'wallet-key.put'
+    | 'wallet-key.delete'
     | 'webhook.create'
     | 'webhook.update'
     | 'webhook.rotate'
@@ -25,7 +27,11 @@ export interface AuditedChange {
     | 'staff.sessions'
     | 'staff.password'
     | 'staff.second-factor'
-    | 'staff.passkey';
+    | 'staff.passkey'
+    | 'note.add'
+    | 'payments.export'
+    | 'payments.exported'
+    | 'search.rebuild';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

@@ -16,14 +16,18 @@ export const card = section('2.A', 'Card account', [
   field('card.numberType', oneOf('PAN', 'DPAN'), 'O', 'Type of number.'),
 ]);
 
+const encryptedToken = (form: string) =>
+  `Encrypted token as the wallet sends it (${form}): its JSON, or base64 of it. It is opened with a key of the channel (GraphQL ` +
+  'putWalletKey) and pays once; in the test environment createTestWalletToken makes one.';
+
 export const wallets = section('2.B', 'Mobile wallets', [
-  field('walletA.paymentToken', fromProvider, 'R', 'Encrypted token (encrypted-token way).', ownSecret),
+  field('walletA.paymentToken', fromProvider, 'R', encryptedToken('EC_v1'), ownSecret),
   field('walletA.cardNetwork', text(1, 255), 'O', 'Network reported by the wallet.'),
   field('walletA.cardType', text(1, 255), 'O', 'Card type reported by the wallet.'),
   field('walletA.source', ways, 'R', 'Where it was decrypted (decrypted-data way).'),
-  field('walletB.paymentToken', fromProvider, 'R', 'Encrypted token (encrypted-token way).', ownSecret),
+  field('walletB.paymentToken', fromProvider, 'R', encryptedToken('ECv2'), ownSecret),
   field('walletB.source', ways, 'R', 'Where it was decrypted (decrypted-data way).'),
-  field('walletC.paymentToken', fromProvider, 'R', 'Encrypted token (encrypted-token way).', ownSecret),
+  field('walletC.paymentToken', fromProvider, 'R', encryptedToken('a JWE within type S'), ownSecret),
   field('walletC.source', ways, 'R', 'Where it was decrypted (decrypted-data way).'),
 ]);
 

@@ -114,6 +114,22 @@ function bankAccountParts(tree: RequestTree): readonly Breach[] {
   return breaches;
 }
 
+/** 2.D: an IBAN proves itself by ISO 7064 (mod 97), so one that was mistyped is refused before a bank sees it. */
+function ibanCheckDigits(tree: RequestTree): readonly Breach[] {
+  const iban = textAt(tree, 'bankAccount.iban');
+  if (iban === undefined || !/^[A-Za-z0-9]{5,34}$/.test(iban) || hasCheckDigits(iban)) return none;
+  return [{ name: 'bankAccount.iban', message: 'bankAccount.iban has check digits that do not fit it', section: '2.D', essential: true }];
+}
+
+/** The first four characters go to the end, letters count from 10 for A; the rest by 97 must be 1. */
+function hasCheckDigits(iban: string): boolean {
+  let rest = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    for (const digit of String(Number.parseInt(character, 36))) rest = (rest * 10 + Number(digit)) % 97;
+  }
+  return rest === 1;
+}
+
 /** 2.B: the encrypted token alone, or the source with the card's data and the proof of authentication. */
 function walletWays(tree: RequestTree, wallet: string): readonly Breach[] {
   const sent = treeAt(tree, wallet);
@@ -128,6 +144,7 @@ function walletWays(tree: RequestTree, wallet: string): readonly Breach[] {
 
 export const accountRules: readonly Rule[] = [
   bankAccountParts,
+  ibanCheckDigits,
   (tree) => walletWays(tree, 'walletA'),
   (tree) => walletWays(tree, 'walletB'),
   (tree) => walletWays(tree, 'walletC'),

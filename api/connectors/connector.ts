@@ -19,6 +19,11 @@ export interface ConnectorCall {
   readonly cardNumber: Secret<string> | null;
   readonly cvv: Secret<string> | null;
   readonly cardExpiry: { readonly month: string; readonly year: string } | null;
+  /**
+   * What else of the account is secret, by documented name: a token's number and cryptogram, a wallet's cryptogram
+   * (`threeDSecure.verificationId`), a bank account. Never logged, never part of an error.
+   */
+  readonly accountSecrets: ReadonlyMap<string, Secret<string>>;
   /** The request without secrets; `customParameters[forceResultCode]` is read from here. */
   readonly request: RequestTree;
   /** The payment that is referenced (CP, RV, RF, RB, RC). */

@@ -1,8 +1,34 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 
-/** PAYMENT and REGISTRATION are the documented types (core 6). BALANCE: an operation on another payment moved this one's amounts. */
-export type EventType = 'PAYMENT' | 'BALANCE' | 'REGISTRATION';
+/**
+ * PAYMENT and REGISTRATION are the documented types (core 6), SCHEDULE and RISK those of this family (public-api 7).
+ * BALANCE: an operation on another payment moved this one's amounts. DELIVERY: what became of one attempt of a webhook.
+ */
+export const eventTypes = [
+  'PAYMENT',
+  'REGISTRATION',
+  'SCHEDULE',
+  'RISK',
+  'CHECKOUT',
+  'CHARGEBACK',
+  'SETTLEMENT',
+  'BALANCE',
+  'DELIVERY',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** For staff: told only where they are asked for by name, and never to webhooks, which would feed themselves. */
+export const staffEventTypes = ['DELIVERY'] as const satisfies readonly EventType[];
+export type StaffEventType = (typeof staffEventTypes)[number];
+
+/** What a reader is told who names no types. */
+export const commonEventTypes: readonly EventType[] = eventTypes.filter((type) => !isStaffEventType(type));
+
+export function isStaffEventType(type: string): type is StaffEventType {
+  return staffEventTypes.some((name) => name === type);
+}
+
 export type EventAction = 'CREATED' | 'UPDATED' | 'DELETED';
 
 /** An event before the log gave it its place. */

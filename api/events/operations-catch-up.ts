@@ -32,6 +32,7 @@ export function createCatchUp(
     const atEnd = rows.length < pageEvents;
     const reached = atEnd ? known : (rows.at(-1)?.sequence ?? known);
     subscriber.position = Math.max(subscriber.position, reached);
+    subscriber.sink.reached?.(subscriber.position);
     return atEnd && subscriber.position >= position();
   }
 

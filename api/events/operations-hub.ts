@@ -13,7 +13,7 @@ import { Refused } from '../kernel/refusal.ts';
 import type { Ports } from '../ports.ts';
 import { matches } from './criteria.ts';
 import type { Event } from './event.ts';
-import type { Feed } from './operations.ts';
+import { type Feed, scopesFor } from './operations.ts';
 import { createCatchUp } from './operations-catch-up.ts';
 import { createRenderedEvents, type Rendered } from './rendered-events.ts';
 import { deliver, type Group, type Sink, type Subscriber } from './subscriber.ts';
@@ -30,12 +30,19 @@ export interface Subscription {
 export interface Hub {
   /** Call what it resolves to when the subscriber has gone. Refuses (429) beyond `subscribersMax`. */
   join(subscription: Subscription): Promise<() => void>;
+  /** Looks at the rights of subscribers, then at the log. Resolves to how many go on listening. */
+  look(): Promise<number>;
   /** Ends every subscription with this error; none is taken any more. */
   close(reason: Error): void;
 }
 
 /** Real time between two looks at the log and at the rights of subscribers: a hint only makes the first come earlier. */
 export const roundEveryMs = secondMs;
+
+export interface HubOptions {
+  /** `asked`: there is no timer, and `look` is called from outside, because a runtime puts to sleep what has none. */
+  readonly rounds?: 'timed' | 'asked';
+}
 
 /** Each holds a buffer and is looked at whenever an event comes. */
 const subscribersMax = 20_000;
@@ -46,7 +53,7 @@ const pageEvents = 200;
 /** The reader follows everybody's events. */
 const everything = { entityPath: '' } as const;
 
-export function createHub(ports: Ports): Hub {
+export function createHub(ports: Ports, { rounds = 'timed' }: HubOptions = {}): Hub {
   const groups = new Map<string, Group>();
   const subscribers = new Set<Subscriber>();
   const rendered = createRenderedEvents();
@@ -66,10 +73,11 @@ export function createHub(ports: Ports): Hub {
   }
 
   function startRounds(): void {
-    const timer = setInterval(() => {
+    const look = () => {
       void read();
       void review();
-    }, roundEveryMs);
+    };
+    const timer = rounds === 'timed' ? setInterval(look, roundEveryMs) : undefined;
     const forgetHints = ports.onPublished?.(() => void read());
     stopRounds = () => {
       clearInterval(timer);
@@ -129,8 +137,10 @@ export function createHub(ports: Ports): Hub {
     try {
       for (const [caller, theirs] of byCredentials(subscribers)) {
         const now = await reviewCaller(ports, caller);
-        const refusal = refusalOf(now, caller);
-        if (refusal) for (const subscriber of theirs) end(subscriber, refusal);
+        for (const subscriber of theirs) {
+          const refusal = refusalOf(now, subscriber);
+          if (refusal) end(subscriber, refusal);
+        }
       }
     } catch {
       // Without its store nobody is given events either; the next round looks again.
@@ -189,6 +199,7 @@ export function createHub(ports: Ports): Hub {
       if (closedBy) throw closedBy;
       if (subscribers.size >= subscribersMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
       const { feed, sink } = subscription;
+      sink.reached?.(feed.after);
       const group = groupOf(subscription);
       const subscriber: Subscriber = { caller: feed.caller, group, sink, position: feed.after, left: false };
       group.members += 1;
@@ -196,6 +207,12 @@ export function createHub(ports: Ports): Hub {
       if (!stopRounds) startRounds();
       void catchUp(subscriber);
       return () => void leave(subscriber);
+    },
+    async look() {
+      // Rights first: who has lost them is not given what happened meanwhile.
+      await review();
+      await read();
+      return subscribers.size;
     },
     close(reason) {
       closedBy = reason;
@@ -216,8 +233,9 @@ function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly
   return [...credentials.values()];
 }
 
-/** Why this caller may listen no longer; undefined where it may. */
-function refusalOf(now: Caller | undefined, then: Caller): Refused | undefined {
+/** Why this subscriber may listen no longer, by what its caller may do now; undefined where it may. */
+function refusalOf(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
   if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
-  return may(now, 'payments:read') && now.entityPath === then.entityPath ? undefined : noRight();
+  const mayListen = scopesFor(group.criteria).every((scope) => may(now, scope));
+  return mayListen && now.entityPath === caller.entityPath ? undefined : noRight();
 }

@@ -1,6 +1,6 @@
 /** Deletes what the log need not hold any longer (EVENT_RETENTION_DAYS). A cursor from before it is refused with words. */
 import { dayMs } from '../kernel/moment.ts';
-import type { Ports } from '../ports.ts';
+import { Conflict, type Ports, type Write } from '../ports.ts';
 
 /** Webhooks are tried for thirty days: what they still have to tell must be there. */
 export const retentionDaysMin = 31;
@@ -8,11 +8,41 @@ export const retentionDaysMin = 31;
 /** A hundred years: beyond it the setting says nothing. */
 export const retentionDaysMax = 36_500;
 
+/** Beyond its retention, an event waits so long for a webhook that was paused or could not be served: as long as deliveries are tried. */
+export const unplannedKeepDays = 30;
+
 /** One bounded delete, so that payments need not wait for it; the next round goes on. */
 const eventsMax = 500;
 
-/** One round. Null: everything is kept. Resolves to how many events were deleted. */
-export async function forgetOldEvents({ store, clocks }: Ports, retentionDays: number | null): Promise<number> {
+/** Webhooks that one round tells of their loss. */
+const losersMax = 300;
+
+/**
+ * One round. Null: everything is kept. Resolves to how many events were deleted. What a webhook wants and was not
+ * planned is held for `unplannedKeepDays` more; after that the subscription says what it lost.
+ */
+export async function forgetOldEvents({ store, clocks, log }: Ports, retentionDays: number | null): Promise<number> {
   if (retentionDays === null) return 0;
-  return store.forgetEvents(clocks.now() - retentionDays * dayMs, eventsMax);
+  const before = clocks.now() - retentionDays * dayMs;
+  const old = await store.lastForgettable(before, eventsMax);
+  if (old === undefined) return 0;
+  const held = await store.firstHeldEvent(old, before - unplannedKeepDays * dayMs);
+  const upTo = held === undefined ? old : held - 1;
+  const first = await store.firstSequence();
+  if (upTo < first) return 0;
+  const lost = await store.unplannedEvents(upTo, losersMax);
+  // There may be more of them: nothing is deleted before all were told.
+  const all = lost.length < losersMax;
+  try {
+    await store.commit([
+      ...lost.map((events): Write => ({ write: 'webhook.lost', lost: events, upTo })),
+      ...(all ? [{ write: 'event.forget', upTo } as const] : []),
+    ]);
+  } catch (error) {
+    // A webhook was served meanwhile: the next round counts anew.
+    if (error instanceof Conflict) return 0;
+    throw error;
+  }
+  for (const { subscriptionId, count } of lost) log.warn('a webhook lost events to the end of their retention', { subscriptionId, count });
+  return all ? upTo - first + 1 : 0;
 }

@@ -1,6 +1,6 @@
 /** Reading the log of events: a page of it, or where a subscription begins (core 6). */
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller, Scope } from '../access/caller.ts';
 import { allResultCodes } from '../catalogue/result-codes.ts';
 import type { Context } from '../context.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
@@ -8,7 +8,7 @@ import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Ports } from '../ports.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
 import { cursorOf, sequenceIn } from './cursor.ts';
-import type { Event } from './event.ts';
+import { commonEventTypes, type Event, isStaffEventType } from './event.ts';
 
 /** What a caller asks for; `entityId` becomes a path once its right to it is known. */
 export type WantedEvents = Omit<EventCriteria, 'entityPath'> & { readonly entityId?: string };
@@ -67,14 +67,21 @@ export async function openFeed(context: Context, wanted: WantedEvents, cursor: s
   return { caller, criteria, after };
 }
 
-async function authorized(context: Context, { entityId, ...criteria }: WantedEvents): Promise<{ caller: Caller; criteria: EventCriteria }> {
-  refuseUnknownCategory(criteria.resultCategory);
+async function authorized(context: Context, { entityId, ...wanted }: WantedEvents): Promise<{ caller: Caller; criteria: EventCriteria }> {
+  refuseUnknownCategory(wanted.resultCategory);
+  const criteria = { ...wanted, types: wanted.types ?? commonEventTypes };
+  for (const scope of scopesFor(criteria)) requireCaller(context, scope);
   if (entityId === undefined) {
     const caller = requireCaller(context, 'payments:read');
     return { caller, criteria: { ...criteria, entityPath: requireScopePath(caller) } };
   }
   const { caller, entity } = await requireEntity(context, 'payments:read', entityId);
   return { caller, criteria: { ...criteria, entityPath: entity.path } };
+}
+
+/** What somebody must be allowed to who is told these events: those for staff go to who administers the entity. */
+export function scopesFor({ types }: Pick<EventCriteria, 'types'>): readonly Scope[] {
+  return types?.some(isStaffEventType) ? ['payments:read', 'admin'] : ['payments:read'];
 }
 
 const knownCategories: ReadonlySet<string> = new Set(allResultCodes.map(({ category }) => category));

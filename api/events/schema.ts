@@ -18,15 +18,16 @@ const EventRef = builder.objectRef<Event>('Event').implement({
     previousId: t.exposeID('previousId', { nullable: true, description: 'The event before it of the same subject.' }),
     id: t.exposeID('id', { description: 'Its id.' }),
     type: t.exposeString('type', {
-      description: 'PAYMENT, REGISTRATION, or BALANCE where an operation on another payment moved this one.',
+      description:
+        'PAYMENT, REGISTRATION, SCHEDULE, RISK, CHECKOUT, CHARGEBACK, SETTLEMENT, BALANCE where an operation on another payment moved this one, or DELIVERY, one attempt of a webhook.',
     }),
     action: t.exposeString('action', { description: 'CREATED, UPDATED or DELETED.' }),
-    subjectId: t.exposeID('subjectId', { description: 'The payment or registration that it is about.' }),
-    entityId: t.exposeID('entityId', { description: 'The channel that it happened on.' }),
+    subjectId: t.exposeID('subjectId', { description: 'The payment, registration or delivery that it is about.' }),
+    entityId: t.exposeID('entityId', { description: 'The channel that it happened on; of a delivery, the entity of its subscription.' }),
     timestamp: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
     payload: t.field({
       type: 'JSON',
-      description: 'The documented answer at that moment.',
+      description: 'The documented answer at that moment, with the fields that a notification adds.',
       resolve: ({ payload }): unknown => JSON.parse(payload),
     }),
   }),
@@ -44,7 +45,10 @@ const EventFilterInput = builder.inputType('EventFilter', {
   description: 'Which events a list or a subscription holds. All that is given must hold.',
   fields: (t) => ({
     entityId: t.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
-    types: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these types.' }),
+    types: t.stringList({
+      validate: { maxLength: listItemsMax },
+      description: 'Any of these types; every one but DELIVERY where absent, which is told to administrators who ask for it.',
+    }),
     actions: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these actions.' }),
     subjectId: t.id({ description: 'About this payment or registration.' }),
     paymentTypes: t.stringList({ validate: { maxLength: listItemsMax }, description: 'About payments of any of these types, such as DB.' }),
@@ -116,7 +120,10 @@ builder.subscriptionField('events', (t) =>
 );
 
 function notLive(): GraphQLError {
-  return new GraphQLError('Live events are not served on this runtime: page the query `events` from your cursor instead.', {
-    extensions: { code: 'NOT_AVAILABLE', http: { status: 501 } },
-  });
+  return new GraphQLError(
+    'Live events are not served in this way here: take graphql-transport-ws or server-sent events, or page the query `events` from your cursor instead.',
+    {
+      extensions: { code: 'NOT_AVAILABLE', http: { status: 501 } },
+    },
+  );
 }

@@ -13,6 +13,8 @@ export interface Sink {
   flush(): void;
   /** Resolves when there is room again, or when it is gone. */
   ready(): Promise<void>;
+  /** It has everything up to this sequence, for one who must remember it. Throws where it cannot be remembered, before the first event. */
+  reached?(sequence: number): void;
   /** No more events come, because of this. */
   end(error: Error): void;
 }
@@ -51,5 +53,7 @@ export function deliver(subscriber: Subscriber, events: readonly Event[], items:
     subscriber.position = event.sequence;
   }
   sink.flush();
+  // In the same turn: an object that is put to sleep has either sent and remembered an event, or neither.
+  sink.reached?.(subscriber.position);
   return complete;
 }

@@ -110,9 +110,14 @@ export function settledAnswer(
   });
 }
 
+/** Whether the answer of a payment in this state tells an amount. */
+export function hasAmount(status: PaymentStatus): boolean {
+  return status === 'approved' || status === 'pending' || status === 'unknown';
+}
+
 /** 2.3: "amount approved by the acquirer"; a failed one has none, nor currency and descriptor (public-api 11). */
 function amountFields(facts: Pick<AnswerFacts, 'status' | 'amountMinor' | 'currency' | 'descriptor'>): Record<string, string | undefined> {
-  if (facts.status !== 'approved' && facts.status !== 'pending' && facts.status !== 'unknown') return {};
+  if (!hasAmount(facts.status)) return {};
   return { amount: formatAmount(facts.amountMinor), currency: facts.currency, descriptor: facts.descriptor ?? undefined };
 }
 

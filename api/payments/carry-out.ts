@@ -53,8 +53,9 @@ async function concludeAtOnce(context: Context, connector: Connector, plan: Plan
   const writes: Write[] = [
     ...expectation(plan),
     ...claimWrites(ports, plan, payment, true),
+    ...tokenWrites(plan),
     { write: 'payment.insert', payment },
-    ...riskWrites(plan),
+    ...riskWrites(ports, plan),
     { write: 'attempt.insert', attempt: { ...attemptOf(plan), ...progress(ports, payment, outcome, now) } },
     ...consequences({ ...plan, payment, reservedMinor: 0n, newId: ports.newId, now }),
     { write: 'event.append', event: paymentEvent(payment, 'CREATED', ports.newId()) },
@@ -124,8 +125,9 @@ function intentWrites(context: Context, plan: Plan, pending: Payment): readonly 
   return [
     ...expectation(plan),
     ...claimWrites(ports, plan, pending, false),
+    ...tokenWrites(plan),
     { write: 'payment.insert', payment: pending },
-    ...riskWrites(plan),
+    ...riskWrites(ports, plan),
     { write: 'attempt.insert', attempt },
     ...reserved,
     { write: 'event.append', event: paymentEvent(pending, 'CREATED', ports.newId()) },
@@ -237,6 +239,11 @@ function claimWrites(ports: Ports, plan: Plan, payment: Payment, completed: bool
     expiresAt: now + idempotencyKeepHours * hourMs,
   };
   return [{ write: 'idempotency.claim', record }];
+}
+
+/** After the claim: of two equal requests under one key the second is a repetition, not a token that comes again. */
+function tokenWrites({ spentToken }: Plan): readonly Write[] {
+  return spentToken ? [{ write: 'wallet-token.spend', token: spentToken }] : [];
 }
 
 function attemptOf(plan: Plan): Attempt {

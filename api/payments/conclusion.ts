@@ -5,12 +5,14 @@
 import { describe, resultCode } from '../catalogue/result-codes.ts';
 import type { ConnectorOutcome } from '../connectors/connector.ts';
 import type { NewEvent } from '../events/event.ts';
+import { notified } from '../events/notified.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
+import { formatAmount } from '../kernel/money.ts';
 import { postingsOf, releasePostings } from '../ledger/account.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { BalanceChange, Write } from '../ports.ts';
-import type { AnswerResult } from './answer.ts';
+import { type AnswerResult, hasAmount } from './answer.ts';
 import type { Payment, PaymentStatus, PaymentType } from './payment.ts';
 import type { Lineage } from './plan.ts';
 import { isReferencingType, movedBy, ownBalances, statusOf } from './rules.ts';
@@ -151,7 +153,7 @@ export function paymentEvent(payment: Payment, action: 'CREATED' | 'UPDATED', id
     entityId: payment.entityId,
     entityPath: payment.entityPath,
     at: payment.updatedAt,
-    payload: payment.answer,
+    payload: notifiedAnswer(payment),
   };
 }
 
@@ -164,6 +166,18 @@ function balanceEvent(moved: Payment, input: ConclusionInput): NewEvent {
     entityId: moved.entityId,
     entityPath: moved.entityPath,
     at: input.now,
-    payload: moved.answer,
+    payload: notifiedAnswer(moved),
   };
+}
+
+/** The answer with what a notification adds. What the shopper was shown is the amount itself unless the answer says otherwise. */
+function notifiedAnswer({ answer, shortId, method, status, amountMinor, currency, entityId }: Payment): string {
+  const isAmountTold = hasAmount(status) && !answer.includes('"presentationAmount"');
+  return notified(answer, {
+    shortId,
+    paymentMethod: method ?? undefined,
+    source: 'OPP',
+    ...(isAmountTold ? { presentationAmount: formatAmount(amountMinor), presentationCurrency: currency } : {}),
+    authentication: { entityId },
+  });
 }

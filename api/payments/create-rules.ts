@@ -4,6 +4,7 @@ import { textAt, treeAt } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, type Refusal } from '../kernel/refusal.ts';
+import type { Secrets } from '../registrations/account.ts';
 import { isOriginalType, originalTypes, purposeCodeCountries } from './rules.ts';
 
 export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
@@ -54,4 +55,36 @@ function refusalOfPurpose(open: RequestTree, settings: ChannelSettings): Refusal
       message: 'transactionPurposeCode may not be empty for FUNDING and PAYMENT to this country',
     },
   ]);
+}
+
+/**
+ * A channel with 3-D Secure cannot run it yet and says so (interfaces, Capabilities). 2.U: `disable` bypasses it, and
+ * values of an external server stand for it.
+ */
+export function needsThreeDSecure(
+  { open, secrets }: { readonly open: RequestTree; readonly secrets: Secrets },
+  brand: string | null,
+  settings: ChannelSettings,
+): boolean {
+  if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return false;
+  if (textAt(open, 'paymentType') === 'CD' || textAt(open, 'paymentType') === 'RI' || textAt(open, 'threeDSecure.disable') === 'true')
+    return false;
+  // 2.6: a repeated payment must not carry the shopper's authentication, so none is asked for.
+  if (textAt(open, 'standingInstruction.mode') === 'REPEATED' || textAt(open, 'recurringType') === 'REPEATED') return false;
+  return textAt(open, 'threeDSecure.eci') === undefined && !hasProof(open, secrets);
+}
+
+/** The shopper's authentication elsewhere: an external server's (2.U), or in the wallet whose token was opened (2.B). */
+function hasProof(open: RequestTree, secrets: Secrets): boolean {
+  return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
+}
+
+/** The number and the security code go to the bank under names of their own. */
+export function otherSecrets(secrets: Secrets): Secrets {
+  return new Map([...secrets].filter(([name]) => name !== 'card.number' && name !== 'card.cvv'));
+}
+
+/** Of a request whose amount was held to its format. */
+export function moneyOf(open: RequestTree): { readonly amountMinor: bigint; readonly currency: string } {
+  return { amountMinor: parseAmount(textAt(open, 'amount') ?? '') ?? 0n, currency: textAt(open, 'currency') ?? '' };
 }

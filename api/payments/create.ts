@@ -9,15 +9,17 @@ import { textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
+import type { Id } from '../kernel/identifier.ts';
 import { dayMs } from '../kernel/moment.ts';
-import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, type Refusal, Refused } from '../kernel/refusal.ts';
 import { Conflict } from '../ports.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from '../registrations/account.ts';
 import { namedRegistration, payWithStored } from '../registrations/operations-account.ts';
 import type { Registration } from '../registrations/registration.ts';
+import { alreadySpent, openToken, tokenSpent } from '../wallets/operations.ts';
+import type { SpentToken } from '../wallets/wallet.ts';
 import { carryOut, type FollowUp } from './carry-out.ts';
-import { refusalOfPayment } from './create-rules.ts';
+import { moneyOf, needsThreeDSecure, otherSecrets, refusalOfPayment } from './create-rules.ts';
 import { measured } from './measured.ts';
 import { withRisk } from './operations-risk.ts';
 import type { Payment, PaymentType, Warning } from './payment.ts';
@@ -59,14 +61,19 @@ async function takePayment(context: Context, input: RequestTree, options: Create
   );
   const earlier = await replayed(context, claim);
   if (earlier) return earlier;
-  const { request, registration } = await withAccount(context, sent, { named, channel, entityId, settings });
+  const stored = await withAccount(context, sent, { named, channel, entityId, settings });
+  const { registration } = stored;
+  const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: moneyOf(sent.open) });
   const lineage = await lineageOf(context, request.open, channel);
   const account = accountFor(request, settings, lineage);
   const inSeries = withSeries(context, request, account, settings);
-  const plan = planOf(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration });
+  const plan = planOf(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration, spent });
   try {
     return await carryOut(context, await withRisk(context, plan), followUpOf(context, request, channel, settings, caller));
   } catch (error) {
+    if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
+      throw alreadySpent(context, plan.spentToken.wallet);
+    }
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
     const winner = await replayed(context, claim);
     if (!winner) throw error;
@@ -158,20 +165,8 @@ function accountFor(request: AcceptedRequest, settings: ChannelSettings, lineage
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
   if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
-  refuse(needsThreeDSecure(request.open, brand?.name ?? null, settings) ? { resultCode: '600.200.500', status: 400 } : undefined);
+  refuse(needsThreeDSecure(request, brand?.name ?? null, settings) ? { resultCode: '600.200.500', status: 400 } : undefined);
   return decision.account;
-}
-
-/**
- * A channel with 3-D Secure cannot run it yet and says so (interfaces, Capabilities). 2.U: `disable` bypasses it, and
- * values of an external server stand for it.
- */
-function needsThreeDSecure(open: RequestTree, brand: string | null, settings: ChannelSettings): boolean {
-  if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return false;
-  if (textAt(open, 'paymentType') === 'CD' || isRiskCheck(open) || textAt(open, 'threeDSecure.disable') === 'true') return false;
-  // 2.6: a repeated payment must not carry the shopper's authentication, so none is asked for.
-  if (textAt(open, 'standingInstruction.mode') === 'REPEATED' || textAt(open, 'recurringType') === 'REPEATED') return false;
-  return textAt(open, 'threeDSecure.eci') === undefined;
 }
 
 /** What 2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
@@ -200,6 +195,7 @@ interface PlanInput {
   readonly lineage: Lineage | null;
   readonly account: Account;
   readonly registration: Registration | undefined;
+  readonly spent: ((paymentId: Id) => SpentToken) | null;
 }
 
 function planOf(context: Context, input: PlanInput): Plan {
@@ -211,8 +207,7 @@ function planOf(context: Context, input: PlanInput): Plan {
     settings,
     open,
     type: typeOf(open),
-    amountMinor: parseAmount(textAt(open, 'amount') ?? '') ?? 0n,
-    currency: textAt(open, 'currency') ?? '',
+    ...moneyOf(open),
     warnings: request.warnings,
   });
   const brand = account.brand?.name ?? lineage?.target.brand ?? null;
@@ -250,6 +245,7 @@ function planOf(context: Context, input: PlanInput): Plan {
       cardNumber: account.cardNumber,
       cvv: account.cvv,
       cardExpiry: account.cardExpiry,
+      accountSecrets: otherSecrets(request.secrets),
       referenced: lineage?.target ?? null,
     },
     lineage,
@@ -262,6 +258,8 @@ function planOf(context: Context, input: PlanInput): Plan {
         ? { id: ports.newId(), account: () => sealableAccount(open, request.secrets) }
         : null,
     ...(registration ? { usedRegistration: registration } : {}),
+    // A check on its own pays nothing: the token is good for the payment that follows.
+    ...(input.spent && !isRiskCheck(open) ? { spentToken: input.spent(payment.id) } : {}),
     declinedWith: null,
     log: {
       ...blank.log,

@@ -3,9 +3,10 @@ import type { ConnectorOutcome } from '../connectors/connector.ts';
 import type { Context } from '../context.ts';
 import type { Ports, Write } from '../ports.ts';
 import { checkRisk } from '../risk/operations.ts';
+import { riskEvent } from '../risk/risk-event.ts';
 import type { Payment, PaymentType } from './payment.ts';
 import type { Plan } from './plan.ts';
-import { judged } from './risk-outcome.ts';
+import { judged, reviewCode } from './risk-outcome.ts';
 
 /** "Risk check successful": the answer of a stand-alone check (core 2.3, risk.score). */
 const checkedCode = '000.300.100';
@@ -38,9 +39,16 @@ export async function withRisk(context: Context, plan: Plan): Promise<Plan> {
   return { ...plan, risk, payment: { ...payment, method: 'RM' }, declinedWith: decided ?? checkedCode };
 }
 
-/** The check is stored with the payment's first write, so that the next one counts it. */
-export function riskWrites(plan: Plan): readonly Write[] {
-  return plan.risk ? [{ write: 'risk-check.insert', check: plan.risk.check }] : [];
+/** The check is stored with the payment's first write, so that the next one counts it; its event comes before the payment's. */
+export function riskWrites(ports: Ports, { risk, payment, call }: Plan): readonly Write[] {
+  if (!risk) return [];
+  const { check, assessment } = risk;
+  const resultCode = assessment.resultCode ?? (check.decision === 'REVIEW' ? reviewCode : checkedCode);
+  const event = riskEvent(check, payment, { id: ports.newId(), at: call.now, resultCode });
+  return [
+    { write: 'risk-check.insert', check },
+    { write: 'event.append', event },
+  ];
 }
 
 /** An outcome that came later, under what the rules had said when the payment was made. */

@@ -69,6 +69,7 @@ export function blankPayment(context: Context, input: BlankInput): BlankParts {
       cardNumber: null,
       cvv: null,
       cardExpiry: null,
+      accountSecrets: new Map(),
       request: open,
       referenced: null,
       settings,

@@ -8,6 +8,7 @@ import type { Id } from '../kernel/identifier.ts';
 import type { RequestLogEntry } from '../ports.ts';
 import type { Registration } from '../registrations/registration.ts';
 import type { CheckedRisk } from '../risk/rule.ts';
+import type { SpentToken } from '../wallets/wallet.ts';
 import type { AnswerFacts } from './answer.ts';
 import type { Payment } from './payment.ts';
 
@@ -39,6 +40,8 @@ export interface Plan {
   readonly registration: { readonly id: Id; readonly account: () => string } | null;
   /** The stored account that it runs on. */
   readonly usedRegistration?: Registration;
+  /** The wallet token that it runs on: written with its first write, so that it pays once. */
+  readonly spentToken?: SpentToken;
   /** What the risk rules said, where they ran. */
   readonly risk?: CheckedRisk;
   /** A decision of our own rules instead of a connector's: the connector is not asked. */

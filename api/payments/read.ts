@@ -1,4 +1,4 @@
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity } from '../access/authorize.ts';
 import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
 import { requestShapes } from '../catalogue/requests.ts';
@@ -8,7 +8,6 @@ import type { Context } from '../context.ts';
 import { isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import { dayMs, parseDateTime } from '../kernel/moment.ts';
-import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { PaymentFilter } from '../ports.ts';
 import { batchedReads } from './operations-batched.ts';
@@ -49,19 +48,6 @@ export async function possibleDuplicates(context: Context, payment: Payment): Pr
   ]);
   const found = new Map(pages.flatMap(({ items }) => items.map(({ item }) => [item.id, item] as const)));
   return [...found.values()].filter(({ rootId }) => rootId !== payment.rootId).slice(0, duplicatesMax);
-}
-
-/** Newest first, limited to what the caller sees. */
-export async function listPayments(
-  context: Context,
-  filter: Partial<PaymentFilter> & { readonly entityId?: string },
-  page: PageRequest,
-): Promise<Page<Payment>> {
-  const caller = requireCaller(context, 'payments:read');
-  const { entityId, ...rest } = filter;
-  const entityPath =
-    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  return context.ports.store.payments({ ...rest, entityPath }, page);
 }
 
 /** Core 2.7, 8: results of a query, and the limits of asking. */

@@ -13,7 +13,7 @@ import { isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
-import { Conflict } from '../ports.ts';
+import { Conflict, type Store } from '../ports.ts';
 import { carryOut } from './carry-out.ts';
 import { paymentsAbove } from './lineage.ts';
 import { measured } from './measured.ts';
@@ -110,14 +110,19 @@ function typeOf(input: RequestTree): ReferencingType {
   );
 }
 
-/** The referenced payment, where the caller and the named entity see it. An increment stands for the authorisation it added to. */
+/** The referenced payment, where the caller and the named entity see it. */
 async function visibleTarget(context: Context, id: string, entity: Entity | undefined): Promise<Payment | undefined> {
   const named = isId(id) ? await context.ports.store.paymentById(id) : undefined;
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
   if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
-  const isIncrement =
-    named.type === 'PA' && named.referencedId !== null && named.status === 'approved' && named.authorized === 0n && named.amountMinor > 0n;
-  return isIncrement && named.referencedId ? context.ports.store.paymentById(named.referencedId) : named;
+  return referenceTarget(context.ports.store, named);
+}
+
+/** What an operation on the payment moves: an increment stands for the authorisation that it added to. */
+export async function referenceTarget(store: Store, named: Payment): Promise<Payment | undefined> {
+  const { type, referencedId, status, authorized, amountMinor } = named;
+  const isIncrement = type === 'PA' && referencedId !== null && status === 'approved' && authorized === 0n && amountMinor > 0n;
+  return isIncrement ? store.paymentById(referencedId) : named;
 }
 
 /** Interfaces, Status: 404, but 400 on a tolerant channel, as old programs expect, and naming referenceUuid where that named it. */

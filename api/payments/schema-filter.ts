@@ -1,8 +1,12 @@
 import { type Moment, parseDateTime } from '../kernel/moment.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { PaymentFilter } from '../ports.ts';
+import type { PaymentOrder, PaymentSort } from '../ports.ts';
+import { textMatchesMax } from '../projection/operations-find.ts';
+import { searchCharactersMax } from '../projection/query.ts';
 import { builder } from '../schema/builder.ts';
+import { OutcomeEnum, valuesOf } from '../schema/enums.ts';
+import type { WantedPayments } from './operations.ts';
 import { PaymentStatusEnum, PaymentTypeEnum } from './schema-enums.ts';
 
 /** Texts of a filter are compared with columns that are shorter than this. */
@@ -20,6 +24,20 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
     methods: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these payment methods, such as CC.' }),
     brands: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these brands, such as VISA.' }),
     statuses: t.field({ type: [PaymentStatusEnum], validate: { maxLength: listItemsMax }, description: 'Any of these states.' }),
+    outcomes: t.field({ type: [OutcomeEnum], validate: { maxLength: listItemsMax }, description: 'Any of these outcomes.' }),
+    resultCategories: t.stringList({
+      validate: { maxLength: listItemsMax },
+      description: 'With a result of any of these categories, such as rejected_bank_or_external.',
+    }),
+    resultCodePrefix: t.string({ validate: { maxLength: 11 }, description: 'The beginning of the code, such as 800.100.' }),
+    text: t.string({
+      validate: { maxLength: searchCharactersMax },
+      description: `What search takes: the list holds its ${textMatchesMax} newest matches of each kind at most.`,
+    }),
+    merchantCustomerId: t.string({
+      validate: { maxLength: filterCharactersMax },
+      description: 'The whole of customer.merchantCustomerId, capitals aside.',
+    }),
     currency: t.string({ validate: { maxLength: 3 }, description: 'Such as EUR.' }),
     resultCode: t.string({ validate: { maxLength: 11 }, description: 'The whole code.' }),
     registrationId: t.id({ description: 'Paid with this registration.' }),
@@ -32,10 +50,36 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
   }),
 });
 
-type FilterArguments = {
+const orders: Readonly<Record<PaymentOrder, string>> = {
+  TIMESTAMP: 'The order in which they were made.',
+  AMOUNT: 'Their amounts, whatever the currency; then the order in which they were made.',
+  UPDATED: 'When they last changed.',
+};
+
+const directions: Readonly<Record<PaymentSort['direction'], string>> = {
+  ASC: 'Smallest or oldest first.',
+  DESC: 'Largest or newest first.',
+};
+
+export const PaymentSortInput = builder.inputType('PaymentSort', {
+  description: 'The order of a list of payments.',
+  fields: (t) => ({
+    by: t.field({
+      type: builder.enumType('PaymentOrder', { description: 'What a list is sorted by.', values: valuesOf(orders) }),
+      required: true,
+      description: 'What it is sorted by.',
+    }),
+    direction: t.field({
+      type: builder.enumType('SortDirection', { description: 'Which end of a list comes first.', values: valuesOf(directions) }),
+      required: true,
+      description: 'Which end comes first.',
+    }),
+  }),
+});
+
+export type FilterArguments = {
   readonly [key in keyof typeof PaymentFilterInput.$inferInput]?: (typeof PaymentFilterInput.$inferInput)[key] | undefined;
 };
-export type WantedPayments = Partial<PaymentFilter> & { readonly entityId?: string };
 
 /** Refuses amounts and moments that are none, by name. */
 export function paymentFilterOf({ amountMin, amountMax, from, to, ...plain }: FilterArguments): WantedPayments {
@@ -67,7 +111,7 @@ function amountOf(name: string, text: string): bigint {
   return amount;
 }
 
-function momentOf(name: string, text: string): Moment {
+export function momentOf(name: string, text: string): Moment {
   const moment = parseDateTime(text);
   if (moment === undefined) throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be yyyy-MM-dd HH:mm:ss` }]));
   return moment;

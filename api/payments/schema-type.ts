@@ -1,4 +1,5 @@
 /** The type `Payment`: what stands in its row, what its documented answer carries, and what hangs on it. */
+import { outcomeOf } from '../catalogue/outcome.ts';
 import { describe, resultCode } from '../catalogue/result-codes.ts';
 import { formatTimestamp } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
@@ -197,13 +198,6 @@ for (const { field, name, node } of namedParts(paymentShape).values()) {
       resolve: (payment) => objectIn(answerOf(payment), name) ?? null,
     }),
   );
-}
-
-/** A state that the catalogue does not know of (an answer is missing, time ran out) counts before the code. */
-function outcomeOf(payment: Payment): ResultCode['outcome'] {
-  if (payment.status === 'unknown') return 'UNKNOWN';
-  if (payment.status === 'expired') return 'EXPIRED';
-  return resultCodeOf(payment).outcome;
 }
 
 function momentText(moment: number | null): string | null {

@@ -16,15 +16,60 @@ import {
 import { textCharactersMax } from '../schema/limits.ts';
 import { registerNode } from '../schema/nodes.ts';
 import { PaymentRef } from '../schema/refs.ts';
-import { createPayment, listPayments, queryPayments, readPayment, referencePayment } from './operations.ts';
+import { countedMax } from './list.ts';
+import {
+  countPayments,
+  createPayment,
+  listPayments,
+  type PaymentCount,
+  queryPayments,
+  readPayment,
+  referencePayment,
+  type WantedPayments,
+} from './operations.ts';
 import type { Payment } from './payment.ts';
-import { PaymentFilterInput, paymentFilterOf } from './schema-filter.ts';
+import { PaymentFilterInput, PaymentSortInput, paymentFilterOf } from './schema-filter.ts';
 import './schema-type.ts';
+import './schema-actions.ts';
+import './schema-statistics.ts';
 
 registerNode('Payment', (context, id) => readPayment(context, id));
 
+/** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
+const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean }>();
+
+const PaymentCountRef = builder.objectRef<PaymentCount>('PaymentCount').implement({
+  description: 'How many payments a list has.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: `How many; at most ${countedMax}.` }),
+    isMore: t.exposeBoolean('isMore', { description: 'Whether there are more than that.' }),
+  }),
+});
+
 const PaymentConnection = builder.connectionObject(
-  { type: PaymentRef, name: 'PaymentConnection', description: 'A slice of a list of payments.', edgesField: edgesCost },
+  {
+    type: PaymentRef,
+    name: 'PaymentConnection',
+    description: 'A slice of a list of payments.',
+    edgesField: edgesCost,
+    fields: (t) => ({
+      totalCount: t.field({
+        type: PaymentCountRef,
+        nullable: true,
+        description: 'How many the whole list has. It costs a count of its own, so ask for it once and not with every page.',
+        complexity: 20,
+        resolve: (connection, _args, context) => {
+          const list = listsBehind.get(connection);
+          return list ? countPayments(context, list.wanted) : null;
+        },
+      }),
+      isCurrent: t.boolean({
+        description:
+          'Whether everything that had happened is in it: sorted and filtered lists follow the log, and may be behind for a moment.',
+        resolve: (connection) => listsBehind.get(connection)?.isCurrent ?? false,
+      }),
+    }),
+  },
   { name: 'PaymentEdge', description: 'A payment and its place in the list.' },
 );
 
@@ -51,16 +96,21 @@ builder.queryFields((t) => ({
   }),
   payments: t.field({
     type: PaymentConnection,
-    description: 'Payments, newest first.',
+    description: 'Payments, newest first where no other order is asked for.',
     args: {
       first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
       after: t.arg.string({ description: 'The cursor after which to go on.' }),
       filter: t.arg({ type: PaymentFilterInput }),
+      sort: t.arg({ type: PaymentSortInput, description: 'A cursor belongs to the order that it was given in.' }),
     },
     complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, ...args }, context) => {
+    resolve: async (_root, { filter, sort, ...args }, context) => {
       const request = pageRequestOf(args);
-      return connectionOf(await listPayments(context, paymentFilterOf(filter ?? {}), request), request);
+      const wanted = paymentFilterOf(filter ?? {});
+      const page = await listPayments(context, wanted, request, sort ?? undefined);
+      const connection = connectionOf(page, request);
+      listsBehind.set(connection, { wanted, isCurrent: page.isCurrent });
+      return connection;
     },
   }),
   paymentQuery: t.field({

@@ -22,6 +22,7 @@ export async function tickPayments(ports: Ports): Promise<number> {
     if (await expire(ports, payment)) done += 1;
   }
   await ports.store.forgetExpiredKeys(ports.clocks.now(), 1_000);
+  await ports.store.forgetSpentTokens(ports.clocks.now(), 1_000);
   return done + (await tickRegistrations(ports));
 }
 

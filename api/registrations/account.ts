@@ -63,7 +63,7 @@ function missingData(brand: Brand, open: RequestTree, secrets: Secrets): readonl
     case 'card':
       return hasOtherAccount(open, secrets) ? [] : missingCard(open, secrets);
     case 'wallet':
-      return hasOtherAccount(open, secrets) || secrets.has('card.number') ? [] : [empty('walletA.paymentToken')];
+      return hasOtherAccount(open, secrets) || secrets.has('card.number') ? [] : [empty(tokenNameOf(brand.name))];
     case 'bankAccount':
       return brand.flow === 'sync' ? missingBankAccount(open, secrets) : [];
     default:
@@ -88,6 +88,12 @@ function missingBankAccount(open: RequestTree, secrets: Secrets): readonly Param
 
 const empty = (name: string): ParameterError => ({ name, value: null, message: `${name} may not be empty` });
 
+/** A wallet that is no wallet of 2.B names its card by number. */
+function tokenNameOf(brand: string): string {
+  if (brand === 'APPLEPAY') return 'walletA.paymentToken';
+  return brand === 'GOOGLEPAY' ? 'walletB.paymentToken' : 'card.number';
+}
+
 /** A token or a wallet's token stands for the card (2.B, 2.E). */
 function hasOtherAccount(open: RequestTree, secrets: Secrets): boolean {
   if (secrets.has('tokenAccount.number')) return true;
@@ -102,17 +108,23 @@ function accountOf(brand: Brand | null, open: RequestTree, secrets: Secrets): Ac
     secrets.get('bankAccount.iban') ??
     secrets.get('bankAccount.number')
   )?.reveal();
-  const month = textAt(open, 'card.expiryMonth');
-  const year = textAt(open, 'card.expiryYear');
   return {
     brand,
     cardNumber,
     cvv: secrets.get('card.cvv') ?? null,
-    cardExpiry: month !== undefined && year !== undefined ? { month, year } : null,
+    cardExpiry: expiryOf(open),
     cardBin: cardNumber ? cardNumber.reveal().slice(0, 6) : null,
     last4: number === undefined ? null : number.slice(-4),
     holder: textAt(open, 'card.holder') ?? textAt(open, 'bankAccount.holder') ?? null,
   };
+}
+
+/** The end of the card, or of the token that stands for it (2.A, 2.E). */
+export function expiryOf(open: RequestTree): { readonly month: string; readonly year: string } | null {
+  const root = textAt(open, 'card.expiryMonth') === undefined ? 'tokenAccount' : 'card';
+  const month = textAt(open, `${root}.expiryMonth`);
+  const year = textAt(open, `${root}.expiryYear`);
+  return month !== undefined && year !== undefined ? { month, year } : null;
 }
 
 /** Structures that hold an account (2.A to 2.E). */

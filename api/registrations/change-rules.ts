@@ -3,7 +3,6 @@ import { echoOf } from '../catalogue/redact.ts';
 import { emptyTree, type RequestTree, textAt, treeAt } from '../catalogue/tree.ts';
 import { invalidParameters, type Refusal } from '../kernel/refusal.ts';
 import { accountRoots } from './account.ts';
-import type { Expiry } from './retention.ts';
 import type { PartedAccount } from './stored-account.ts';
 
 /** What may change of an account: everything that does not make it another one (core 2.4, issue: expiry, holder). */
@@ -44,12 +43,6 @@ export function changedAccount(stored: RequestTree, sent: RequestTree): RequestT
     if (value !== undefined && root !== undefined && leaf !== undefined) account[root] = { ...treeAt(account, root), [leaf]: value };
   }
   return account;
-}
-
-export function expiryOf(account: RequestTree): Expiry | null {
-  const month = textAt(account, 'card.expiryMonth');
-  const year = textAt(account, 'card.expiryYear');
-  return month !== undefined && year !== undefined ? { month, year } : null;
 }
 
 /** What of the change is shown in the answer. */

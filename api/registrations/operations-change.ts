@@ -10,9 +10,10 @@ import type { ChannelSettings } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Conflict } from '../ports.ts';
-import { type Secrets, sealableAccount } from './account.ts';
-import { changedAccount, expiryOf, refusalOfChange, shownOf } from './change-rules.ts';
+import { expiryOf, type Secrets, sealableAccount } from './account.ts';
+import { changedAccount, refusalOfChange, shownOf } from './change-rules.ts';
 import { requireRegistration } from './operations.ts';
+import { type Claim, type ClaimedOperation, claimOf, claimWrites, replayed } from './operations-claim.ts';
 import { logWrite } from './operations-log.ts';
 import { measured } from './operations-measured.ts';
 import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, successOf } from './record.ts';
@@ -23,6 +24,7 @@ import { rootsOf, storedAccount } from './stored-account.ts';
 export interface ChangeOptions {
   /** The version that the caller decided on: a stale one is refused. */
   readonly expectedVersion?: number | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** How often a change is made again where another one came between. */
@@ -37,8 +39,13 @@ export async function updateRegistration(
 ): Promise<Registration> {
   return measured(context, 'registration update', () =>
     decidedAgain(options, async () => {
-      const { caller, registration, settings } = await changeableBy(context, id, textAt(input, 'entityId'), options);
-      return change(context, { caller, registration, request: accept(context, input, settings) });
+      const { caller, registration, settings } = await namedBy(context, id, textAt(input, 'entityId'));
+      const request = accept(context, input, settings);
+      const claim = await claimOf(context, claimed('update', registration), options.idempotencyKey, request.tree);
+      const earlier = await replayed(context, claim);
+      if (earlier) return earlier;
+      refuseUnchangeable(registration, options);
+      return change(context, { caller, registration, request, claim });
     }),
   );
 }
@@ -55,11 +62,16 @@ export async function deleteRegistration(
 ): Promise<Registration> {
   return measured(context, 'registration delete', () =>
     decidedAgain(options, async () => {
-      const { caller, registration } = await changeableBy(context, id, textAt(input, 'entityId'), options);
+      const { caller, registration } = await namedBy(context, id, textAt(input, 'entityId'));
       if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused(testModeInLive);
+      const claim = await claimOf(context, claimed('delete', registration), options.idempotencyKey, input);
+      const earlier = await replayed(context, claim);
+      if (earlier) return earlier;
+      refuseUnchangeable(registration, options);
       const stamp = stampFor(context, registration, textAt(input, 'testMode'));
       const deleted: Registration = erased(registration, stamp);
       await context.ports.store.commit([
+        ...claimWrites(context, claim, registration.id),
         { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
         { write: 'event.append', event: registrationEvent(deleted, 'DELETED', context.ports.newId()) },
         logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', ...stamp }),
@@ -88,13 +100,16 @@ export function erased(registration: Registration, stamp: AnswerStamp): Registra
 
 const testModeInLive = { resultCode: '600.200.701', status: 400 } as const;
 
+/** A lost race for the key is answered by the winner; one over the registration is decided on what is there now. */
+const raceConstraints: ReadonlySet<string> = new Set(['registration_state', 'idempotency_key']);
+
 async function decidedAgain(options: ChangeOptions, decide: () => Promise<Registration>): Promise<Registration> {
   for (let changes = 1; ; changes += 1) {
     try {
       return await decide();
     } catch (error) {
-      if (!(error instanceof Conflict) || error.constraint !== 'registration_state') throw error;
-      if (options.expectedVersion !== undefined) throw staleVersion();
+      if (!(error instanceof Conflict) || !raceConstraints.has(error.constraint)) throw error;
+      if (error.constraint === 'registration_state' && options.expectedVersion !== undefined) throw staleVersion();
       if (changes >= changesMax) throw error;
     }
   }
@@ -105,13 +120,22 @@ function staleVersion(): Refused {
   return new Refused({ resultCode: '800.110.100', status: 409, description });
 }
 
-async function changeableBy(context: Context, id: string, entityId: string | undefined, options: ChangeOptions) {
+function claimed(change: 'update' | 'delete', { id, entityId }: Registration): ClaimedOperation {
+  return { channelId: entityId, operation: `registration ${change}:${id}` };
+}
+
+/** Refuses with 400, 100.150.202 what was deleted, and a stale version with 409. */
+function refuseUnchangeable({ status, version }: Registration, { expectedVersion }: ChangeOptions): void {
+  if (status === 'deleted') throw new Refused({ resultCode: '100.150.202', status: 400 });
+  if (expectedVersion !== undefined && expectedVersion !== version) throw staleVersion();
+}
+
+async function namedBy(context: Context, id: string, entityId: string | undefined) {
   const caller = requireCaller(context, 'payments:write');
   const registration = await requireRegistration(context, id, entityId);
   const channel = await entityOf(context.ports, registration.entityId);
   if (!channel?.settings) throw new Refused({ resultCode: '100.150.200', status: 404 });
   throttle(context, 'registration', channel);
-  if (options.expectedVersion !== undefined && options.expectedVersion !== registration.version) throw staleVersion();
   return { caller, registration, settings: channel.settings };
 }
 
@@ -133,9 +157,10 @@ interface Change {
   readonly caller: Caller;
   readonly registration: Registration;
   readonly request: AcceptedChange;
+  readonly claim: Claim | null;
 }
 
-async function change(context: Context, { caller, registration, request }: Change): Promise<Registration> {
+async function change(context: Context, { caller, registration, request, claim }: Change): Promise<Registration> {
   const { ports } = context;
   const sealed = await ports.store.sealedAccount(registration.id);
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
@@ -159,6 +184,7 @@ async function change(context: Context, { caller, registration, request }: Chang
   const again = await ports.vault.seal(registration.id, registration.entityId, sealableAccount(account, stored.secrets));
   const masked = JSON.stringify(maskForLog(requestShapes.registrationUpdate, request.tree));
   await ports.store.commit([
+    ...claimWrites(context, claim, registration.id),
     { write: 'registration.update', registration: changed, account: again, expectedVersion: registration.version },
     { write: 'event.append', event: registrationEvent(changed, 'UPDATED', ports.newId()) },
     logWrite(context, { caller, registration, operation: 'registration update', request: masked, ...stamp }),

@@ -3,7 +3,6 @@ import { type IdempotencyScope, idempotencyKeepHours, idempotencyKeyCharactersMa
 import { canonicalText } from '../catalogue/redact.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
-import type { Entity } from '../entities/entity.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { hourMs } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -15,18 +14,31 @@ export interface Claim {
   readonly fingerprint: string;
 }
 
-/** The claim of a request to store an account; null where it has no key. */
-export async function claimOf(context: Context, channel: Entity, key: string | undefined, tree: RequestTree): Promise<Claim | null> {
+export interface ClaimedOperation {
+  readonly channelId: Id;
+  /** `registration`, or `registration update:{id}` and `registration delete:{id}`. */
+  readonly operation: string;
+}
+
+/** The claim of a request to store, change or delete an account; null where it has no key. */
+export async function claimOf(
+  context: Context,
+  { channelId, operation }: ClaimedOperation,
+  key: string | undefined,
+  tree: RequestTree,
+): Promise<Claim | null> {
   if (key === undefined || key === '') return null;
   if (key.length > idempotencyKeyCharactersMax) {
     const message = `Idempotency-Key must have at most ${idempotencyKeyCharactersMax} characters`;
     throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
   }
-  const scope = { entityId: channel.id, operation: 'registration', key };
-  return { scope, fingerprint: await context.ports.vault.fingerprint(`registration\n${canonicalText(tree)}`) };
+  const scope = { entityId: channelId, operation, key };
+  return { scope, fingerprint: await context.ports.vault.fingerprint(`${operation}\n${canonicalText(tree)}`) };
 }
 
-/** Claim, registration and outcome are one write, so a key that is known has its registration. */
+/**
+ * Claim, registration and outcome are one write, so a key that is known has its registration. It is answered as it is now.
+ */
 export async function replayed(context: Context, claim: Claim | null): Promise<Registration | undefined> {
   if (!claim) return undefined;
   const { store, clocks } = context.ports;

@@ -11,6 +11,8 @@ import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import type { Moment } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Conflict, type Write } from '../ports.ts';
+import { alreadySpent, openToken, tokenSpent } from '../wallets/operations.ts';
+import type { SpentToken } from '../wallets/wallet.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';
 import { type Claim, claimOf, claimWrites, replayed } from './operations-claim.ts';
 import { logWrite } from './operations-log.ts';
@@ -36,17 +38,20 @@ async function register(context: Context, input: RequestTree, key: string | unde
   const hints = brand === undefined ? {} : { brand };
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
   throttle(context, 'registration', channel);
-  const request = accept(context, input, settings);
-  const claim = await claimOf(context, channel, key, request.tree);
+  const sent = accept(context, input, settings);
+  const claim = await claimOf(context, { channelId: channel.id, operation: 'registration' }, key, sent.tree);
   const earlier = await replayed(context, claim);
   if (earlier) return earlier;
   const now = context.ports.clocks.entityNow(channel.id);
+  const { request, spent } = await openToken(context, sent, { entityId: channel.id, payment: null });
   const account = accountFor(context, request, settings, now);
   const registration = registrationOf(context, { channel, request, account, now });
-  const writes = await writesOf(context, { caller, registration, request, claim });
+  const spentToken = spent?.(registration.id) ?? null;
+  const writes = await writesOf(context, { caller, registration, request, claim, spentToken });
   try {
     await context.ports.store.commit(writes);
   } catch (error) {
+    if (error instanceof Conflict && error.constraint === tokenSpent && spentToken) throw alreadySpent(context, spentToken.wallet);
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
     const winner = await replayed(context, claim);
     if (!winner) throw error;
@@ -140,14 +145,16 @@ async function writesOf(
     readonly registration: Registration;
     readonly request: AcceptedRegistration;
     readonly claim: Claim | null;
+    readonly spentToken: SpentToken | null;
   },
 ): Promise<readonly Write[]> {
   const { ports } = context;
-  const { caller, registration, request, claim } = given;
+  const { caller, registration, request, claim, spentToken } = given;
   const { id, entityId } = registration;
   const account = await ports.vault.seal(id, entityId, sealableAccount(request.open, request.secrets));
   return [
     ...claimWrites(context, claim, id),
+    ...(spentToken ? [{ write: 'wallet-token.spend', token: spentToken } as const] : []),
     { write: 'registration.insert', registration, account },
     { write: 'event.append', event: registrationEvent(registration, 'CREATED', ports.newId()) },
     logWrite(context, {

@@ -27,14 +27,10 @@ export async function listRegistrations(
   return context.ports.store.registrations({ ...rest, entityPath }, page);
 }
 
-/**
- * The registration to change or delete. Refuses with 404, 100.150.200 what does not exist for the caller, and with 400,
- * 100.150.202 what was deleted.
- */
+/** The registration to change or delete, or one that was deleted. Refuses with 404, 100.150.200 what does not exist for the caller. */
 export async function requireRegistration(context: Context, id: string, entityId?: string): Promise<Registration> {
   const registration = await visibleRegistration(context, 'payments:write', id, entityId);
   if (!registration || registration.status === 'pending') throw new Refused({ resultCode: '100.150.200', status: 404 });
-  if (registration.status === 'deleted') throw new Refused({ resultCode: '100.150.202', status: 400 });
   return registration;
 }
 

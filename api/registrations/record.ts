@@ -4,6 +4,7 @@ import { describe } from '../catalogue/result-codes.ts';
 import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
 import { isTree } from '../catalogue/tree.ts';
 import type { EventAction, NewEvent } from '../events/event.ts';
+import { notified } from '../events/notified.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { formatTimestamp, type Moment } from '../kernel/moment.ts';
 import type { Registration } from './registration.ts';
@@ -90,15 +91,16 @@ function parsed(answer: string): Record<string, unknown> {
 
 /** Core 6: REGISTRATION events carry the answer and an action. */
 export function registrationEvent(registration: Registration, action: EventAction, id: Id): NewEvent {
+  const { shortId, entityId } = registration;
   return {
     id,
     type: 'REGISTRATION',
     action,
     subjectId: registration.id,
-    entityId: registration.entityId,
+    entityId,
     entityPath: registration.entityPath,
     at: registration.updatedAt,
-    payload: registration.answer,
+    payload: notified(registration.answer, { shortId, source: 'OPP', authentication: { entityId } }),
   };
 }
 

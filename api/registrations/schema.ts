@@ -127,6 +127,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const keyDescription = 'A repetition under the same key answers what the first one did, for 24 hours.';
 const versionDescription = 'The version that was looked at: a registration that has changed since is refused.';
 
 builder.mutationFields((t) => ({
@@ -135,7 +136,7 @@ builder.mutationFields((t) => ({
     description: 'Stores account data without a payment (type RG; core 2.4).',
     args: {
       input: t.arg({ type: CreateRegistrationInput, required: true }),
-      idempotencyKey: t.arg.string({ description: 'A repetition under the same key answers what the first one did, for 24 hours.' }),
+      idempotencyKey: t.arg.string({ description: keyDescription }),
     },
     resolve: (_root, { input, idempotencyKey }, context) =>
       createRegistration(context, requestTreeOf(registrationShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
@@ -147,9 +148,10 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: 'The registration that it is about.' }),
       input: t.arg({ type: UpdateRegistrationInput, required: true }),
       expectedVersion: t.arg.int({ description: versionDescription }),
+      idempotencyKey: t.arg.string({ description: keyDescription }),
     },
-    resolve: (_root, { id, input, expectedVersion }, context) =>
-      updateRegistration(context, id, requestTreeOf(registrationUpdateShape, input), { expectedVersion: expectedVersion ?? undefined }),
+    resolve: (_root, { id, input, ...options }, context) =>
+      updateRegistration(context, id, requestTreeOf(registrationUpdateShape, input), changeOptions(options)),
   }),
   deleteRegistration: t.field({
     type: RegistrationRef,
@@ -159,13 +161,16 @@ builder.mutationFields((t) => ({
       entityId: t.arg.string({ validate: { maxLength: 64 }, description: 'Where given, the registration must belong to it.' }),
       testMode: t.arg.string({ validate: { maxLength: 64 }, description: 'EXTERNAL or INTERNAL, in the test environment.' }),
       expectedVersion: t.arg.int({ description: versionDescription }),
+      idempotencyKey: t.arg.string({ description: keyDescription }),
     },
-    resolve: (_root, { id, entityId, testMode, expectedVersion }, context) =>
-      deleteRegistration(
-        context,
-        id,
-        { ...(entityId ? { entityId } : {}), ...(testMode ? { testMode } : {}) },
-        { expectedVersion: expectedVersion ?? undefined },
-      ),
+    resolve: (_root, { id, entityId, testMode, ...options }, context) =>
+      deleteRegistration(context, id, { ...(entityId ? { entityId } : {}), ...(testMode ? { testMode } : {}) }, changeOptions(options)),
   }),
 }));
+
+function changeOptions(args: {
+  readonly expectedVersion?: number | null | undefined;
+  readonly idempotencyKey?: string | null | undefined;
+}) {
+  return { expectedVersion: args.expectedVersion ?? undefined, idempotencyKey: args.idempotencyKey ?? undefined };
+}

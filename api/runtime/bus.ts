@@ -1,11 +1,14 @@
-/** Wakes readers of the event log within this process (architecture 7). A hint: who misses one reads the log a second later. */
+/** Wakes readers of the event log (architecture 7). A hint: who misses one reads the log a second later. */
 
 export interface Bus {
   publish(): void;
   /** Until what it returns is called. */
   onPublished(listener: () => void): () => void;
+  /** Lets go of what it holds outside this process. */
+  close(): Promise<void>;
 }
 
+/** Within this process alone. */
 export function createBus(): Bus {
   const listeners = new Set<() => void>();
   return {
@@ -18,5 +21,6 @@ export function createBus(): Bus {
       listeners.add(registered);
       return () => void listeners.delete(registered);
     },
+    close: async () => {},
   };
 }

@@ -7,6 +7,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { cacheControlOf, consoleHeaders } from './console-headers.ts';
 
 export interface ConsoleAnswer {
   readonly status: number;
@@ -28,23 +29,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
-};
-
-/**
- * No inline script, nothing from elsewhere, no frame around it. Styles may stand inline, because the component library
- * sets sizes and colours on elements; they can load nothing.
- */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-const common = {
-  'Content-Security-Policy': policy,
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  Vary: 'Accept-Encoding',
 };
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -91,7 +75,7 @@ function read(folder: string): ReadonlyMap<string, File> {
     const name = relative(folder, path).split(sep).join('/');
     files.set(name, {
       contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
-      cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      cacheControl: cacheControlOf(name),
       body: readFileSync(path),
       encoded: new Map(),
     });
@@ -115,7 +99,7 @@ async function answerOf(file: File, acceptEncoding: string): Promise<ConsoleAnsw
   return {
     status: 200,
     headers: {
-      ...common,
+      ...consoleHeaders,
       'Content-Type': file.contentType,
       'Cache-Control': file.cacheControl,
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),

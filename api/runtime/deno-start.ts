@@ -1,21 +1,23 @@
 /** Puts the gateway together on Deno: the ports are Node's, the server is Deno's own. */
 import { join } from 'node:path';
-import { forgetOldEvents } from '../events/operations-retention.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
-import { tickPayments } from '../payments/operations.ts';
+import { abandonedAttempts, recoverPayments } from '../payments/operations.ts';
 import type { Log } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { openConsole } from './console-files.ts';
+import { runDueWork } from './due-work.ts';
 import { renderGraphiQL } from './graphiql.ts';
+import { createMail } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { createPages } from './node-pages.ts';
 import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
+import { startProjection } from './projection.ts';
 import { openSandbox } from './sandbox.ts';
 import { createStaffDoor } from './staff/door.ts';
-import { createMail } from './staff/mail.ts';
 import { startTicking } from './tick-loop.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
 import { createWebDoor, type WebDoor } from './web-door.ts';
@@ -39,6 +41,7 @@ export interface DenoGateway {
 export async function startDenoGateway(settings: Settings, log: Log): Promise<DenoGateway> {
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
+  const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   try {
     const folder = dataFolderOf(settings.database.url);
     const { environment } = settings;
@@ -52,7 +55,10 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
-      ...(settings.smtpUrl ? { mail: createMail(settings.smtpUrl) } : {}),
+      ...(settings.smtpUrl
+        ? { mail: createMail({ smtpUrl: settings.smtpUrl, publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}` }) }
+        : {}),
+      bus,
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
     const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
@@ -61,22 +67,25 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       { ports, gateway, pages: createPages(ports, metrics), staff: createStaffDoor(ports), console: openConsole() },
       { origin, httpsOnly: environment === 'live' },
     );
+    // As on Node: a file has one process, so what is open now was left by one that died.
+    const abandoned = fileOf(settings.database.url) === undefined ? [] : await abandonedAttempts(ports);
     const server = serve(settings, door, gateway, origin);
-    const tick = async () => {
-      await tickPayments(ports);
-      await forgetOldEvents(ports, settings.eventRetentionDays);
-    };
+    const stopping = new AbortController();
+    const recovering = recoverPayments(ports, abandoned, stopping.signal);
+    const tick = () => runDueWork(ports, settings.eventRetentionDays);
     const stopTicking = startTicking(tick, log);
     const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined });
+    const projection = startProjection(ports);
     const stop = async () => {
       gateway.endSubscriptions();
-      await Promise.all([server.shutdown(), webhooks.stop()]);
-      await stopTicking();
-      await store.close();
+      await Promise.all([server.shutdown(), webhooks.stop(), projection.stop()]);
+      stopping.abort();
+      await Promise.all([recovering, stopTicking()]);
+      await Promise.all([store.close(), bus.close()]);
     };
     return { url: `${settings.tls ? 'https' : 'http'}://${settings.host}:${server.addr.port}`, credentials, stop };
   } catch (error) {
-    await store.close();
+    await Promise.all([store.close(), bus.close()]);
     throw error;
   }
 }

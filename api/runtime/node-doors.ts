@@ -5,8 +5,9 @@ import type { Gateway } from '../gateway.ts';
 import type { Log } from '../ports.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../schema/limits.ts';
 import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
+import { answerExport, isExportPath, type StreamedAnswer } from './export-door.ts';
 import { type Body, readBody } from './node-body.ts';
-import { answerGraphql, fetchRequest, send as sendResponse } from './node-graphql.ts';
+import { answerGraphql, drained, fetchRequest, send as sendResponse } from './node-graphql.ts';
 import { addressOf, hostOf, isSecure, type OriginSettings, originOf } from './node-origin.ts';
 import type { Pages } from './pages.ts';
 import { stackOf } from './rest-door.ts';
@@ -84,6 +85,11 @@ async function route(
     const answer = await staff(fetchRequest({ incoming: request, body: body.text, origin: arrival.origin }), arrival);
     return sendResponse(answer, response);
   }
+  if (isExportPath(path)) {
+    const header = (name: string): string | undefined => request.headers[name]?.toString();
+    const asked = { method, path, query, header };
+    return sendPieces(response, await answerExport(gateway, rest, asked, { publicUrl: originOf(request.headers, origin) }));
+  }
   const file = method === 'GET' || method === 'HEAD' ? console?.answer(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
   if (file) return sendFile(response, method, await file);
   send(response, await pages({ method, path, query, body: body.text }));
@@ -122,6 +128,17 @@ function send(response: ServerResponse, answer: Answer): void {
   const length = answer.body === '' ? {} : { 'Content-Length': Buffer.byteLength(answer.body) };
   response.writeHead(answer.status, { ...answer.headers, ...length });
   response.end(answer.body);
+}
+
+/** At the client's pace; one that goes away ends it. What fails on the way breaks the answer off, so that nobody takes it for whole. */
+async function sendPieces(response: ServerResponse, answer: Answer | StreamedAnswer): Promise<void> {
+  if ('body' in answer) return send(response, answer);
+  response.writeHead(answer.status, answer.headers);
+  for await (const piece of answer.pieces) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await drained(response);
+  }
+  response.end();
 }
 
 /** The rest of the body is not read: the connection ends with the answer. */

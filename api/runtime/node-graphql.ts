@@ -72,7 +72,8 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
   outgoing.end();
 }
 
-function drained(outgoing: ServerResponse): Promise<void> {
+/** Resolves when there is room again, or nobody to write to. */
+export function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     outgoing.once('drain', resolve);
     outgoing.once('close', resolve);

@@ -9,8 +9,10 @@ import { createSimulator } from '../connectors/simulator/simulator.ts';
 import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
 import type { Clocks, Log, Mail, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
-import { createBus } from './bus.ts';
+import { type Bus, createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
+import { unwrapRsa15 } from './wallets/rsa15-node.ts';
+import { createWallets } from './wallets/wallets.ts';
 import { createWebhookHttp } from './webhook-http-node.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
@@ -28,6 +30,8 @@ export interface NodePortsOptions {
   readonly rateLimit: RateLimit;
   /** Webhooks to receivers on this machine; absent: none. */
   readonly webhookAllowLoopback?: boolean;
+  /** Wakes readers of the log; absent: those of this process. */
+  readonly bus?: Bus;
   /** Absent: links are shown to whoever asked for them. */
   readonly mail?: Mail;
   /** Tests give their own. */
@@ -37,7 +41,7 @@ export interface NodePortsOptions {
 
 export function createNodePorts(options: NodePortsOptions): Ports {
   const clocks = options.clocks ?? createClocks();
-  const bus = createBus();
+  const bus = options.bus ?? createBus();
   const simulator = createSimulator();
   const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
   const fillRandom = pooledRandom();
@@ -50,6 +54,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),
     webhookHttp: createWebhookHttp({ allowLoopback: options.webhookAllowLoopback ?? false }),
+    wallets: createWallets(unwrapRsa15),
     log: options.log,
     metrics: options.metrics,
     publish: bus.publish,

@@ -1,25 +1,27 @@
 /** Puts the gateway together on Node: database, sandbox, ports, doors, due work. In-process, so that tests start it too. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetOldEvents } from '../events/operations-retention.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
-import { abandonedAttempts, recoverPayments, tickPayments } from '../payments/operations.ts';
+import { abandonedAttempts, recoverPayments } from '../payments/operations.ts';
 import type { Clocks, Log, Ports } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
+import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
 import { openConsole } from './console-files.ts';
+import { runDueWork } from './due-work.ts';
 import { renderGraphiQL } from './graphiql.ts';
+import { createMail } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { originOf } from './node-origin.ts';
 import { createPages } from './node-pages.ts';
 import { dataFolderOf, fileOf, openStore } from './node-store.ts';
 import { createNodePorts } from './ports-node.ts';
+import { startProjection } from './projection.ts';
 import { createRestDoor } from './rest-door.ts';
 import { openSandbox } from './sandbox.ts';
 import { type ServeLimits, serveNode } from './serve-node.ts';
 import { createStaffDoor } from './staff/door.ts';
-import { createMail } from './staff/mail.ts';
 import { startTicking } from './tick-loop.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
 import { startWebhooks } from './webhooks.ts';
@@ -50,8 +52,10 @@ const root = new URL('../../', import.meta.url);
 export async function startNodeGateway(settings: Settings, log: Log, options: StartOptions = {}): Promise<NodeGateway> {
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
+  const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   try {
     const folder = dataFolderOf(settings.database.url);
+    const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
     const ports = createNodePorts({
       store,
       vaultKeys: settings.vaultKeys ?? vaultKeysInFile(join(folder, 'vault.key')),
@@ -59,10 +63,11 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       metrics,
       environment: settings.environment,
       buildNumber: buildNumberOf(root),
-      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      publicUrl,
       rateLimit: settings.rateLimit,
       webhookAllowLoopback: settings.webhookAllowLoopback,
-      ...(settings.smtpUrl ? { mail: createMail(settings.smtpUrl) } : {}),
+      bus,
+      ...(settings.smtpUrl ? { mail: createMail({ smtpUrl: settings.smtpUrl, publicUrl }) } : {}),
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
@@ -86,21 +91,20 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
     );
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
-    const tick = async () => {
-      await tickPayments(ports);
-      await forgetOldEvents(ports, settings.eventRetentionDays);
-    };
+    const tick = () => runDueWork(ports, settings.eventRetentionDays);
     const stopTicking = isDueWorkOurs ? startTicking(tick, log, options.tickEveryMs ?? undefined) : undefined;
-    const webhooks = await startWebhooks(ports, { alone: fileOf(settings.database.url) !== undefined, everyMs: options.tickEveryMs });
+    const projection = startProjection(ports, { everyMs: options.tickEveryMs });
+    const alone = fileOf(settings.database.url) !== undefined;
+    const webhooks = await startWebhooks(ports, { alone, everyMs: options.tickEveryMs, administrator: settings.adminEmail });
     const stop = async () => {
-      await Promise.all([serving.close(), webhooks.stop()]);
+      await Promise.all([serving.close(), webhooks.stop(), projection.stop()]);
       stopping.abort();
       await Promise.all([recovering, stopTicking?.()]);
-      await store.close();
+      await Promise.all([store.close(), bus.close()]);
     };
     return { url: serving.url, ports, gateway, credentials, stop };
   } catch (error) {
-    await store.close();
+    await Promise.all([store.close(), bus.close()]);
     throw error;
   }
 }

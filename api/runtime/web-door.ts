@@ -3,10 +3,11 @@ import { type Exchange, isRestPath, type RestHandler } from '../../rest-compat/e
 import type { Gateway } from '../gateway.ts';
 import type { Ports } from '../ports.ts';
 import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
+import { answerExport, type ExportExchange, isExportPath } from './export-door.ts';
 import type { Pages } from './pages.ts';
 import { createRestDoor, stackOf } from './rest-door.ts';
 import { isAuthPath, type StaffDoor } from './staff/door.ts';
-import { exchangeOf, responseOf } from './web-exchange.ts';
+import { exchangeOf, responseOf, streamOf } from './web-exchange.ts';
 import { addressOf, isSecure, originOf, type WebOrigin } from './web-origin.ts';
 
 export interface WebDoorDependencies {
@@ -41,6 +42,7 @@ export function createWebDoor({ ports, gateway, pages, staff, console }: WebDoor
     const { pathname } = new URL(request.url);
     if (pathname === '/graphql') return gateway.handle(request, { publicUrl: origin });
     if (isAuthPath(pathname)) return staff(request, { origin, address: addressOf(request, options.origin, peer) });
+    if (isExportPath(pathname)) return streamOf(await answerExport(gateway, rest, exportOf(request), { publicUrl: origin }));
     const file = isRead(request) ? console?.answer(pathname, request.headers.get('accept-encoding') ?? '') : undefined;
     if (file) return fileResponse(request, await file);
     const exchange = await exchangeOf(request);
@@ -56,6 +58,16 @@ export function createWebDoor({ ports, gateway, pages, staff, console }: WebDoor
       ports.log.error('fault', { kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
       return responseOf(rest.refuse({ resultCode: '600.100.100', status: 500 }));
     }
+  };
+}
+
+function exportOf(request: Request): ExportExchange {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    header: (name) => request.headers.get(name) ?? undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import { createIdMaker, shortIdFrom } from '../kernel/identifier.ts';
 import type { Clocks, Log, Metrics, Ports, Store } from '../ports.ts';
 import type { VaultKey } from '../vault-key.ts';
 import { createWebVault } from './vault/web.ts';
+import { createWallets } from './wallets/wallets.ts';
 import { createWebWebhookHttp } from './webhook-http-web.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
@@ -21,6 +22,11 @@ export interface WebPortsOptions {
   /** What redirects carry where no request says otherwise. */
   readonly publicUrl: string;
   readonly throttle: (clocks: Clocks) => Throttle;
+  /** Webhooks to receivers on this machine. */
+  readonly webhookAllowLoopback: boolean;
+  readonly publish: Ports['publish'];
+  /** Absent where no process lives on between requests. */
+  readonly onPublished?: Ports['onPublished'];
 }
 
 export function createWebPorts(options: WebPortsOptions): Ports {
@@ -34,11 +40,12 @@ export function createWebPorts(options: WebPortsOptions): Ports {
     randomHex,
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createWebVault({ store: options.store, keys: options.vaultKeys }),
-    webhookHttp: createWebWebhookHttp({ allowLoopback: false }),
+    wallets: createWallets(),
+    webhookHttp: createWebWebhookHttp({ allowLoopback: options.webhookAllowLoopback }),
     log: options.log,
     metrics: noMetrics,
-    // No process lives on between requests, so there is nobody to wake: readers page the log from their cursor.
-    publish: () => {},
+    publish: options.publish,
+    ...(options.onPublished ? { onPublished: options.onPublished } : {}),
     environment: options.environment,
     buildNumber: options.buildNumber,
     publicUrl: options.publicUrl,

@@ -2,13 +2,11 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../ports.ts';
-import { type EgressRules, urlRefusal } from '../webhooks/egress.ts';
+import { type EgressRules, urlRefusal, userAgent } from '../webhooks/egress.ts';
 import { createEgressGuard, type Resolve } from './egress-node.ts';
 
 /** Idle connections to all receivers together; one to each costs nothing, a thousand do. */
 const agentOptions = { keepAlive: true, keepAliveMsecs: 1_000, maxFreeSockets: 64, timeout: 60_000, scheduling: 'lifo' } as const;
-
-const userAgent = 'payment-gateway-webhooks/1';
 
 export function createWebhookHttp(rules: EgressRules, resolve?: Resolve): WebhookHttp {
   const guard = createEgressGuard(rules, resolve);

@@ -3,7 +3,7 @@
  * platform's affair: Workers reach the public internet and nothing of a private network.
  */
 import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../ports.ts';
-import { type EgressRules, urlRefusal } from '../webhooks/egress.ts';
+import { type EgressRules, urlRefusal, userAgent } from '../webhooks/egress.ts';
 
 export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {
   return {
@@ -18,7 +18,13 @@ export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {
 async function exchange({ url, headers, body, timeoutMs, answerBytesMax }: WebhookRequest): Promise<WebhookAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'User-Agent': userAgent, ...headers },
+      body,
+      redirect: 'manual',
+      signal,
+    });
     const text = await textOf(response, answerBytesMax);
     return { outcome: 'answered', status: response.status, retryAfter: response.headers.get('retry-after') ?? undefined, text };
   } catch {

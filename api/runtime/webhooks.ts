@@ -1,6 +1,8 @@
 /** Delivery of webhooks in a process that lives on: woken by every commit, and by the clock in case nobody woke it. */
+import { minuteMs } from '../kernel/moment.ts';
 import type { Ports } from '../ports.ts';
 import { createDeliverer, recoverWebhooks } from '../webhooks/operations-deliver.ts';
+import { mailFailures } from '../webhooks/operations-failure-mail.ts';
 import { startTicking } from './tick-loop.ts';
 
 export interface WebhookOptions {
@@ -8,19 +10,28 @@ export interface WebhookOptions {
   readonly alone: boolean;
   /** Null: nothing is sent by itself. */
   readonly everyMs?: number | null | undefined;
+  /** Who is mailed about failures where a subscription names nobody. */
+  readonly administrator?: string | null;
 }
 
-export async function startWebhooks(ports: Ports, { alone, everyMs }: WebhookOptions): Promise<{ stop(): Promise<void> }> {
+/** Between two looks for failures that somebody is to be mailed about. */
+const mailEveryMs = minuteMs;
+
+export async function startWebhooks(
+  ports: Ports,
+  { alone, everyMs, administrator = null }: WebhookOptions,
+): Promise<{ stop(): Promise<void> }> {
   if (everyMs === null) return { stop: async () => {} };
   if (alone) await recoverWebhooks(ports);
   const deliverer = createDeliverer(ports);
   const stopListening = ports.onPublished?.(() => deliverer.wake());
   const stopTicking = startTicking(() => deliverer.tick(), ports.log, everyMs);
+  const stopMailing = ports.mail && startTicking(() => mailFailures(ports, { administrator }), ports.log, mailEveryMs);
   deliverer.wake();
   return {
     async stop() {
       stopListening?.();
-      await Promise.all([deliverer.stop(), stopTicking()]);
+      await Promise.all([deliverer.stop(), stopTicking(), stopMailing?.()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Puts the gateway together on Workers, from the bindings that are texts. */
 import { openWebStore } from '../../db/open-web.ts';
 import { createThrottle } from '../access/throttle.ts';
-import { createGateway, type Gateway } from '../gateway.ts';
+import { createGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
 import type { Ports } from '../ports.ts';
 import { parseSettings, type Settings } from '../settings.ts';
 import { createLog } from './log.ts';
@@ -26,8 +26,11 @@ export interface WorkerGateway {
 /** Stands where the deployment gives no BUILD_NUMBER; a Worker has no sources to make one of. */
 const unknownBuild = `${'0'.repeat(40)}@0.0.0`;
 
+export type WorkerParts = Pick<Ports, 'publish'> & Pick<Partial<Ports>, 'onPublished'> & Pick<GatewayOptions, 'eventRounds'>;
+
 /** Throws where the bindings are wrong, with all problems in one message. */
-export async function assembleWorker(bindings: Readonly<Record<string, unknown>>): Promise<WorkerGateway> {
+export async function assembleWorker(bindings: Readonly<Record<string, unknown>>, parts: WorkerParts): Promise<WorkerGateway> {
+  const { publish, onPublished, eventRounds } = parts;
   const settings = settingsIn(bindings);
   const { environment, database, vaultKeys } = settings;
   if (vaultKeys === null) throw new Error('VAULT_KEYS must be set: a Worker has no disk to keep a key on');
@@ -50,8 +53,12 @@ export async function assembleWorker(bindings: Readonly<Record<string, unknown>>
     buildNumber: typeof bindings.BUILD_NUMBER === 'string' ? bindings.BUILD_NUMBER : unknownBuild,
     publicUrl: settings.publicUrl ?? 'http://127.0.0.1:8787',
     throttle: (clocks) => createThrottle(settings.rateLimit, clocks),
+    // A Worker has no HOST that could tell whether only this machine reaches it: it must be said.
+    webhookAllowLoopback: bindings.WEBHOOK_ALLOW_LOOPBACK !== undefined && settings.webhookAllowLoopback,
+    publish,
+    ...(onPublished ? { onPublished } : {}),
   });
-  const gateway = createGateway(ports, { documents: settings.graphqlDocuments });
+  const gateway = createGateway(ports, { documents: settings.graphqlDocuments, ...(eventRounds ? { eventRounds } : {}) });
   const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
   const httpsOnly = environment === 'live';
   return {

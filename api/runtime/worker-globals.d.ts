@@ -3,8 +3,9 @@
  * streams and websockets for every file that worker.ts imports.
  */
 interface WebSocket {
-  /** Begins to receive; a half of a pair does nothing before. */
-  accept(): void;
+  /** Survives the object's memory, with the socket; at most 16,384 bytes. */
+  serializeAttachment(value: string): void;
+  deserializeAttachment(): unknown;
 }
 
 interface ResponseInit {
@@ -15,4 +16,29 @@ interface ResponseInit {
 declare class WebSocketPair {
   readonly 0: WebSocket;
   readonly 1: WebSocket;
+}
+
+declare class WebSocketRequestResponsePair {
+  constructor(request: string, response: string);
+}
+
+interface DurableObjectState {
+  readonly storage: {
+    getAlarm(): Promise<number | null>;
+    setAlarm(at: number): Promise<void>;
+  };
+  /** The platform holds the socket from now on, also while the object has no memory. */
+  acceptWebSocket(socket: WebSocket): void;
+  getWebSockets(): WebSocket[];
+  /** Answered by the platform without waking the object. */
+  setWebSocketAutoResponse(pair: WebSocketRequestResponsePair): void;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+declare module 'cloudflare:workers' {
+  export class DurableObject<Environment> {
+    constructor(state: DurableObjectState, environment: Environment);
+    readonly ctx: DurableObjectState;
+    readonly env: Environment;
+  }
 }

@@ -10,7 +10,12 @@ import '../registrations/schema.ts';
 import '../risk/schema.ts';
 import '../ledger/schema.ts';
 import '../events/schema.ts';
+import '../wallets/schema.ts';
 import '../webhooks/schema.ts';
+import '../search/schema.ts';
+import '../search/schema-rebuild.ts';
+import '../notes/schema.ts';
+import '../views/schema.ts';
 import { builder } from './builder.ts';
 
 export const schema = builder.toSchema({});

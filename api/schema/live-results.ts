@@ -4,7 +4,10 @@ import type { Rendered } from '../events/rendered-events.ts';
 import type { Sink } from '../events/subscriber.ts';
 
 /** A door that takes events itself, without an iterator's promise for each. */
-export type DirectSink = Omit<Sink, 'end'>;
+export interface DirectSink extends Omit<Sink, 'end'> {
+  /** Where a subscription goes on that was put to sleep; it stands for the document's own cursor. */
+  readonly resumeAfter?: number | undefined;
+}
 
 /** With the methods that graphql-ws tells a generator by; it ends what has them when the client goes. */
 export interface Results extends AsyncIterable<ExecutionResult> {

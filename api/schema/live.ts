@@ -46,7 +46,8 @@ async function subscribe(
   const validated = validateSubscriptionArgs({ ...shared, contextValue: gateway });
   if (!('schema' in validated)) return present({ errors: validated });
   const source = await createSourceEventStream(validated);
-  const feed = feedBehind(source);
+  const asked = feedBehind(source);
+  const feed = asked && { ...asked, after: sink?.resumeAfter ?? asked.after };
   if (!feed) return present('errors' in source ? source : { errors: [new GraphQLError('This is no subscription.')] });
   const presentEnd = (error: unknown): ExecutionResult => present({ errors: [carrying(error)] });
   const live = createLiveResults(presentEnd, sink);

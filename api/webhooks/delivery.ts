@@ -34,6 +34,14 @@ export interface WebhookDelivery {
   readonly deliveredAt: Moment | null;
 }
 
+/** Of an id: what sorts by time. The rest is chance, or here the digest of subscription and event. */
+const timeCharacters = 18;
+
+/** The same for the same subscription and event, however often it is planned: a receiver knows it again. */
+export function deliveryId(eventId: Id, digest: string): Id {
+  return `${eventId.slice(0, timeCharacters)}${digest.slice(0, eventId.length - timeCharacters)}`;
+}
+
 /** One try. What was sent is the delivery's body under these headers. */
 export interface WebhookAttempt {
   readonly id: Id;

@@ -6,6 +6,9 @@ export interface EgressRules {
   readonly allowLoopback: boolean;
 }
 
+/** What every runtime tells receivers that it is. */
+export const userAgent = 'payment-gateway-webhooks/1';
+
 /** A URL longer than this is refused. */
 export const urlCharactersMax = 2_048;
 

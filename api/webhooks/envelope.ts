@@ -1,6 +1,5 @@
 /** A notification's plain text (core 6): `{type, action?, payload}`. Pure, and a function of the event alone. */
 import type { EventAction } from '../events/event.ts';
-import type { Id } from '../kernel/identifier.ts';
 import { withoutCustomerData } from './customer-data.ts';
 import { select } from './selection.ts';
 import type { WebhookConfiguration } from './subscription.ts';
@@ -10,8 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 export interface NotifiedEvent {
   readonly type: string;
   readonly action: EventAction;
-  readonly entityId: Id;
-  /** The documented answer as JSON text. */
+  /** The documented answer with a notification's fields, as JSON text. */
   readonly payload: string;
 }
 
@@ -23,17 +21,11 @@ export function notificationOf(event: NotifiedEvent, { fields, selection }: Pick
   return JSON.stringify(event.type === 'PAYMENT' ? { type: event.type, payload } : { type: event.type, action: event.action, payload });
 }
 
-/** The answer at the event's time with the notification's own fields (core 6; public-api 7, Extra payload fields). */
+/** The answer at the event's time with the notification's own fields, as the log has them (api/events/notified.ts). */
 export function snapshotOf(event: NotifiedEvent, fields: WebhookConfiguration['fields']): Json {
   const parsed: unknown = JSON.parse(event.payload);
   const answer = typeof parsed === 'object' && parsed !== null ? (parsed as Json) : {};
-  const shown = fields === 'ALL' ? answer : withoutCustomerData(answer);
-  return { ...shown, ...presentation(shown), authentication: { entityId: event.entityId } };
-}
-
-function presentation({ amount, currency, presentationAmount, presentationCurrency }: Json): Json {
-  if (amount === undefined) return {};
-  return { presentationAmount: presentationAmount ?? amount, presentationCurrency: presentationCurrency ?? currency };
+  return fields === 'ALL' ? answer : withoutCustomerData(answer);
 }
 
 /** What a probe sends. Some receivers read the result before anything else, so it has one (public-api 7, Activation probe). */

@@ -3,17 +3,22 @@
  * that ends asks for another round. A dead receiver holds one place of its own and none of the others'.
  */
 import { dayMs } from '../kernel/moment.ts';
-import type { Ports, Write } from '../ports.ts';
-import { keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
+import type { Ports } from '../ports.ts';
+import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
+import { deliver } from './operations-attempt.ts';
 import { createPlanner } from './operations-plan.ts';
-import { chanceOf, type Sent, sendWebhook } from './operations-send.ts';
-import { nextAttemptAt } from './retry-schedule.ts';
 import { subscriptionsMax, type WebhookSubscription } from './subscription.ts';
 
 /** Requests under way of this process, to one host, and to one whose last attempt failed. */
 const sendingMax = 256;
 const sendingPerHostMax = 8;
 const sendingToFailingMax = 1;
+
+/** Deliveries that are claimed beyond those under way, so that a place is taken at once when it is free: of a healthy receiver only. */
+const waitingPerHostMax = 32;
+
+/** Left of a lease when its request begins: an attempt and its outcome fit into it. Another instance takes what waited for longer. */
+const leaseRestMs = attemptTimeoutMs + 5_000;
 
 /** How long a stop waits for requests under way: a process has ten seconds to end in (interfaces, Commands). */
 const stopGraceMs = 5_000;
@@ -23,6 +28,13 @@ const forgetMax = 500;
 
 /** Rounds that follow on each other before the next one waits to be woken: a bound, not a schedule. */
 const roundsMax = 10_000;
+
+/** What is under way to one host, and what was claimed for it and waits. */
+interface Host {
+  running: number;
+  readonly waiting: WebhookDelivery[];
+  placesMax: number;
+}
 
 export interface Deliverer {
   /** Something may be due: only a hint. */
@@ -39,13 +51,16 @@ export function createDeliverer(ports: Ports): Deliverer {
   const { store, clocks } = ports;
   const planner = createPlanner(ports);
   const sending = new Set<Promise<void>>();
-  const perHost = new Map<string, number>();
+  const hosts = new Map<string, Host>();
   let running: Promise<number> | undefined;
   let again = false;
   let stopped = false;
+  let hinting = false;
+  /** As the last round read them. */
+  let active: ReadonlyMap<string, WebhookSubscription> = new Map();
 
   const round = async (): Promise<number> => {
-    const active = new Map((await store.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
+    active = new Map((await store.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
     if (active.size === 0) return 0;
     const more = await planner.plan([...active.values()]);
     if (more) again = true;
@@ -54,24 +69,50 @@ export function createDeliverer(ports: Ports): Deliverer {
       const subscription = active.get(id);
       if (subscription && !stopped) taken += await claim(subscription);
     }
+    for (const [name, host] of hosts) fill(name, host);
     return taken;
   };
 
   const claim = async (subscription: WebhookSubscription): Promise<number> => {
-    const host = new URL(subscription.url).host;
-    const placesMax = subscription.failingSince === null ? sendingPerHostMax : sendingToFailingMax;
-    const itemsMax = Math.min(placesMax - (perHost.get(host) ?? 0), sendingMax - sending.size);
+    const name = new URL(subscription.url).host;
+    const host = hosts.get(name) ?? { running: 0, waiting: [], placesMax: sendingPerHostMax };
+    const isWell = subscription.failingSince === null;
+    host.placesMax = isWell ? sendingPerHostMax : sendingToFailingMax;
+    const ahead = isWell ? waitingPerHostMax : 0;
+    const itemsMax = Math.min(host.placesMax + ahead - host.running - host.waiting.length, sendingMax - sending.size);
     if (itemsMax < 1) return 0;
     const now = clocks.now();
     const { id: subscriptionId, ordered } = subscription;
     const claimed = await store.claimDeliveries({ subscriptionId, ordered, owner: ports.newId(), now, until: now + leaseMs, itemsMax });
-    for (const delivery of claimed) begin(subscription, delivery, host);
+    if (claimed.length === 0) return 0;
+    hosts.set(name, host);
+    host.waiting.push(...claimed);
+    fill(name, host);
     return claimed.length;
   };
 
-  const begin = (subscription: WebhookSubscription, delivery: WebhookDelivery, host: string): void => {
-    perHost.set(host, (perHost.get(host) ?? 0) + 1);
-    const work = deliver(ports, subscription, delivery).then(
+  /** Begins what waits for the host, as far as there are places. What its subscription wants no more keeps its lease until that ends. */
+  const fill = (name: string, host: Host): void => {
+    while (host.running < host.placesMax && sending.size < sendingMax && !stopped) {
+      const delivery = host.waiting.shift();
+      if (!delivery) break;
+      const subscription = active.get(delivery.subscriptionId);
+      if (subscription && (delivery.leaseUntil ?? 0) - clocks.now() >= leaseRestMs) begin(subscription, delivery, name, host);
+    }
+    if (host.running === 0 && host.waiting.length === 0) hosts.delete(name);
+  };
+
+  const begin = (subscription: WebhookSubscription, delivery: WebhookDelivery, name: string, host: Host): void => {
+    host.running += 1;
+    let isWell = false;
+    const answered = (taken: boolean): void => {
+      host.running -= 1;
+      isWell = taken;
+      // While its outcome is written, the place is free again. A receiver that fails waits for the next round, which knows it.
+      if (taken) fill(name, host);
+      else host.placesMax = sendingToFailingMax;
+    };
+    const work = deliver(ports, { subscription, delivery, answered, hint }).then(
       () => true,
       (error: unknown) => {
         // Its lease ends by itself, and then it is tried again. After a stop the store is closed, which is no fault.
@@ -82,12 +123,20 @@ export function createDeliverer(ports: Ports): Deliverer {
     );
     const ended: Promise<void> = work.then((recorded) => {
       sending.delete(ended);
-      const left = (perHost.get(host) ?? 1) - 1;
-      if (left > 0) perHost.set(host, left);
-      else perHost.delete(host);
-      if (recorded) wake();
+      const isSupplied = isWell && !subscription.ordered && host.waiting.length > waitingPerHostMax / 2;
+      if (recorded && !isSupplied) wake();
     });
     sending.add(ended);
+  };
+
+  /** Others are told of the outcome; this deliverer has nothing to look for because of it. */
+  const hint = (): void => {
+    hinting = true;
+    try {
+      ports.publish();
+    } finally {
+      hinting = false;
+    }
   };
 
   /** Rounds one after the other, as long as one is asked for while another runs. */
@@ -110,7 +159,7 @@ export function createDeliverer(ports: Ports): Deliverer {
   };
 
   const wake = (): void => {
-    if (stopped) return;
+    if (stopped || hinting) return;
     again = true;
     if (running) return;
     run().catch((error: unknown) => {
@@ -141,37 +190,6 @@ export function createDeliverer(ports: Ports): Deliverer {
       clearTimeout(late);
     },
   };
-}
-
-async function deliver(ports: Ports, subscription: WebhookSubscription, delivery: WebhookDelivery): Promise<void> {
-  const { id, body: text, initializationVector } = delivery;
-  const sent = await sendWebhook(ports, subscription, { id, text, initializationVector, number: delivery.attempts + 1 });
-  await ports.store.commit(outcomeOf(ports, subscription, delivery, sent));
-}
-
-function outcomeOf(ports: Ports, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
-  const { attempt, taken, gone, retryAfterMs } = sent;
-  const now = ports.clocks.now();
-  const { id } = subscription;
-  if (taken) {
-    return [
-      { write: 'delivery.attempted', attempt, status: 'delivered', nextAttemptAt: delivery.nextAttemptAt },
-      { write: 'webhook.health', id, failingSince: null, pausedBecause: null },
-    ];
-  }
-  const { failures, begunAt } = delivery;
-  const next = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: chanceOf(ports), retryAfterMs });
-  return [
-    { write: 'delivery.attempted', attempt, status: next === null ? 'failed' : 'pending', nextAttemptAt: next ?? now },
-    { write: 'webhook.health', id, failingSince: now, pausedBecause: pauseReason(subscription, gone, next === null, now) },
-  ];
-}
-
-/** 410, or nothing that was taken in all the days that a notification is tried (public-api 7). */
-function pauseReason({ failingSince }: WebhookSubscription, gone: boolean, givenUp: boolean, now: number): string | null {
-  if (gone) return 'the receiver answered 410: it wants no more notifications';
-  const isDead = givenUp && failingSince !== null && now - failingSince >= (keepDays - 1) * dayMs;
-  return isDead ? `the receiver took nothing for ${keepDays} days` : null;
 }
 
 /** For a process that knows itself alone with the database: what one that died had under way goes on at once. */

@@ -7,9 +7,10 @@ import { isId } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { DeliveryFilter, RedeliveryFilter } from '../ports.ts';
+import type { DeliveryFilter, RedeliveryFilter, Write } from '../ports.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { notificationOf } from './envelope.ts';
+import { readWebhookSubscription } from './operations.ts';
 import type { WebhookConfiguration } from './subscription.ts';
 
 /** Deliveries that are chosen one by one in one request. */
@@ -82,19 +83,32 @@ export async function redeliverWebhook(context: Context, { ids, subscriptionId, 
     ...(subscriptionId === undefined ? {} : { subscriptionId }),
     ...(since === undefined ? {} : { since }),
   };
-  const count = await ports.store.countDeliveries(filter);
+  const missed = await missedSince(context, { ids, subscriptionId, since });
+  const count = (await ports.store.countDeliveries(filter)) + missed.count;
   if (count === 0) return 0;
   const now = ports.clocks.now();
   const { entityId, entityPath } = caller;
   const change = { count, deliveries: ids?.length ?? null, subscriptionId: subscriptionId ?? null, since: since ?? null };
   const subjectId = subscriptionId ?? ids?.[0] ?? entityId;
   const entry = auditEntry(ports.newId(), now, caller, { action: 'webhook.redeliver', subjectId, entityId, entityPath, change });
-  await ports.store.commit([
-    { write: 'delivery.again', filter, now },
-    { write: 'audit.append', entry },
-  ]);
+  await ports.store.commit([{ write: 'delivery.again', filter, now }, ...missed.writes, { write: 'audit.append', entry }]);
   ports.publish();
   return count;
+}
+
+/** Events since the moment that the subscription was never planned: it goes back there, and the next round plans them. */
+async function missedSince(
+  context: Context,
+  { ids, subscriptionId, since }: Redelivery,
+): Promise<{ readonly count: number; readonly writes: readonly Write[] }> {
+  const none = { count: 0, writes: [] };
+  if (ids !== undefined || subscriptionId === undefined || since === undefined) return none;
+  const subscription = await readWebhookSubscription(context, subscriptionId);
+  if (subscription === undefined) return none;
+  const { store } = context.ports;
+  const to = await store.sequenceBefore(since);
+  const count = await store.countUnplanned(subscription.id, to, await store.lastSequence());
+  return count === 0 ? none : { count, writes: [{ write: 'webhook.rewind', id: subscription.id, to }] };
 }
 
 function refusedFor(name: string, message: string): Refused {

@@ -79,10 +79,17 @@ function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+const hexDigits = new TextEncoder().encode('0123456789ABCDEF');
+
+/** Upper case. Digits are written as bytes: a text of its own for each byte cost more than the encryption. */
 function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase();
+  const digits = new Uint8Array(bytes.length * 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    digits[at * 2] = hexDigits[byte >> 4] ?? 0;
+    digits[at * 2 + 1] = hexDigits[byte & 15] ?? 0;
+  }
+  return new TextDecoder().decode(digits);
 }
 
 function base64Of(bytes: Uint8Array): string {

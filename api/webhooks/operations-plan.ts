@@ -1,7 +1,7 @@
 /** From the log to deliveries: each active subscription reads on from its cursor (architecture 7). */
 import type { Event } from '../events/event.ts';
 import { Conflict, type Ports, type Write } from '../ports.ts';
-import type { WebhookDelivery } from './delivery.ts';
+import { deliveryId, type WebhookDelivery } from './delivery.ts';
 import { notificationOf } from './envelope.ts';
 import { newOutgoing } from './operations-send.ts';
 import { type WebhookSubscription, wants } from './subscription.ts';
@@ -22,16 +22,19 @@ export interface Planner {
 
 export function createPlanner(ports: Ports): Planner {
   // What was looked at and wanted by nobody is remembered here and written down now and then only.
-  const looked = new Map<string, number>();
+  const looked = new Map<string, Looked>();
   return {
     async plan(subscriptions) {
       const last = await ports.store.lastSequence();
       let more = false;
       for (const subscription of subscriptions) {
-        const from = Math.max(subscription.cursor, looked.get(subscription.id) ?? 0);
+        const { id, version, cursor } = subscription;
+        const known = looked.get(id);
+        // Another version may want other events, or may have been sent back to an earlier place.
+        const from = known?.version === version ? Math.max(cursor, known.reached) : cursor;
         if (from >= last) continue;
         const reached = await planOne(ports, subscription, from, last);
-        looked.set(subscription.id, reached);
+        looked.set(id, { version, reached });
         more ||= reached < last;
       }
       forgetOthers(looked, subscriptions);
@@ -40,7 +43,12 @@ export function createPlanner(ports: Ports): Planner {
   };
 }
 
-function forgetOthers(looked: Map<string, number>, subscriptions: readonly WebhookSubscription[]): void {
+interface Looked {
+  readonly version: number;
+  readonly reached: number;
+}
+
+function forgetOthers(looked: Map<string, Looked>, subscriptions: readonly WebhookSubscription[]): void {
   if (looked.size <= subscriptions.length) return;
   const known = new Set(subscriptions.map(({ id }) => id));
   for (const id of looked.keys()) if (!known.has(id)) looked.delete(id);
@@ -57,7 +65,9 @@ async function planOne(ports: Ports, subscription: WebhookSubscription, after: n
     const to = Math.max(found.at(-1)?.sequence ?? 0, isAll ? last : 0);
     const wanted = found.filter((event) => wants(subscription, event));
     if (wanted.length > 0 || to - stored > idleLagMax) {
-      const writes = wanted.map((event): Write => ({ write: 'delivery.insert', delivery: deliveryOf(ports, subscription, event) }));
+      const writes = await Promise.all(
+        wanted.map(async (event): Promise<Write> => ({ write: 'delivery.insert', delivery: await deliveryOf(ports, subscription, event) })),
+      );
       try {
         await ports.store.commit([{ write: 'webhook.advance', id, from: stored, to }, ...writes]);
       } catch (error) {
@@ -72,10 +82,11 @@ async function planOne(ports: Ports, subscription: WebhookSubscription, after: n
   return reached;
 }
 
-function deliveryOf(ports: Ports, subscription: WebhookSubscription, event: Event): WebhookDelivery {
+async function deliveryOf(ports: Ports, subscription: WebhookSubscription, event: Event): Promise<WebhookDelivery> {
   const now = ports.clocks.now();
   return {
     ...newOutgoing(ports),
+    id: deliveryId(event.id, await ports.vault.digest(`${subscription.id} ${event.id}`)),
     subscriptionId: subscription.id,
     entityPath: subscription.entityPath,
     eventId: event.id,

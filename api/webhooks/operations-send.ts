@@ -79,8 +79,27 @@ export async function sealSecrets(ports: Ports, id: Id, entityId: Id, secrets: W
   return JSON.stringify(await ports.vault.seal(id, entityId, JSON.stringify(secrets)));
 }
 
-/** What `sealSecrets` made: rows are ours, so their shape is known. */
-export async function openSecrets(ports: Ports, { sealedSecrets }: Pick<WebhookSubscription, 'sealedSecrets'>): Promise<WebhookSecrets> {
+/** Opened secrets that are remembered, by what they were sealed as: a rotation seals others. */
+const openedMax = 1_000;
+const opened = new WeakMap<Ports, Map<string, Promise<WebhookSecrets>>>();
+
+/** What `sealSecrets` made: rows are ours, so their shape is known. Opened once for many attempts. */
+export function openSecrets(ports: Ports, { sealedSecrets }: Pick<WebhookSubscription, 'sealedSecrets'>): Promise<WebhookSecrets> {
+  const known = opened.get(ports) ?? new Map<string, Promise<WebhookSecrets>>();
+  opened.set(ports, known);
+  const found = known.get(sealedSecrets);
+  if (found) return found;
+  const opening = unsealed(ports, sealedSecrets);
+  known.set(sealedSecrets, opening);
+  opening.catch(() => known.delete(sealedSecrets));
+  for (const oldest of known.keys()) {
+    if (known.size <= openedMax) break;
+    known.delete(oldest);
+  }
+  return opening;
+}
+
+async function unsealed(ports: Ports, sealedSecrets: string): Promise<WebhookSecrets> {
   const sealed: SealedAccount = JSON.parse(sealedSecrets);
   return JSON.parse(await ports.vault.open(sealed));
 }

@@ -60,6 +60,10 @@ export async function createWebhookSubscription(context: Context, request: NewWe
     sealedSecrets: await sealSecrets(ports, id, entity.id, { current: secret, previous: null }),
     cursor: await ports.store.lastSequence(),
     failingSince: null,
+    lostEvents: 0,
+    lostFrom: null,
+    lostTo: null,
+    failuresMailedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -92,6 +96,7 @@ export async function updateWebhookSubscription(context: Context, id: string, ch
     ...configuration,
     ...(rotation ? { sealedSecrets: rotation.sealed } : {}),
     ...statusAfter(subscription, change.paused, moves),
+    cursor: await cursorAfter(context, subscription, configuration),
   });
   const action = rotation ? 'webhook.rotate' : 'webhook.update';
   const told = { ...shownConfiguration(configuration), status: next.status, ...(rotation ? { overlapHours: rotation.overlapHours } : {}) };
@@ -101,7 +106,7 @@ export async function updateWebhookSubscription(context: Context, id: string, ch
   return { ...shown, secret: rotation?.secret ?? null };
 }
 
-/** Sends a probe. One that was inactive or paused becomes active where it is taken, from the last event on or where it stopped. */
+/** Sends a probe. One that was inactive or paused becomes active where it is taken, and goes on where it was made or stopped. */
 export async function testWebhookSubscription(context: Context, id: string): Promise<ShownWebhook> {
   const { caller, subscription } = await administered(context, id, 'webhooks:redeliver');
   const shown = await probe(context, subscription);
@@ -156,16 +161,25 @@ async function probe(
         status: 'active',
         statusReason: null,
         failingSince: null,
-        cursor: await cursorAtActivation(context, subscription),
       })
     : changed(context, subscription, { statusReason: attempt.error });
   await committed(context, [{ write: 'webhook.update', subscription: next }]);
   return { subscription: next, probe: attempt };
 }
 
-/** One that never was active begins with what comes now; one that was paused has a place in the log already. */
-async function cursorAtActivation({ ports }: Context, { status, cursor }: WebhookSubscription): Promise<number> {
-  return status === 'inactive' ? ports.store.lastSequence() : cursor;
+/**
+ * The stored place lags behind what was looked at and not wanted: under another filter, that would be wanted after all.
+ * What is not planned yet is judged by the new filter, so that nothing is left out.
+ */
+async function cursorAfter({ ports }: Context, current: WebhookSubscription, next: WebhookConfiguration): Promise<number> {
+  const { id, status, cursor } = current;
+  if (status !== 'active' || (sameNames(current.types, next.types) && sameNames(current.actions, next.actions))) return cursor;
+  const last = await ports.store.lastSequence();
+  return (await ports.store.countUnplanned(id, cursor, last)) === 0 ? last : cursor;
+}
+
+function sameNames(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function statusAfter(
@@ -230,8 +244,18 @@ function refuse(errors: readonly ParameterError[]): void {
 }
 
 function shownConfiguration({ selection, ...configuration }: WebhookConfiguration): Readonly<Record<string, unknown>> {
-  const { url, types, actions, fields, wrapper, signature, ordered } = configuration;
-  return { url: new URL(url).origin, types, actions, fields, wrapper, signature, ordered, selection: selection?.text ?? null };
+  const { url, types, actions, fields, wrapper, signature, ordered, failureEmail } = configuration;
+  return {
+    url: new URL(url).origin,
+    types,
+    actions,
+    fields,
+    wrapper,
+    signature,
+    ordered,
+    failureEmail,
+    selection: selection?.text ?? null,
+  };
 }
 
 function audited(

@@ -27,6 +27,8 @@ export interface WebhookRequestedConfiguration {
   /** Null: the whole answer. */
   readonly selection?: Selection | null | undefined;
   readonly ordered?: boolean | undefined;
+  /** Null or empty: the installation's administrator. */
+  readonly failureEmail?: string | null | undefined;
 }
 
 const actionNames: readonly EventAction[] = ['CREATED', 'UPDATED', 'DELETED'];
@@ -39,6 +41,7 @@ export const defaultConfiguration: Omit<WebhookConfiguration, 'url'> = {
   signature: 'AES_GCM',
   selection: null,
   ordered: false,
+  failureEmail: null,
 };
 
 /** The configuration after the request, and what of the request breaks a rule. */
@@ -58,8 +61,9 @@ export function configurationOf(
       signature: asked.signature ?? current.signature,
       selection: asked.selection === undefined ? current.selection : asked.selection,
       ordered: asked.ordered ?? current.ordered,
+      failureEmail: asked.failureEmail === undefined ? current.failureEmail : asked.failureEmail?.trim() || null,
     },
-    errors: [...typeErrors(asked.types), ...actionErrors(asked.actions)],
+    errors: [...typeErrors(asked.types), ...actionErrors(asked.actions), ...emailErrors(asked.failureEmail)],
   };
 }
 
@@ -75,6 +79,15 @@ function typeErrors(asked: readonly string[] | undefined): readonly ParameterErr
 function actionErrors(asked: readonly string[] | null | undefined): readonly ParameterError[] {
   if (!asked || asked.every((action) => actionNames.some((name) => name === action))) return [];
   return [{ name: 'actions', value: asked.join(', '), message: `actions must be some of ${actionNames.join(', ')}` }];
+}
+
+/** One address and nothing that could add another header or recipient; whether it exists is found out by mailing it. */
+const emailPattern = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,190}$/;
+
+function emailErrors(asked: string | null | undefined): readonly ParameterError[] {
+  const email = asked?.trim() ?? '';
+  if (email === '' || emailPattern.test(email)) return [];
+  return [{ name: 'failureEmail', value: email, message: 'failureEmail must be an e-mail address' }];
 }
 
 function isType(text: string): text is WebhookType {

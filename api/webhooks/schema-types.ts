@@ -5,7 +5,7 @@ import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery
 import { healthOf, type ShownWebhook } from './operations.ts';
 import { attemptsOfDelivery } from './operations-deliveries.ts';
 import { standardSecret } from './operations-encrypt.ts';
-import type { WebhookFields, WebhookSignature, WebhookStatus, WebhookWrapper } from './subscription.ts';
+import { reasonOf, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
 
 type Values<Name extends string> = Record<Name, { description: string }>;
 
@@ -167,8 +167,13 @@ export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSu
     }),
     statusReason: t.string({
       nullable: true,
-      description: 'Why it is sent nothing.',
-      resolve: ({ subscription }) => subscription.statusReason,
+      description: 'Why it is sent nothing, and what it lost: how many events, from when to when.',
+      resolve: ({ subscription }) => reasonOf(subscription),
+    }),
+    failureEmail: t.string({
+      nullable: true,
+      description: 'Who is mailed once a day about deliveries that fail.',
+      resolve: ({ subscription }) => subscription.failureEmail,
     }),
     secret: t.string({
       nullable: true,

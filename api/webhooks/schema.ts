@@ -55,6 +55,7 @@ const CreateInput = builder.inputType('CreateWebhookSubscriptionInput', {
       description: 'A selection set on the snapshot, such as { id amount result { code } }.',
     }),
     ordered: t.boolean({ description: 'Whether notifications of one payment wait for the earlier ones. Not where absent.' }),
+    failureEmail: t.string({ validate: { maxLength: 255 }, description: 'Who is mailed once a day about deliveries that fail.' }),
   }),
 });
 
@@ -72,6 +73,10 @@ const UpdateInput = builder.inputType('UpdateWebhookSubscriptionInput', {
       description: 'A selection set; the empty text is the whole answer.',
     }),
     ordered: t.boolean({ description: 'Whether each payment keeps its order.' }),
+    failureEmail: t.string({
+      validate: { maxLength: 255 },
+      description: 'Who is mailed about failures; the empty text is nobody of your own.',
+    }),
     paused: t.boolean({ description: 'true: sends nothing for now. false: goes on where it stopped.' }),
     rotateSecret: t.boolean({ description: 'Makes a new secret, shown in this answer only.' }),
     secret: t.string({ validate: { maxLength: 128 }, description: 'A new secret of your own: 64 hex characters.' }),
@@ -114,7 +119,8 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, context) => testWebhookSubscription(context, id),
   }),
   redeliverWebhook: t.int({
-    description: 'Sends deliveries again, under the same ids: one, some, all of a subscription, or all since a time. Returns how many.',
+    description:
+      'Sends deliveries again, under the same ids: one, some, all of a subscription, or all since a time; then also events that it was never sent, because it was paused or did not want them yet. Returns how many.',
     args: {
       id: t.arg.id({ description: 'One delivery.' }),
       ids: t.arg.idList({ validate: { maxLength: redeliveriesMax }, description: 'Some deliveries.' }),

@@ -1,11 +1,11 @@
-import type { EventAction } from '../events/event.ts';
+import { type EventAction, type EventType, eventTypes, isStaffEventType, type StaffEventType } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
+import { formatTimestamp, type Moment } from '../kernel/moment.ts';
 import type { Selection } from './selection.ts';
 
 /** Types that a webhook may ask for. Deliveries are events for staff only: offered here, they would feed themselves. */
-export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'CHECKOUT', 'CHARGEBACK', 'SETTLEMENT', 'BALANCE'] as const;
-export type WebhookType = (typeof webhookTypes)[number];
+export type WebhookType = Exclude<EventType, StaffEventType>;
+export const webhookTypes: readonly WebhookType[] = eventTypes.filter((type): type is WebhookType => !isStaffEventType(type));
 
 /** The documented types (core 6); the others come by choice. */
 export const defaultTypes: readonly WebhookType[] = ['PAYMENT', 'REGISTRATION'];
@@ -30,6 +30,8 @@ export interface WebhookConfiguration {
   readonly selection: Selection | null;
   /** Whether notifications of one payment are held back until the earlier ones were taken. */
   readonly ordered: boolean;
+  /** Who is mailed once a day about deliveries that fail. Null: the installation's administrator, where it has one. */
+  readonly failureEmail: string | null;
 }
 
 /** Events of an entity and all below it, sent to one address. Times are real. */
@@ -46,6 +48,12 @@ export interface WebhookSubscription extends WebhookConfiguration {
   readonly cursor: number;
   /** Since when no attempt was taken; null while all is well. */
   readonly failingSince: Moment | null;
+  /** Events that it wanted and the log could not keep until it was served (EVENT_RETENTION_DAYS): how many, and of when. */
+  readonly lostEvents: number;
+  readonly lostFrom: Moment | null;
+  readonly lostTo: Moment | null;
+  /** When its failures were last mailed; null: never. */
+  readonly failuresMailedAt: Moment | null;
   readonly version: number;
   readonly createdAt: Moment;
   readonly updatedAt: Moment;
@@ -67,6 +75,13 @@ export const subscriptionsMax = 10_000;
 /** How long the previous secret is good for where nobody says otherwise, and at most. */
 export const overlapHoursDefault = 24;
 export const overlapHoursMax = 720;
+
+/** Why it is sent nothing, and what it lost: both stay true beside each other. Null: all is well. */
+export function reasonOf({ statusReason, lostEvents, lostFrom, lostTo }: WebhookSubscription): string | null {
+  if (lostEvents === 0 || lostFrom === null || lostTo === null) return statusReason;
+  const lost = `${lostEvents} events from ${formatTimestamp(lostFrom)} to ${formatTimestamp(lostTo)} left the log before they were sent`;
+  return statusReason === null ? lost : `${statusReason}; ${lost}`;
+}
 
 /** The secrets that are good now, newest first. */
 export function validSecrets(secrets: WebhookSecrets, now: Moment): readonly [string, ...string[]] {

@@ -59,8 +59,7 @@ export function Header({ opened, toggle }: HeaderProps) {
         <Group
           gap={8}
           wrap="nowrap"
-          aria-label={words.product}
-          renderRoot={(props) => <Link to="/payments" {...props} />}
+          renderRoot={(props) => <Link to="/payments" aria-label={words.product} {...props} />}
           style={{ textDecoration: 'none', color: 'inherit' }}
         >
           <img src="/console/icon.svg" width={26} height={26} alt="" />
@@ -171,6 +170,8 @@ function Initials({ name }: { readonly name: string }) {
         fw={600}
         size="sm"
         aria-hidden
+        className="initials"
+        data-letters={letters.toUpperCase()}
         style={{
           display: 'inline-grid',
           placeItems: 'center',
@@ -180,9 +181,7 @@ function Initials({ name }: { readonly name: string }) {
           background: 'var(--mantine-color-brand-7)',
           color: 'white',
         }}
-      >
-        {letters.toUpperCase()}
-      </Text>
+      />
     </Tooltip>
   );
 }

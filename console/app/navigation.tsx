@@ -54,7 +54,7 @@ interface Place {
   readonly admin?: boolean;
 }
 
-const places: readonly Place[] = [
+export const places: readonly Place[] = [
   { to: '/overview', name: 'overview', keys: 'g o', icon: IconChartBar },
   { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },

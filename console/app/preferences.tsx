@@ -9,6 +9,8 @@ export interface Preferences {
   readonly density: 'comfortable' | 'compact';
   /** Letters as shortcuts can be in the way of speech input (WCAG 2.1.4), so they can be switched off. */
   readonly shortcuts: boolean;
+  /** Columns of the list of payments, with commas; empty: those that it starts with. */
+  readonly paymentColumns: string;
 }
 
 interface PreferencesControl extends Preferences {
@@ -23,6 +25,7 @@ function defaults(): Preferences {
     timeZone: systemTimeZone(),
     density: 'comfortable',
     shortcuts: true,
+    paymentColumns: '',
   };
 }
 
@@ -52,6 +55,7 @@ export function parsePreferences(text: string | null, fallback: Preferences): Pr
     timeZone: isTimeZone(stored.timeZone) ? stored.timeZone : fallback.timeZone,
     density: stored.density === 'compact' || stored.density === 'comfortable' ? stored.density : fallback.density,
     shortcuts: typeof stored.shortcuts === 'boolean' ? stored.shortcuts : fallback.shortcuts,
+    paymentColumns: typeof stored.paymentColumns === 'string' ? stored.paymentColumns : fallback.paymentColumns,
   };
 }
 

@@ -26,6 +26,8 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, "Cascadia Mono", "DejaVu Sans Mono", Menlo, monospace',
   headings: { fontWeight: '650' },
   components: {
+    // A header of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
     // The colours of the icon and the ground say what kind it is; as text on that ground they are too pale.
     Alert: Alert.extend({ styles: { title: { color: 'var(--mantine-color-text)' } } }),
   },

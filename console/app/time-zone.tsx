@@ -21,7 +21,7 @@ export function TimeZoneMenu() {
   return (
     <Menu position="bottom-end" width={260} onClose={() => setText('')} trapFocus>
       <Menu.Target>
-        <UnstyledButton aria-label={words.label(timeZone)} visibleFrom="sm" px={6}>
+        <UnstyledButton aria-label={`${words.label(timeZone)}, ${shortName(language, timeZone)}`} visibleFrom="sm" px={6}>
           <Text size="xs" className="quiet">
             {shortName(language, timeZone)}
           </Text>

@@ -3,7 +3,7 @@
  * longer takes it, requests wait for a new sign-in and then go on (exchange-auth), so that no page loses its state.
  */
 import { authExchange } from '@urql/exchange-auth';
-import { Client, type CombinedError, fetchExchange } from 'urql';
+import { Client, type ClientOptions, type CombinedError, type Exchange, fetchExchange } from 'urql';
 import { createCache } from './cache.ts';
 import { sessionEnded } from './session.ts';
 
@@ -17,21 +17,25 @@ export function resultCodeOf(error: CombinedError | undefined): string | undefin
   return undefined;
 }
 
+export const baseOptions = {
+  url: '/graphql',
+  // A GET would put what is asked for into logs of proxies.
+  preferGetMethod: false,
+  fetchOptions: { credentials: 'same-origin' },
+} as const satisfies Omit<ClientOptions, 'exchanges'>;
+
+export function signedInExchange(): Exchange {
+  return authExchange(async () => ({
+    addAuthToOperation: (operation) => operation,
+    didAuthError: (error) => error.response?.status === 401 || resultCodeOf(error) === notAuthenticated,
+    refreshAuth: sessionEnded,
+  }));
+}
+
 export function createClient(): Client {
   return new Client({
-    url: '/graphql',
-    // A GET would put what is asked for into logs of proxies.
-    preferGetMethod: false,
+    ...baseOptions,
     requestPolicy: 'cache-and-network',
-    fetchOptions: { credentials: 'same-origin' },
-    exchanges: [
-      createCache(),
-      authExchange(async () => ({
-        addAuthToOperation: (operation) => operation,
-        didAuthError: (error) => error.response?.status === 401 || resultCodeOf(error) === notAuthenticated,
-        refreshAuth: sessionEnded,
-      })),
-      fetchExchange,
-    ],
+    exchanges: [createCache(), signedInExchange(), fetchExchange],
   });
 }

@@ -42,7 +42,7 @@ export function openGroupWriter(path: string): GroupWriter {
     },
     run: (group) => {
       try {
-        erased ||= group.some(({ steps }) => steps.some(([number]) => texts[number]?.startsWith(erasingText)));
+        erased ||= group.some(({ steps }) => steps.some(([number]) => erases(texts[number] ?? '')));
         return commitGroup(session, texts, group);
       } catch (error) {
         reopen();
@@ -62,8 +62,20 @@ export function openGroupWriter(path: string): GroupWriter {
   };
 }
 
-/** How the statement begins that erases an account with its key (db/store/registrations.ts). */
-const erasingText = 'DELETE FROM sealed_accounts';
+/** How statements begin that erase what was sealed, or put another in its place (registrations.ts, sealed.ts, entity-keys.ts of db/store). */
+const erasingTexts = [
+  'DELETE FROM sealed_accounts',
+  'UPDATE sealed_accounts',
+  'UPDATE webhook_subscriptions SET sealed_secrets',
+  'UPDATE wallet_keys SET sealed_key',
+  'DELETE FROM wallet_keys',
+  'UPDATE entity_keys',
+  'UPDATE retired_entity_keys',
+];
+
+function erases(text: string): boolean {
+  return erasingTexts.some((beginning) => text.startsWith(beginning));
+}
 
 /** Empties the log after it was copied, so that no frame of it holds what was erased. False where a reader is in the way. */
 function truncated(connection: Connection): boolean {

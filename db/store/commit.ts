@@ -3,14 +3,18 @@ import type { Write } from '../../api/ports.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
-import { putEntity, putEntityKey } from './entities.ts';
-import { appendEvent } from './events.ts';
+import { putEntity } from './entities.ts';
+import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
+import { appendEvent, forgetEvents } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { postEntries } from './ledger.ts';
+import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
+import { advanceProjection, projectPayment, projectRegistration } from './projection.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
+import { replaceSealed } from './sealed.ts';
 import {
   endSessions,
   forgetFactors,
@@ -21,8 +25,11 @@ import {
   settleAttempt,
   updateStaff,
 } from './staff.ts';
+import { deleteView, putView } from './views.ts';
+import { deleteWalletKey, putWalletKey, spendToken } from './wallets.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
 import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
+import { noteLost, rewindWebhook } from './webhooks-unplanned.ts';
 
 /** The statements of one row-sized change, guards first. Their texts are constants, so that drivers keep them prepared. */
 export function statementsOf(write: Write): readonly Bound[] {
@@ -47,6 +54,8 @@ export function statementsOf(write: Write): readonly Bound[] {
       return postEntries(write.entries);
     case 'event.append':
       return appendEvent(write.event);
+    case 'event.forget':
+      return forgetEvents(write.upTo);
     case 'idempotency.claim':
       return claimKey(write.record);
     case 'idempotency.complete':
@@ -67,6 +76,12 @@ export function statementsOf(write: Write): readonly Bound[] {
       return putEntity(write.entity);
     case 'entity-key.put':
       return putEntityKey(write);
+    case 'entity-key.replace':
+      return replaceEntityKey(write);
+    case 'entity-key.wrap-retired':
+      return wrapRetiredKey(write);
+    case 'sealed.replace':
+      return replaceSealed(write);
     case 'token.put':
       return putToken(write.token);
     case 'token.used':
@@ -77,6 +92,12 @@ export function statementsOf(write: Write): readonly Bound[] {
       return deleteRiskRule(write);
     case 'risk-check.insert':
       return insertRiskCheck(write.check);
+    case 'wallet-key.put':
+      return putWalletKey(write.key);
+    case 'wallet-key.delete':
+      return deleteWalletKey(write.id);
+    case 'wallet-token.spend':
+      return spendToken(write.token);
     case 'audit.append':
       return appendAudit(write.entry);
     case 'staff.insert':
@@ -101,6 +122,10 @@ export function statementsOf(write: Write): readonly Bound[] {
       return updateWebhook(write.subscription);
     case 'webhook.advance':
       return advanceWebhook(write);
+    case 'webhook.rewind':
+      return rewindWebhook(write);
+    case 'webhook.lost':
+      return noteLost(write);
     case 'webhook.health':
       return noteHealth(write);
     case 'webhook.cancel':
@@ -111,6 +136,18 @@ export function statementsOf(write: Write): readonly Bound[] {
       return recordAttempt(write);
     case 'delivery.again':
       return deliverAgain(write.filter, write.now);
+    case 'projection.advance':
+      return advanceProjection(write);
+    case 'projection.payment':
+      return projectPayment(write);
+    case 'projection.registration':
+      return projectRegistration(write);
+    case 'note.insert':
+      return insertNote(write);
+    case 'view.put':
+      return putView(write);
+    case 'view.delete':
+      return deleteView(write);
     default:
       return never(write);
   }

@@ -8,9 +8,11 @@ import { allOf, below, type Condition, oneOf } from './scope.ts';
 
 const codec: Codec<Event> = codecOf<Event>(events);
 
-// The place within the subject is looked up in the same write: nobody can come between.
+// The place within the subject is looked up in the same write: nobody can come between. So is the channel's name, as it
+// is at this moment and stays in the payload whoever renames it (public-api 7, Extra payload fields).
 const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, payload, subject_sequence, previous_id)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7,
+    coalesce((SELECT json_insert(?8, '$.channelName', name) FROM entities WHERE id = ?5 AND kind = 'channel'), ?8),
     coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ?4), 0) + 1,
     (SELECT id FROM events WHERE subject_id = ?4 ORDER BY subject_sequence DESC LIMIT 1)`;
 
@@ -21,15 +23,21 @@ export function appendEvent(event: NewEvent): readonly Bound[] {
 
 const firstSql = 'SELECT coalesce(min(sequence), 1) FROM events';
 // Only from the old end, so that what is left has no holes; the last one stays to keep the place.
-const forgetSql = `DELETE FROM events WHERE sequence IN (SELECT sequence FROM events ORDER BY sequence LIMIT ?2)
-  AND sequence < coalesce(
+const forgettableSql = `SELECT max(sequence) FROM (SELECT sequence FROM events ORDER BY sequence LIMIT ?2)
+  WHERE sequence < coalesce(
     (SELECT min(sequence) FROM (SELECT sequence, at FROM events ORDER BY sequence LIMIT ?2) WHERE at >= ?1),
     (SELECT max(sequence) FROM events))`;
+const forgetSql = 'DELETE FROM events WHERE sequence <= ?';
+
+export function forgetEvents(upTo: number): readonly Bound[] {
+  return [{ sql: forgetSql, args: [integer(upTo)] }];
+}
+
 const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
 const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence' });
 
-export function eventReads(driver: Driver): Pick<Store, 'events' | 'eventsOfEach' | 'lastSequence' | 'firstSequence' | 'forgetEvents'> {
+export function eventReads(driver: Driver): Pick<Store, 'events' | 'eventsOfEach' | 'lastSequence' | 'firstSequence' | 'lastForgettable'> {
   return {
     events: async (after: number, filter: EventFilter, itemsMax: number) => {
       const where = allOf([...subjectConditions(after, filter), ...filterConditions(filter)]);
@@ -39,7 +47,10 @@ export function eventReads(driver: Driver): Pick<Store, 'events' | 'eventsOfEach
     eventsOfEach: (subjectIds, itemsMax) => readEvents(driver, subjectIds, itemsMax),
     lastSequence: async () => numberOf((await driver.read(lastSql, []))[0]?.[0] ?? 0),
     firstSequence: async () => numberOf((await driver.read(firstSql, []))[0]?.[0] ?? 1),
-    forgetEvents: (before, itemsMax) => driver.commit([{ sql: forgetSql, args: [integer(before), integer(itemsMax)] }]),
+    lastForgettable: async (before, itemsMax) => {
+      const value = (await driver.read(forgettableSql, [integer(before), integer(itemsMax)]))[0]?.[0];
+      return value === null || value === undefined ? undefined : numberOf(value);
+    },
   };
 }
 

@@ -17,9 +17,12 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'payments.id': 'payment_id',
   'attempts.id': 'attempt_id',
   'registrations.id': 'registration_id',
+  'spent_wallet_tokens.entity_id, spent_wallet_tokens.wallet, spent_wallet_tokens.token': 'wallet_token_spent',
   'ledger_entries.payment_id, ledger_entries.id': 'ledger_entry_id',
+  'retired_entity_keys.entity_id, retired_entity_keys.key_id': 'retired_entity_key',
   'staff_user.email': 'staff_email',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',
+  'payment_notes.payment_id, payment_notes.author_id, payment_notes.idempotency_key': 'note_key',
 };
 
 const unavailableCodes: ReadonlySet<string> = new Set([

@@ -15,6 +15,7 @@ const columns: Readonly<Record<Guard, string>> = {
   registrationState: 'registration_state',
   webhookVersion: 'webhook_version',
   webhookCursor: 'webhook_cursor',
+  projectionPlace: 'projection_place',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

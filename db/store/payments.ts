@@ -93,7 +93,13 @@ const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_numb
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
 
-type PaymentReads = Pick<Store, 'paymentById' | 'linkedPayments' | 'linkedPaymentsOfEach' | 'payments' | 'expiredAuthorizations'>;
+const byIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
+const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
+
+type PaymentReads = Pick<
+  Store,
+  'paymentById' | 'paymentsByIds' | 'paymentsAfter' | 'linkedPayments' | 'linkedPaymentsOfEach' | 'payments' | 'expiredAuthorizations'
+>;
 
 export function paymentReads(driver: Driver): PaymentReads {
   const list = async (sql: string, args: Parameters<Driver['read']>[1]) => (await driver.read(sql, args)).map(paymentCodec.decode);
@@ -102,6 +108,8 @@ export function paymentReads(driver: Driver): PaymentReads {
       const row = await driver.readFirst(byIdSql, [id]);
       return row && paymentCodec.decode(row);
     },
+    paymentsByIds: (ids) => list(byIdsSql, [JSON.stringify(ids)]),
+    paymentsAfter: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
     linkedPayments: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
     linkedPaymentsOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
     payments: (filter, page) => searchPayments(driver, paymentCodec, filter, page),

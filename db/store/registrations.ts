@@ -73,7 +73,13 @@ const accountSql = `SELECT ${accountCodec.columns} FROM sealed_accounts WHERE id
 const dueSql = `SELECT ${codec.columns} FROM registrations WHERE erase_at IS NOT NULL AND erase_at <= ?
   AND status = 'active' ORDER BY erase_at LIMIT ?`;
 
-type RegistrationReads = Pick<Store, 'registrationById' | 'registrations' | 'registrationsToErase' | 'sealedAccount'>;
+const byIdsSql = `SELECT ${codec.columns} FROM registrations WHERE id IN (SELECT value FROM json_each(?))`;
+const afterSql = `SELECT ${codec.columns} FROM registrations WHERE id > ? ORDER BY id LIMIT ?`;
+
+type RegistrationReads = Pick<
+  Store,
+  'registrationById' | 'registrationsByIds' | 'registrationsAfter' | 'registrations' | 'registrationsToErase' | 'sealedAccount'
+>;
 
 export function registrationReads(driver: Driver): RegistrationReads {
   return {
@@ -83,6 +89,8 @@ export function registrationReads(driver: Driver): RegistrationReads {
       const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
       return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(codec.decode), page);
     },
+    registrationsByIds: async (ids) => (await driver.read(byIdsSql, [JSON.stringify(ids)])).map(codec.decode),
+    registrationsAfter: async (id, itemsMax) => (await driver.read(afterSql, [id, integer(itemsMax)])).map(codec.decode),
     registrationsToErase: async (now: Moment, itemsMax: number) =>
       (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
     sealedAccount: async (id: Id) => (await driver.read(accountSql, [id])).map(accountCodec.decode)[0],
@@ -93,5 +101,7 @@ function conditionsOf(filter: RegistrationFilter): readonly Condition[] {
   const conditions: Condition[] = [below('+entity_path', filter.entityPath), { sql: `status = 'active'`, args: [] }];
   if (filter.brand !== undefined) conditions.push({ sql: 'brand = ?', args: [filter.brand] });
   if (filter.last4 !== undefined) conditions.push({ sql: 'last4 = ?', args: [filter.last4] });
+  // An id is of hex digits, and `g` comes after them.
+  if (filter.idPrefix !== undefined) conditions.push({ sql: 'id >= ? AND id < ?', args: [filter.idPrefix, `${filter.idPrefix}g`] });
   return conditions;
 }

@@ -5,17 +5,28 @@ import { attemptReads } from './attempts.ts';
 import { statementsOf } from './commit.ts';
 import type { Driver } from './driver.ts';
 import { entityReads } from './entities.ts';
+import { entityKeyReads } from './entity-keys.ts';
 import { eventReads } from './events.ts';
 import { idempotencyReads } from './idempotency.ts';
 import { ledgerReads } from './ledger.ts';
-import { paymentReads } from './payments.ts';
+import { noteReads } from './notes.ts';
+import { paymentListReads } from './payment-list.ts';
+import { statisticsReads } from './payment-statistics.ts';
+import { paymentCodec, paymentReads } from './payments.ts';
+import { projectionReads } from './projection.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
+import { sealedReads } from './sealed.ts';
+import { termReads } from './search-terms.ts';
 import { staffReads } from './staff.ts';
+import { viewReads } from './views.ts';
+import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
+import { mailReads } from './webhooks-mail.ts';
+import { unplannedReads } from './webhooks-unplanned.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
 const statementsMax = 1_000;
@@ -38,10 +49,21 @@ export function createStore(driver: Driver): Store {
     ...registrationReads(driver),
     ...riskReads(driver),
     ...entityReads(driver),
+    ...entityKeyReads(driver),
+    ...sealedReads(driver),
     ...accessReads(driver),
     ...staffReads(driver),
+    ...walletReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),
+    ...projectionReads(driver),
+    ...paymentListReads(driver, paymentCodec),
+    ...statisticsReads(driver),
+    ...termReads(driver),
+    ...noteReads(driver),
+    ...viewReads(driver),
+    ...unplannedReads(driver),
+    ...mailReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

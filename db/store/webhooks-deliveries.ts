@@ -14,8 +14,11 @@ const attemptCodec: Codec<WebhookAttempt> = codecOf<WebhookAttempt>(webhookAttem
 /** Attempts of one delivery that are read at once: a schedule has about 40, the rest was asked for by hand. */
 const attemptsMax = 500;
 
+// Ids are made of subscription and event: what is there already stays as it is.
+const insertSql = `${codec.insert} ON CONFLICT DO NOTHING`;
+
 export function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
-  return [{ sql: codec.insert, args: codec.encode(delivery) }];
+  return [{ sql: insertSql, args: codec.encode(delivery) }];
 }
 
 // An outcome that comes late, after another instance took over, may still say "delivered", and never takes that back.

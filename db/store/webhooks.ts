@@ -17,7 +17,7 @@ export function insertWebhook(subscription: WebhookSubscription): readonly Bound
 
 const expectVersion = guard('webhookVersion', 'webhook_subscriptions', 'id = ? AND version = ?');
 const updateSql = `UPDATE webhook_subscriptions SET url = ?1, types = ?2, actions = ?3, fields = ?4, wrapper = ?5, signature = ?6,
-  selection = ?7, ordered = ?8, status = ?9, status_reason = ?10, sealed_secrets = ?11, version = ?12, updated_at = ?13,
+  selection = ?7, ordered = ?8, status = ?9, status_reason = ?10, sealed_secrets = ?11, version = ?12, updated_at = ?13, failure_email = ?16,
   cursor = max(cursor, ?14), failing_since = CASE WHEN ?9 = 'active' AND status <> 'active' THEN NULL ELSE failing_since END WHERE id = ?15`;
 
 /** The cursor only ever goes forward: an update that was read before a round of deliveries does not take it back. */
@@ -42,6 +42,7 @@ export function updateWebhook(next: WebhookSubscription): readonly Bound[] {
         integer(next.updatedAt),
         integer(next.cursor),
         next.id,
+        next.failureEmail,
       ],
     },
   ];

@@ -18,6 +18,7 @@ export const assertions = sqliteTable(
     registrationState: integer('registration_state'),
     webhookVersion: integer('webhook_version'),
     webhookCursor: integer('webhook_cursor'),
+    projectionPlace: integer('projection_place'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -30,5 +31,6 @@ export const assertions = sqliteTable(
     check('registration_state', sql`${table.registrationState} = 1`),
     check('webhook_version', sql`${table.webhookVersion} = 1`),
     check('webhook_cursor', sql`${table.webhookCursor} = 1`),
+    check('projection_place', sql`${table.projectionPlace} = 1`),
   ],
 );

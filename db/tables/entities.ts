@@ -1,5 +1,5 @@
 import type { ChannelSettings, EntityKind } from '../../api/entities/entity.ts';
-import { integer, sqliteTable, text } from './drizzle.ts';
+import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
 
 /** The tree psp → division → merchant → channel. */
 export const entities = sqliteTable('entities', {
@@ -13,10 +13,23 @@ export const entities = sqliteTable('entities', {
   version: integer('version').notNull(),
 });
 
-/** Keys of entities, wrapped by the master key that `master_key_id` names. */
+/** The key of each entity that seals now, wrapped by the master key that `master_key_id` names. */
 export const entityKeys = sqliteTable('entity_keys', {
   entityId: text('entity_id').primaryKey(),
   keyId: text('key_id').notNull(),
   masterKeyId: text('master_key_id').notNull(),
   wrappedKey: text('wrapped_key').notNull(),
 });
+
+/** Keys that a rotation replaced: they seal nothing new, and open what is not sealed again yet. */
+export const retiredEntityKeys = sqliteTable(
+  'retired_entity_keys',
+  {
+    entityId: text('entity_id').notNull(),
+    keyId: text('key_id').notNull(),
+    masterKeyId: text('master_key_id').notNull(),
+    wrappedKey: text('wrapped_key').notNull(),
+    retiredAt: integer('retired_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entityId, table.keyId] }), index('retired_entity_keys_at').on(table.retiredAt)],
+);

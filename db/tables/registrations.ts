@@ -31,10 +31,15 @@ export const registrations = sqliteTable(
 );
 
 /** Accounts as the vault sealed them; erasing a row erases the account. */
-export const sealedAccounts = sqliteTable('sealed_accounts', {
-  id: text('id').primaryKey(),
-  entityId: text('entity_id').notNull(),
-  keyId: text('key_id').notNull(),
-  wrappedDataKey: text('wrapped_data_key').notNull(),
-  sealed: text('sealed').notNull(),
-});
+export const sealedAccounts = sqliteTable(
+  'sealed_accounts',
+  {
+    id: text('id').primaryKey(),
+    entityId: text('entity_id').notNull(),
+    keyId: text('key_id').notNull(),
+    wrappedDataKey: text('wrapped_data_key').notNull(),
+    sealed: text('sealed').notNull(),
+  },
+  // Rotation asks what is sealed under a key.
+  (table) => [index('sealed_accounts_key').on(table.entityId, table.keyId)],
+);

@@ -4,18 +4,21 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFileStore } from '../../db/open.ts';
+import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
 import { startLoad } from './load.ts';
 import { measurePayments } from './payments.ts';
 import { measureReads } from './reads.ts';
 import { createOverRest, learnDocuments } from './requests.ts';
+import { measureSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { measureMemory, measureStart } from './start.ts';
 import { type Figures, tableOf, verdictsOf } from './table.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const help = `npm run bench -- [--full] [--quick] [--json FILE]
   --full   memory after 100,000 payments instead of 20,000
-  --quick  one short round: whether the bench itself works
+  --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
 `;
 
@@ -24,6 +27,8 @@ const { values: given } = parseArgs({
 });
 
 const sizes = given.quick ? { rounds: 1, runMs: 300, payments: 500 } : { rounds: 3, runMs: 1_500, payments: given.full ? 100_000 : 20_000 };
+
+const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 1_000_000, runs: 50 };
 
 if (given.help) process.stdout.write(help);
 else await bench();
@@ -46,6 +51,11 @@ async function measureAll(folder: string): Promise<Figures> {
   const start = await measureStart(databasePath);
   tell('forms');
   const forms = measureForms();
+  const rest = { rounds: sizes.rounds, shorter: given.quick ? 10 : 1 };
+  tell('events');
+  const events = await measureEvents({ ...rest, databasePath: join(folder, 'events.db') });
+  tell('webhooks');
+  const webhooks = await measureWebhooks({ ...rest, databasePath: join(folder, 'webhooks.db') });
   const rawPath = join(folder, 'raw.db');
   await (await openFileStore({ path: rawPath })).close();
   const load = startLoad();
@@ -58,7 +68,9 @@ async function measureAll(folder: string): Promise<Figures> {
     const reads = await measureReads(load, server, sizes);
     tell('memory');
     const memory = await measureMemory(load, server, sizes.payments);
-    return { machine, payments, reads, forms, start, memory };
+    tell('search');
+    const search = await measureSearch({ path: join(folder, 'search.db'), ...searchSizes });
+    return { machine, payments, reads, events, webhooks, forms, start, memory, search };
   } finally {
     load.stop();
     await server.stop();

@@ -1,15 +1,19 @@
 /** The table at the end, and what the targets say of it. */
 import type { FormCost } from './forms.ts';
 import type { Figure } from './measure.ts';
+import type { SearchFigure, SearchFigures } from './search.ts';
 import type { MemoryFigure, StartFigure } from './start.ts';
 
 export interface Figures {
   readonly machine: { readonly cores: number; readonly node: string; readonly load: number };
   readonly payments: readonly Figure[];
   readonly reads: readonly Figure[];
+  readonly events: readonly Figure[];
+  readonly webhooks: readonly Figure[];
   readonly forms: readonly FormCost[];
   readonly start: StartFigure;
   readonly memory: MemoryFigure;
+  readonly search: SearchFigures;
 }
 
 export interface Verdict {
@@ -19,11 +23,14 @@ export interface Verdict {
 }
 
 export function tableOf(figures: Figures): string {
-  const { payments, reads, forms, start, memory, machine } = figures;
+  const { payments, reads, events, webhooks, forms, start, memory, search, machine } = figures;
   return [
     `${machine.cores} cores, Node ${machine.node}, load average ${machine.load.toFixed(1)} before the run; medians of the rounds, [smallest-largest].`,
     '',
-    ...rowsOf([['', 'per s', 'of its reference', 'p50 ms', 'p99 ms', 'server CPU µs'], ...[...payments, ...reads].map(cellsOf)]),
+    ...rowsOf([
+      ['', 'per s', 'of its reference', 'p50 ms', 'p99 ms', 'server CPU µs'],
+      ...[...payments, ...reads, ...events, ...webhooks].map(cellsOf),
+    ]),
     '',
     ...rowsOf([
       ['form', 'bytes', 'decode and validate, CPU µs', 'URLSearchParams alone, CPU µs'],
@@ -38,6 +45,9 @@ export function tableOf(figures: Figures): string {
     `start to ready: ${start.readyMs.toFixed(0)} ms (the first one ${start.firstMs.toFixed(0)} ms); memory at ready ${start.rssAtReadyMb.toFixed(0)} MB`,
     `memory after ${memory.payments} more payments: ${memory.rssMb.toFixed(0)} MB (${memory.perSecond.toFixed(0)} payments a second)`,
     '',
+    `search over ${search.payments} payments, lists over ${search.payments / 10}; the database has ${search.fileMb.toFixed(0)} MB`,
+    ...rowsOf([['', 'p50 ms', 'p95 ms', 'found'], ...[...search.searches, ...search.lists].map(searchCellsOf)]),
+    '',
     ...rowsOf([
       ['target', 'measured', ''],
       ...verdictsOf(figures).map(({ target, measured, met }) => [target, measured, met ? 'met' : 'MISSED']),
@@ -45,16 +55,20 @@ export function tableOf(figures: Figures): string {
   ].join('\n');
 }
 
-export function verdictsOf({ payments, reads, forms, start, memory }: Figures): readonly Verdict[] {
+export function verdictsOf({ payments, reads, webhooks, forms, start, memory, search }: Figures): readonly Verdict[] {
   return [
     atLeast('REST payments c=64, of the raw limit', ratioOf(payments, 'REST payment, c=64'), 1),
     atLeast('GraphQL payments c=64, of the raw limit', ratioOf(payments, 'GraphQL payment, c=64'), 0.8),
     atMost('p99 of payments c=64, ms', Math.max(p99Of(payments, 'REST payment, c=64'), p99Of(payments, 'GraphQL payment, c=64')), 50),
     atLeast('REST by id, of the bare server', ratioOf(reads, 'REST by id'), 0.25),
     atLeast('GraphQL by id, of the bare server', ratioOf(reads, 'GraphQL by id'), 0.25),
+    atLeast('webhooks to 1 receiver, of the bare loop', ratioOf(webhooks, 'webhooks to 1 receiver'), 0.5),
+    atLeast('webhooks to 8 receivers, of the bare loop', ratioOf(webhooks, 'webhooks to 8 receivers'), 0.5),
     atMost('30-field form, CPU µs', forms[0]?.cpuUs ?? Number.NaN, 60),
     atMost('start to ready, ms', start.readyMs, 2_000),
     atMost('memory after the payments, MB', memory.rssMb, 200),
+    atMost('p95 of the slowest search, ms', slowestOf(search.searches), 150),
+    atMost('p50 of the slowest list of 50, ms', slowestListOf(search.lists), 50),
   ];
 }
 
@@ -64,6 +78,18 @@ function atLeast(target: string, value: number, least: number): Verdict {
 
 function atMost(target: string, value: number, most: number): Verdict {
   return { target: `${target}: below ${most}`, measured: value.toFixed(1), met: value < most };
+}
+
+function slowestOf(figures: readonly SearchFigure[]): number {
+  return Math.max(...figures.map(({ p95Ms }) => p95Ms));
+}
+
+function slowestListOf(figures: readonly SearchFigure[]): number {
+  return Math.max(...figures.filter(({ name }) => name.startsWith('list')).map(({ p50Ms }) => p50Ms));
+}
+
+function searchCellsOf({ name, p50Ms, p95Ms, found }: SearchFigure): readonly string[] {
+  return [name, p50Ms.toFixed(1), p95Ms.toFixed(1), String(found)];
 }
 
 function ratioOf(figures: readonly Figure[], name: string): number {

@@ -10,6 +10,7 @@ function refused(shape: RequestShape, form: string, mode: 'documented' | 'tolera
 }
 
 const base = 'amount=92.00&currency=EUR&paymentType=DB';
+const debit = 'bankAccount.holder=Jane&bankAccount.bic=COBADEFF';
 const card = 'card.number=4200000000000000&card.expiryMonth=05&card.expiryYear=2034';
 
 /** Section, what is guaranteed, the form beside amount, currency and type, the names that are refused. */
@@ -44,6 +45,27 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
   ],
   ['2.D', 'a bank account has a holder', 'bankAccount.iban=DE89370400440532013000&bankAccount.bic=COBADEFF', ['bankAccount.holder']],
   ['2.D', 'a number with a bank code is enough', 'bankAccount.holder=Jane&bankAccount.number=532013000&bankAccount.bankCode=37040044', []],
+  ['2.D', 'an IBAN that was mistyped is refused', `${debit}&bankAccount.iban=DE88370400440532013000`, ['bankAccount.iban']],
+  [
+    '2.D',
+    'two characters of an IBAN that changed places are noticed',
+    `${debit}&bankAccount.iban=DE89730400440532013000`,
+    ['bankAccount.iban'],
+  ],
+  ['2.D', 'an IBAN may have letters, large or small', `${debit}&bankAccount.iban=gb82West12345698765432`, []],
+  [
+    '2.D',
+    'a BIC of another country than the IBAN is accepted',
+    `${debit}&bankAccount.iban=AT611904300234573201&bankAccount.country=FR`,
+    [],
+  ],
+  ['2.D', 'a mandate is optional', `${debit}&bankAccount.iban=DE89370400440532013000`, []],
+  [
+    '2.D',
+    'a mandate and a due day are accepted',
+    `${debit}&bankAccount.iban=DE89370400440532013000&bankAccount.mandate.id=mandate-a&bankAccount.mandate.dateOfSignature=2026-01-02&transactionDueDate=2026-02-01`,
+    [],
+  ],
   ['2.E', 'a token account has a number and a type', 'tokenAccount.expiryMonth=05', ['tokenAccount.number', 'tokenAccount.type']],
   ['2.F', 'a customer has both names', 'customer.email=jane@jones.com', ['customer.givenName', 'customer.surname']],
   ['2.F', 'a customer with one name lacks the other', 'customer.givenName=Jane', ['customer.surname']],
@@ -151,6 +173,12 @@ describe('rules between fields', () => {
     expect(refused(requestShapes.report, '')).toEqual(['date.from', 'date.to']);
     expect(refused(requestShapes.reportDetail, 'sortOrder=asc')).toEqual([]);
     expect(refused(requestShapes.reportDetail, 'date.from=2026-01-01')).toEqual(['date.to']);
+  });
+
+  it('2.D: tolerant channels refuse an IBAN that was mistyped too: no bank could debit it', () => {
+    expect(refused(requestShapes.registration, `${debit}&bankAccount.iban=DE88370400440532013000`, 'tolerant')).toEqual([
+      'bankAccount.iban',
+    ]);
   });
 
   it('tolerant channels refuse a bank account without its number, and nothing else of it', () => {

@@ -21,7 +21,8 @@ const special: Readonly<Record<string, Samples>> = {
   paymentMethods: { good: ['CC', 'DD,CT', 'RM'], bad: ['CC,XX', 'cc'] },
   chargebackResultCode: { good: ['000.100.200', '000.100.299'], bad: ['000.100.300', '000.100.20', '000.100.2000'] },
   'bankAccount.iban': {
-    good: ['DE12', 'DE99'].map((start) => `${start}${nine(11)}`).concat(`FR76${nine(27)}`),
+    // Their check digits fit: an IBAN is held to them as well.
+    good: [`DE25${nine(11)}`, `FR75${nine(27)}`],
     bad: [`DE12${nine(10)}`, `DE12${nine(28)}`, `D112${nine(11)}`],
   },
   'bankAccount.bic': { good: ['ABCDDEFF', 'ABCDDEFFXXX'], bad: ['ABCDDEF', 'ABCDDEFFX', 'ABCDDEFFXXXX', 'ABCD-EFF'] },

@@ -6,6 +6,7 @@ import { createBank } from '../../api/connectors/bank/bank.ts';
 import type { ConnectorCall } from '../../api/connectors/connector.ts';
 import { ConnectorTimeout } from '../../api/connectors/connector-timeout.ts';
 import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
+import { Secret } from '../../api/kernel/secret.ts';
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { type CallChange, channelSettings, connectorCall, storedPayment } from '../support/connector-call.ts';
 
@@ -87,6 +88,20 @@ describe('the bank connector', () => {
   it('does not take a proxy’s 404 for the bank’s word that nothing moved', async () => {
     const lost = createBank({ fetch: async () => new Response('Not Found', { status: 404 }), timeoutMs: 1_000 });
     expect(await lost.inquire('8a01', nextCall().settings)).toEqual({ status: 'unreachable' });
+  });
+
+  it('is told what stands for a card: a token with its number and cryptogram (2.E)', async () => {
+    const accountSecrets = new Map([['tokenAccount.number', new Secret('5412345678901234')]]);
+    let body = '';
+    const listening = createBank({
+      fetch: async (_url, init) => {
+        body = String(init.body);
+        return new Response('{}', { status: 400 });
+      },
+      timeoutMs: 1_000,
+    });
+    await listening.perform(nextCall({ cardNumber: null, accountSecrets }));
+    expect(JSON.parse(body)).toMatchObject({ cardNumber: null, account: { 'tokenAccount.number': '5412345678901234' } });
   });
 
   it('puts no card number and no security code into its errors', async () => {

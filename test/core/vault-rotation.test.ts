@@ -1,9 +1,12 @@
 /** Rotation of master keys while the gateway takes payments (architecture 10; issue: under load no request fails). */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createDecipheriv } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Ports } from '../../api/ports.ts';
+import type { Ports, Store, VaultRotation, WebhookHttp } from '../../api/ports.ts';
+import type { Registration, SealedAccount } from '../../api/registrations/registration.ts';
+import { keyFreshMs } from '../../api/runtime/vault/keyring.ts';
 import { createNodeVault } from '../../api/runtime/vault/node.ts';
 import { rotateAll } from '../../api/runtime/vault/rotation.ts';
 import { createWebVault } from '../../api/runtime/vault/web.ts';
@@ -26,10 +29,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const takesAll: WebhookHttp = {
+  refusal: async () => null,
+  post: async () => ({ outcome: 'answered', status: 200, retryAfter: undefined, text: '' }),
+};
+
+/** A clock of the vault alone, so that a rotation settles without waiting. */
+let vaultTime = 0;
+
 function startWith(...keys: readonly [VaultKey, ...VaultKey[]]): Promise<Harness> {
-  const adaptPorts = (ports: Ports): Ports => ({ ...ports, vault: createNodeVault({ store: ports.store, keys }) });
+  const now = () => vaultTime;
+  const adaptPorts = (ports: Ports): Ports => ({
+    ...ports,
+    webhookHttp: takesAll,
+    vault: createNodeVault({ store: ports.store, keys, now }),
+  });
   return startGateway({ databaseFile: join(folder, 'gateway.db'), adaptPorts });
 }
+
+const passTime = async (durationMs: number): Promise<void> => {
+  vaultTime += durationMs;
+};
 
 const payment = { amount: '20.00', currency: 'EUR', paymentType: 'DB' };
 
@@ -49,14 +69,59 @@ async function storedBy(gateway: Harness): Promise<readonly { id: string; entity
   );
 }
 
+function renamed(gateway: Harness, { id, entityId, token }: { id: string; entityId: string; token?: string }) {
+  return gateway.rest.post(`/v1/registrations/${id}`, { entityId, 'card.holder': 'Renamed Jones' }, token === undefined ? {} : { token });
+}
+
+async function anyRegistration(gateway: Harness, id: string): Promise<Registration> {
+  const [known] = (await gateway.store.registrations({ entityPath: '' }, { first: 1 })).items;
+  if (!known) throw new Error('one is stored');
+  return { ...known.item, id };
+}
+
+/** The database's files as they are on the disk, one after the other. */
+async function filesOf(path: string): Promise<Buffer> {
+  const names = await readdir(path);
+  return Buffer.concat(await Promise.all(names.map((name) => readFile(join(path, name)))));
+}
+
 function payWith(gateway: Harness, { id, entityId, token }: { id: string; entityId: string; token?: string }) {
   return gateway.rest.post(`/v1/registrations/${id}/payments`, { ...payment, entityId }, token === undefined ? {} : { token });
 }
 
-async function round(gateway: Harness, first: number) {
-  const answer = await gateway.graphql(`mutation { rotateVault(first: ${first}) { masterKeyId rotated remaining total } }`);
+async function round(gateway: Harness, first: number): Promise<VaultRotation> {
+  const answer = await gateway.graphql(`mutation { rotateVault(first: ${first}) { masterKeyId rotated remaining total settlesInMs } }`);
   expect(answer.errors).toBeUndefined();
   return answer.data.rotateVault;
+}
+
+const subscription = `mutation { createWebhookSubscription(input: { entityId: "${channels.documented}", url: "https://shop.test/hook" }) { id status } }`;
+
+/** The key of the channel as it stands in a database, unwrapped with the older master key: what a thief of both has. */
+async function keyOfThief(store: Store, entityId: string): Promise<{ keyId: string; key: Uint8Array }> {
+  const stored = await store.entityKey(entityId);
+  if (!stored) throw new Error('it has a key');
+  const { keyId, wrappedKey } = stored;
+  return { keyId, key: opened(older.key.reveal(), `entity-key|${entityId}|${keyId}|older`, wrappedKey) };
+}
+
+function opened(key: Uint8Array, bound: string, box: string): Uint8Array {
+  const bytes = Buffer.from(box, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(bound));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+}
+
+/** The account's text, where the thief's key opens it; throws where it does not. */
+function accountOfThief({ id, entityId, keyId, wrappedDataKey, sealed }: SealedAccount, key: Uint8Array): string {
+  const dataKey = opened(key, `data-key|${id}|${entityId}|${keyId}`, wrappedDataKey);
+  return Buffer.from(opened(dataKey, `account|${id}|${entityId}|${keyId}`, sealed)).toString();
+}
+
+async function sealedOf(gateway: Harness, id: string | undefined): Promise<SealedAccount> {
+  const sealed = await gateway.store.sealedAccount(id ?? '');
+  if (!sealed) throw new Error('it is stored');
+  return sealed;
 }
 
 describe('rotation', () => {
@@ -70,33 +135,147 @@ describe('rotation', () => {
     let rotating = true;
     const load = registrations.map(async (registration) => {
       // At least one payment each, and as many as fall into the rotation.
-      do codes.push((await payWith(gateway, registration)).body.result.code);
-      while (rotating);
+      do {
+        codes.push((await payWith(gateway, registration)).body.result.code);
+        codes.push((await renamed(gateway, registration)).body.result.code);
+      } while (rotating);
     });
     const lines: string[] = [];
-    const last = await rotateAll(
-      () => round(gateway, 1),
-      (line) => lines.push(line),
-    );
+    const last = await rotateAll(() => round(gateway, 1), { tell: (line) => lines.push(line), pause: passTime });
     rotating = false;
     await Promise.all(load);
     expect(new Set(codes)).toEqual(new Set(['000.100.110']));
-    expect(codes.length).toBeGreaterThanOrEqual(registrations.length);
-    expect(last).toMatchObject({ masterKeyId: 'newer', remaining: 0 });
-    expect(lines.length).toBe(last.total + 1);
-    expect(lines[0]).toBe(`1 of ${last.total} keys are under newer (${Math.floor(100 / last.total)} %)`);
+    expect(codes.length).toBeGreaterThanOrEqual(2 * registrations.length);
+    expect(last).toMatchObject({ masterKeyId: 'newer', remaining: 0, settlesInMs: 0 });
+    expect(lines[0]).toMatch(/^\d+ of \d+ keys and sealed accounts are under newer \(\d+ %\)$/);
+    expect(lines.at(-1)).toBe('done: the older keys of VAULT_KEYS open nothing any more and can be taken away');
     await gateway.stop();
 
     const withNewer = await startWith(newer);
     for (const registration of registrations) expect((await payWith(withNewer, registration)).body.result.code).toBe('000.100.110');
-    const [first] = registrations;
-    const sealed = first && (await withNewer.store.sealedAccount(first.id));
-    if (!sealed) throw new Error('it is stored');
+    const sealed = await sealedOf(withNewer, registrations[0]?.id);
     const withOlder = createNodeVault({ store: withNewer.store, keys: [older] });
     await expect(withOlder.open(sealed)).rejects.toThrow('VAULT_KEYS lacks the master key newer');
     const disguised = createNodeVault({ store: withNewer.store, keys: [{ ...older, id: 'newer' }] });
     await expect(disguised.open(sealed)).rejects.toThrow('does not open');
     await withNewer.stop();
+  });
+
+  test('leaves nothing that an old copy of the keys opens with the older master key', async () => {
+    const before = await startWith(older);
+    const registrations = await storedBy(before);
+    expect((await before.graphql(subscription)).data.createWebhookSubscription.status).toBe('ACTIVE');
+    const thief = await keyOfThief(before.store, channels.documented);
+    const first = registrations[0]?.id;
+    const backup = await sealedOf(before, first);
+    // What the backup holds opens: the thief's tools are right.
+    expect(accountOfThief(backup, thief.key)).toContain(cardPayment['card.number']);
+    const [webhookBefore] = await before.store.activeWebhooks();
+    const secrets = await before.ports.vault.open(JSON.parse(webhookBefore?.sealedSecrets ?? ''));
+    await before.stop();
+
+    const gateway = await startWith(newer, older);
+    await rotateAll(() => round(gateway, 100), { tell: () => {}, pause: passTime });
+    const sealed = await sealedOf(gateway, first);
+    expect(sealed.keyId).not.toBe(thief.keyId);
+    for (const one of [sealed, { ...sealed, keyId: thief.keyId }]) expect(() => accountOfThief(one, thief.key)).toThrow();
+    const [webhook] = await gateway.store.activeWebhooks();
+    const sealedSecrets: SealedAccount = JSON.parse(webhook?.sealedSecrets ?? '');
+    expect(sealedSecrets.keyId).not.toBe(thief.keyId);
+    expect(() => accountOfThief(sealedSecrets, thief.key)).toThrow();
+    expect(await gateway.ports.vault.open(sealedSecrets)).toBe(secrets);
+    const log = () => readFile(join(folder, 'gateway.db-wal'), 'latin1');
+    await expect.poll(async () => (await log()).includes(backup.wrappedDataKey), { timeout: 5_000 }).toBe(false);
+    await gateway.stop();
+    const files = await filesOf(folder);
+    const kept = [backup.wrappedDataKey, backup.sealed, webhookBefore?.sealedSecrets ?? ''].filter((box) => files.includes(box));
+    expect(kept.length).toBe(0);
+    expect(files.includes(sealed.sealed)).toBe(true);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])('goes on where it stopped after %i rounds', async (rounds) => {
+    const before = await startWith(older);
+    const registrations = await storedBy(before);
+    await before.stop();
+    const stopped = await startWith(newer, older);
+    for (let done = 0; done < rounds; done += 1) await round(stopped, 1);
+    for (const registration of registrations) expect((await payWith(stopped, registration)).body.result.code).toBe('000.100.110');
+    await stopped.stop();
+    const gateway = await startWith(newer, older);
+    const last = await rotateAll(() => round(gateway, 2), { tell: () => {}, pause: passTime });
+    expect(last.remaining).toBe(0);
+    await gateway.stop();
+    const withNewer = await startWith(newer);
+    for (const registration of registrations) expect((await payWith(withNewer, registration)).body.result.code).toBe('000.100.110');
+    await withNewer.stop();
+  });
+
+  test('finds what an instance sealed that had not heard of the new key, and is not done before it must have', async () => {
+    const before = await startWith(older);
+    await storedBy(before);
+    await before.stop();
+    const gateway = await startWith(newer, older);
+    const elsewhere = createNodeVault({ store: gateway.store, keys: [newer, older], now: () => vaultTime });
+    const known = await elsewhere.seal('8a'.padEnd(32, '1'), channels.documented, 'before');
+    const pauses: number[] = [];
+    let late: SealedAccount | undefined;
+    const last = await rotateAll(() => round(gateway, 100), {
+      tell: () => {},
+      pause: async (durationMs) => {
+        pauses.push(durationMs);
+        if (late === undefined) {
+          late = await elsewhere.seal('8a'.padEnd(32, '2'), channels.documented, 'late');
+          await gateway.store.commit([
+            { write: 'registration.insert', registration: await anyRegistration(gateway, late.id), account: late },
+          ]);
+        }
+        vaultTime += durationMs;
+      },
+    });
+    expect(pauses[0]).toBeGreaterThan(keyFreshMs);
+    expect(late?.keyId).toBe(known.keyId);
+    expect(last.remaining).toBe(0);
+    const sealed = await sealedOf(gateway, late?.id);
+    expect(sealed.keyId).not.toBe(known.keyId);
+    expect(await gateway.ports.vault.open(sealed)).toBe('late');
+    // It looks again by itself, and seals under the new key from then on.
+    expect((await elsewhere.seal('8a'.padEnd(32, '3'), channels.documented, 'after')).keyId).toBe(sealed.keyId);
+    await gateway.stop();
+  });
+
+  test('does not put back an account that was changed or erased while it was sealed again', async () => {
+    const before = await startWith(older);
+    const [first, second] = await storedBy(before);
+    await before.stop();
+    const gateway = await startWith(newer, older);
+    await round(gateway, 100);
+    const { store, vault } = gateway.ports;
+    const was = await store.sealedToRotate(10);
+    expect(was.length).toBe(3);
+    const again = await Promise.all(
+      was.map(async ({ place, account }) => ({ place, account: await vault.seal(account.id, account.entityId, 'outdated') })),
+    );
+    if (!first || !second) throw new Error('they are stored');
+    await renamed(gateway, first);
+    await gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${second.id}`, query: `entityId=${second.entityId}` });
+    await store.commit(
+      was.flatMap((one, index) => (again[index] ? [{ write: 'sealed.replace' as const, was: one, place: again[index] }] : [])),
+    );
+    expect(await vault.open(await sealedOf(gateway, first.id))).toContain('Renamed Jones');
+    expect(await store.sealedAccount(second.id)).toBeUndefined();
+    await gateway.stop();
+  });
+
+  test('of two at the same time one replaces a key and the other goes on', async () => {
+    const before = await startWith(older);
+    const [registration] = await storedBy(before);
+    await before.stop();
+    const gateway = await startWith(newer, older);
+    const elsewhere = createNodeVault({ store: gateway.store, keys: [newer, older], now: () => vaultTime });
+    await Promise.all([gateway.ports.vault.rotate(100), elsewhere.rotate(100)]);
+    await rotateAll(() => elsewhere.rotate(100), { tell: () => {}, pause: passTime });
+    expect(registration && (await payWith(gateway, registration)).body.result.code).toBe('000.100.110');
+    await gateway.stop();
   });
 
   test('is for administrators', async () => {
@@ -115,12 +294,7 @@ describe.each(Object.entries({ node: createNodeVault, web: createWebVault }))('t
     const before = createVault({ store, keys: [older] });
     const sealed = await before.seal(idOf(1), idOf(10), 'account');
     const fingerprint = await before.fingerprint('request');
-    expect(await createVault({ store, keys: [newer, older] }).rotate(10)).toEqual({
-      masterKeyId: 'newer',
-      rotated: 2,
-      remaining: 0,
-      total: 2,
-    });
+    expect(await createVault({ store, keys: [newer, older] }).rotate(10)).toMatchObject({ masterKeyId: 'newer', rotated: 2, remaining: 0 });
     expect([...keys.values()].map(({ masterKeyId }) => masterKeyId)).toEqual(['newer', 'newer']);
     const after = createVault({ store, keys: [newer] });
     expect(await after.open(sealed)).toBe('account');
@@ -129,11 +303,8 @@ describe.each(Object.entries({ node: createNodeVault, web: createWebVault }))('t
 });
 
 test('a rotation that makes no progress gives up', async () => {
-  const stuck = { masterKeyId: 'newer', rotated: 0, remaining: 1, total: 2 };
-  await expect(
-    rotateAll(
-      async () => stuck,
-      () => {},
-    ),
-  ).rejects.toThrow('1 keys could not be rotated');
+  const stuck = { masterKeyId: 'newer', rotated: 0, remaining: 1, total: 2, settlesInMs: 0 };
+  await expect(rotateAll(async () => stuck, { tell: () => {}, pause: passTime })).rejects.toThrow(
+    '1 keys and sealed accounts could not be rotated',
+  );
 });

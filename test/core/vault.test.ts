@@ -111,7 +111,7 @@ describe.each(Object.entries(implementations))('the vault on %s', (_, createVaul
     const store = {
       ...fake.store,
       async commit(writes: Parameters<typeof commit>[0]) {
-        const taken = writes.some((write) => write.write === 'entity-key.put' && fake.keys.has(write.entityId));
+        const taken = writes.some((write) => write.write === 'entity-key.put' && fake.keys.has(write.key.entityId));
         if (way === 'refuses' && taken) throw new Conflict('entity_key');
         await commit(writes);
       },

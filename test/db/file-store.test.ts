@@ -12,6 +12,7 @@ import { paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
 import { paymentSuite } from './suite-payments.ts';
+import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
 
 async function openStore(): Promise<OpenedStore> {
@@ -28,6 +29,7 @@ async function openStore(): Promise<OpenedStore> {
 
 paymentSuite('in a file', openStore);
 recordSuite('in a file', openStore);
+projectionSuite('in a file', openStore);
 errorSuite('in a file', openStore);
 
 let folder = '';

@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../api/events/event.ts';
 import { dayMs } from '../../api/kernel/moment.ts';
 import { sandbox, seedSandbox } from '../../db/seed.ts';
 import { attemptOf, channelPath, claimOf, entityOf, entryOf, eventOf, logOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
@@ -89,7 +90,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().lastSequence()).toBe(won + 1);
     });
 
-    test('links the events of a subject to each other', async () => {
+    test('links the events of a subject to each other, with the name that their channel has', async () => {
       const payment = paymentOf();
       const [first, second, third] = [eventOf(payment), eventOf(payment, { type: 'BALANCE' }), eventOf(payment, { action: 'UPDATED' })];
       await store().commit([{ write: 'event.append', event: eventOf(paymentOf()) }]);
@@ -98,10 +99,11 @@ export function recordSuite(name: string, open: OpenStore): void {
         { write: 'event.append', event: second },
       ]);
       await store().commit([{ write: 'event.append', event: third }]);
+      const told = (event: NewEvent): NewEvent => ({ ...event, payload: `${event.payload.slice(0, -1)},"channelName":"Documented"}` });
       expect(await store().events(0, { entityPath: channelPath, subjectId: payment.id }, 10)).toEqual([
-        { ...first, sequence: 2, subjectSequence: 1, previousId: null },
-        { ...second, sequence: 3, subjectSequence: 2, previousId: first.id },
-        { ...third, sequence: 4, subjectSequence: 3, previousId: second.id },
+        { ...told(first), sequence: 2, subjectSequence: 1, previousId: null },
+        { ...told(second), sequence: 3, subjectSequence: 2, previousId: first.id },
+        { ...told(third), sequence: 4, subjectSequence: 3, previousId: second.id },
       ]);
     });
 
@@ -232,12 +234,30 @@ export function recordSuite(name: string, open: OpenStore): void {
     test("wraps an entity's key anew, and never puts another in its place", async () => {
       const entityId = nextId();
       const put = (keyId: string, wrappedKey: string) =>
-        store().commit([{ write: 'entity-key.put', entityId, keyId, masterKeyId: 'm', wrappedKey }]);
+        store().commit([{ write: 'entity-key.put', key: { entityId, keyId, masterKeyId: 'm', wrappedKey } }]);
       await put('k1', 'w1');
       await put('k1', 'w2');
       await put('k2', 'w3');
-      expect(await store().entityKey(entityId)).toEqual({ keyId: 'k1', masterKeyId: 'm', wrappedKey: 'w2' });
+      expect(await store().entityKey(entityId)).toEqual({ entityId, keyId: 'k1', masterKeyId: 'm', wrappedKey: 'w2' });
       expect(await store().entityKey(nextId())).toBeUndefined();
+    });
+
+    test("replaces an entity's key once, and keeps the one before", async () => {
+      const entityId = nextId();
+      const before = { entityId, keyId: 'k1', masterKeyId: 'm1', wrappedKey: 'w1' };
+      await store().commit([{ write: 'entity-key.put', key: before }]);
+      const retired = { ...before, masterKeyId: 'm2', wrappedKey: 'w2' };
+      const replace = (keyId: string) =>
+        ({ write: 'entity-key.replace', retired, key: { entityId, keyId, masterKeyId: 'm2', wrappedKey: 'w3' }, at: now }) as const;
+      await store().commit([replace('k2')]);
+      expect(await conflictOf(store(), [replace('k3')])).toBe('retired_entity_key');
+      expect((await store().entityKey(entityId))?.keyId).toBe('k2');
+      expect(await store().retiredEntityKey(entityId, 'k1')).toEqual(retired);
+      expect(await store().retiredEntityKey(entityId, 'k2')).toBeUndefined();
+      expect(await store().keysToRotate('m3', 10)).toContainEqual({ ...retired, isRetired: true });
+      await store().commit([{ write: 'entity-key.wrap-retired', key: { ...retired, masterKeyId: 'm3', wrappedKey: 'w4' } }]);
+      expect(await store().retiredEntityKey(entityId, 'k1')).toEqual({ ...retired, masterKeyId: 'm3', wrappedKey: 'w4' });
+      expect(await store().rotationState('m3')).toMatchObject({ lastRetiredAt: now });
     });
 
     test('notes the last use of a token, and never an earlier one', async () => {

@@ -10,6 +10,7 @@ import { nextId, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
 import { paymentSuite } from './suite-payments.ts';
+import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
 
 const authToken = 'a test token';
@@ -41,6 +42,7 @@ async function openStore(): Promise<OpenedStore> {
 
 paymentSuite('over HTTP', openStore);
 recordSuite('over HTTP', openStore);
+projectionSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);
 
 test('migrates a server from nothing once, and is not ready before', async () => {

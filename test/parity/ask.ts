@@ -1,6 +1,7 @@
 /** The same request through each door, and what each answered in one form. */
 import type { FieldKind } from '../../api/catalogue/field.ts';
 import { sections } from '../../api/catalogue/requests.ts';
+import { never } from '../../api/kernel/assert.ts';
 import type { ReferencingType } from '../../api/payments/rules.ts';
 import { demoToken, otherToken, type RestAnswer } from '../support/client.ts';
 import type { PaymentCase, Spelling } from './generators.ts';
@@ -32,16 +33,29 @@ export interface Asked {
   readonly spelling?: Spelling;
   /** The payment that is referenced, and how. */
   readonly reference?: { readonly id: string; readonly type: ReferencingType };
+  /** What is done with a stored account; `id` is empty where it is made. */
+  readonly registration?: { readonly id: string; readonly operation: RegistrationOperation };
 }
 
+export type RegistrationOperation = 'create' | 'update' | 'delete' | 'pay';
+
 export async function askRest({ harness }: Side, asked: Asked): Promise<Outcome> {
-  const { leaves, reference, key, credentials = 'demo' } = asked;
-  const path = reference ? `/v1/payments/${reference.id}` : '/v1/payments';
+  const { leaves, key, credentials = 'demo' } = asked;
+  const request =
+    asked.registration?.operation === 'delete' ? { method: 'DELETE', query: bodyOf(leaves) } : { method: 'POST', body: bodyOf(leaves) };
   const answer = await harness.rest.send(
-    { method: 'POST', path, body: bodyOf(leaves) },
+    { ...request, path: pathOf(asked) },
     { token: tokens[credentials], ...(key === undefined ? {} : { idempotencyKey: key }) },
   );
   return outcomeOfRest(answer);
+}
+
+function pathOf({ reference, registration }: Asked): string {
+  if (reference) return `/v1/payments/${reference.id}`;
+  if (!registration) return '/v1/payments';
+  const { id, operation } = registration;
+  if (operation === 'create') return '/v1/registrations';
+  return operation === 'pay' ? `/v1/registrations/${id}/payments` : `/v1/registrations/${id}`;
 }
 
 export function outcomeOfRest({ status, body, headers }: RestAnswer): Outcome {
@@ -61,7 +75,8 @@ type GraphqlAnswer = Awaited<ReturnType<Side['harness']['graphql']>>;
 export function outcomeOfGraphql({ data, errors, extensions }: GraphqlAnswer): Outcome {
   const payment = data?.payment;
   if (payment) {
-    const isGood = ['APPROVED', 'REVIEW', 'PENDING'].includes(payment.outcome);
+    // A registration has no outcome: it is stored, or refused.
+    const isGood = payment.outcome === undefined || ['APPROVED', 'REVIEW', 'PENDING'].includes(payment.outcome);
     const idempotency = extensions?.idempotency;
     return {
       kind: 'stored',
@@ -82,7 +97,9 @@ export function outcomeOfGraphql({ data, errors, extensions }: GraphqlAnswer): O
   };
 }
 
-const selection = '{ answer outcome }';
+function selectionOf({ registration }: Asked): string {
+  return registration && registration.operation !== 'pay' ? '{ answer }' : '{ answer outcome }';
+}
 
 /** Mutations of their own where the schema has one; `referencePayment` for the others. */
 const mutations: Readonly<Partial<Record<ReferencingType, string>>> = {
@@ -106,20 +123,21 @@ function documentOf(asked: Asked): { document: string; variables: Input } {
   const { field, given } = mutationOf(asked, spelling.typed ? typed : plain);
   if (spelling.place === 'document' && given.every(({ value }) => mayBeWritten(value))) {
     const written = given.map(({ name, value }) => `${name}: ${literalOf(value)}`).join(', ');
-    return { document: `mutation { payment: ${field}(${written}) ${selection} }`, variables: {} };
+    return { document: `mutation { payment: ${field}(${written}) ${selectionOf(asked)} }`, variables: {} };
   }
   const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const used = given.map(({ name }) => `${name}: $${name}`).join(', ');
   return {
-    document: `mutation parity(${declared}) { payment: ${field}(${used}) ${selection} }`,
+    document: `mutation parity(${declared}) { payment: ${field}(${used}) ${selectionOf(asked)} }`,
     variables: Object.fromEntries(given.map(({ name, value }) => [name, value])),
   };
 }
 
 type Spell = (leaves: readonly Leaf[]) => Input;
 
-function mutationOf({ leaves, reference, key }: Asked, spell: Spell): { field: string; given: readonly Argument[] } {
+function mutationOf({ leaves, reference, registration, key }: Asked, spell: Spell): { field: string; given: readonly Argument[] } {
   const keyed: readonly Argument[] = key === undefined ? [] : [{ name: 'idempotencyKey', type: 'String', value: key }];
+  if (registration) return ofRegistration(registration, leaves, keyed, spell);
   if (!reference)
     return { field: 'createPayment', given: [{ name: 'input', type: 'CreatePaymentInput!', value: spell(leaves) }, ...keyed] };
   const id: Argument = { name: 'id', type: 'ID!', value: reference.id };
@@ -131,6 +149,33 @@ function mutationOf({ leaves, reference, key }: Asked, spell: Spell): { field: s
   const beside = leaves.filter(isBeside).map(([name, text]): Argument => ({ name, type: 'String', value: text }));
   const rest = leaves.filter((leaf) => !isBeside(leaf) && leaf[0] !== 'paymentType');
   return { field: own, given: [id, ...beside, { name: 'input', type: 'PaymentReferenceInput', value: spell(rest) }, ...keyed] };
+}
+
+function ofRegistration(
+  { id, operation }: NonNullable<Asked['registration']>,
+  leaves: readonly Leaf[],
+  keyed: readonly Argument[],
+  spell: Spell,
+): { field: string; given: readonly Argument[] } {
+  const about: Argument = { name: 'id', type: 'ID!', value: id };
+  switch (operation) {
+    case 'create':
+      return { field: 'createRegistration', given: [{ name: 'input', type: 'CreateRegistrationInput!', value: spell(leaves) }, ...keyed] };
+    case 'update':
+      return {
+        field: 'updateRegistration',
+        given: [about, { name: 'input', type: 'UpdateRegistrationInput!', value: spell(leaves) }, ...keyed],
+      };
+    case 'delete':
+      return { field: 'deleteRegistration', given: [about, ...leaves.map(([name, value]) => ({ name, type: 'String', value })), ...keyed] };
+    case 'pay':
+      return {
+        field: 'createPayment',
+        given: [{ name: 'input', type: 'CreatePaymentInput!', value: { ...spell(leaves), registrationId: id } }, ...keyed],
+      };
+    default:
+      return never(operation);
+  }
 }
 
 const plain: Spell = (leaves) => inputOf(leaves);

@@ -82,7 +82,14 @@ function isOfReference([name]: Leaf): boolean {
   return referenceNames.has(path) || referenceNames.has(path.replace(/\[[^\]]*\]$/, ''));
 }
 
-const structures = { payment: leavesByStructure('payment'), reference: leavesByStructure('reference'), query: leavesByStructure('query') };
+const structures = {
+  payment: leavesByStructure('payment'),
+  reference: leavesByStructure('reference'),
+  query: leavesByStructure('query'),
+  registration: leavesByStructure('registration'),
+  registrationUpdate: leavesByStructure('registrationUpdate'),
+  registrationPayment: leavesByStructure('registrationPayment'),
+};
 
 /** Any documented parameter with a text that fits it or one that breaks it. */
 function catalogueSet(shape: keyof typeof structures): fc.Arbitrary<Mutation> {
@@ -132,7 +139,7 @@ const directed: fc.Arbitrary<Mutation> = fc
   )
   .map(([name, text]) => ({ kind: 'set', name, text }));
 
-function mutation(shape: keyof typeof structures): fc.Arbitrary<Mutation> {
+export function mutation(shape: keyof typeof structures): fc.Arbitrary<Mutation> {
   return fc.oneof(
     { arbitrary: catalogueSet(shape), weight: 6 },
     { arbitrary: directed, weight: 3 },
@@ -141,7 +148,7 @@ function mutation(shape: keyof typeof structures): fc.Arbitrary<Mutation> {
   );
 }
 
-function mutated(leaves: readonly Leaf[], mutations: readonly Mutation[]): readonly Leaf[] {
+export function mutated(leaves: readonly Leaf[], mutations: readonly Mutation[]): readonly Leaf[] {
   return mutations.reduce((now, each) => applied(now, each), leaves);
 }
 
@@ -158,15 +165,15 @@ function applied(leaves: readonly Leaf[], change: Mutation): readonly Leaf[] {
   }
 }
 
-const entityIds = fc.oneof(
+export const entityIds = fc.oneof(
   { arbitrary: fc.constantFrom(channels.documented, channels.tolerant), weight: 16 },
   { arbitrary: fc.constantFrom(channels.documentedThreeDSecure, channels.tolerantThreeDSecure, channels.riskRules), weight: 3 },
   { arbitrary: fc.constantFrom(channels.other, '8ac7a4a0000000000000000000000003', `8a${'f'.repeat(30)}`, 'nobody', ''), weight: 1 },
 );
 
-const spelling: fc.Arbitrary<Spelling> = fc.record({ place: fc.constantFrom('variables', 'document'), typed: fc.boolean() });
+export const spelling: fc.Arbitrary<Spelling> = fc.record({ place: fc.constantFrom('variables', 'document'), typed: fc.boolean() });
 /** Few keys, so that they meet within a case; the case's number goes before them. */
-const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
+export const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
 
 const bodies = fc.oneof({ arbitrary: fc.constantFrom(...handMade), weight: 2 }, { arbitrary: fc.constantFrom(...recorded), weight: 1 });
 

@@ -9,6 +9,7 @@ import { cardPayment, channels } from '../support/client.ts';
 import { type Asked, askGraphql, askRest, type Outcome, outcomeOfGraphql, outcomeOfRest, queryGraphql, queryRest } from './ask.ts';
 import { differingPaths } from './compare.ts';
 import { paymentCase, queryCase, type ReferenceStep, sequenceCase } from './generators.ts';
+import { registrationCase, registrationSequence } from './generators-registrations.ts';
 import { type Pair, startPair } from './pair.ts';
 
 /** Twenty seconds on an idle machine of two cores; the rest is for a busy one. */
@@ -99,6 +100,37 @@ test('a payment and all that refers to it come to the same through both doors', 
     for (const id of made.slice(-2)) await reads(id);
   });
   alike(...totals());
+});
+
+test('a stored account comes to the same through both doors', { timeout: budgetMs }, async () => {
+  const seen = { stored: 0, refused: 0 };
+  await hold(registrationCase, sequences, async ({ key, ...asked }) => {
+    const { kind } = await both({ ...asked, key: keysOfCase()(key), registration: { id: '', operation: 'create' } });
+    seen[kind] += 1;
+  });
+  if (process.env.PARITY_PATH !== undefined) return;
+  expect(seen.stored).toBeGreaterThan(sequences / 10);
+  expect(seen.refused).toBeGreaterThan(sequences / 10);
+});
+
+test('what is done with a stored account comes to the same through both doors', { timeout: budgetMs }, async () => {
+  const seen = new Set<string>();
+  await hold(registrationSequence, sequences, async ({ account, entityId, key, steps }) => {
+    const keyOf = keysOfCase();
+    const first = pair.marks();
+    const create = { id: '', operation: 'create' } as const;
+    const [id = nothing] = idsIn(await both({ leaves: [...account, ['entityId', entityId]], key: keyOf(key), registration: create }));
+    for (const { operation, ...step } of steps) {
+      const { kind } = await both({ ...step, key: keyOf(step.key), registration: { id, operation } });
+      seen.add(`${operation} ${kind}`);
+    }
+    // A change or a deletion moves the row that was there.
+    const [ofRest, ofGraphql] = pair.rows(first);
+    alike(ofRest, ofGraphql);
+  });
+  alike(...totals());
+  if (process.env.PARITY_PATH !== undefined) return;
+  expect([...seen].toSorted()).toEqual(['delete refused', 'delete stored', 'pay refused', 'pay stored', 'update refused', 'update stored']);
 });
 
 function idsIn(outcome: Outcome): string[] {

@@ -87,8 +87,11 @@ export interface CatalogueLeaf {
   readonly node: LeafNode | MapNode;
 }
 
+/** Shapes of which parts are drawn. */
+export type DrawnShape = 'payment' | 'reference' | 'query' | 'registration' | 'registrationUpdate' | 'registrationPayment';
+
 /** Leaves by the structure that they stand in, so that a large structure is not drawn more often than a small one. */
-export function leavesByStructure(shape: 'payment' | 'reference' | 'query'): ReadonlyMap<string, readonly CatalogueLeaf[]> {
+export function leavesByStructure(shape: DrawnShape): ReadonlyMap<string, readonly CatalogueLeaf[]> {
   const all = [...leavesOf(shapeTree(requestShapes[shape]))];
   return Map.groupBy(all, ({ path }) => path.slice(0, path.search(/[.[]|$/)) || path);
 }

@@ -1,9 +1,13 @@
 /** Risk rules and series through the doors, on the real store and the simulator (core 2.2, 2.3, 2.6; structures 2.X). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requestShapes } from '../../api/catalogue/requests.ts';
+import { shapeTree } from '../../api/catalogue/walk.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
 import { answerRedirect } from '../../api/payments/operations.ts';
+import { factsOf } from '../../api/risk/facts.ts';
 import { checkRisk } from '../../api/risk/operations.ts';
-import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
+import { decodeForm, decodeTable } from '../../rest-compat/decode.ts';
+import { cardPayment, channels, formOf, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
 let gateway: Harness;
@@ -44,6 +48,48 @@ async function put(rule: object, over: object = {}) {
   expect(answer.errors).toBeUndefined();
   return answer.data.putRiskRule;
 }
+
+describe('a direct debit (2.D)', () => {
+  const debit: Parameters = {
+    ...shopper,
+    entityId: channels.riskRules,
+    amount: '20.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'DIRECTDEBIT_SEPA',
+    'bankAccount.holder': 'Jane Jones',
+    'bankAccount.iban': 'DE89370400440532013000',
+    'bankAccount.bic': 'COBADEFFXXX',
+  };
+  const mandate: Parameters = {
+    'bankAccount.mandate.id': 'mandate-a',
+    'bankAccount.mandate.dateOfSignature': '2025-12-02',
+    transactionDueDate: '2026-02-01',
+  };
+
+  test.each([
+    ['with a mandate and a due day', mandate],
+    ['without a mandate', {}],
+    ["with a BIC of another country than the IBAN's", { 'bankAccount.bic': 'BNPAFRPP', 'bankAccount.country': 'AT' }],
+  ])('is approved %s', async (_, over) => {
+    const answer = await gateway.rest.post('/v1/payments', { ...debit, ...over });
+    expect(answer.body).toMatchObject({
+      paymentBrand: 'DIRECTDEBIT_SEPA',
+      result: { code: approved },
+      bankAccount: { last4Digits: '3000' },
+    });
+  });
+
+  test('tells the rules the same with and without mandate and due day', () => {
+    const facts = (over: Parameters) => {
+      const { tree } = decodeForm(formOf({ ...debit, ...over }), decodeTable(shapeTree(requestShapes.payment)));
+      const known = { at: 0, amountMinor: 2_000n, currency: 'EUR', cardFingerprint: null, cardBin: null, holder: null };
+      return factsOf({ ...known, tree, issuerCountry: null, isFirstCustomer: null });
+    };
+    expect(facts(mandate)).toEqual(facts({}));
+    expect(facts({ 'billing.country': 'FR' })).not.toEqual(facts({}));
+  });
+});
 
 describe('a payment on a channel with risk rules', () => {
   test('answers the score as text, stores decision and reasons, and tells the first customer from the second time', async () => {
@@ -178,6 +224,58 @@ describe('a risk check on its own (RI)', () => {
     expect([refused.status, refused.body.result.code, refused.body.id]).toEqual([400, '600.200.202', undefined]);
     const unknown = await pay({ paymentType: 'XX' });
     expect(unknown.body.result.parameterErrors).toMatchObject([{ message: 'must be one of [PA, DB, CD, PA.CP]' }]);
+  });
+});
+
+describe('what else is weighed, and what is not (2.X)', () => {
+  const { amount: _amount, currency: _currency, paymentType: _type, 'card.cvv': _cvv, ...account } = cardPayment;
+  const money = { entityId: channels.riskRules, amount: '20.00', currency: 'EUR' };
+
+  async function stored() {
+    return gateway.rest.post('/v1/registrations', { ...account, entityId: channels.riskRules });
+  }
+
+  test('a stored card is known by the same fingerprint, in a payment and in a check on its own', async () => {
+    const { id } = (await stored()).body;
+    const direct = await riskOf((await pay()).body.id);
+    for (const paymentType of ['DB', 'PA', 'RI']) {
+      const { body } = await gateway.rest.post(`/v1/registrations/${id}/payments`, { ...money, paymentType });
+      expect(body).toMatchObject({ paymentType, registrationId: id, risk: { score: '0' } });
+      expect((await riskOf(body.id)).risk.cardFingerprint).toBe(direct.risk.cardFingerprint);
+    }
+  });
+
+  test('storing an account and crediting one are not: PA, DB and RI are', async () => {
+    const registration = await stored();
+    expect(registration.body.risk).toBeUndefined();
+    const credit = await gateway.rest.post(`/v1/registrations/${registration.body.id}/payments`, { ...money, paymentType: 'CD' });
+    expect(credit.body).toMatchObject({ paymentType: 'CD', result: { code: approved } });
+    // The score is the bank's own: no rule ran.
+    expect((await riskOf(credit.body.id)).risk).toMatchObject({ decision: null, reasons: [] });
+  });
+
+  test('the amount of the risk request counts where it is sent', async () => {
+    const check = { ...money, ...shopper, paymentType: 'RI' };
+    const small = await gateway.rest.post('/v1/payments', check);
+    const large = await gateway.rest.post('/v1/payments', { ...check, 'risk.amount': '20000.00' });
+    expect(Number(Object(large.body.risk).score)).toBeGreaterThan(Number(Object(small.body.risk).score));
+    expect(large.body.amount).not.toBe('20000.00');
+  });
+
+  test.each([
+    ['risk.channelId', 'set-1'],
+    ['risk.serviceId', 'I'],
+    ['risk.amount', '20.00'],
+    ['risk.orderTimestamp', '2025-12-31 10:00:00'],
+    ['risk.brand', 'VISA'],
+    ['risk.parameters[USER_DATA1]', 'gold'],
+    ['risk.merchantWebsite', 'shop.example'],
+    ['risk.accountToken', 'token-1'],
+  ])('%s is taken and comes back beside the score', async (name, value) => {
+    const { body } = await pay({ [name]: value });
+    const [, leaf = '', key] = /^risk\.(\w+)(?:\[(\w+)\])?$/.exec(name) ?? [];
+    expect(body).toMatchObject({ result: { code: approved }, risk: { [leaf]: key === undefined ? value : { [key]: value } } });
+    expect(Object(body.risk).score).toMatch(/^-?\d{1,5}$/);
   });
 });
 

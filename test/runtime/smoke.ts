@@ -77,6 +77,15 @@ export function smokeSuite(runtime: string, start: () => Promise<Running>, more?
     const pay = (paymentType: string, headers?: Readonly<Record<string, string>>) =>
       post('/v1/payments', { amount: '92.00', currency: 'EUR', paymentType, ...card }, headers);
 
+    test.each(['A', 'B', 'C'])('opens an encrypted token of wallet %s (2.B)', async (letter) => {
+      const order = 'number: "4200000000000000", expiryMonth: "05", expiryYear: "2034", amount: "92.00", currency: "EUR"';
+      const made = await graphql(`mutation { createTestWalletToken(input: {entityId: "${channel}", wallet: WALLET_${letter}, ${order}}) }`);
+      const paymentToken = { [`wallet${letter}.paymentToken`]: String(made.data?.createTestWalletToken) };
+      const answer = await post('/v1/payments', { amount: '92.00', currency: 'EUR', paymentType: 'DB', ...paymentToken });
+      expect([answer.status, answer.code]).toEqual([200, '000.100.110']);
+      expect(answer.body.card).toMatchObject({ last4Digits: '0000', numberType: 'DPAN' });
+    });
+
     test('is alive, and ready while its database answers', async () => {
       expect((await fetch(at('/healthz'))).status).toBe(200);
       expect((await fetch(at('/readyz'))).status).toBe(200);
@@ -99,6 +108,16 @@ export function smokeSuite(runtime: string, start: () => Promise<Running>, more?
         card: { number: "4200000000000000", holder: "Jane Jones", expiryMonth: "05", expiryYear: "2034", cvv: "123" }
       }) { id outcome amount result { code } } }`);
       expect(data?.createPayment).toMatchObject({ outcome: 'APPROVED', amount: '92.00', result: { code: '000.100.110' } });
+    });
+
+    test('finds a payment by its reference and exports it as CSV, a moment after it was made', async () => {
+      const merchantTransactionId = `export-${crypto.randomUUID()}`;
+      const made = await post('/v1/payments', { ...card, amount: '12.34', currency: 'EUR', paymentType: 'DB', merchantTransactionId });
+      const { data } = await graphql(`{ search(text: "${merchantTransactionId}") { isCurrent groups { hits { id } } } }`);
+      expect(data?.search).toEqual({ isCurrent: true, groups: [{ hits: [{ id: made.id }] }] });
+      const filter = encodeURIComponent(JSON.stringify({ merchantTransactionId }));
+      const exported = await fetch(at(`/export/payments.csv?columns=id,amount&filter=${filter}`), { headers: bearer(token) });
+      expect([exported.status, await exported.text()]).toEqual([200, `id,amount\r\n${made.id},12.34\r\n`]);
     });
 
     test('names the parameter that it refuses', async () => {

@@ -90,12 +90,16 @@ export function temporary(): Temporary {
 }
 
 /** The program over libSQL by HTTP. */
-export async function startUponRemote(command: readonly string[]): Promise<Running> {
+export async function startUponRemote(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Running & { readonly databaseUrl: string }> {
   const { folder, remove } = temporary();
   const database = await startRemoteDatabase(join(folder, 'remote.db'));
-  const started = await startProcess(command, { DATABASE_URL: database.url });
+  const started = await startProcess(command, { ...environment, DATABASE_URL: database.url });
   return {
     address: started.address,
+    databaseUrl: database.url,
     stop: async () => {
       await started.stop();
       await database.stop();

@@ -236,3 +236,15 @@ describe('when parts fail', () => {
     await expect(join(log, 0)).rejects.toBe(reason);
   });
 });
+
+test('events for staff end with the right to them, and those of the same caller that need it not go on', async () => {
+  const log = createLog();
+  const common = await join(log, 0);
+  const { promise: ended, resolve: end } = Promise.withResolvers<Error>();
+  const sink: Sink = { isFull: () => false, push: () => {}, flush: () => {}, ready: async () => {}, end };
+  // Its token has `payments:read` by now and no longer `admin`.
+  const feed = { caller, criteria: { entityPath: merchant.path, types: ['DELIVERY'] }, after: 0 };
+  await log.hub.join({ feed, groupKey: 'staff', render: async (event) => renderedOf(event), sink });
+  expect(await ended).toMatchObject({ refusal: { resultCode: '800.900.301' } });
+  expect(common.ends).toEqual([]);
+});

@@ -19,6 +19,7 @@ export const operationMessage = z.object({
   environment: z.enum(['test', 'live']),
   cardNumber: z.string().nullable(),
   cvv: z.string().nullable(),
+  account: z.record(z.string(), z.string()),
   cardExpiry: z.object({ month: z.string(), year: z.string() }).nullable(),
   request: requestTree,
   referencedId: z.string().nullable(),

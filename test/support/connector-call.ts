@@ -45,6 +45,7 @@ export function connectorCall({
     testMode: null,
     environment: 'test',
     cardExpiry: { month: '05', year: '2034' },
+    accountSecrets: new Map(),
     referenced: null,
     now: testNow,
     publicUrl: 'http://127.0.0.1:4000',

@@ -36,6 +36,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     connectorFor: unused,
     vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }),
     webhookHttp: { refusal: unused, post: unused },
+    wallets: { open: unused, readKey: unused, readRoots: unused, makeTestKey: unused, makeTestToken: unused },
     log: { debug: silent, info: silent, warn: silent, error: silent },
     metrics: { request: silent, commit: silent },
     publish: silent,

@@ -2,16 +2,14 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
 import type { Entity } from '../../api/entities/entity.ts';
 import { isWithin } from '../../api/entities/tree.ts';
-import type { Store, Write } from '../../api/ports.ts';
-
-type StoredKey = Exclude<Awaited<ReturnType<Store['entityKey']>>, undefined>;
+import type { EntityKey, Store, Write } from '../../api/ports.ts';
 
 export interface FakeStore {
   readonly store: Store;
   readonly entities: Map<string, Entity>;
   readonly tokens: Map<string, AccessToken>;
   readonly audit: AuditEntry[];
-  readonly keys: Map<string, StoredKey>;
+  readonly keys: Map<string, EntityKey>;
   /** Every commit, in order. */
   readonly commits: (readonly Write[])[];
   /** How often each read was asked for. */
@@ -22,7 +20,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
   const entities = new Map((given.entities ?? []).map((entity) => [entity.id, entity]));
   const tokens = new Map((given.tokens ?? []).map((token) => [token.id, token]));
   const audit: AuditEntry[] = [];
-  const keys = new Map<string, StoredKey>();
+  const keys = new Map<string, EntityKey>();
+  const retiredKeys = new Map<string, EntityKey>();
   const commits: (readonly Write[])[] = [];
   const reads = { entities: 0, entityKey: 0, tokenById: 0 };
 
@@ -32,11 +31,18 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
         entities.set(write.entity.id, write.entity);
         return;
       case 'entity-key.put': {
-        const { entityId, keyId, masterKeyId, wrappedKey } = write;
+        const { entityId, keyId } = write.key;
         // A key that is there already stays; only its wrapping may change.
-        if ((keys.get(entityId)?.keyId ?? keyId) === keyId) keys.set(entityId, { keyId, masterKeyId, wrappedKey });
+        if ((keys.get(entityId)?.keyId ?? keyId) === keyId) keys.set(entityId, write.key);
         return;
       }
+      case 'entity-key.replace':
+        retiredKeys.set(`${write.retired.entityId}|${write.retired.keyId}`, write.retired);
+        keys.set(write.key.entityId, write.key);
+        return;
+      case 'entity-key.wrap-retired':
+        retiredKeys.set(`${write.key.entityId}|${write.key.keyId}`, write.key);
+        return;
       case 'token.put':
         tokens.set(write.token.id, write.token);
         return;
@@ -93,21 +99,37 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     eventsOfEach: () => lacks('eventsOfEach'),
     lastSequence: () => lacks('lastSequence'),
     firstSequence: () => lacks('firstSequence'),
-    forgetEvents: () => lacks('forgetEvents'),
+    lastForgettable: () => lacks('lastForgettable'),
+    firstHeldEvent: () => lacks('firstHeldEvent'),
+    unplannedEvents: () => lacks('unplannedEvents'),
+    countUnplanned: () => lacks('countUnplanned'),
+    sequenceBefore: () => lacks('sequenceBefore'),
     requestLog: () => lacks('requestLog'),
     requestLogOfEach: () => lacks('requestLogOfEach'),
     registrationById: () => lacks('registrationById'),
     registrations: () => lacks('registrations'),
     registrationsToErase: () => lacks('registrationsToErase'),
     sealedAccount: () => lacks('sealedAccount'),
+    walletKeys: () => lacks('walletKeys'),
+    walletKeyById: () => lacks('walletKeyById'),
+    forgetSpentTokens: () => lacks('forgetSpentTokens'),
     riskRules: () => lacks('riskRules'),
     riskHistory: () => lacks('riskHistory'),
     riskCheck: () => lacks('riskCheck'),
     riskChecks: () => lacks('riskChecks'),
     isKnownCustomer: () => lacks('isKnownCustomer'),
     keysToRotate: async (masterKeyId, itemsMax) => {
-      const outdated = [...keys].filter(([, key]) => key.masterKeyId !== masterKeyId).map(([entityId, key]) => ({ entityId, ...key }));
-      return { keys: outdated.slice(0, itemsMax), remaining: outdated.length, total: keys.size };
+      const all = [
+        ...[...keys.values()].map((key) => ({ ...key, isRetired: false })),
+        ...[...retiredKeys.values()].map((key) => ({ ...key, isRetired: true })),
+      ];
+      return all.filter((key) => key.masterKeyId !== masterKeyId).slice(0, itemsMax);
+    },
+    retiredEntityKey: async (entityId, keyId) => retiredKeys.get(`${entityId}|${keyId}`),
+    sealedToRotate: async () => [],
+    rotationState: async (masterKeyId) => {
+      const all = [...keys.values(), ...retiredKeys.values()];
+      return { remaining: all.filter((key) => key.masterKeyId !== masterKeyId).length, total: all.length, lastRetiredAt: null };
     },
     forgetExpiredKeys: () => lacks('forgetExpiredKeys'),
     webhookSubscriptionById: () => lacks('webhookSubscriptionById'),
@@ -120,6 +142,9 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     countDeliveries: () => lacks('countDeliveries'),
     dueWebhooks: () => lacks('dueWebhooks'),
     claimDeliveries: () => lacks('claimDeliveries'),
+    webhooksToMail: () => lacks('webhooksToMail'),
+    claimFailureMail: () => lacks('claimFailureMail'),
+    failingDeliveries: () => lacks('failingDeliveries'),
     releaseDeliveries: () => lacks('releaseDeliveries'),
     forgetDeliveries: () => lacks('forgetDeliveries'),
     staffSession: () => lacks('staffSession'),
@@ -131,6 +156,24 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     staffLink: () => lacks('staffLink'),
     takeAttempt: () => lacks('takeAttempt'),
     staffDatabase: { run: () => lacks('staffDatabase') },
+    paymentsByIds: () => lacks('paymentsByIds'),
+    listPayments: () => lacks('listPayments'),
+    paymentIds: () => lacks('paymentIds'),
+    paymentIdsByCodes: () => lacks('paymentIdsByCodes'),
+    countPayments: () => lacks('countPayments'),
+    paymentStatistics: () => lacks('paymentStatistics'),
+    resultCounts: () => lacks('resultCounts'),
+    paymentsAfter: () => lacks('paymentsAfter'),
+    registrationsAfter: () => lacks('registrationsAfter'),
+    registrationsByIds: () => lacks('registrationsByIds'),
+    projectionState: () => lacks('projectionState'),
+    eventSubjects: () => lacks('eventSubjects'),
+    subjectsByTerm: () => lacks('subjectsByTerm'),
+    notesOfEach: () => lacks('notesOfEach'),
+    noteByKey: () => lacks('noteByKey'),
+    viewById: () => lacks('viewById'),
+    views: () => lacks('views'),
+    countViews: () => lacks('countViews'),
     ready: async () => {},
     close: async () => {},
   };

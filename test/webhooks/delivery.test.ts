@@ -134,6 +134,10 @@ describe('attempts', () => {
       expect(other.body).toBe(first?.body);
       expect(other.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     }
+    const log = await shop.store.events(0, { entityPath: '', types: ['DELIVERY'] }, 100);
+    const told = log.map(({ payload }) => JSON.parse(payload));
+    expect(told.map(({ outcome }) => outcome)).toEqual([...Array.from({ length: attempts - 1 }, () => 'failed'), 'given up']);
+    expect(told.at(-1)).toMatchObject({ nextAttemptAt: null, pausedBecause: 'the receiver took nothing for 30 days' });
     // 7 within two hours, then one a day, or a little later, until 30 days are over.
     expect(attempts).toBeGreaterThan(7 + 26);
     expect(attempts).toBeLessThanOrEqual(1 + 7 + 30);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEgressGuard } from '../../api/runtime/egress-node.ts';
 import { createWebhookHttp } from '../../api/runtime/webhook-http-node.ts';
+import { createWebWebhookHttp } from '../../api/runtime/webhook-http-web.ts';
 
 const at = (address: string) => async () => [{ address, family: address.includes(':') ? 6 : 4 }];
 const closing: (() => void)[] = [];
@@ -93,6 +94,15 @@ describe('the egress guard', () => {
     expect(await guard.refusal(url)).toMatch(why);
   });
 
+  test.each(hostile)('refuses %s where nobody can ask DNS', async (url, why) => {
+    const http = createWebWebhookHttp({ allowLoopback: false });
+    expect(await http.refusal(url)).toMatch(why);
+    expect(await http.post({ url, headers: {}, body: '', timeoutMs: 1, answerBytesMax: 1 })).toMatchObject({
+      outcome: 'failed',
+      why: expect.stringMatching(why),
+    });
+  });
+
   test('has a table of at least 40 rows', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(40);
   });
@@ -170,19 +180,24 @@ describe('sending', () => {
     expect(receiver.calls()).toBe(0);
   });
 
-  test('follows no redirect', async () => {
+  const senders = [
+    ['Node', createWebhookHttp],
+    ['fetch', createWebWebhookHttp],
+  ] as const;
+
+  test.each(senders)('follows no redirect, by %s', async (_name, create) => {
     const target = await listen((_in, out) => void out.end());
     const receiver = await listen((_in, out) => void out.writeHead(302, { location: target.url }).end());
-    expect(await createWebhookHttp({ allowLoopback: true }).post({ ...request, url: receiver.url })).toMatchObject({
+    expect(await create({ allowLoopback: true }).post({ ...request, url: receiver.url })).toMatchObject({
       outcome: 'answered',
       status: 302,
     });
     expect(target.calls()).toBe(0);
   });
 
-  test('keeps no more of an answer than 4 KiB, however long it is', async () => {
+  test.each(senders)('keeps no more of an answer than 4 KiB, however long it is, by %s', async (_name, create) => {
     const receiver = await listen((_in, out) => void out.end('x'.repeat(1_000_000)));
-    const answer = await createWebhookHttp({ allowLoopback: true }).post({ ...request, url: receiver.url });
+    const answer = await create({ allowLoopback: true }).post({ ...request, url: receiver.url });
     expect(answer).toEqual({ outcome: 'answered', status: 200, retryAfter: undefined, text: 'x'.repeat(4_096) });
   });
 

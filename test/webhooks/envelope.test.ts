@@ -19,7 +19,6 @@ const facts: SealFacts = {
 const event: NotifiedEvent = {
   type: 'PAYMENT',
   action: 'CREATED',
-  entityId: '8ac7a4a0000000000000000000000010',
   payload: JSON.stringify({
     id: '8a01',
     amount: '92.00',
@@ -92,11 +91,7 @@ describe('the notification', () => {
   test('of a payment has type and payload and no action (core 6)', () => {
     const sent = JSON.parse(notificationOf(event, whole));
     expect(Object.keys(sent)).toEqual(['type', 'payload']);
-    expect(sent.payload).toMatchObject({
-      presentationAmount: '92.00',
-      presentationCurrency: 'EUR',
-      authentication: { entityId: event.entityId },
-    });
+    expect(sent.payload).toMatchObject({ id: '8a01', amount: '92.00' });
   });
 
   test('of a registration has its action (core 6)', () => {

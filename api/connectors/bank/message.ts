@@ -3,7 +3,7 @@ import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
 
 /**
  * What goes to the bank at `POST /operations`: JSON, with the request id that makes it idempotent there. It carries the card
- * number and the security code, so it is never logged and never part of an error.
+ * number, the security code and what else of the account is secret, so it is never logged and never part of an error.
  */
 export function operationMessage(call: ConnectorCall): string {
   return JSON.stringify({
@@ -19,6 +19,7 @@ export function operationMessage(call: ConnectorCall): string {
     cardNumber: call.cardNumber?.reveal() ?? null,
     cvv: call.cvv?.reveal() ?? null,
     cardExpiry: call.cardExpiry,
+    account: Object.fromEntries([...call.accountSecrets].map(([name, secret]) => [name, secret.reveal()])),
     request: call.request,
     referencedId: call.referenced?.id ?? null,
     referencedReference: call.referenced?.connectorReference ?? null,

@@ -4,18 +4,6 @@ import { requestText } from '../request-text.ts';
 
 type Expiry = { readonly month: string; readonly year: string };
 
-/** Whether the last digit agrees with the others (ISO/IEC 7812, Luhn); 12 to 19 digits. */
-export function passesLuhn(cardNumber: string): boolean {
-  if (!/^\d{12,19}$/.test(cardNumber)) return false;
-  let sum = 0;
-  for (let i = 0; i < cardNumber.length; i += 1) {
-    const digit = Number(cardNumber[cardNumber.length - 1 - i]);
-    const weighted = i % 2 === 0 ? digit : digit * 2;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
-}
-
 /** A card is good until the end of its last month, taken as UTC. Two-digit years are of this century. */
 export function isExpired(expiry: Expiry, now: number): boolean {
   const month = Number(expiry.month);

@@ -1,11 +1,12 @@
 import { describe, resultCode } from '../../catalogue/result-codes.ts';
+import { isCardNumber } from '../../kernel/card-number.ts';
 import type { ResultCode } from '../../kernel/result-code.ts';
 import { brandOf } from '../brands.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
 import { testCardBrand } from '../test-cards.ts';
 import { acquirerAnswer, partialAnswer } from './acquirer.ts';
 import { cardFacts } from './card-facts.ts';
-import { avsAnswer, cvvAnswer, isExpired, passesLuhn } from './checks.ts';
+import { avsAnswer, cvvAnswer, isExpired } from './checks.ts';
 import { type Directives, readDirectives } from './directives.ts';
 import { authCode, connectorReference, retrievalReference, schemeReference, traceNumber } from './traces.ts';
 
@@ -77,7 +78,7 @@ function cardRefusal(call: SimulatedCall): string | undefined {
   if (call.cardNumber === null) return undefined;
   const cardNumber = call.cardNumber.reveal();
   const isListed = testCardBrand(cardNumber) !== undefined;
-  if (!isListed && !passesLuhn(cardNumber)) return '100.100.101';
+  if (!isListed && !isCardNumber(cardNumber)) return '100.100.101';
   if (call.cardExpiry !== null && isExpired(call.cardExpiry, call.now)) return '100.100.303';
   const needsThreeDSecure = call.brand !== null && (call.settings.threeDSecureBrands ?? []).includes(call.brand);
   return needsThreeDSecure && !isListed ? '000.400.109' : undefined;

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomFillSync } from 'node:crypto';
 import type { Vault } from '../../ports.ts';
 import type { Bytes } from './bytes.ts';
-import { type Cipher, createVault, type VaultOptions } from './vault.ts';
+import type { Cipher } from './cipher.ts';
+import { createVault, type VaultOptions } from './vault.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;

@@ -1,6 +1,7 @@
 import type { Vault } from '../../ports.ts';
 import { type Bytes, bytesOfText } from './bytes.ts';
-import { type Cipher, createVault, type VaultOptions } from './vault.ts';
+import type { Cipher } from './cipher.ts';
+import { createVault, type VaultOptions } from './vault.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;

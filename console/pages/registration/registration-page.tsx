@@ -1,3 +1,195 @@
+/** One stored account: what may be seen of it, what was paid with it, and what happened to it. */
+import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useQuery } from 'urql';
+import { useKeys } from '../../app/keyboard.tsx';
+import { useLiveEvents } from '../../client/live-events.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Id } from '../../parts/copy.tsx';
+import { JsonView } from '../../parts/json.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Failed, Loading, Missing } from '../../parts/states.tsx';
+import { Card } from '../payment/card.tsx';
+import styles from '../payment/payment.module.css';
+import { useTypeName } from '../payment/type-words.ts';
+import { type RegistrationData, registrationDocument } from './documents.ts';
+import { useRegistrationWords } from './words.ts';
+
+type Registration = NonNullable<RegistrationData['registration']>;
+
+const colors: Readonly<Record<Registration['status'], string>> = { ACTIVE: 'green', DELETED: 'gray', PENDING: 'blue' };
+
 export function RegistrationPage() {
-  return <p>Registration</p>;
+  const { id } = useParams({ from: '/registrations/$id' });
+  const [{ data, error, fetching }, ask] = useQuery({ query: registrationDocument, variables: { id } });
+  const refresh = (): void => ask({ requestPolicy: 'network-only' });
+  useLiveEvents({ filter: { subjectId: id }, onEvent: refresh });
+  useRegistrationKeys(id);
+  if (data?.registration) return <Body registration={data.registration} data={data} />;
+  if (error) return <Failed error={error} retry={refresh} />;
+  return data && !fetching ? <Missing /> : <Loading rows={12} height={40} />;
+}
+
+function useRegistrationKeys(id: string): void {
+  const words = useRegistrationWords();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/payments' }));
+  useKeys(words.keys, [
+    {
+      keys: 'c',
+      label: words.copyKey,
+      run: () => void navigator.clipboard.writeText(id).then(() => notifications.show({ message: words.copiedId })),
+    },
+    { keys: 'u', label: words.back, run: back },
+    { keys: 'Backspace', label: words.back, run: back },
+  ]);
+}
+
+function Body({ registration, data }: { readonly registration: Registration; readonly data: RegistrationData }) {
+  const words = useRegistrationWords();
+  const { id, shortId, paymentBrand, card, status, answer } = registration;
+  return (
+    <Stack>
+      <div>
+        <PageHead
+          title={card.last4Digits ? words.title(paymentBrand ?? '', card.last4Digits) : words.untitled}
+          aside={
+            <Badge className={`outcome outcome-${colors[status]}`} variant="light" color={colors[status]} radius="sm" tt="none">
+              {words.status[status]}
+            </Badge>
+          }
+        />
+        <div className={styles.facts}>
+          <Id value={id} what={words.id} path={`/console/registrations/${id}`} />
+          <Id value={shortId} what={words.shortId} />
+        </div>
+      </div>
+      {status === 'DELETED' && <Text className="quiet">{words.deleted}</Text>}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title={words.account}>
+            <Account registration={registration} />
+          </Card>
+          <Card title={words.payments}>
+            <Payments data={data} />
+          </Card>
+        </div>
+        <div className={`${styles.column} ${styles.side}`}>
+          <Card title={words.events}>
+            <Events data={data} />
+          </Card>
+          <div className={`${styles.card} ${styles.unprinted}`}>
+            <JsonView value={answer} title={words.answer} />
+          </div>
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+function Account({ registration }: { readonly registration: Registration }) {
+  const words = useRegistrationWords();
+  const { card, timestamp, updatedAt, lastUsedAt, erasureAt, initialTransactionId } = registration;
+  const number = card.last4Digits ? `${card.bin ?? ''}…${card.last4Digits}` : null;
+  const expiry = card.expiryMonth && card.expiryYear ? `${card.expiryMonth}/${card.expiryYear}` : null;
+  const rows = [
+    [words.number, number && <span className="code">{number}</span>],
+    [words.holder, card.holder],
+    [words.expiry, expiry],
+    [words.made, timestamp && <MomentText at={timestamp} />],
+    [words.changed, updatedAt !== timestamp && <MomentText at={updatedAt} />],
+    [words.used, lastUsedAt && <MomentText at={lastUsedAt} />],
+    [words.erasure, erasureAt && <MomentText at={erasureAt} />],
+    [words.scheme, initialTransactionId && <span className="code">{initialTransactionId}</span>],
+  ] as const;
+  return (
+    <dl className={styles.rows}>
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt className="quiet">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
+  const words = useRegistrationWords();
+  const typeName = useTypeName();
+  if (payments.edges.length === 0) {
+    return (
+      <Text size="sm" className="quiet">
+        {words.noPayments}
+      </Text>
+    );
+  }
+  return (
+    <div className={styles.scroll}>
+      <Table aria-label={words.payments}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.what}</Table.Th>
+            <Table.Th>{words.outcome}</Table.Th>
+            <Table.Th>{words.when}</Table.Th>
+            <Table.Th ta="end">{words.amount}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {payments.edges.map(({ node: { id, shortId, paymentType, amount, currency, outcome, timestamp, merchantTransactionId } }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>
+                  {typeName(paymentType)} {merchantTransactionId ?? shortId}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>
+                <OutcomeBadge outcome={outcome} />
+              </Table.Td>
+              <Table.Td>
+                <MomentText at={timestamp} />
+              </Table.Td>
+              <Table.Td ta="end">
+                <Amount value={amount} currency={currency} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {payments.pageInfo.hasNextPage && (
+        <Text size="xs" className="quiet">
+          {words.more}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Events({ data: { events } }: { readonly data: RegistrationData }) {
+  const words = useRegistrationWords();
+  if (events.edges.length === 0) {
+    return (
+      <Text size="sm" className="quiet">
+        {words.noEvents}
+      </Text>
+    );
+  }
+  return (
+    <dl className={styles.rows}>
+      {events.edges.map(({ node: { id, type, action, timestamp } }) => (
+        <div key={id} style={{ display: 'contents' }}>
+          <dt>{words.event(type, action)}</dt>
+          <dd className="quiet">
+            <MomentText at={timestamp} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

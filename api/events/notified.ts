@@ -1,0 +1,25 @@
+/** What a notification says beside the documented answer (core 6; public-api 7, Extra payload fields). Pure. */
+import type { Id } from '../kernel/identifier.ts';
+
+/** Who asked: a program through this API, the gateway's own scheduler, or the gateway by itself. */
+export type NotificationSource = 'OPP' | 'SCHEDULER' | 'SYSTEM';
+
+export interface NotificationFields {
+  readonly shortId?: string;
+  /** Query code, such as CC (core 2.7). */
+  readonly paymentMethod?: string | undefined;
+  readonly source: NotificationSource;
+  /** Two decimals. Absent where the answer has no amount, and where the answer tells them itself. */
+  readonly presentationAmount?: string | undefined;
+  readonly presentationCurrency?: string | undefined;
+  readonly authentication: { readonly entityId: Id };
+}
+
+/**
+ * The answer as JSON text with these fields at its end. The text is not taken apart, because every payment passes here.
+ * The channel's name is put in by the store, which knows it at the event's moment (db/store/events.ts).
+ */
+export function notified(answer: string, fields: NotificationFields): string {
+  const added = JSON.stringify(fields);
+  return answer === '{}' ? added : `${answer.slice(0, -1)},${added.slice(1)}`;
+}

@@ -1,0 +1,19 @@
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+
+/** What somebody wrote on a payment, for colleagues. Never told to webhooks. */
+export interface PaymentNote {
+  readonly id: Id;
+  readonly paymentId: Id;
+  readonly entityId: Id;
+  /** Real time. */
+  readonly at: Moment;
+  readonly authorId: Id;
+  readonly authorName: string;
+  readonly text: string;
+}
+
+export const noteCharactersMax = 2_000;
+
+/** Notes of one payment that are read. */
+export const notesMax = 500;

@@ -1,0 +1,106 @@
+/** Notes of staff on payments. They stay inside: no event, no webhook tells them. */
+import DataLoader from 'dataloader';
+import { auditEntry } from '../access/audit.ts';
+import { entityWithin, requireCaller } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import { idempotencyKeyCharactersMax } from '../access/idempotency.ts';
+import type { Context } from '../context.ts';
+import { holdsCardNumber } from '../kernel/card-number.ts';
+import { type Id, isId } from '../kernel/identifier.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { Payment } from '../payments/payment.ts';
+import { Conflict } from '../ports.ts';
+import { noteCharactersMax, type PaymentNote } from './note.ts';
+
+/** Payments whose notes are read at once. */
+const batchMax = 100;
+
+/** Who may write notes, and who may read them. */
+const requireWriter = (context: Context): Caller => requireCaller(context, 'notes:write');
+const requireReader = (context: Context): Caller => requireCaller(context, 'payments:read');
+
+type Loader = DataLoader<Id, readonly PaymentNote[]>;
+
+const loaders = new WeakMap<Context, Loader>();
+
+/** The notes of a payment that the caller sees, oldest first. */
+export function notesOf(context: Context, payment: Payment): Promise<readonly PaymentNote[]> {
+  requireReader(context);
+  return loaderOf(context).load(payment.id);
+}
+
+function loaderOf(context: Context): Loader {
+  const known = loaders.get(context);
+  if (known) return known;
+  const made: Loader = new DataLoader(
+    async (ids) => {
+      const notes = Map.groupBy(await context.ports.store.notesOfEach([...new Set(ids)]), ({ paymentId }) => paymentId);
+      return ids.map((id) => notes.get(id) ?? []);
+    },
+    // Nothing is remembered: what a mutation added must be seen after it.
+    { cache: false, maxBatchSize: batchMax },
+  );
+  loaders.set(context, made);
+  return made;
+}
+
+export interface NewNote {
+  readonly paymentId: string;
+  readonly text: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Adds a note, once for each key of its author. Refuses with 404, 700.400.580 a payment that the caller does not see, and
+ * with 400 a text that is empty, too long, or holds what looks like a card number: nobody could take it out again.
+ */
+export async function addNote(context: Context, { paymentId, text, idempotencyKey }: NewNote): Promise<PaymentNote> {
+  const { store, newId, clocks } = context.ports;
+  const caller = requireWriter(context);
+  const payment = isId(paymentId) ? await store.paymentById(paymentId) : undefined;
+  if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
+  const key = keyOf(idempotencyKey);
+  const { entityId, entityPath } = payment;
+  const at = clocks.now();
+  const note: PaymentNote = { id: newId(), paymentId, entityId, at, authorId: caller.id, authorName: caller.name, text: textOf(text) };
+  const change = { note: note.id, characters: note.text.length };
+  try {
+    await store.commit([
+      { write: 'note.insert', note, idempotencyKey: key },
+      {
+        write: 'audit.append',
+        entry: auditEntry(newId(), at, caller, { action: 'note.add', subjectId: paymentId, entityId, entityPath, change }),
+      },
+    ]);
+  } catch (error) {
+    if (!(error instanceof Conflict) || key === null) throw error;
+    return sameNote(await store.noteByKey(paymentId, caller.id, key), note);
+  }
+  return note;
+}
+
+function keyOf(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  if (key !== '' && key.length <= idempotencyKeyCharactersMax) return key;
+  throw refusedFor('idempotencyKey', `idempotencyKey must be 1 to ${idempotencyKeyCharactersMax} characters`);
+}
+
+/** What the key was used for before, where that was the same text. */
+function sameNote(earlier: PaymentNote | undefined, note: PaymentNote): PaymentNote {
+  if (earlier?.text === note.text) return earlier;
+  throw new Refused({ resultCode: '800.110.100', status: 409, description: 'the idempotency key was used for another note' });
+}
+
+function textOf(sent: string): string {
+  const text = sent.trim();
+  if (text === '' || text.length > noteCharactersMax) throw refusedFor('text', `text must be 1 to ${noteCharactersMax} characters`);
+  if (holdsCardNumber(text)) {
+    throw refusedFor('text', 'text must not hold a card number: name the first six and the last four digits at most');
+  }
+  return text;
+}
+
+/** Without the value: it may be what must not be repeated. */
+function refusedFor(name: string, message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
+}

@@ -1,0 +1,43 @@
+import { formatTimestamp } from '../kernel/moment.ts';
+import { builder } from '../schema/builder.ts';
+import { textCharactersMax } from '../schema/limits.ts';
+import { PaymentRef } from '../schema/refs.ts';
+import { noteCharactersMax, type PaymentNote } from './note.ts';
+import { addNote, notesOf } from './operations.ts';
+
+const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
+  description: 'What somebody wrote on a payment, for colleagues. Webhooks are never told.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    at: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
+    authorId: t.exposeID('authorId', { description: 'Who wrote it.' }),
+    authorName: t.exposeString('authorName', { description: "The author's name at that time." }),
+    text: t.exposeString('text', { description: 'Plain text.' }),
+  }),
+});
+
+builder.objectField(PaymentRef, 'notes', (t) =>
+  t.field({
+    type: [NoteRef],
+    description: 'Notes on it, oldest first.',
+    resolve: async (payment, _args, context) => [...(await notesOf(context, payment))],
+  }),
+);
+
+builder.mutationField('addNote', (t) =>
+  t.field({
+    type: NoteRef,
+    description: 'Writes a note on a payment. It stays: notes are neither changed nor deleted.',
+    args: {
+      paymentId: t.arg.id({ required: true, description: 'The payment.' }),
+      text: t.arg.string({
+        required: true,
+        validate: { maxLength: textCharactersMax },
+        description: `1 to ${noteCharactersMax} characters, without card numbers.`,
+      }),
+      idempotencyKey: t.arg.string({ description: 'The same note under the same key is written once.' }),
+    },
+    resolve: (_root, { paymentId, text, idempotencyKey }, context) =>
+      addNote(context, { paymentId, text, idempotencyKey: idempotencyKey ?? undefined }),
+  }),
+);

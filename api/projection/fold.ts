@@ -1,0 +1,22 @@
+/** Texts as they are compared: small letters without accents, so that `MÜLLER` is found by `muller`. */
+
+/** Letters that have no accent to take away. */
+const spelled: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' };
+
+/** Folded, with single spaces between words. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłđðıæœþ]/g, (letter) => spelled[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The words of a name: letters and digits, whatever stands between them. */
+export function wordsOf(text: string): readonly string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,55 @@
+/** A risk decision as an event tells it (public-api 7, RISK payload). Pure. */
+import { describe } from '../catalogue/result-codes.ts';
+import type { NewEvent } from '../events/event.ts';
+import { notified } from '../events/notified.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { formatTimestamp, type Moment } from '../kernel/moment.ts';
+import { formatAmount } from '../kernel/money.ts';
+import type { RiskCheck } from './rule.ts';
+
+/** Of the payment that was checked. */
+export interface CheckedPayment {
+  readonly id: Id;
+  readonly shortId: string;
+  readonly entityPath: string;
+  readonly merchantTransactionId: string | null;
+}
+
+export interface ToldDecision {
+  readonly id: Id;
+  readonly at: Moment;
+  /** What the decision comes to as a result. */
+  readonly resultCode: string;
+}
+
+/** Its subject is the payment. The reasons stay with staff: they would tell a fraudster which rule to go round. */
+export function riskEvent(check: RiskCheck, payment: CheckedPayment, { id, at, resultCode }: ToldDecision): NewEvent {
+  const answer = {
+    id,
+    referencedId: payment.id,
+    paymentType: 'RI',
+    amount: formatAmount(check.amountMinor),
+    currency: check.currency,
+    ...(payment.merchantTransactionId === null ? {} : { merchantTransactionId: payment.merchantTransactionId }),
+    result: { code: resultCode, description: describe(resultCode) },
+    risk: { score: String(check.score) },
+    timestamp: formatTimestamp(at),
+  };
+  return {
+    id,
+    type: 'RISK',
+    action: 'CREATED',
+    subjectId: payment.id,
+    entityId: check.entityId,
+    entityPath: payment.entityPath,
+    at,
+    payload: notified(JSON.stringify(answer), {
+      shortId: payment.shortId,
+      paymentMethod: 'RM',
+      source: 'OPP',
+      presentationAmount: answer.amount,
+      presentationCurrency: answer.currency,
+      authentication: { entityId: check.entityId },
+    }),
+  };
+}

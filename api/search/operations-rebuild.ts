@@ -1,0 +1,28 @@
+import { auditEntry } from '../access/audit.ts';
+import { noRight, requireCaller } from '../access/authorize.ts';
+import type { Context } from '../context.ts';
+import { entityOf } from '../entities/operations.ts';
+import type { ProjectionState } from '../ports.ts';
+import { beginProjectionAnew } from '../projection/operations.ts';
+
+/**
+ * Makes the index of search, lists and statistics anew from what is stored, while it stays in use. It concerns the whole
+ * installation, so it takes an administrator of a psp; in the test environment any (800.900.301 otherwise).
+ */
+export async function rebuildSearch(context: Context): Promise<ProjectionState> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'admin');
+  const entity = await entityOf(ports, caller.entityId);
+  if (entity?.kind !== 'psp' && ports.environment !== 'test') throw noRight();
+  await beginProjectionAnew(ports);
+  const { entityId, entityPath } = caller;
+  const audited = { action: 'search.rebuild', subjectId: entityId, entityId, entityPath, change: {} } as const;
+  await ports.store.commit([{ write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, audited) }]);
+  return ports.store.projectionState();
+}
+
+/** How far the index has come. */
+export function searchIndex(context: Context): Promise<ProjectionState> {
+  requireCaller(context, 'payments:read');
+  return context.ports.store.projectionState();
+}

@@ -1,0 +1,184 @@
+/** One text, everything that it may stand for, grouped by kind (console, "one search box"). */
+import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { allResultCodes } from '../catalogue/result-codes.ts';
+import type { Context } from '../context.ts';
+import type { Entity } from '../entities/entity.ts';
+import { entitiesWithin } from '../entities/operations.ts';
+import { isWithin } from '../entities/tree.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { formatAmount } from '../kernel/money.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { ResultCode } from '../kernel/result-code.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { ProjectionState } from '../ports.ts';
+import { fold } from '../projection/fold.ts';
+import { currentProjection } from '../projection/operations.ts';
+import { type Found, findPayments, findRegistrations } from '../projection/operations-find.ts';
+import { readSearch, type SearchQuery } from '../projection/query.ts';
+import { type Findable, findablesOfPayment, findablesOfRegistration } from '../projection/terms.ts';
+import type { Registration } from '../registrations/registration.ts';
+import type { WebhookSubscription } from '../webhooks/subscription.ts';
+
+/** Hits of one kind that are shown at most. */
+export const hitsMax = 50;
+export const hitsDefault = 8;
+
+/** Looked at beyond what is shown: what a payment was once found by is dropped. */
+const spareHits = 20;
+
+interface HitFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly matchedField: string;
+  readonly matchedValue: string;
+}
+
+export type SearchHit = HitFacts &
+  (
+    | { readonly kind: 'PAYMENT'; readonly payment: Payment }
+    | { readonly kind: 'REGISTRATION'; readonly registration: Registration }
+    | { readonly kind: 'RESULT_CODE'; readonly resultCode: ResultCode }
+    | { readonly kind: 'WEBHOOK_SUBSCRIPTION'; readonly webhook: WebhookSubscription }
+    | { readonly kind: 'ENTITY'; readonly entity: Entity }
+  );
+
+export type SearchKind = SearchHit['kind'];
+
+export interface SearchGroup {
+  readonly kind: SearchKind;
+  readonly hits: readonly SearchHit[];
+  readonly hasMore: boolean;
+}
+
+export interface SearchResult {
+  /** Groups with hits only. */
+  readonly groups: readonly SearchGroup[];
+  readonly state: ProjectionState;
+}
+
+export interface SearchRequest {
+  readonly text: string;
+  readonly first: number;
+  readonly entityId?: string | undefined;
+}
+
+/** What the caller may see at or below its entity, or the one that is named. Refuses a `first` outside 1 to `hitsMax`. */
+export async function search(context: Context, { text, first, entityId }: SearchRequest): Promise<SearchResult> {
+  const caller = requireCaller(context, 'payments:read');
+  const entityPath =
+    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  if (first < 1 || first > hitsMax) {
+    throw new Refused(invalidParameters([{ name: 'first', value: String(first), message: `first must be 1 to ${hitsMax}` }]));
+  }
+  const query = readSearch(text);
+  const state = await currentProjection(context.ports);
+  const groups = await Promise.all([
+    paymentGroup(context, entityPath, query, first),
+    registrationGroup(context, entityPath, query, first),
+    resultCodeGroup(query, first),
+    webhookGroup(context, entityPath, query, first),
+    entityGroup(context, entityPath, query, first),
+  ]);
+  return { groups: groups.filter(({ hits }) => hits.length > 0), state };
+}
+
+function groupOf(kind: SearchKind, hits: readonly SearchHit[], first: number, hasMore = false): SearchGroup {
+  return { kind, hits: hits.slice(0, first), hasMore: hasMore || hits.length > first };
+}
+
+async function paymentGroup({ ports: { store } }: Context, entityPath: string, query: SearchQuery, first: number): Promise<SearchGroup> {
+  const found = await findPayments(store, entityPath, query, first + 1);
+  const looked = found.slice(0, first + spareHits);
+  const payments = byId(looked.length === 0 ? [] : await store.paymentsByIds(looked.map(({ id }) => id)));
+  const hits = looked.flatMap((each): SearchHit[] => {
+    const payment = payments.get(each.id);
+    if (!payment || !isWithin(entityPath, payment.entityPath)) return [];
+    const match = matchOf(each, findablesOfPayment(payment), payment);
+    const title = `${payment.type} ${formatAmount(payment.amountMinor)} ${payment.currency}`;
+    return match ? [{ kind: 'PAYMENT', id: payment.id, title, ...match, payment }] : [];
+  });
+  return groupOf('PAYMENT', hits, first, found.length > looked.length);
+}
+
+async function registrationGroup(
+  { ports: { store } }: Context,
+  entityPath: string,
+  query: SearchQuery,
+  first: number,
+): Promise<SearchGroup> {
+  const found = await findRegistrations(store, entityPath, query, first + 1);
+  const looked = found.slice(0, first + spareHits);
+  const registrations = byId(looked.length === 0 ? [] : await store.registrationsByIds(looked.map(({ id }) => id)));
+  const hits = looked.flatMap((each): SearchHit[] => {
+    const registration = registrations.get(each.id);
+    if (registration?.status !== 'active' || !isWithin(entityPath, registration.entityPath)) return [];
+    const match = matchOf(each, findablesOfRegistration(registration), undefined);
+    const { id, brand, last4 } = registration;
+    const title = [brand ?? 'account', ...(last4 === null ? [] : [`••••${last4}`])].join(' ');
+    return match ? [{ kind: 'REGISTRATION', id, title, ...match, registration }] : [];
+  });
+  return groupOf('REGISTRATION', hits, first, found.length > looked.length);
+}
+
+function byId<Item extends { readonly id: Id }>(items: readonly Item[]): ReadonlyMap<Id, Item> {
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+type Match = Pick<HitFacts, 'matchedField' | 'matchedValue'>;
+
+/** Which field the subject has been found by, as it is now; undefined where that has changed. */
+function matchOf({ id, how }: Found, findables: readonly Findable[], payment: Payment | undefined): Match | undefined {
+  switch (how.by) {
+    case 'id':
+      return { matchedField: 'id', matchedValue: id };
+    case 'amount':
+      return payment && { matchedField: 'amount', matchedValue: `${formatAmount(payment.amountMinor)} ${payment.currency}` };
+    case 'resultCode':
+      return payment && { matchedField: 'resultCode', matchedValue: payment.resultCode };
+    case 'term': {
+      const findable = findables.find(({ terms }) => terms.includes(how.term));
+      return findable && { matchedField: findable.field, matchedValue: findable.value };
+    }
+  }
+}
+
+/** Words of a description count from so many letters on. */
+const wordMin = 4;
+
+function resultCodeGroup({ text, resultCodePrefix }: SearchQuery, first: number): SearchGroup {
+  const isWord = text.length >= wordMin && /[a-z]/.test(text);
+  const hits = allResultCodes.flatMap((resultCode): SearchHit[] => {
+    const { code, description } = resultCode;
+    const facts = { kind: 'RESULT_CODE', id: code, title: description, resultCode } as const;
+    if (resultCodePrefix !== null && code.startsWith(resultCodePrefix)) return [{ ...facts, matchedField: 'code', matchedValue: code }];
+    return isWord && fold(description).includes(text) ? [{ ...facts, matchedField: 'description', matchedValue: description }] : [];
+  });
+  return groupOf('RESULT_CODE', hits, first);
+}
+
+/** Beginnings of ids and parts of names and addresses count from so many characters on. */
+const partMin = 3;
+
+async function webhookGroup({ ports }: Context, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
+  const webhooks = text.length < partMin ? [] : await ports.store.webhookSubscriptions(entityPath);
+  const hits = webhooks.flatMap((webhook): SearchHit[] => {
+    const match = partOf(text, { id: webhook.id, url: webhook.url });
+    return match ? [{ kind: 'WEBHOOK_SUBSCRIPTION', id: webhook.id, title: webhook.url, ...match, webhook }] : [];
+  });
+  return groupOf('WEBHOOK_SUBSCRIPTION', hits, first);
+}
+
+async function entityGroup({ ports }: Context, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
+  const entities = text.length < partMin ? [] : await entitiesWithin(ports, entityPath);
+  const hits = entities.flatMap((entity): SearchHit[] => {
+    const match = partOf(text, { id: entity.id, name: entity.name });
+    return match ? [{ kind: 'ENTITY', id: entity.id, title: entity.name, ...match, entity }] : [];
+  });
+  return groupOf('ENTITY', hits, first);
+}
+
+/** An id that begins so, or another value that holds it. */
+function partOf(text: string, values: Readonly<Record<string, string>>): Match | undefined {
+  const found = Object.entries(values).find(([field, value]) => (field === 'id' ? value.startsWith(text) : fold(value).includes(text)));
+  return found && { matchedField: found[0], matchedValue: found[1] };
+}

@@ -1,0 +1,38 @@
+import { cursorOf } from '../events/cursor.ts';
+import type { ProjectionState } from '../ports.ts';
+import { isCurrent } from '../projection/operations.ts';
+import { builder } from '../schema/builder.ts';
+import { rebuildSearch, searchIndex } from './operations-rebuild.ts';
+
+const SearchIndexRef = builder.objectRef<ProjectionState>('SearchIndex').implement({
+  description: 'How far the index of search, lists and statistics has come. It follows the log of events.',
+  fields: (t) => ({
+    phase: t.string({
+      description: 'payments or registrations while it is filled from what is stored, then events.',
+      resolve: ({ progress }) => progress.phase,
+    }),
+    filledTo: t.string({
+      nullable: true,
+      description: 'The id that the filling has come to; null where nothing is being filled.',
+      resolve: ({ progress }) => (progress.afterId === '' ? null : progress.afterId),
+    }),
+    indexedTo: t.string({ description: 'The cursor of the last event that it holds.', resolve: ({ progress }) => cursorOf(progress) }),
+    isCurrent: t.boolean({ description: 'Whether that is the last event there is.', resolve: (state) => isCurrent(state) }),
+  }),
+});
+
+builder.queryField('searchIndex', (t) =>
+  t.field({
+    type: SearchIndexRef,
+    description: 'How far the index of search, lists and statistics has come.',
+    resolve: (_root, _args, context) => searchIndex(context),
+  }),
+);
+
+builder.mutationField('rebuildSearch', (t) =>
+  t.field({
+    type: SearchIndexRef,
+    description: 'Makes the index anew from what is stored, while it stays in use; ask searchIndex how far it is. For administrators.',
+    resolve: (_root, _args, context) => rebuildSearch(context),
+  }),
+);

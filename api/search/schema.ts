@@ -1,0 +1,99 @@
+import { cursorOf } from '../events/cursor.ts';
+import { isCurrent } from '../projection/operations.ts';
+import { searchCharactersMax } from '../projection/query.ts';
+import { builder } from '../schema/builder.ts';
+import { valuesOf } from '../schema/enums.ts';
+import { EntityRef, PaymentRef, RegistrationRef, ResultCodeRef } from '../schema/refs.ts';
+import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './operations.ts';
+
+const kinds: Readonly<Record<SearchKind, string>> = {
+  PAYMENT: 'Payments of every type.',
+  REGISTRATION: 'Stored payment details.',
+  RESULT_CODE: 'Codes of the catalogue, by their digits or by words of their description.',
+  WEBHOOK_SUBSCRIPTION: 'Webhook subscriptions, by their id or address.',
+  ENTITY: 'Psps, divisions, merchants and channels, by their id or name.',
+};
+
+const SearchKindEnum = builder.enumType('SearchKind', { description: 'What kind of thing a hit is.', values: valuesOf(kinds) });
+
+const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
+  description: 'One thing that a text may have meant.',
+  fields: (t) => ({
+    kind: t.field({ type: SearchKindEnum, description: 'What it is.', resolve: ({ kind }) => kind }),
+    id: t.exposeString('id', { description: 'Its id; the code of a result code.' }),
+    title: t.exposeString('title', { description: 'What to show of it in a line.' }),
+    matchedField: t.exposeString('matchedField', { description: 'The field that the text was found in, such as merchantTransactionId.' }),
+    matchedValue: t.exposeString('matchedValue', { description: 'What stands in that field.' }),
+    payment: t.field({
+      type: PaymentRef,
+      nullable: true,
+      description: 'Of a payment.',
+      resolve: (hit) => (hit.kind === 'PAYMENT' ? hit.payment : null),
+    }),
+    registration: t.field({
+      type: RegistrationRef,
+      nullable: true,
+      description: 'Of a registration.',
+      resolve: (hit) => (hit.kind === 'REGISTRATION' ? hit.registration : null),
+    }),
+    resultCode: t.field({
+      type: ResultCodeRef,
+      nullable: true,
+      description: 'Of a result code.',
+      resolve: (hit) => (hit.kind === 'RESULT_CODE' ? hit.resultCode : null),
+    }),
+    entity: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'Of an entity.',
+      resolve: (hit) => (hit.kind === 'ENTITY' ? hit.entity : null),
+    }),
+  }),
+});
+
+const SearchGroupRef = builder.objectRef<SearchGroup>('SearchGroup').implement({
+  description: 'Hits of one kind, most telling first, then newest first.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: SearchKindEnum, description: 'What kind they are.' }),
+    hits: t.field({
+      type: [SearchHitRef],
+      description: 'The hits.',
+      complexity: { field: 1, multiplier: hitsDefault },
+      resolve: ({ hits }) => [...hits],
+    }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more than these.' }),
+  }),
+});
+
+const SearchResultRef = builder.objectRef<SearchResult>('SearchResult').implement({
+  description: 'What a text found, by kind.',
+  fields: (t) => ({
+    groups: t.field({ type: [SearchGroupRef], description: 'Kinds with hits.', resolve: ({ groups }) => [...groups] }),
+    indexedTo: t.string({
+      description: 'The cursor of the last event that was searched.',
+      resolve: ({ state }) => cursorOf(state.progress),
+    }),
+    isCurrent: t.boolean({
+      description:
+        'Whether that was the last event there is; while an index is made or is behind, newer payments are found by their id only.',
+      resolve: ({ state }) => isCurrent(state),
+    }),
+  }),
+});
+
+builder.queryField('search', (t) =>
+  t.field({
+    type: SearchResultRef,
+    description:
+      'Finds what a text may stand for: an id or its beginning, a short id, a reference, an e-mail address or @domain, last four or first six digits, an amount (92, 92,00, EUR 92.00), a result code or its beginning, a name, an ndc, a value of customParameters. Of a card number only its first six and last four digits are used.',
+    args: {
+      text: t.arg.string({ required: true, validate: { maxLength: searchCharactersMax }, description: 'Two characters or more.' }),
+      first: t.arg.int({ description: `Hits of each kind, 1 to ${hitsMax}; ${hitsDefault} where absent.` }),
+      entityId: t.arg.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
+    },
+    // Some twenty reads of an index, whatever is asked of the hits.
+    complexity: ({ first }) => ({ field: 50, multiplier: Math.min(Math.max(first ?? hitsDefault, 1), hitsMax) / hitsDefault }),
+    resolve: (_root, { text, first, entityId }, context) =>
+      search(context, { text, first: first ?? hitsDefault, entityId: entityId ?? undefined }),
+  }),
+);

@@ -1,0 +1,127 @@
+/** Wallet keys as administrators keep them: seen without their private halves, every change with its audit entry. */
+import { auditEntry } from '../access/audit.ts';
+import { entityWithin, requireCaller, requireEntity } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Context } from '../context.ts';
+import type { Entity } from '../entities/entity.ts';
+import { isId } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/moment.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { Secret } from '../kernel/secret.ts';
+import type { Write } from '../ports.ts';
+import { sealed } from './operations-seal.ts';
+import { type ReadKey, type Wallet, type WalletKey, walletKeysMax } from './wallet.ts';
+
+/** What is kept of a key's name. */
+export const nameCharactersMax = 100;
+
+export interface WalletKeyInput {
+  readonly entityId: string;
+  /** The key to change; absent: a new one. Its private key never changes. */
+  readonly id?: string | undefined;
+  readonly wallet: Wallet;
+  readonly name: string;
+  readonly privateKey?: string | undefined;
+  readonly certificate?: string | undefined;
+  readonly merchantId?: string | undefined;
+  readonly kid?: string | undefined;
+  readonly trustedRoots?: readonly string[] | undefined;
+  readonly expiresAt?: Moment | undefined;
+}
+
+/** Newest first. Also keys that have expired: tokens are not opened with them. */
+export async function listWalletKeys(context: Context, entityId: string): Promise<readonly WalletKey[]> {
+  const { entity } = await requireChannelEntity(context, entityId);
+  return context.ports.store.walletKeys(entity.id);
+}
+
+/** Adds a key, or changes name, roots, kid and end of the one that `id` names. Refuses with 400 what is no such key. */
+export async function putWalletKey(context: Context, input: WalletKeyInput): Promise<WalletKey> {
+  const { caller, entity } = await requireChannelEntity(context, input.entityId);
+  if (input.name === '' || input.name.length > nameCharactersMax) {
+    throw refused('name', `must be 1 to ${nameCharactersMax} characters`);
+  }
+  const key = input.id === undefined ? await newKey(context, entity, input) : await changedKey(context, entity, input.id, input);
+  await context.ports.store.commit([{ write: 'wallet-key.put', key }, audited(context, caller, 'wallet-key.put', key)]);
+  return key;
+}
+
+/** Tokens for it do not open any more. Its private half is erased. */
+export async function deleteWalletKey(context: Context, id: string): Promise<WalletKey> {
+  const caller = requireCaller(context, 'admin');
+  const key = isId(id) ? await context.ports.store.walletKeyById(id) : undefined;
+  if (!key || !entityWithin(context, key.entityPath)) throw refused('id', 'must name a wallet key');
+  await context.ports.store.commit([{ write: 'wallet-key.delete', id: key.id }, audited(context, caller, 'wallet-key.delete', key)]);
+  return key;
+}
+
+async function requireChannelEntity(context: Context, entityId: string) {
+  const found = await requireEntity(context, 'admin', entityId);
+  if (found.entity.kind !== 'channel') throw refused('entityId', 'must name a channel');
+  return found;
+}
+
+async function newKey(context: Context, entity: Entity, input: WalletKeyInput): Promise<WalletKey> {
+  const { ports } = context;
+  const { wallet, name, privateKey, certificate, merchantId, kid, trustedRoots, expiresAt } = input;
+  if (privateKey === undefined) throw refused('privateKey', 'may not be empty for a new key');
+  const material = { wallet, privateKey: new Secret(privateKey), certificate: certificate ?? null, merchantId: merchantId ?? null };
+  const read = understood(await ports.wallets.readKey({ ...material, trustedRoots: trustedRoots ?? [] }));
+  const known = await ports.store.walletKeys(entity.id);
+  if (known.length >= walletKeysMax) throw refused('entityId', `names a channel that has ${walletKeysMax} wallet keys already`);
+  if (known.some((key) => key.wallet === wallet && key.publicKeyHash === read.publicKeyHash)) {
+    throw refused('privateKey', 'is a key of this channel already');
+  }
+  const id = ports.newId();
+  return {
+    id,
+    entityId: entity.id,
+    entityPath: entity.path,
+    wallet,
+    name,
+    recipient: read.recipient,
+    kid: kid ?? null,
+    publicKey: read.publicKey,
+    publicKeyHash: read.publicKeyHash,
+    trustedRoots: read.trustedRoots,
+    expiresAt: expiresAt ?? read.expiresAt,
+    isTest: false,
+    sealedKey: await sealed(ports, id, entity.id, { privateKey: read.privateKey, sender: null }),
+    createdAt: ports.clocks.now(),
+  };
+}
+
+async function changedKey(context: Context, entity: Entity, id: string, input: WalletKeyInput): Promise<WalletKey> {
+  const { store, wallets } = context.ports;
+  const before = isId(id) ? await store.walletKeyById(id) : undefined;
+  if (!before || before.entityId !== entity.id || before.wallet !== input.wallet) {
+    throw refused('id', 'must name a key of this channel and wallet');
+  }
+  const sent = [
+    ['privateKey', input.privateKey] as const,
+    ['certificate', input.certificate] as const,
+    ['merchantId', input.merchantId] as const,
+  ];
+  const fixed = sent.find(([, value]) => value !== undefined);
+  if (fixed) throw refused(fixed[0], 'cannot be changed: add the other key, and delete this one when its tokens have ended');
+  const { wallet, name, kid, trustedRoots, expiresAt } = input;
+  const roots =
+    trustedRoots === undefined ? before.trustedRoots : understood(await wallets.readRoots({ wallet, trustedRoots })).trustedRoots;
+  return { ...before, name, kid: kid ?? before.kid, trustedRoots: roots, expiresAt: expiresAt ?? before.expiresAt };
+}
+
+function understood<Read extends { readonly status: 'read' }>(read: Read | Extract<ReadKey, { status: 'refused' }>): Read {
+  if (read.status === 'refused') throw refused(read.name, read.why);
+  return read;
+}
+
+function refused(name: string, why: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message: `${name} ${why}` }]));
+}
+
+function audited({ ports }: Context, caller: Caller, action: 'wallet-key.put' | 'wallet-key.delete', key: WalletKey): Write {
+  const { id, entityId, entityPath, wallet, name, recipient, kid, publicKeyHash, trustedRoots, expiresAt } = key;
+  const change = { wallet, name, recipient, kid, publicKeyHash, trustedRoots: trustedRoots.length, expiresAt };
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId: id, entityId, entityPath, change });
+  return { write: 'audit.append', entry };
+}

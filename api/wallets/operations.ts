@@ -1,0 +1,87 @@
+/** The way from an encrypted token to the account in it (2.B). */
+import type { Context } from '../context.ts';
+import type { Id } from '../kernel/identifier.ts';
+import { dayMs } from '../kernel/moment.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Ports } from '../ports.ts';
+import { unsealed } from './operations-seal.ts';
+import { amountDiffers, otherAccounts, type PartedRequest, tokenName, walletsSent, withContent } from './rules.ts';
+import type { OpenedToken, SpentToken, UnsealedKey, Wallet } from './wallet.ts';
+
+/** Rows of tokens that paid are kept for this long after the tokens end: clocks of several instances differ. */
+const spentMarginMs = dayMs;
+
+/** The documented code of a token that does not open (core 7). */
+const undecipherable = '200.100.603';
+
+export interface OpenedRequest<Request extends PartedRequest> {
+  readonly request: Request;
+  /** To be written with what the token pays for; null where the request has no token. `paymentId`: what it paid. */
+  readonly spent: ((paymentId: Id) => SpentToken) | null;
+}
+
+/**
+ * The request with its token opened; as it is where it has none. Refuses with 400 naming the token's parameter: one that
+ * does not open or was not made for this channel (200.100.603), one whose amount is another, an account beside it.
+ */
+export async function openToken<Request extends PartedRequest>(
+  context: Context,
+  request: Request,
+  given: { readonly entityId: Id; readonly payment: { readonly amountMinor: bigint; readonly currency: string } | null },
+): Promise<OpenedRequest<Request>> {
+  const [wallet] = walletsSent(request.secrets);
+  const text = wallet && request.secrets.get(tokenName(wallet));
+  if (!wallet || !text) return { request, spent: null };
+  const others = otherAccounts(request, wallet);
+  if (others.length > 0) throw new Refused(invalidParameters(others));
+  const token = await opened(context, wallet, text, given.entityId);
+  const difference = amountDiffers(token.content, given.payment);
+  if (difference !== undefined) throw new Refused(invalidParameters([told(context, wallet, difference)]));
+  const fingerprint = await context.ports.vault.fingerprint(`wallet token ${wallet} ${token.tokenId}`);
+  return {
+    request: { ...request, ...withContent(request, wallet, token.content) },
+    spent: (paymentId) => ({
+      entityId: given.entityId,
+      wallet,
+      token: fingerprint,
+      paymentId,
+      expiresAt: token.validUntil + spentMarginMs,
+    }),
+  };
+}
+
+async function opened(context: Context, wallet: Wallet, text: Secret<string>, entityId: Id): Promise<OpenedToken> {
+  const { ports } = context;
+  const keys = await keysOf(ports, wallet, entityId);
+  if (keys.length === 0) throw notOpened(context, wallet, 'cannot be opened: this channel has no key for it (putWalletKey)');
+  const opening = await ports.wallets.open(wallet, text, keys, ports.clocks.now());
+  if (opening.status === 'refused') throw notOpened(context, wallet, opening.why);
+  return opening.token;
+}
+
+/** A database that was a sandbox once may have keys whose wallet is our own: in live nobody's tokens open with them. */
+async function keysOf(ports: Ports, wallet: Wallet, entityId: Id): Promise<readonly UnsealedKey[]> {
+  const now = ports.clocks.now();
+  const keys = (await ports.store.walletKeys(entityId)).filter(
+    (key) => key.wallet === wallet && (key.expiresAt === null || key.expiresAt > now) && (!key.isTest || ports.environment === 'test'),
+  );
+  return Promise.all(keys.map(async (key) => ({ key, privateKey: (await unsealed(ports, key)).privateKey })));
+}
+
+function notOpened(context: Context, wallet: Wallet, why: string): Refused {
+  return new Refused({ resultCode: undecipherable, status: 400, parameterErrors: [told(context, wallet, why)] });
+}
+
+function told(context: Context, wallet: Wallet, why: string) {
+  const name = context.request.sentNames.get(tokenName(wallet)) ?? tokenName(wallet);
+  return { name, value: null, message: `${name} ${why}` };
+}
+
+/** The guard that a second payment with a token meets. */
+export const tokenSpent = 'wallet_token_spent';
+
+/** What a second payment with a token is answered. */
+export function alreadySpent(context: Context, wallet: Wallet): Refused {
+  return new Refused(invalidParameters([told(context, wallet, 'has paid already: a token pays once')]));
+}

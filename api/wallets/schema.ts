@@ -1,0 +1,148 @@
+/** How GraphQL speaks of wallet keys (2.B). Private keys go in and never come out. */
+import { formatTimestamp, type Moment, parseDateTime } from '../kernel/moment.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { builder } from '../schema/builder.ts';
+import { deleteWalletKey, listWalletKeys, nameCharactersMax, putWalletKey } from './operations-keys.ts';
+import { createTestWalletToken } from './operations-test-token.ts';
+import { trustedRootsMax, type WalletKey } from './wallet.ts';
+
+/** PEM of a key or a certificate; the document of wallet B's roots. */
+const materialCharactersMax = 8_192;
+
+const WalletEnum = builder.enumType('Wallet', {
+  description: 'The mobile wallets of 2.B, by the prefixes of their parameters.',
+  values: {
+    WALLET_A: { value: 'walletA', description: 'Tokens of version EC_v1, signed under a root certificate; applePay in REST as well.' },
+    WALLET_B: { value: 'walletB', description: 'Tokens of protocolVersion ECv2, signed under a root key; googlePay in REST as well.' },
+    WALLET_C: { value: 'walletC', description: 'A JWE in a 3-D Secure structure; samsungPay in REST as well.' },
+  } as const,
+});
+
+const WalletKeyRef = builder.objectRef<WalletKey>('WalletKey').implement({
+  description: 'What a channel opens encrypted wallet tokens with. Its private key is never shown.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    entityId: t.exposeID('entityId', { description: 'The channel that it belongs to.' }),
+    wallet: t.expose('wallet', { type: WalletEnum, description: 'Whose tokens it opens.' }),
+    name: t.exposeString('name', { description: 'What staff call it.' }),
+    recipient: t.exposeString('recipient', {
+      nullable: true,
+      description: 'Whom tokens are for. walletA: SHA-256 of the merchant identifier in hex; walletB: the recipientId.',
+    }),
+    kid: t.exposeString('kid', { nullable: true, description: 'walletC: the kid of its tokens, where one was given.' }),
+    publicKey: t.exposeString('publicKey', { description: 'SubjectPublicKeyInfo in base64.' }),
+    publicKeyHash: t.exposeString('publicKeyHash', { description: 'SHA-256 of it in base64, by which tokens name their key.' }),
+    trustedRoots: t.stringList({
+      description: 'Who may sign: base64 of certificates (walletA) or public keys (walletB).',
+      resolve: ({ trustedRoots }) => trustedRoots.map(({ key }) => key),
+    }),
+    expiresAt: t.string({
+      nullable: true,
+      description: 'Tokens are not opened with it from then on; null: no end.',
+      resolve: ({ expiresAt }) => (expiresAt === null ? null : formatTimestamp(expiresAt)),
+    }),
+    isTest: t.exposeBoolean('isTest', { description: 'Whether the sandbox made it, and signs test tokens for it.' }),
+    createdAt: t.string({ description: 'When it was added.', resolve: ({ createdAt }) => formatTimestamp(createdAt) }),
+  }),
+});
+
+const PutInput = builder.inputType('WalletKeyInput', {
+  description: 'A key of a channel to the tokens of a wallet.',
+  fields: (t) => ({
+    entityId: t.string({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
+    id: t.id({ description: 'The key whose name, roots, kid or end change; absent: a new one.' }),
+    wallet: t.field({ type: WalletEnum, required: true, description: 'Whose tokens it opens.' }),
+    name: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'What staff call it.' }),
+    privateKey: t.string({
+      validate: { maxLength: materialCharactersMax },
+      description: 'PKCS#8, PEM or base64: P-256, for walletC also RSA. It is sealed and never shown again.',
+    }),
+    certificate: t.string({
+      validate: { maxLength: materialCharactersMax },
+      description: 'walletA: the payment processing certificate; merchant identifier and end are taken from it.',
+    }),
+    merchantId: t.string({
+      validate: { maxLength: 255 },
+      description:
+        'walletA without a certificate: the merchant identifier. walletB: the recipientId, such as merchant:1234 or gateway:name.',
+    }),
+    kid: t.string({
+      validate: { maxLength: 255 },
+      description: 'walletC: the kid of its tokens, where it is not the hash of the public key.',
+    }),
+    trustedRoots: t.stringList({
+      validate: { maxLength: trustedRootsMax },
+      description: 'walletA: root certificates, PEM or base64. walletB: root signing keys, as JSON objects or the published document.',
+    }),
+    expiresAt: t.string({
+      validate: { maxLength: 19 },
+      description: 'yyyy-MM-dd HH:mm:ss in UTC; from then on tokens are not opened with it.',
+    }),
+  }),
+});
+
+const TestTokenInputRef = builder.inputType('TestWalletTokenInput', {
+  description: 'What a test token of the sandbox holds.',
+  fields: (t) => ({
+    entityId: t.string({ required: true, validate: { maxLength: 64 }, description: 'The channel that it is for.' }),
+    wallet: t.field({ type: WalletEnum, required: true, description: 'Whose token.' }),
+    number: t.string({ required: true, validate: { maxLength: 19 }, description: 'The device’s number of the card.' }),
+    expiryMonth: t.string({ required: true, validate: { maxLength: 2 }, description: 'Two digits.' }),
+    expiryYear: t.string({ required: true, validate: { maxLength: 4 }, description: 'Four digits.' }),
+    amount: t.string({ required: true, validate: { maxLength: 16 }, description: 'That of the payment, such as 92.00.' }),
+    currency: t.string({ required: true, validate: { maxLength: 3 }, description: 'That of the payment.' }),
+    panOnly: t.boolean({ description: 'walletB: the card’s own number without a cryptogram (PAN_ONLY).' }),
+  }),
+});
+
+builder.queryField('walletKeys', (t) =>
+  t.field({
+    type: [WalletKeyRef],
+    description: 'The wallet keys of a channel, newest first. For administrators.',
+    args: { entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }) },
+    complexity: { field: 1, multiplier: 20 },
+    resolve: async (_root, { entityId }, context) => [...(await listWalletKeys(context, entityId))],
+  }),
+);
+
+builder.mutationFields((t) => ({
+  putWalletKey: t.field({
+    type: WalletKeyRef,
+    description: 'Adds a key to a wallet’s tokens, or changes one. For administrators; it is in the audit log.',
+    args: { input: t.arg({ type: PutInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const { entityId, id, wallet, name, privateKey, certificate, merchantId, kid, trustedRoots, expiresAt } = input;
+      return putWalletKey(context, {
+        entityId,
+        wallet,
+        name,
+        id: id === null || id === undefined ? undefined : String(id),
+        privateKey: privateKey ?? undefined,
+        certificate: certificate ?? undefined,
+        merchantId: merchantId ?? undefined,
+        kid: kid ?? undefined,
+        trustedRoots: trustedRoots ?? undefined,
+        expiresAt: momentOf(expiresAt),
+      });
+    },
+  }),
+  deleteWalletKey: t.field({
+    type: WalletKeyRef,
+    description: 'Erases a key: tokens for it do not open any more.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => deleteWalletKey(context, String(id)),
+  }),
+  createTestWalletToken: t.string({
+    description: 'A token as a wallet would send it, for <wallet>.paymentToken. Test environment only; for administrators.',
+    args: { input: t.arg({ type: TestTokenInputRef, required: true }) },
+    resolve: (_root, { input: { panOnly, ...input } }, context) =>
+      createTestWalletToken(context, { ...input, panOnly: panOnly ?? undefined }),
+  }),
+}));
+
+function momentOf(text: string | null | undefined): Moment | undefined {
+  if (text === null || text === undefined || text === '') return undefined;
+  const moment = parseDateTime(text);
+  if (moment !== undefined) return moment;
+  throw new Refused(invalidParameters([{ name: 'expiresAt', value: text, message: 'expiresAt must be yyyy-MM-dd HH:mm:ss' }]));
+}

@@ -1,0 +1,157 @@
+/** One dialog for everything that moves money: how much and why, then what it means, then what came of it. */
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock, IconHelp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { amountOf } from '../../parts/minor-units.ts';
+import { ActionForm } from './action-form.tsx';
+import { check } from './action-machine.ts';
+import { ActionProblem } from './action-problem.tsx';
+import { useActionWords } from './action-words.ts';
+import type { Member } from './documents.ts';
+import type { OpenAction } from './use-action.ts';
+
+interface ActionDialogProps {
+  readonly action: OpenAction;
+  readonly member: Member | undefined;
+  /** Such as "the card ending 4242". */
+  readonly account: string;
+}
+
+export function ActionDialog({ action, member, account }: ActionDialogProps) {
+  const words = useActionWords();
+  const { amount } = useFormats();
+  const { state, opened, close } = action;
+  const isSending = state.phase.status === 'sending';
+  const of = member ? words.of(member.paymentType, `${amount(member.amount)} ${member.currency}`) : '';
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={`${words.names[state.operation]}: ${of}`}
+      size="md"
+      closeOnClickOutside={false}
+      closeOnEscape={!isSending}
+      withCloseButton={!isSending}
+    >
+      <Phase action={action} account={account} />
+    </Dialog>
+  );
+}
+
+function Phase({ action, account }: Omit<ActionDialogProps, 'member'>) {
+  const { phase } = action.state;
+  switch (phase.status) {
+    case 'editing':
+      return (
+        <Stack>
+          <ActionProblem action={action} />
+          <ActionForm action={action} />
+        </Stack>
+      );
+    case 'confirming':
+    case 'sending':
+      return <Confirmation action={action} account={account} />;
+    case 'unknown':
+      return <Unknown action={action} />;
+    case 'done':
+      return <Finished action={action} />;
+    default:
+      return phase satisfies never;
+  }
+}
+
+function Confirmation({ action: { state, tell, send }, account }: Omit<ActionDialogProps, 'member'>) {
+  const words = useActionWords();
+  const { amount } = useFormats();
+  const sentence = useRef<HTMLParagraphElement>(null);
+  // The sentence is read out first, and a second Enter by habit confirms nothing.
+  useEffect(() => sentence.current?.focus(), []);
+  const { operation, target, reason, phase } = state;
+  const money = `${amount(amountOf(check(state).amountMinor ?? 0n))} ${target.currency}`;
+  const isSending = phase.status === 'sending';
+  return (
+    <Stack>
+      <Text ref={sentence} tabIndex={-1} size="lg" fw={600} style={{ outline: 'none' }}>
+        {words.consequence[operation](money, account)}
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <span className="quiet">{words.reason}:</span> {reason.trim()}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isSending} onClick={() => tell({ type: 'back' })}>
+          {words.back}
+        </Button>
+        <Button loading={isSending} color={operation === 'CAPTURE' ? 'brand' : 'red.8'} onClick={send}>
+          {words.verbs[operation](money)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Unknown({ action: { send, close } }: { readonly action: OpenAction }) {
+  const words = useActionWords();
+  return (
+    <Stack>
+      <Alert color="yellow" title={words.unknown} icon={<IconHelp size={18} />} role="alert">
+        {words.unknownHint}
+      </Alert>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          {words.close}
+        </Button>
+        <Button onClick={send} data-autofocus>
+          {words.askAgain}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Finished({ action: { state, close } }: { readonly action: OpenAction }) {
+  const words = useActionWords();
+  const { amount } = useFormats();
+  if (state.phase.status !== 'done') return null;
+  const { done } = state.phase;
+  const money = `${amount(done.amount)} ${state.target.currency}`;
+  const isPending = done.outcome === 'PENDING';
+  return (
+    <Stack>
+      <Alert
+        color={isPending ? 'blue' : 'green'}
+        title={isPending ? words.pending : words.done[state.operation](money)}
+        icon={isPending ? <IconClock size={18} /> : <IconCheck size={18} />}
+        role="status"
+      >
+        {isPending && <Text size="sm">{words.pendingHint}</Text>}
+        <Anchor
+          c="inherit"
+          underline="always"
+          renderRoot={(props) => <Link to="/payments/$id" params={{ id: done.paymentId }} {...props} />}
+        >
+          {words.open}
+        </Anchor>
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={close}>{words.close}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Stands on the page while an answer is missing and the dialog is closed. */
+export function Unresolved({ action, reopen }: { readonly action: OpenAction; readonly reopen: () => void }) {
+  const words = useActionWords();
+  const { state, opened } = action;
+  if (opened || state.phase.status !== 'unknown') return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={words.unknown}>
+      <Button variant="default" size="xs" onClick={reopen}>
+        {words.unresolved(words.names[state.operation])}
+      </Button>
+    </Alert>
+  );
+}

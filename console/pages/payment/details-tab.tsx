@@ -1,0 +1,89 @@
+/** Shopper, addresses, account, cart and the rest: only what is there. */
+import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import type { Json } from '../../client/graphql.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { type CartLine, cartOf, type DetailSection, detailsOf } from './details-view.ts';
+import { useDetailsWords } from './details-words.ts';
+import styles from './payment.module.css';
+
+export function DetailsTab({ answer }: { readonly answer: Json }) {
+  const words = useDetailsWords();
+  const sections = detailsOf(answer);
+  const cart = cartOf(answer);
+  if (sections.length === 0 && cart.length === 0) {
+    return (
+      <Text size="sm" className="quiet">
+        {words.empty}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
+        {sections.map((section) => (
+          <Section key={section.name} section={section} />
+        ))}
+      </SimpleGrid>
+      {cart.length > 0 && <Cart lines={cart} />}
+    </Stack>
+  );
+}
+
+function Section({ section: { name, rows } }: { readonly section: DetailSection }) {
+  const words = useDetailsWords();
+  return (
+    <section>
+      <Title order={3} size="h6" mb={6}>
+        {words.sections[name] ?? name}
+      </Title>
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <Row key={row.name} name={words.fields[row.name] ?? row.name} value={row.value} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt className="quiet">{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function Cart({ lines }: { readonly lines: readonly CartLine[] }) {
+  const words = useDetailsWords();
+  return (
+    <section>
+      <Title order={3} size="h6" mb={6}>
+        {words.cart}
+      </Title>
+      <div className={styles.scroll}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words.item}</Table.Th>
+              <Table.Th ta="end">{words.quantity}</Table.Th>
+              <Table.Th ta="end">{words.price}</Table.Th>
+              <Table.Th ta="end">{words.total}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cart may have the same line twice, and it never changes
+              <Table.Tr key={index}>
+                <Table.Td>{line.name}</Table.Td>
+                <Table.Td ta="end">{line.quantity}</Table.Td>
+                <Table.Td ta="end">{line.price && <Amount value={line.price} currency={line.currency} />}</Table.Td>
+                <Table.Td ta="end">{line.total && <Amount value={line.total} currency={line.currency} />}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}

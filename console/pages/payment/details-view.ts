@@ -1,0 +1,104 @@
+/** What is known of shopper, account, cart and the rest, from the documented answer: only what is there, in sections. */
+import type { Json } from '../../client/graphql.ts';
+
+export interface DetailRow {
+  /** Below its section, such as `issuer.bank`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface DetailSection {
+  /** The structure as documented, such as `customer`; `other` holds what stands alone. */
+  readonly name: string;
+  readonly rows: readonly DetailRow[];
+}
+
+/** Sections in the order in which people ask for them; others follow as they come. */
+const first = ['customer', 'card', 'bankAccount', 'billing', 'shipping', 'merchant', 'standingInstruction', 'threeDSecure', 'risk'];
+const last = ['customParameters', 'resultDetails', 'other'];
+
+/** What the head of the page tells already, or another tab. */
+const toldElsewhere = new Set([
+  'id',
+  'paymentType',
+  'paymentBrand',
+  'amount',
+  'currency',
+  'result',
+  'timestamp',
+  'merchantTransactionId',
+  'referencedId',
+  'registrationId',
+  'registration',
+  'cart',
+  'redirect',
+]);
+
+/** Rows of one section; the largest documented structure has fewer. */
+const rowsMax = 200;
+const depthMax = 6;
+
+type JsonObject = { readonly [name: string]: Json };
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function detailsOf(answer: Json): readonly DetailSection[] {
+  if (!isObject(answer)) return [];
+  const sections: DetailSection[] = [];
+  const other: DetailRow[] = [];
+  for (const [name, value] of Object.entries(answer)) {
+    if (toldElsewhere.has(name)) continue;
+    if (value !== null && typeof value === 'object') sections.push({ name, rows: rowsOf(value, '', 0).slice(0, rowsMax) });
+    else if (value !== null) other.push({ name, value: String(value) });
+  }
+  return [...sections, { name: 'other', rows: other }]
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((a, b) => place(a.name) - place(b.name));
+}
+
+function place(name: string): number {
+  const early = first.indexOf(name);
+  if (early >= 0) return early;
+  return first.length + 1 + last.indexOf(name);
+}
+
+function rowsOf(value: Json, prefix: string, depth: number): readonly DetailRow[] {
+  if (value === null || depth > depthMax) return [];
+  if (typeof value !== 'object') return [{ name: prefix, value: String(value) }];
+  return Object.entries(value).flatMap(([name, below]: [string, Json]) =>
+    rowsOf(below, prefix === '' ? name : `${prefix}.${name}`, depth + 1),
+  );
+}
+
+/** A line of the cart; what was not sent is empty. */
+export interface CartLine {
+  readonly name: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly total: string;
+  readonly currency: string;
+}
+
+/** Lines that are shown; a cart has at most as many (2.O). */
+const cartLinesMax = 1_000;
+
+export function cartOf(answer: Json): readonly CartLine[] {
+  const cart = isObject(answer) ? answer.cart : undefined;
+  const items = isObject(cart) && Array.isArray(cart.items) ? (cart.items as readonly Json[]) : [];
+  return items
+    .filter((item): item is JsonObject => isObject(item))
+    .slice(0, cartLinesMax)
+    .map((item) => ({
+      name: text(item.name) || text(item.description) || text(item.merchantItemId),
+      quantity: text(item.quantity),
+      price: text(item.price),
+      total: text(item.totalAmount),
+      currency: text(item.currency),
+    }));
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

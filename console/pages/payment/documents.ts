@@ -1,0 +1,327 @@
+/** What the page of a payment asks: itself with its family first, its history and deliveries beside, and what can be done. */
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+/** A payment as its family tree, its money bar and its actions need it. */
+export const memberFragment = graphql(`
+  fragment Member on Payment {
+    id
+    shortId
+    paymentType
+    paymentBrand
+    amount
+    currency
+    outcome
+    timestamp
+    referencedId
+    version
+    authorized
+    captured
+    refunded
+    reversed
+    chargedBack
+    released
+    reserved
+    remaining
+    result {
+      code
+      description
+      staff
+    }
+    requestLog {
+      id
+      callerId
+      reason
+    }
+    actions {
+      operation
+      paymentType
+      allowed
+      amountMax
+      currency
+      refusal {
+        code
+        description
+      }
+    }
+  }
+`);
+
+export const paymentDocument = graphql(
+  `
+  query Payment($id: ID!) {
+    payment(id: $id) {
+      ...Member
+      entityId
+      entity {
+        id
+        name
+      }
+      merchantTransactionId
+      merchantInvoiceId
+      paymentMethod
+      status
+      updatedAt
+      expiresAt
+      connector
+      connectorReference
+      registrationId
+      card {
+        last4Digits
+        holder
+      }
+      bankAccount {
+        last4Digits
+        holder
+      }
+      result {
+        code
+        description
+        category
+        advice
+        staff
+        shopper
+        retry
+      }
+      warnings {
+        name
+        message
+      }
+      possibleDuplicates {
+        id
+        shortId
+        amount
+        currency
+        outcome
+        timestamp
+        merchantTransactionId
+      }
+      threeDSecure {
+        authenticationStatus
+        eci
+        version
+        transactionStatusReason
+      }
+      risk {
+        score
+        decision
+        reasons {
+          detail
+          rule
+          score
+        }
+      }
+      answer
+      notes {
+        id
+        at
+        authorId
+        authorName
+        text
+      }
+      linkedTransactions {
+        ...Member
+      }
+    }
+  }
+`,
+  [memberFragment],
+);
+
+export type PaymentView = NonNullable<ResultOf<typeof paymentDocument>['payment']>;
+export type Member = PaymentView['linkedTransactions'][number];
+
+export const historyDocument = graphql(`
+  query PaymentHistory($id: ID!) {
+    payment(id: $id) {
+      id
+      timeline {
+        at
+        kind
+        title
+        detail
+        durationUs
+      }
+      attempts {
+        id
+        connector
+        operation
+        startedAt
+        finishedAt
+        resultCode
+        inquiries
+        nextInquiryAt
+      }
+      requestLog {
+        id
+        at
+        door
+        operation
+        request
+        resultCode
+        callerId
+        reason
+        decidedUs
+        connectorUs
+      }
+      ledgerEntries {
+        ...Entry
+      }
+      linkedTransactions {
+        id
+        ledgerEntries {
+          ...Entry
+        }
+      }
+    }
+    events(filter: { subjectId: $id }, first: 200) {
+      edges {
+        node {
+          id
+          type
+          action
+          timestamp
+          subjectSequence
+          payload
+        }
+      }
+    }
+  }
+
+  fragment Entry on LedgerEntry {
+    id
+    amount
+    currency
+    debit
+    credit
+    paymentId
+    postedAt
+  }
+`);
+
+export type History = ResultOf<typeof historyDocument>;
+
+/** Asked apart: who may not see deliveries still sees the payment. */
+export const deliveriesDocument = graphql(`
+  query PaymentDeliveries($id: ID!) {
+    webhookDeliveries(filter: { subjectId: $id }, first: 100) {
+      edges {
+        node {
+          id
+          type
+          action
+          status
+          subscriptionId
+          createdAt
+          deliveredAt
+          nextAttemptAt
+          attemptCount
+          body
+          attempts {
+            id
+            number
+            startedAt
+            durationMs
+            status
+            error
+            answer
+            url
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type Delivery = ResultOf<typeof deliveriesDocument>['webhookDeliveries']['edges'][number]['node'];
+
+export const redeliverDocument = graphql(`
+  mutation Redeliver($id: ID!) {
+    redeliverWebhook(id: $id)
+  }
+`);
+
+export const addNoteDocument = graphql(`
+  mutation AddNote($paymentId: ID!, $text: String!, $idempotencyKey: String) {
+    addNote(paymentId: $paymentId, text: $text, idempotencyKey: $idempotencyKey) {
+      id
+      at
+      authorId
+      authorName
+      text
+    }
+  }
+`);
+
+/** What is asked of every operation's answer. The payment that it was done to is read again beside. */
+const madeFragment = graphql(`
+  fragment Made on Payment {
+    id
+    amount
+    currency
+    outcome
+    result {
+      code
+      description
+      shopper
+      staff
+    }
+  }
+`);
+
+export const captureDocument = graphql(
+  `
+  mutation Capture($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!) {
+    payment: capturePayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
+      ...Made
+    }
+  }
+`,
+  [madeFragment],
+);
+
+export const refundDocument = graphql(
+  `
+  mutation Refund($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!) {
+    payment: refundPayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
+      ...Made
+    }
+  }
+`,
+  [madeFragment],
+);
+
+export const reverseDocument = graphql(
+  `
+  mutation Reverse($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!) {
+    payment: reversePayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
+      ...Made
+    }
+  }
+`,
+  [madeFragment],
+);
+
+export const chargebackDocument = graphql(
+  `
+  mutation Chargeback($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!) {
+    payment: recordChargeback(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
+      ...Made
+    }
+  }
+`,
+  [madeFragment],
+);
+
+/** What has no mutation of its own (RB, RC, CR). */
+export const referenceDocument = graphql(
+  `
+  mutation Reference($id: ID!, $input: PaymentReferenceInput!, $reason: String!, $key: String!, $version: Int!) {
+    payment: referencePayment(id: $id, input: $input, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
+      ...Made
+    }
+  }
+`,
+  [madeFragment],
+);
+
+export type Made = ResultOf<typeof madeFragment>;

@@ -1,0 +1,90 @@
+/** The payments that belong together, as the tree of what references what. */
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Amount } from '../../parts/amount.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { Card } from './card.tsx';
+import type { Member } from './documents.ts';
+import { type FamilyNode, familyTree } from './family-view.ts';
+import styles from './payment.module.css';
+import { useTypeName } from './type-words.ts';
+import { usePaymentWords } from './words.ts';
+
+interface FamilyProps {
+  readonly members: readonly Member[];
+  readonly id: string;
+  /** Members to be marked because they have just come or changed. */
+  readonly fresh: ReadonlySet<string>;
+}
+
+export function FamilyCard({ members, id, fresh }: FamilyProps) {
+  const words = usePaymentWords();
+  return (
+    <Card title={words.family}>
+      {members.length === 1 ? (
+        <Text size="sm" className="quiet">
+          {words.familyAlone}
+        </Text>
+      ) : (
+        <Branch nodes={familyTree(members)} id={id} fresh={fresh} className={styles.tree} />
+      )}
+    </Card>
+  );
+}
+
+interface BranchProps {
+  readonly nodes: readonly FamilyNode<Member>[];
+  readonly id: string;
+  readonly fresh: ReadonlySet<string>;
+  readonly className?: string | undefined;
+}
+
+function Branch({ nodes, id, fresh, className }: BranchProps) {
+  return (
+    <ul className={className}>
+      {nodes.map(({ member, children }) => (
+        <li key={member.id}>
+          <Line member={member} isHere={member.id === id} isFresh={fresh.has(member.id)} />
+          {children.length > 0 && <Branch nodes={children} id={id} fresh={fresh} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ member, isHere, isFresh }: { readonly member: Member; readonly isHere: boolean; readonly isFresh: boolean }) {
+  const words = usePaymentWords();
+  const typeName = useTypeName();
+  const { id, paymentType, amount, currency, outcome, timestamp, requestLog } = member;
+  const [request] = requestLog;
+  const content = (
+    <>
+      <span>
+        <Text component="span" fw={600} size="sm">
+          {typeName(paymentType)}
+        </Text>{' '}
+        <OutcomeBadge outcome={outcome} />
+      </span>
+      <Amount value={amount} currency={currency} />
+      <Text component="span" size="xs" className="quiet">
+        <MomentText at={timestamp} />
+        {isHere && ` · ${words.thisOne}`}
+        {request?.reason && ` · ${request.reason}`}
+      </Text>
+    </>
+  );
+  const className = `${styles.member} ${isFresh ? styles.fresh : ''}`;
+  if (isHere) {
+    return (
+      <div className={className} aria-current="page">
+        {content}
+      </div>
+    );
+  }
+  return (
+    <Link to="/payments/$id" params={{ id }} className={className}>
+      {content}
+    </Link>
+  );
+}

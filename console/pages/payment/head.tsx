@@ -1,0 +1,68 @@
+/** The head of the page: how much, what became of it, whose, by what, when, and its ids to copy. */
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { Copy, Id } from '../../parts/copy.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import type { Member, PaymentView } from './documents.ts';
+import styles from './payment.module.css';
+import { useTypeName } from './type-words.ts';
+import { usePaymentWords } from './words.ts';
+
+interface HeadProps {
+  readonly payment: PaymentView;
+  readonly referenced: Member | undefined;
+  readonly actions: ReactNode;
+}
+
+export function Head({ payment, referenced, actions }: HeadProps) {
+  const words = usePaymentWords();
+  const { amount } = useFormats();
+  const typeName = useTypeName();
+  const { id, shortId, currency, paymentType, outcome, paymentBrand, card, bankAccount, merchantTransactionId, registrationId } = payment;
+  const last4 = card?.last4Digits ?? bankAccount?.last4Digits;
+  return (
+    <div>
+      <PageHead
+        title={`${amount(payment.amount)} ${currency}`}
+        aside={
+          <>
+            <OutcomeBadge outcome={outcome} />
+            <Text component="span" fw={600}>
+              {typeName(paymentType)}
+            </Text>
+          </>
+        }
+        actions={actions}
+      />
+      <div className={styles.facts}>
+        {merchantTransactionId && (
+          <span>
+            {merchantTransactionId} <Copy value={merchantTransactionId} what={words.reference} />
+          </span>
+        )}
+        {(paymentBrand || last4) && <span>{last4 ? words.ending(paymentBrand ?? '', last4) : paymentBrand}</span>}
+        <MomentText at={payment.timestamp} />
+        {payment.entity && <span>{payment.entity.name}</span>}
+        <Id value={id} what={words.paymentId} path={`/console/payments/${id}`} />
+        <Id value={shortId} what={words.shortId} />
+        {registrationId && (
+          <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registrationId }} {...props} />}>
+            {words.registration}
+          </Anchor>
+        )}
+        {referenced && (
+          <span>
+            {words.of(paymentType)}{' '}
+            <Anchor renderRoot={(props) => <Link to="/payments/$id" params={{ id: referenced.id }} {...props} />}>
+              {typeName(referenced.paymentType)} {amount(referenced.amount)} {referenced.currency}
+            </Anchor>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

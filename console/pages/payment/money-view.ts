@@ -1,0 +1,73 @@
+/** Where the money of a payment is, as parts of a whole. Everything in minor units; shares are thousandths. */
+import { minorOf } from '../../parts/minor-units.ts';
+
+/** Amounts as the API writes them. */
+export interface MoneySource {
+  readonly paymentType: string;
+  readonly authorized: string;
+  readonly captured: string;
+  readonly refunded: string;
+  readonly reversed: string;
+  readonly chargedBack: string;
+  readonly released: string;
+  readonly reserved: string;
+  readonly remaining: string;
+}
+
+/** `kept`: taken and still the merchant's. `held`: authorised and not yet taken. */
+export type MoneyPartName = 'kept' | 'held' | 'reserved' | 'refunded' | 'reversed' | 'chargedBack' | 'released';
+
+export interface MoneyPart {
+  readonly name: MoneyPartName;
+  readonly minor: bigint;
+  /** Of the whole, in thousandths; all parts together are 1000. */
+  readonly share: number;
+}
+
+export interface MoneyBar {
+  readonly totalMinor: bigint;
+  readonly parts: readonly MoneyPart[];
+}
+
+const order: readonly MoneyPartName[] = ['kept', 'held', 'reserved', 'refunded', 'reversed', 'chargedBack', 'released'];
+
+/**
+ * The parts that are not nothing. A PA reverses, releases and reserves what it holds; the others do so with what was
+ * taken, and there a chargeback and a release may stand for the same money, so the rest never falls below nothing.
+ */
+export function moneyBar(source: MoneySource): MoneyBar {
+  const amounts: Record<MoneyPartName, bigint> = {
+    kept: 0n,
+    held: 0n,
+    reserved: minorOf(source.reserved),
+    refunded: minorOf(source.refunded),
+    reversed: minorOf(source.reversed),
+    chargedBack: minorOf(source.chargedBack),
+    released: minorOf(source.released),
+  };
+  const captured = minorOf(source.captured);
+  const { reserved, refunded, reversed, chargedBack, released } = amounts;
+  if (source.paymentType === 'PA') {
+    amounts.kept = atLeastNothing(captured - refunded - chargedBack);
+    amounts.held = atLeastNothing(minorOf(source.authorized) - captured - reversed - released - reserved);
+  } else {
+    amounts.kept = atLeastNothing(captured - refunded - reversed - chargedBack - reserved);
+    // What was let go of a taken amount stays with the merchant: it only cannot be given back any more.
+    amounts.released = 0n;
+  }
+  const present = order.map((name) => ({ name, minor: amounts[name] })).filter(({ minor }) => minor > 0n);
+  const totalMinor = present.reduce((sum, { minor }) => sum + minor, 0n);
+  return { totalMinor, parts: withShares(present, totalMinor) };
+}
+
+function atLeastNothing(minor: bigint): bigint {
+  return minor < 0n ? 0n : minor;
+}
+
+/** Thousandths that add up to 1000: what rounding down leaves over goes to the largest part. */
+function withShares(parts: readonly Omit<MoneyPart, 'share'>[], totalMinor: bigint): readonly MoneyPart[] {
+  const shared = parts.map((part) => ({ ...part, share: Number((part.minor * 1000n) / totalMinor) }));
+  const missing = 1000 - shared.reduce((sum, { share }) => sum + share, 0);
+  const largest = shared.reduce((best, part, index) => (part.minor > (shared[best]?.minor ?? 0n) ? index : best), 0);
+  return shared.map((part, index) => (index === largest ? { ...part, share: part.share + missing } : part));
+}

@@ -1,0 +1,91 @@
+/** What colleagues wrote, and a place to write. */
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useMutation } from 'urql';
+import { holdsCardNumber } from '../../parts/card-number.ts';
+import { MomentText } from '../../parts/moment.tsx';
+import { FailedNote } from '../../parts/states.tsx';
+import { addNoteDocument, type PaymentView } from './documents.ts';
+import styles from './payment.module.css';
+import { useTabWords } from './tab-words.ts';
+
+/** As many as the API takes. */
+const noteCharactersMax = 2_000;
+
+interface NotesTabProps {
+  readonly payment: PaymentView;
+  readonly mayWrite: boolean;
+  readonly refresh: () => void;
+  readonly fieldRef: (field: HTMLTextAreaElement | null) => void;
+}
+
+export function NotesTab({ payment: { id, notes }, mayWrite, refresh, fieldRef }: NotesTabProps) {
+  const words = useTabWords();
+  return (
+    <Stack>
+      {mayWrite && <NoteForm paymentId={id} refresh={refresh} fieldRef={fieldRef} />}
+      {notes.length === 0 && (
+        <Text size="sm" className="quiet">
+          {words.notesEmpty}
+        </Text>
+      )}
+      {notes.toReversed().map((note) => (
+        <article key={note.id}>
+          <Text size="xs" className="quiet">
+            {note.authorName} · <MomentText at={note.at} />
+          </Text>
+          <Text className={styles.note ?? ''}>{note.text}</Text>
+        </article>
+      ))}
+    </Stack>
+  );
+}
+
+interface NoteFormProps extends Pick<NotesTabProps, 'refresh' | 'fieldRef'> {
+  readonly paymentId: string;
+}
+
+function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
+  const words = useTabWords();
+  const [text, setText] = useState('');
+  // Kept until the note is there, so that a second press after a lost answer does not write it twice.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [{ fetching, error }, add] = useMutation(addNoteDocument);
+  const isCard = holdsCardNumber(text);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() === '' || isCard || fetching) return;
+    const { data } = await add({ paymentId, text: text.trim(), idempotencyKey: key });
+    if (!data) return;
+    setText('');
+    setKey(crypto.randomUUID());
+    refresh();
+  };
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Stack gap="xs">
+        <Textarea
+          ref={fieldRef}
+          label={words.noteLabel}
+          description={words.noteHint}
+          autosize
+          minRows={2}
+          maxLength={noteCharactersMax}
+          value={text}
+          error={isCard ? words.noteCard : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            // Another text is another note.
+            setKey(crypto.randomUUID());
+          }}
+        />
+        {error && <FailedNote error={error} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={fetching} disabled={text.trim() === '' || isCard}>
+            {words.noteSave}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

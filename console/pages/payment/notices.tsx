@@ -1,0 +1,49 @@
+/** What somebody should know before they act: it may have been paid twice; something was let pass. */
+import { Alert, Anchor, List, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCopyCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Amount } from '../../parts/amount.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { OutcomeBadge } from '../../parts/outcome.tsx';
+import type { PaymentView } from './documents.ts';
+import { usePaymentWords } from './words.ts';
+
+export function Notices({ payment }: { readonly payment: PaymentView }) {
+  const words = usePaymentWords();
+  const { possibleDuplicates, warnings } = payment;
+  return (
+    <>
+      {possibleDuplicates.length > 0 && (
+        <Alert color="yellow" title={words.duplicates} icon={<IconCopyCheck size={18} />}>
+          <Text size="sm">{words.duplicatesHint}</Text>
+          <List size="sm" mt={4}>
+            {possibleDuplicates.map(({ id, shortId, amount, currency, outcome, timestamp, merchantTransactionId }) => (
+              <List.Item key={id}>
+                <Anchor
+                  size="sm"
+                  underline="always"
+                  c="inherit"
+                  renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}
+                >
+                  {merchantTransactionId ?? shortId}
+                </Anchor>{' '}
+                <Amount value={amount} currency={currency} /> <MomentText at={timestamp} /> <OutcomeBadge outcome={outcome} />
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {warnings.length > 0 && (
+        <Alert color="yellow" title={words.warnings} icon={<IconAlertTriangle size={18} />}>
+          <List size="sm">
+            {warnings.map(({ name, message }) => (
+              <List.Item key={`${name} ${message}`}>
+                <span className="code">{name}</span> {message.startsWith(name) ? message.slice(name.length) : message}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** What is looked up less often, as tabs; which one is shown is in the address. */
+import { Badge, Tabs } from '@mantine/core';
+import type { CombinedError } from 'urql';
+import { useAddress } from '../../app/address.ts';
+import { DeliveriesTab } from './deliveries-tab.tsx';
+import { DetailsTab } from './details-tab.tsx';
+import type { Delivery, History, Member, PaymentView } from './documents.ts';
+import { LedgerTab } from './ledger-tab.tsx';
+import { NotesTab } from './notes-tab.tsx';
+import styles from './payment.module.css';
+import { RawTab } from './raw-tab.tsx';
+import type { Rights } from './rights.ts';
+import { usePaymentWords } from './words.ts';
+
+export const tabs = ['details', 'ledger', 'deliveries', 'raw', 'notes'] as const;
+export type Tab = (typeof tabs)[number];
+
+export function tabOf(text: string | undefined): Tab {
+  return tabs.find((tab) => tab === text) ?? 'details';
+}
+
+/** The tab so many places further, round the end. */
+export function tabBeside(tab: Tab, step: 1 | -1): Tab {
+  return tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] ?? tab;
+}
+
+interface PaymentTabsProps {
+  readonly payment: PaymentView;
+  readonly members: readonly Member[];
+  readonly history: NonNullable<History['payment']> | undefined;
+  readonly deliveries: readonly Delivery[] | undefined;
+  readonly deliveriesError: CombinedError | undefined;
+  readonly rights: Rights;
+  readonly refresh: () => void;
+  readonly noteRef: (field: HTMLTextAreaElement | null) => void;
+}
+
+export function PaymentTabs({ payment, members, history, deliveries, deliveriesError, rights, refresh, noteRef }: PaymentTabsProps) {
+  const words = usePaymentWords();
+  const [{ tab: named }, change] = useAddress();
+  const tab = tabOf(named);
+  const counts: Readonly<Partial<Record<Tab, number>>> = { deliveries: deliveries?.length ?? 0, notes: payment.notes.length };
+  return (
+    <section className={`${styles.card} ${styles.unprinted}`} aria-label={words.tabList}>
+      <Tabs
+        value={tab}
+        onChange={(value) => change({ tab: value === 'details' ? undefined : (value ?? undefined) }, true)}
+        keepMounted={false}
+      >
+        <Tabs.List className={styles.tabs ?? ''} aria-label={words.tabList}>
+          {tabs.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              rightSection={
+                counts[one] ? (
+                  <Badge size="sm" variant="default">
+                    {counts[one]}
+                  </Badge>
+                ) : undefined
+              }
+            >
+              {words.tabs[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} pt="md">
+          {tab === 'details' && <DetailsTab answer={payment.answer} />}
+          {tab === 'ledger' && <LedgerTab history={history} members={members} />}
+          {tab === 'deliveries' && (
+            <DeliveriesTab deliveries={deliveries} error={deliveriesError} mayResend={rights.mayResend} refresh={refresh} />
+          )}
+          {tab === 'raw' && <RawTab history={history} answer={payment.answer} />}
+          {tab === 'notes' && <NotesTab payment={payment} mayWrite={rights.mayNote} refresh={refresh} fieldRef={noteRef} />}
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}

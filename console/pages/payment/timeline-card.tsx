@@ -1,0 +1,131 @@
+/** Everything that happened, in one line of time; the kinds that are shown are in the address. */
+import { Anchor, Chip, Group, Text, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconBook,
+  IconBuildingBank,
+  IconDeviceMobile,
+  IconGauge,
+  IconGitBranch,
+  IconListCheck,
+  IconNote,
+  IconSend,
+  IconWaveSine,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, useId } from 'react';
+import { useAddress } from '../../app/address.ts';
+import { useFormats } from '../../app/formats.ts';
+import { MomentText } from '../../parts/moment.tsx';
+import { Loading } from '../../parts/states.tsx';
+import { Card } from './card.tsx';
+import styles from './payment.module.css';
+import { kindCounts, kindsOf, kindsText, type TimelineItem, type TimelineKind, timelineKinds } from './timeline-view.ts';
+import { useTimelineWords } from './timeline-words.ts';
+
+const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-hidden': boolean }>>> = {
+  REQUEST: IconArrowRight,
+  VALIDATION: IconListCheck,
+  RISK: IconGauge,
+  THREE_D_SECURE: IconDeviceMobile,
+  CONNECTOR: IconBuildingBank,
+  LEDGER: IconBook,
+  EVENT: IconWaveSine,
+  LINKED: IconGitBranch,
+  DELIVERY: IconSend,
+  NOTE: IconNote,
+};
+
+/** Undefined while it is first loaded. */
+export function TimelineCard({ items }: { readonly items: readonly TimelineItem[] | undefined }) {
+  const words = useTimelineWords();
+  const [address, change] = useAddress();
+  const kinds = kindsOf(address.kinds);
+  const counts = kindCounts(items ?? []);
+  const offered = timelineKinds.filter((kind) => counts.has(kind));
+  const shown = (items ?? []).filter(({ kind }) => kinds.has(kind));
+  const labelId = useId();
+  return (
+    <Card title={words.title}>
+      {items === undefined ? (
+        <Loading rows={8} height={40} />
+      ) : (
+        <>
+          <Text size="xs" className={`quiet ${styles.unprinted}`} id={labelId} mb={4}>
+            {words.filter}
+          </Text>
+          <Chip.Group
+            multiple
+            value={offered.filter((kind) => kinds.has(kind))}
+            onChange={(chosen) => change(chosenKinds(chosen, offered), true)}
+          >
+            <Group gap={6} mb="sm" role="group" aria-labelledby={labelId} className={styles.unprinted ?? ''}>
+              {offered.map((kind) => (
+                <Chip key={kind} value={kind} size="xs" variant="outline">
+                  {words.kinds[kind]} {counts.get(kind)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+          {shown.length === 0 && (
+            <Text size="sm" className="quiet">
+              {words.empty}
+            </Text>
+          )}
+          <ol className={styles.timeline}>
+            {shown.map((item) => (
+              <Item key={item.key} item={item} firstAt={shown[0]?.at ?? item.at} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Kinds that do not occur stay chosen, so that they are shown when they do. */
+function chosenKinds(chosen: readonly string[], offered: readonly TimelineKind[]): { readonly kinds: string } {
+  return {
+    kinds: kindsText(new Set(timelineKinds.filter((kind) => chosen.includes(kind) || (chosen.length > 0 && !offered.includes(kind))))),
+  };
+}
+
+function Item({ item, firstAt }: { readonly item: TimelineItem; readonly firstAt: string }) {
+  const words = useTimelineWords();
+  const { duration } = useFormats();
+  const { at, kind, title, details, durationUs, tone, paymentId } = item;
+  const Icon = icons[kind];
+  return (
+    <li className={styles.item}>
+      <span className={`${styles.dot} ${tone === 'plain' ? '' : styles[tone]}`}>
+        <Icon size={14} aria-hidden />
+        <VisuallyHidden>{words.kinds[kind]}</VisuallyHidden>
+      </span>
+      <div>
+        <Text size="sm" fw={500}>
+          {paymentId ? (
+            <Anchor
+              c="inherit"
+              underline="always"
+              renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}
+            >
+              {title}
+            </Anchor>
+          ) : (
+            title
+          )}
+        </Text>
+        {details.map((detail) => (
+          <Text key={detail} size="xs" className={`quiet ${styles.note}`}>
+            {detail}
+          </Text>
+        ))}
+      </div>
+      <Text size="xs" className="quiet" ta="end" component="div">
+        {/* The day stands where it is another one than that of the first line. */}
+        <MomentText at={at} form={at.slice(0, 10) === firstAt.slice(0, 10) ? 'time' : 'moment'} />
+        {durationUs !== null && <div>{duration(durationUs)}</div>}
+      </Text>
+    </li>
+  );
+}

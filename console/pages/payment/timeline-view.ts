@@ -1,0 +1,75 @@
+/** Everything that is known of a payment in one line of time, from whichever part of the gateway it comes. */
+
+export const timelineKinds = [
+  'REQUEST',
+  'VALIDATION',
+  'RISK',
+  'THREE_D_SECURE',
+  'CONNECTOR',
+  'LEDGER',
+  'EVENT',
+  'LINKED',
+  'DELIVERY',
+  'NOTE',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Good or bad news, so that a colour beside the words can say so. */
+export type Tone = 'good' | 'bad' | 'open' | 'plain';
+
+export interface TimelineItem {
+  readonly key: string;
+  /** As the API writes it; texts of that form sort as times do. */
+  readonly at: string;
+  readonly kind: TimelineKind;
+  readonly title: string;
+  readonly details: readonly string[];
+  readonly durationUs: number | null;
+  readonly tone: Tone;
+  /** Where it leads: a payment of the family. */
+  readonly paymentId?: string;
+}
+
+/** Of one moment, the order in which the gateway works: what is asked comes before what is decided and what is told. */
+const rank: Readonly<Record<TimelineKind, number>> = {
+  REQUEST: 0,
+  VALIDATION: 1,
+  RISK: 2,
+  THREE_D_SECURE: 3,
+  CONNECTOR: 4,
+  LEDGER: 5,
+  LINKED: 6,
+  EVENT: 7,
+  DELIVERY: 8,
+  NOTE: 9,
+};
+
+/** Lines that are kept, the newest ones: a webhook that fails for a month makes some forty. */
+export const timelineItemsMax = 1_000;
+
+/** Oldest first; within a millisecond as the gateway works, and otherwise as given. The same line from two sources is one. */
+export function mergeTimeline(...sources: readonly (readonly TimelineItem[])[]): readonly TimelineItem[] {
+  const byKey = new Map<string, TimelineItem>();
+  for (const item of sources.flat()) if (!byKey.has(item.key)) byKey.set(item.key, item);
+  return [...byKey.values()]
+    .toSorted((a, b) => (a.at === b.at ? rank[a.kind] - rank[b.kind] : a.at < b.at ? -1 : 1))
+    .slice(-timelineItemsMax);
+}
+
+/** The kinds to show, from the address: `REQUEST,RISK`; every one where it names none that there is. */
+export function kindsOf(text: string | undefined): ReadonlySet<TimelineKind> {
+  const named = (text ?? '').split(',');
+  const known = timelineKinds.filter((kind) => named.includes(kind));
+  return new Set(known.length > 0 ? known : timelineKinds);
+}
+
+export function kindsText(kinds: ReadonlySet<TimelineKind>): string {
+  return kinds.size === timelineKinds.length ? '' : timelineKinds.filter((kind) => kinds.has(kind)).join(',');
+}
+
+/** How often each kind occurs: filters that would show nothing are not offered. */
+export function kindCounts(items: readonly TimelineItem[]): ReadonlyMap<TimelineKind, number> {
+  const counts = new Map<TimelineKind, number>();
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,107 @@
+/** How each column looks, for TanStack Table. The table is given the rows in sight only, so its models stay small. */
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { columnOrderingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { Amount } from '../../parts/amount.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { OutcomeBadge } from '../../parts/outcome.tsx';
+import type { ColumnKey } from './columns-view.ts';
+import type { PaymentRow } from './documents.ts';
+import type { SortBy } from './sort-view.ts';
+import { usePaymentsWords } from './words.ts';
+
+/** A place in the list; its row is undefined while it is read (again). */
+export interface Slot {
+  readonly index: number;
+  readonly row: PaymentRow | undefined;
+}
+
+export interface ColumnLook {
+  /** Pixels; a column that may grow takes what is left. */
+  readonly width: number;
+  readonly sort?: SortBy;
+  readonly isNumber?: boolean;
+}
+
+export const listFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: metaHelper<ColumnLook>() });
+
+const helper = createColumnHelper<typeof listFeatures, Slot>();
+
+function column(key: ColumnKey, meta: ColumnLook, show: (row: PaymentRow) => ReactNode) {
+  return helper.display({ id: key, meta, cell: ({ row: { original } }) => (original.row ? show(original.row) : null) });
+}
+
+export const listColumns = [
+  column('time', { width: 214, sort: 'TIMESTAMP' }, (row) => <Opening row={row} />),
+  column('outcome', { width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />),
+  column('amount', { width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />),
+  column('type', { width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />),
+  column('account', { width: 172 }, (row) => <Account row={row} />),
+  column('email', { width: 186 }, ({ customer }) => customer?.email),
+  column('holder', { width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder),
+  column('reference', { width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
+  column('invoice', { width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />),
+  column('code', { width: 112 }, ({ result }) => (
+    <span className="code" title={result.description}>
+      {result.code}
+    </span>
+  )),
+  column('description', { width: 300 }, ({ result }) => result.description),
+  column('remaining', { width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />),
+  column('channel', { width: 110 }, ({ entityId }) => <Ending id={entityId} />),
+  column('updated', { width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <MomentText at={updatedAt} />),
+  column('shortId', { width: 144 }, ({ shortId }) => <Code text={shortId} />),
+  column('id', { width: 310 }, (row) => <WholeId row={row} />),
+];
+
+/** The link of the row, and what is copied. They join the order of focus only in the row that has it. */
+function Opening({ row }: { readonly row: PaymentRow }) {
+  const words = usePaymentsWords();
+  return (
+    <Link to="/payments/$id" params={{ id: row.id }} className="payments-link" tabIndex={-1}>
+      <MomentText at={row.timestamp} />
+      <VisuallyHidden>{words.open(row.shortId)}</VisuallyHidden>
+    </Link>
+  );
+}
+
+function TypeName({ type }: { readonly type: PaymentRow['paymentType'] }) {
+  return usePaymentsWords().types[type];
+}
+
+export function Account({ row }: { readonly row: PaymentRow }) {
+  const last4 = row.card?.last4Digits ?? row.bankAccount?.last4Digits;
+  if (!row.paymentBrand && !last4) return null;
+  return (
+    <>
+      {row.paymentBrand}
+      {last4 && <span className="quiet payments-digits"> •••• {last4}</span>}
+    </>
+  );
+}
+
+function Code({ text }: { readonly text: string | null | undefined }) {
+  return text ? <span className="code">{text}</span> : null;
+}
+
+const endCharacters = 8;
+
+function Ending({ id }: { readonly id: string }) {
+  return (
+    <span className="code" title={id}>
+      …{id.slice(-endCharacters)}
+    </span>
+  );
+}
+
+function WholeId({ row }: { readonly row: PaymentRow }) {
+  const words = usePaymentsWords();
+  return (
+    <span className="payments-id">
+      <span className="code">{row.id}</span>
+      <Copy value={row.id} what={words.paymentId} />
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+/** What the list asks for. */
+import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.ts';
+
+export const paymentRow = graphql(`
+  fragment PaymentRow on Payment {
+    id
+    shortId
+    entityId
+    paymentType
+    paymentBrand
+    paymentMethod
+    amount
+    currency
+    remaining
+    outcome
+    result {
+      code
+      description
+    }
+    timestamp
+    updatedAt
+    merchantTransactionId
+    merchantInvoiceId
+    card {
+      last4Digits
+      holder
+    }
+    bankAccount {
+      last4Digits
+      holder
+    }
+    customer {
+      email
+    }
+  }
+`);
+
+export const paymentsPageDocument = graphql(
+  `
+    query PaymentsPage($first: Int!, $after: String, $filter: PaymentFilter, $sort: PaymentSort) {
+      payments(first: $first, after: $after, filter: $filter, sort: $sort) {
+        edges {
+          cursor
+          node {
+            ...PaymentRow
+          }
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+      }
+    }
+  `,
+  [paymentRow],
+);
+
+/** Apart from the rows, because counting costs more than a page. */
+export const paymentsCountDocument = graphql(`
+  query PaymentsCount($filter: PaymentFilter) {
+    payments(first: 1, filter: $filter) {
+      totalCount {
+        count
+        isMore
+      }
+    }
+  }
+`);
+
+export const paymentRowsDocument = graphql(
+  `
+    query PaymentRows($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        __typename
+        ...PaymentRow
+      }
+    }
+  `,
+  [paymentRow],
+);
+
+export const savedViewsDocument = graphql(`
+  query SavedViews {
+    savedViews(page: "payments") {
+      id
+      name
+      ownerId
+      ownerName
+      shared
+      state
+    }
+  }
+`);
+
+export const saveViewDocument = graphql(`
+  mutation SaveView($input: SaveViewInput!) {
+    saveView(input: $input) {
+      id
+      name
+      ownerId
+      ownerName
+      shared
+      state
+    }
+  }
+`);
+
+export const deleteViewDocument = graphql(`
+  mutation DeleteView($id: ID!) {
+    deleteView(id: $id) {
+      id
+    }
+  }
+`);
+
+export const entitiesDocument = graphql(`
+  query Entities {
+    entities {
+      id
+      name
+      kind
+    }
+  }
+`);
+
+export type PaymentNode = ResultOf<typeof paymentRow>;
+export interface PaymentRow extends PaymentNode {
+  readonly cursor: string;
+}
+export type PaymentFilterInput = NonNullable<VariablesOf<typeof paymentsPageDocument>['filter']>;
+export type SavedView = ResultOf<typeof savedViewsDocument>['savedViews'][number];
+export type EntityChoice = ResultOf<typeof entitiesDocument>['entities'][number];

@@ -1,0 +1,241 @@
+/** What stands behind a filter's button: boxes to tick, a period, a text, an amount. */
+import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useQuery } from 'urql';
+import { usePreferences } from '../../app/preferences.tsx';
+import { localField, momentOfLocalField, momentOfUtcText, utcText } from '../../app/zoned-time.ts';
+import { holdsCardNumber } from '../../parts/card-number.ts';
+import { entitiesDocument } from './documents.ts';
+import { useFilterWords } from './filter-words.ts';
+import { type FilterChange, type Filters, filterParsers, periods } from './filters-view.ts';
+
+export interface EditorProps {
+  readonly filters: Filters;
+  readonly change: (filters: FilterChange) => void;
+  readonly close: () => void;
+}
+
+interface TickListProps<Value extends string> {
+  readonly values: readonly Value[];
+  readonly chosen: readonly Value[];
+  readonly nameOf: (value: Value) => string;
+  readonly onChange: (chosen: readonly Value[]) => void;
+}
+
+export function TickList<Value extends string>({ values, chosen, nameOf, onChange }: TickListProps<Value>) {
+  return (
+    <Stack gap={6} mah={320} style={{ overflowY: 'auto' }}>
+      {values.map((value) => (
+        <Checkbox
+          key={value}
+          size="sm"
+          label={nameOf(value)}
+          checked={chosen.includes(value)}
+          onChange={({ currentTarget: { checked } }) => onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function Form({ children, onApply }: { readonly children: ReactNode; readonly onApply: () => void }) {
+  const words = useFilterWords();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onApply();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        {children}
+        <Button type="submit" size="xs">
+          {words.apply}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const presets = periods.filter((period) => period !== 'custom');
+
+export function PeriodEditor({ filters, change, close }: EditorProps) {
+  const words = useFilterWords();
+  const { timeZone } = usePreferences();
+  const field = (text: string | undefined): string => {
+    const ms = text === undefined ? undefined : momentOfUtcText(text);
+    return ms === undefined ? '' : localField(ms, timeZone);
+  };
+  const [from, setFrom] = useState(field(filters.from));
+  const [to, setTo] = useState(field(filters.to));
+  const momentOf = (text: string): string | undefined => {
+    const ms = momentOfLocalField(text, timeZone);
+    return ms === undefined ? undefined : utcText(ms);
+  };
+  return (
+    <Form
+      onApply={() => {
+        change({ period: undefined, from: momentOf(from), to: momentOf(to) });
+        close();
+      }}
+    >
+      <Group gap={6}>
+        {presets.map((period) => (
+          <Button
+            key={period}
+            size="xs"
+            variant={filters.period === period ? 'filled' : 'default'}
+            aria-pressed={filters.period === period}
+            onClick={() => {
+              change({ period, from: undefined, to: undefined });
+              close();
+            }}
+          >
+            {words.periods[period]}
+          </Button>
+        ))}
+      </Group>
+      <TextInput type="datetime-local" size="xs" label={words.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+      <TextInput type="datetime-local" size="xs" label={words.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      <Text size="xs" className="quiet">
+        {words.times(timeZone)}
+      </Text>
+    </Form>
+  );
+}
+
+export type TextFilter = 'currency' | 'email' | 'last4' | 'reference' | 'customer' | 'code' | 'text';
+
+export function TextEditor({ name, filters, change, close }: EditorProps & { readonly name: TextFilter }) {
+  const words = useFilterWords();
+  const [text, setText] = useState(filters[name] ?? '');
+  const [problem, setProblem] = useState<string>();
+  return (
+    <Form
+      onApply={() => {
+        const value = filterParsers[name](text);
+        if (text.trim() !== '' && value === undefined) return setProblem(holdsCardNumber(text) ? words.card : words.wrong);
+        change({ [name]: value });
+        close();
+      }}
+    >
+      <TextInput
+        size="xs"
+        data-autofocus
+        label={words.names[name]}
+        description={words.hints[name]}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+    </Form>
+  );
+}
+
+export function AmountEditor({ filters, change, close }: EditorProps) {
+  const words = useFilterWords();
+  const [least, setLeast] = useState(filters.amountMin ?? '');
+  const [most, setMost] = useState(filters.amountMax ?? '');
+  const [currency, setCurrency] = useState(filters.currency ?? '');
+  const [tried, setTried] = useState(false);
+  const parsed = {
+    amountMin: filterParsers.amountMin(least),
+    amountMax: filterParsers.amountMax(most),
+    currency: filterParsers.currency(currency),
+  };
+  const wrong = (text: string, value: string | undefined): string | undefined =>
+    tried && text.trim() !== '' && value === undefined ? words.wrong : undefined;
+  return (
+    <Form
+      onApply={() => {
+        setTried(true);
+        const isWrong = (text: string, value: string | undefined): boolean => text.trim() !== '' && value === undefined;
+        if (isWrong(least, parsed.amountMin) || isWrong(most, parsed.amountMax) || isWrong(currency, parsed.currency)) return;
+        change(parsed);
+        close();
+      }}
+    >
+      <Group gap="xs" grow align="flex-start">
+        <TextInput
+          size="xs"
+          inputMode="decimal"
+          data-autofocus
+          label={words.least}
+          value={least}
+          error={wrong(least, parsed.amountMin)}
+          onChange={(event) => setLeast(event.currentTarget.value)}
+        />
+        <TextInput
+          size="xs"
+          inputMode="decimal"
+          label={words.most}
+          value={most}
+          error={wrong(most, parsed.amountMax)}
+          onChange={(event) => setMost(event.currentTarget.value)}
+        />
+      </Group>
+      <TextInput
+        size="xs"
+        label={words.names.currency}
+        description={words.hints.currency}
+        value={currency}
+        error={wrong(currency, parsed.currency)}
+        onChange={(event) => setCurrency(event.currentTarget.value)}
+      />
+    </Form>
+  );
+}
+
+/** Those that most payments are of; any other can be typed. */
+const commonBrands = [
+  'VISA',
+  'MASTER',
+  'AMEX',
+  'MAESTRO',
+  'PAYPAL',
+  'SEPA',
+  'APPLEPAY',
+  'GOOGLEPAY',
+  'KLARNA_INVOICE',
+  'IDEAL',
+  'SOFORTUEBERWEISUNG',
+];
+
+export function BrandEditor({ filters, change }: EditorProps) {
+  const words = useFilterWords();
+  return (
+    <TagsInput
+      size="xs"
+      data-autofocus
+      label={words.names.brand}
+      placeholder={words.brandHint}
+      data={commonBrands}
+      value={[...(filters.brand ?? [])]}
+      onChange={(names) => change({ brand: filterParsers.brand(names.join(',').toUpperCase()) })}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+export function EntityEditor({ filters, change, close }: EditorProps) {
+  const words = useFilterWords();
+  const [{ data }] = useQuery({ query: entitiesDocument });
+  return (
+    <Select
+      size="xs"
+      searchable
+      clearable
+      data-autofocus
+      label={words.names.entity}
+      data={(data?.entities ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={filters.entity ?? null}
+      onChange={(id) => {
+        change({ entity: id ?? undefined });
+        close();
+      }}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

@@ -1,0 +1,245 @@
+/**
+ * What the list is narrowed to, as the address has it, as people choose it and as the gateway takes it. Everything in an
+ * address may be edited by hand or come from an old link: each part is taken only where it is right. Pure.
+ */
+
+import { momentOfUtcText, startOfDay, utcText } from '../../app/zoned-time.ts';
+import { holdsCardNumber } from '../../parts/card-number.ts';
+
+export const outcomes = ['APPROVED', 'PENDING', 'DECLINED', 'REJECTED', 'REVIEW', 'UNKNOWN', 'CANCELLED', 'EXPIRED'] as const;
+export const paymentTypes = ['DB', 'PA', 'CP', 'RF', 'RV', 'CD', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;
+export const methods = ['CC', 'DC', 'DD', 'CT', 'OT', 'VA', 'WA', 'UA', 'IV', 'PP', 'OD', 'RM', 'ET', 'NT'] as const;
+export const periods = ['today', 'yesterday', '7d', '30d', 'custom'] as const;
+
+export type Outcome = (typeof outcomes)[number];
+export type PaymentType = (typeof paymentTypes)[number];
+export type Method = (typeof methods)[number];
+export type Period = (typeof periods)[number];
+
+/** As the address has it: a name each, nothing where it is absent. */
+export interface Filters {
+  readonly period?: Period;
+  /** `yyyy-MM-dd HH:mm:ss` in UTC, so that a colleague in another zone who opens the link sees the same. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly outcome?: readonly Outcome[];
+  readonly type?: readonly PaymentType[];
+  readonly brand?: readonly string[];
+  readonly method?: readonly Method[];
+  readonly amountMin?: string;
+  readonly amountMax?: string;
+  readonly currency?: string;
+  readonly email?: string;
+  readonly last4?: string;
+  readonly reference?: string;
+  readonly customer?: string;
+  /** A result code or its beginning. */
+  readonly code?: string;
+  readonly entity?: string;
+  /** Whatever the search box takes. */
+  readonly text?: string;
+}
+
+export type FilterName = keyof Filters;
+type Address = Readonly<Record<string, string | undefined>>;
+
+export const filterTextMax = 255;
+const listItemsMax = 50;
+
+function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value | undefined {
+  return (text) => values.find((value) => value === text);
+}
+
+function someOf<Value extends string>(values: readonly Value[]): (text: string) => readonly Value[] | undefined {
+  return (text) => {
+    const wanted = new Set(text.split(','));
+    return nonEmpty(values.filter((value) => wanted.has(value)));
+  };
+}
+
+function matching(form: RegExp): (text: string) => string | undefined {
+  return (text) => (form.test(text) ? text : undefined);
+}
+
+function nonEmpty<Value>(values: readonly Value[]): readonly Value[] | undefined {
+  return values.length === 0 ? undefined : values;
+}
+
+function freeText(text: string): string | undefined {
+  const trimmed = text.trim();
+  return trimmed === '' || trimmed.length > filterTextMax || holdsCardNumber(trimmed) ? undefined : trimmed;
+}
+
+/** `92`, `92.5` and `92,50` are what people type; `92.50` is what is asked for. */
+function amount(text: string): string | undefined {
+  const [, whole, cents = ''] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return whole === undefined ? undefined : `${whole}.${cents.padEnd(2, '0')}`;
+}
+
+function brands(text: string): readonly string[] | undefined {
+  const names = text.split(',').filter((name) => /^[A-Z0-9_]{1,32}$/.test(name));
+  return nonEmpty([...new Set(names)].sort().slice(0, listItemsMax));
+}
+
+function moment(text: string): string | undefined {
+  return momentOfUtcText(text) === undefined ? undefined : text;
+}
+
+/** What each name takes; undefined where the text says nothing that we know. */
+export const filterParsers = {
+  period: oneOf(periods),
+  from: moment,
+  to: moment,
+  outcome: someOf(outcomes),
+  type: someOf(paymentTypes),
+  brand: brands,
+  method: someOf(methods),
+  amountMin: amount,
+  amountMax: amount,
+  currency: (text: string) => matching(/^[A-Z]{3}$/)(text.trim().toUpperCase()),
+  email: freeText,
+  last4: (text: string) => matching(/^\d{4}$/)(text.trim()),
+  reference: freeText,
+  customer: freeText,
+  code: (text: string) => matching(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
+  entity: matching(/^[0-9a-f]{32}$/),
+  text: freeText,
+} as const satisfies { readonly [Name in FilterName]-?: (text: string) => Filters[Name] | undefined };
+
+export const filterNames: readonly FilterName[] = [
+  'period',
+  'from',
+  'to',
+  'outcome',
+  'type',
+  'brand',
+  'method',
+  'amountMin',
+  'amountMax',
+  'currency',
+  'email',
+  'last4',
+  'reference',
+  'customer',
+  'code',
+  'entity',
+  'text',
+];
+
+export function readFilters(address: Address): Filters {
+  let read: Filters = {};
+  for (const name of filterNames) read = { ...read, ...readFilter(name, address[name]) };
+  return withoutContradictions(read);
+}
+
+/** One filter by its name, or nothing. */
+export function readFilter(name: FilterName, text: string | undefined): Filters {
+  const value = text === undefined ? undefined : filterParsers[name](text);
+  return value === undefined ? {} : { [name]: value };
+}
+
+/** Times belong to a period of one's own; without them there is none. */
+function withoutContradictions(filters: Filters): Filters {
+  const { period, from, to, ...others } = filters;
+  if (period !== undefined && period !== 'custom') return { ...others, period };
+  if (from === undefined && to === undefined) return others;
+  return { ...others, period: 'custom', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/** Filters with what they are to be; undefined takes one off. */
+export type FilterChange = { readonly [Name in FilterName]?: Filters[Name] | undefined };
+
+/** For the address; a filter that is not given is taken away from it. */
+export function writeFilters(filters: FilterChange): Readonly<Record<FilterName, string | undefined>> {
+  const text = (value: string | readonly string[] | undefined): string | undefined =>
+    typeof value === 'string' || value === undefined ? value : value.join(',') || undefined;
+  return {
+    // That it is one's own is told by its times.
+    period: filters.period === 'custom' ? undefined : filters.period,
+    from: filters.from,
+    to: filters.to,
+    outcome: text(filters.outcome),
+    type: text(filters.type),
+    brand: text(filters.brand),
+    method: text(filters.method),
+    amountMin: filters.amountMin,
+    amountMax: filters.amountMax,
+    currency: filters.currency,
+    email: filters.email,
+    last4: filters.last4,
+    reference: filters.reference,
+    customer: filters.customer,
+    code: filters.code,
+    entity: filters.entity,
+    text: filters.text,
+  };
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+const presetDays: Readonly<Record<Exclude<Period, 'custom'>, { readonly from: number; readonly to?: number }>> = {
+  today: { from: 0 },
+  yesterday: { from: 1, to: 0 },
+  '7d': { from: 6 },
+  '30d': { from: 29 },
+};
+
+export interface Range {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Whole days of the chosen zone, today included; in UTC as the API takes them. */
+export function rangeOf({ period, from, to }: Filters, timeZone: string, now: number): Range {
+  if (period === undefined) return {};
+  if (period === 'custom') return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const days = presetDays[period];
+  return {
+    from: utcText(startOfDay(now, timeZone, days.from)),
+    ...(days.to === undefined ? {} : { to: utcText(startOfDay(now, timeZone, days.to)) }),
+  };
+}
+
+/** The gateway's `PaymentFilter`, as far as this page fills it. */
+export interface GatewayFilter extends Range {
+  readonly outcomes?: Outcome[];
+  readonly types?: PaymentType[];
+  readonly brands?: string[];
+  readonly methods?: string[];
+  readonly amountMin?: string;
+  readonly amountMax?: string;
+  readonly currency?: string;
+  readonly email?: string;
+  readonly last4?: string;
+  readonly merchantTransactionId?: string;
+  readonly merchantCustomerId?: string;
+  readonly resultCode?: string;
+  readonly resultCodePrefix?: string;
+  readonly entityId?: string;
+  readonly text?: string;
+}
+
+const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
+
+export function gatewayFilter(filters: Filters, timeZone: string, now: number): GatewayFilter {
+  const { outcome, type, brand, method, amountMin, amountMax, currency, email, last4, reference, customer, code, entity, text } = filters;
+  return {
+    ...rangeOf(filters, timeZone, now),
+    ...(outcome && { outcomes: [...outcome] }),
+    ...(type && { types: [...type] }),
+    ...(brand && { brands: [...brand] }),
+    ...(method && { methods: [...method] }),
+    ...(amountMin && { amountMin }),
+    ...(amountMax && { amountMax }),
+    ...(currency && { currency }),
+    ...(email && { email }),
+    ...(last4 && { last4 }),
+    ...(reference && { merchantTransactionId: reference }),
+    ...(customer && { merchantCustomerId: customer }),
+    ...(code && (wholeCode.test(code) ? { resultCode: code } : { resultCodePrefix: code })),
+    ...(entity && { entityId: entity }),
+    ...(text && { text }),
+  };
+}

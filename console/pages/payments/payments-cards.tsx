@@ -1,0 +1,65 @@
+/** The list on a phone: one card a payment, the same rows in sight and no others. */
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Amount } from '../../parts/amount.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { Account } from './columns.tsx';
+import type { PaymentRow } from './documents.ts';
+import type { ListWindow } from './use-list-window.ts';
+import type { Selection } from './use-selection.ts';
+import { usePaymentsWords } from './words.ts';
+
+interface PaymentsCardsProps {
+  readonly window: ListWindow;
+  readonly selection: Selection;
+  readonly rowPx: number;
+}
+
+export function PaymentsCards({ window: { rows, first, before, after, count, shown }, selection, rowPx }: PaymentsCardsProps) {
+  const words = usePaymentsWords();
+  return (
+    <ul className="payments-cards" aria-label={words.table} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
+      {rows.map((row, place) => (
+        <li
+          key={row?.id ?? `place ${first + place}`}
+          aria-posinset={first + place + 1}
+          aria-setsize={shown.list.next === undefined ? count : -1}
+          data-fresh={(row && shown.justIn.has(row.id)) || undefined}
+          style={{ blockSize: rowPx }}
+        >
+          {row ? <Card row={row} selection={selection} /> : <Skeleton height={rowPx - 12} radius="md" />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ row, selection }: { readonly row: PaymentRow; readonly selection: Selection }) {
+  const words = usePaymentsWords();
+  const isSelected = row.id === selection.id;
+  return (
+    <Link
+      to="/payments/$id"
+      params={{ id: row.id }}
+      className="payments-card"
+      data-selected={isSelected || undefined}
+      ref={isSelected ? selection.element : undefined}
+      onFocus={() => selection.focused(row.id)}
+    >
+      <span className="payments-card-line">
+        <strong>
+          <Amount value={row.amount} currency={row.currency} />
+        </strong>
+        <OutcomeBadge outcome={row.outcome} />
+      </span>
+      <span className="payments-card-rest">
+        {words.types[row.paymentType]} · <Account row={row} />
+      </span>
+      <span className="payments-card-line quiet">
+        <span className="payments-card-rest">{row.customer?.email ?? row.merchantTransactionId ?? row.result.description}</span>
+        <MomentText at={row.timestamp} />
+      </span>
+    </Link>
+  );
+}

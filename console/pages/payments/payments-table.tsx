@@ -1,0 +1,139 @@
+/** The list on a wide screen: a real table, of which only the rows in sight are in the page. */
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { type ColumnLook, listColumns, listFeatures, type Slot } from './columns.tsx';
+import { type ColumnKey, columnKeys, defaultColumns, readColumns, writeColumns } from './columns-view.ts';
+import { type Direction, nextSort, type Sort } from './sort-view.ts';
+import { TableRow } from './table-row.tsx';
+import type { ListWindow } from './use-list-window.ts';
+import type { Selection } from './use-selection.ts';
+import { usePaymentsWords } from './words.ts';
+
+interface PaymentsTableProps {
+  readonly window: ListWindow;
+  readonly columns: readonly ColumnKey[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly selection: Selection;
+  readonly rowPx: number;
+}
+
+export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx }: PaymentsTableProps) {
+  const words = usePaymentsWords();
+  const { first, rows, before, after, count } = window;
+  const data = useMemo(() => rows.map((row, place): Slot => ({ index: first + place, row })), [rows, first]);
+  // The same columns are the same, however often they are read out of the address.
+  const columnsText = writeColumns(columns);
+  const state = useMemo(() => {
+    const shown = readColumns(columnsText) ?? defaultColumns;
+    return { columnOrder: [...shown], columnVisibility: Object.fromEntries(columnKeys.map((key) => [key, shown.includes(key)])) };
+  }, [columnsText]);
+  const table = useTable({
+    features: listFeatures,
+    columns: listColumns,
+    data,
+    state,
+    getRowId: ({ row, index }) => row?.id ?? `place ${index}`,
+  });
+  const shownColumns = table.getVisibleLeafColumns();
+  const widths = shownColumns.map(({ columnDef }) => columnDef.meta?.width ?? 0);
+  return (
+    <table
+      className="payments-table"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is a grid
+      role="grid"
+      aria-label={words.table}
+      aria-rowcount={window.shown.list.next === undefined ? count + 1 : -1}
+      style={{ minInlineSize: widths.reduce((sum, width) => sum + width, 0) }}
+    >
+      <colgroup>
+        {shownColumns.map(({ id }, place) => (
+          <col key={id} style={{ inlineSize: widths[place] }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {shownColumns.map(({ id, columnDef }) => (
+            <Head key={id} name={nameOf(words.columns, id)} look={columnDef.meta} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={selection.onKeyDown} onClick={selection.onClick} onFocus={selection.onFocus}>
+        <Gap height={before} columns={shownColumns.length} />
+        {table.getRowModel().rows.map((row) => {
+          const { index, row: payment } = row.original;
+          const isSelected = payment !== undefined && payment.id === selection.id;
+          return (
+            <TableRow
+              key={row.id}
+              row={row}
+              isSelected={isSelected}
+              isStop={isSelected || (selection.id === undefined && index === 0)}
+              isFresh={payment !== undefined && window.shown.justIn.has(payment.id)}
+              rowPx={rowPx}
+              columns={columnsText}
+              element={selection.element}
+            />
+          );
+        })}
+        <Gap height={after} columns={shownColumns.length} />
+      </tbody>
+    </table>
+  );
+}
+
+function nameOf(names: Readonly<Record<ColumnKey, string>>, id: string): string {
+  const key = columnKeys.find((one) => one === id);
+  return key ? names[key] : id;
+}
+
+/** In place of the rows that are out of sight. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height === 0) return null;
+  return (
+    <tr aria-hidden className="payments-gap">
+      <td colSpan={columns} style={{ blockSize: height }} />
+    </tr>
+  );
+}
+
+interface HeadProps {
+  readonly name: string;
+  readonly look: ColumnLook | undefined;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+function Head({ name, look, sort, onSort }: HeadProps) {
+  const words = usePaymentsWords();
+  const by = look?.sort;
+  const direction = by !== undefined && sort.by === by ? sort.direction : undefined;
+  const className = look?.isNumber ? 'number' : undefined;
+  if (by === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {name}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" className={className} aria-sort={ariaSort(direction)}>
+      <UnstyledButton className="payments-sort" aria-label={words.sortBy(name)} onClick={() => onSort(nextSort(sort, by))}>
+        {name}
+        <SortMark direction={direction} />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+function ariaSort(direction: Direction | undefined): 'ascending' | 'descending' | 'none' {
+  if (direction === undefined) return 'none';
+  return direction === 'ASC' ? 'ascending' : 'descending';
+}
+
+function SortMark({ direction }: { readonly direction: Direction | undefined }) {
+  if (direction === undefined) return <IconArrowsSort size={14} aria-hidden className="payments-sortable" />;
+  return direction === 'ASC' ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />;
+}

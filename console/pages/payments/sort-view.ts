@@ -1,0 +1,30 @@
+/** The order of the list, as the address and the gateway have it. Pure. */
+export type SortBy = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
+export type Direction = 'ASC' | 'DESC';
+
+export interface Sort {
+  readonly by: SortBy;
+  readonly direction: Direction;
+}
+
+export const newestFirst: Sort = { by: 'TIMESTAMP', direction: 'DESC' };
+
+/** `amount-asc`; what is not known is the order that everybody expects. */
+export function readSort(text: string | undefined): Sort {
+  const [, by, direction] = /^(timestamp|amount|updated)-(asc|desc)$/.exec(text ?? '') ?? [];
+  const wanted = (['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const).find((one) => one === by?.toUpperCase());
+  return wanted ? { by: wanted, direction: direction === 'asc' ? 'ASC' : 'DESC' } : newestFirst;
+}
+
+export function writeSort(sort: Sort): string | undefined {
+  return isNewestFirst(sort) ? undefined : `${sort.by}-${sort.direction}`.toLowerCase();
+}
+
+export function isNewestFirst({ by, direction }: Sort): boolean {
+  return by === 'TIMESTAMP' && direction === 'DESC';
+}
+
+/** A column's head was pressed: largest and newest first, then the other way round. */
+export function nextSort(sort: Sort, by: SortBy): Sort {
+  return sort.by === by && sort.direction === 'DESC' ? { by, direction: 'ASC' } : { by, direction: 'DESC' };
+}

@@ -1,0 +1,64 @@
+/** What keeps a list true while it is looked at: what happens, how many there are, and the time of day. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { useLiveEvents } from '../../client/live-events.ts';
+import { askOnce } from '../../client/plain.ts';
+import { onSocketChange, socketStatus } from '../../client/socket.ts';
+import { type PaymentFilterInput, type PaymentRow, paymentsCountDocument } from './documents.ts';
+import type { PaymentList } from './payment-list.ts';
+import { usePaymentsWords } from './words.ts';
+
+/** Follows what happens, and catches up when somebody comes back or the connection does. */
+export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefined): void {
+  const [isLost, setLost] = useState(false);
+  const connection = useSyncExternalStore(onSocketChange, socketStatus);
+  const status = useLiveEvents({
+    filter: { types: ['PAYMENT', 'BALANCE'], ...(entityId === undefined ? {} : { entityId }) },
+    onEvent: ({ subjectId }) => list.happened(subjectId),
+    paused: isLost,
+  });
+  useEffect(() => {
+    // Also right after the first page: what happened between that and the subscription would be missing.
+    if (connection === 'open') list.refresh();
+    return () => list.stop();
+  }, [connection, list]);
+  useEffect(() => {
+    if (status === 'lost') {
+      list.reload();
+      setLost(true);
+    } else if (isLost) setLost(false);
+  }, [status, isLost, list]);
+}
+
+/** How many there are, told when it is known; asked for once a list, and again when rows came in. */
+export function useTotal(filter: PaymentFilterInput, list: PaymentList<PaymentRow>): string | undefined {
+  const words = usePaymentsWords();
+  const { number } = useFormats();
+  const [total, setTotal] = useState<{ readonly count: number; readonly isMore: boolean }>();
+  const newest = useSyncExternalStore(list.subscribe, () => list.shown().list.head[0]?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that came in is counted too
+  useEffect(() => {
+    let isOld = false;
+    askOnce(paymentsCountDocument, { filter }).then(
+      ({ payments }) => !isOld && setTotal(payments.totalCount ?? undefined),
+      // The list itself tells that the gateway is away.
+      () => !isOld && setTotal(undefined),
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [filter, newest]);
+  return total && words.total(number(total.count), total.isMore, total.count === 1);
+}
+
+/** Days begin while the page is open. */
+const clockMs = 60_000;
+
+export function useClock(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), clockMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

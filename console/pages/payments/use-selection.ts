@@ -1,0 +1,118 @@
+/** Which row is gone to: by keys from anywhere on the page, by arrows within the list, by a click. */
+import { notifications } from '@mantine/notifications';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
+import { useKeys } from '../../app/keyboard.tsx';
+import type { PaymentRow } from './documents.ts';
+import { placeOf, rowCount, rowsBetween } from './list-view.ts';
+import type { PaymentList } from './payment-list.ts';
+import { isAtTop, type ListWindow } from './use-list-window.ts';
+import { usePaymentsWords } from './words.ts';
+
+export interface Selection {
+  readonly id: string | undefined;
+  /** For the element of the selected row: takes the focus when it was gone to by keys. */
+  readonly element: RefCallback<HTMLElement>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** For the body of the table: which row it was is told by its element. */
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly focused: (id: string) => void;
+}
+
+/** Rows of one screen, for Page Up and Page Down. */
+const screenRows = 15;
+
+export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, open: (id: string) => void): Selection {
+  const words = usePaymentsWords();
+  const [id, setId] = useState(list.selectedId);
+  const wantsFocus = useRef(false);
+  const place = useRef(0);
+
+  const select = (next: string | undefined): void => {
+    list.selectedId = next;
+    list.mayLetIn = isAtTop(list);
+    setId(next);
+  };
+  const goTo = (wanted: number): void => {
+    const state = list.shown().list;
+    const target = Math.min(Math.max(wanted, 0), rowCount(state) - 1);
+    const [row] = rowsBetween(state, target, target + 1);
+    window.virtualizer.scrollToIndex(Math.max(target, 0), { align: 'auto' });
+    if (!row) return;
+    place.current = target;
+    wantsFocus.current = true;
+    select(row.id);
+  };
+  const move = (by: number): void => {
+    const found = id === undefined ? -1 : placeOf(list.shown().list, id);
+    // Nothing is selected: begin with what is in sight. The row was let go: go on from where it stood.
+    if (id === undefined) goTo(window.virtualizer.range?.startIndex ?? 0);
+    else goTo((found === -1 ? place.current : found) + by);
+  };
+
+  useKeys(words.keys, [
+    { keys: 'j', label: words.down, run: () => move(1) },
+    { keys: 'k', label: words.up, run: () => move(-1) },
+    { keys: 'Enter', label: words.openKey, run: () => id !== undefined && open(id) },
+    { keys: 'c', label: words.copyKey, run: () => id !== undefined && void copyId(id, words.copied) },
+    { keys: 'Escape', label: words.leave, run: () => select(undefined) },
+  ]);
+
+  const element = useCallback<RefCallback<HTMLElement>>((found) => {
+    if (!found || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    found.focus({ preventScroll: true });
+  }, []);
+
+  return {
+    id,
+    element,
+    onKeyDown: (event) => {
+      const run = arrows[event.key];
+      if (!run || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      run({ move, goTo });
+    },
+    onClick: (event) => {
+      const payment = paymentOf(event.target);
+      // Links and buttons in the row do what they say, and text that is being marked is for copying.
+      if (!payment || (event.target instanceof Element && event.target.closest('a, button'))) return;
+      if (getSelection()?.isCollapsed === false) return;
+      open(payment);
+    },
+    onFocus: (event) => {
+      const payment = paymentOf(event.target);
+      if (payment && payment !== id) select(payment);
+    },
+    focused: (payment) => {
+      if (payment !== id) select(payment);
+    },
+  };
+}
+
+function paymentOf(target: EventTarget): string | undefined {
+  const row = target instanceof Element ? target.closest('[data-payment]') : null;
+  return row?.getAttribute('data-payment') ?? undefined;
+}
+
+interface Moves {
+  readonly move: (by: number) => void;
+  readonly goTo: (place: number) => void;
+}
+
+const arrows: Readonly<Record<string, (moves: Moves) => void>> = {
+  ArrowDown: ({ move }) => move(1),
+  ArrowUp: ({ move }) => move(-1),
+  PageDown: ({ move }) => move(screenRows),
+  PageUp: ({ move }) => move(-screenRows),
+  Home: ({ goTo }) => goTo(0),
+};
+
+async function copyId(id: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(id);
+    notifications.show({ message: copied, autoClose: 1_500 });
+  } catch {
+    // The browser asked and was told no: there is nothing to confirm.
+  }
+}

@@ -1,0 +1,210 @@
+/** The list as people like to see it: what everybody has, one's own views and those that colleagues share. */
+import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useMutation, useQuery } from 'urql';
+import type { AddressSearch } from '../../app/address.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { FailedNote } from '../../parts/states.tsx';
+import { deleteViewDocument, type SavedView, savedViewsDocument, saveViewDocument } from './documents.ts';
+import { useFilterWords } from './filter-words.ts';
+import { attention, isAsSaved, isBuiltIn, type ViewState, viewAddress, viewNameMax } from './views-view.ts';
+
+/** More stand in a menu. */
+const tabsMax = 5;
+
+interface ViewsBarProps {
+  readonly address: AddressSearch;
+  /** What a view would keep of the page now. */
+  readonly state: ViewState;
+  readonly onView: (id: string | undefined) => void;
+}
+
+export function ViewsBar({ address, state, onView }: ViewsBarProps) {
+  const words = useFilterWords();
+  const viewer = useViewer();
+  const [{ data }, again] = useQuery({ query: savedViewsDocument });
+  const [naming, setNaming] = useState<SavedView | 'new'>();
+  const [, remove] = useMutation(deleteViewDocument);
+  const [{ error }, save] = useMutation(saveViewDocument);
+  const views = data?.savedViews ?? [];
+  const opened = views.find(({ id }) => id === address.view);
+  const tabs = inTabs(views, opened);
+  const isMine = opened?.ownerId === viewer.id;
+  const isChanged = opened !== undefined && !isAsSaved(opened.state, state);
+  const refresh = (): void => again({ requestPolicy: 'network-only' });
+
+  const keep = async (view: { readonly id?: string; readonly name: string; readonly shared: boolean }): Promise<void> => {
+    const result = await save({ input: { ...view, page: 'payments', state: JSON.stringify(state) } });
+    if (!result.data) return;
+    setNaming(undefined);
+    refresh();
+    onView(result.data.saveView.id);
+  };
+  const forget = async (view: SavedView): Promise<void> => {
+    const result = await remove({ id: view.id });
+    if (result.error) return;
+    refresh();
+    onView(undefined);
+  };
+
+  return (
+    <nav className="payments-line" aria-label={words.views}>
+      <Tab name={words.all} search={{}} isCurrent={isBuiltIn({}, address)} />
+      <Tab name={words.attention} search={attention} isCurrent={isBuiltIn(attention, address)} />
+      {tabs.map((view) => (
+        <Tab
+          key={view.id}
+          name={view.name}
+          search={viewAddress(view)}
+          isCurrent={view === opened}
+          owner={view.ownerId === viewer.id ? undefined : view.ownerName}
+          note={view === opened && isChanged ? words.changed : undefined}
+        />
+      ))}
+      {views.length > tabs.length && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button size="compact-sm" variant="subtle" color="gray">
+              {words.moreViews(views.length - tabs.length)}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+            {views
+              .filter((view) => !tabs.includes(view))
+              .map((view) => (
+                <Menu.Item key={view.id} renderRoot={(props) => <Link to="/payments" search={viewAddress(view)} {...props} />}>
+                  {view.name}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {opened && isMine && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={words.viewMenu(opened.name)}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isChanged && <Menu.Item onClick={() => void keep(opened)}>{words.saveChanges}</Menu.Item>}
+            <Menu.Item onClick={() => setNaming(opened)}>{words.rename}</Menu.Item>
+            <Menu.Item color="red" onClick={() => void forget(opened)}>
+              {words.deleteView}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {(isChanged || (!opened && !isBuiltIn({}, address) && !isBuiltIn(attention, address))) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconDeviceFloppy size={14} aria-hidden />}
+          onClick={() => setNaming('new')}
+        >
+          {words.saveView}
+        </Button>
+      )}
+      <Modal
+        opened={naming !== undefined}
+        closeButtonProps={{ 'aria-label': words.cancel }}
+        onClose={() => setNaming(undefined)}
+        title={naming === 'new' ? words.saveView : words.rename}
+      >
+        {naming && (
+          <NameForm
+            view={naming === 'new' ? undefined : naming}
+            onCancel={() => setNaming(undefined)}
+            onSave={(view) => keep(naming === 'new' ? view : { ...view, id: naming.id })}
+          />
+        )}
+        {error && <FailedNote error={error} />}
+      </Modal>
+    </nav>
+  );
+}
+
+/** The first ones; the opened one is always among them. */
+function inTabs(views: readonly SavedView[], opened: SavedView | undefined): readonly SavedView[] {
+  const first = views.slice(0, tabsMax);
+  return opened && !first.includes(opened) ? [...first.slice(0, tabsMax - 1), opened] : first;
+}
+
+interface TabProps {
+  readonly name: string;
+  readonly search: Readonly<Record<string, string>>;
+  readonly isCurrent: boolean;
+  readonly owner?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+function Tab({ name, search, isCurrent, owner, note }: TabProps) {
+  const words = useFilterWords();
+  return (
+    <Button
+      size="compact-sm"
+      variant={isCurrent ? 'light' : 'subtle'}
+      color={isCurrent ? 'brand' : 'gray'}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={owner && words.shared(owner)}
+      leftSection={owner && <IconUsers size={14} aria-hidden />}
+      // Not the props of the link before those of the button: whether it is the current one is told by the whole address.
+      renderRoot={(props) => (
+        <Link to="/payments" search={search} activeProps={{}} activeOptions={{ exact: true, includeSearch: true }} {...props} />
+      )}
+    >
+      {name}
+      {note && (
+        <Text span size="xs" className="quiet">
+          {' '}
+          · {note}
+        </Text>
+      )}
+    </Button>
+  );
+}
+
+interface NameFormProps {
+  readonly view: SavedView | undefined;
+  readonly onSave: (view: { readonly name: string; readonly shared: boolean }) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function NameForm({ view, onSave, onCancel }: NameFormProps) {
+  const words = useFilterWords();
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    await onSave({ name: name.trim(), shared });
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <TextInput
+          label={words.viewName}
+          description={words.viewKeeps}
+          required
+          data-autofocus
+          maxLength={viewNameMax}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox label={words.share} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+            {words.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

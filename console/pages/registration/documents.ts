@@ -1,0 +1,56 @@
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+export const registrationDocument = graphql(`
+  query Registration($id: ID!) {
+    registration(id: $id) {
+      id
+      shortId
+      entityId
+      paymentBrand
+      status
+      timestamp
+      updatedAt
+      lastUsedAt
+      erasureAt
+      initialTransactionId
+      answer
+      card {
+        bin
+        last4Digits
+        holder
+        expiryMonth
+        expiryYear
+      }
+    }
+    payments(filter: { registrationId: $id }, first: 50) {
+      edges {
+        node {
+          id
+          shortId
+          paymentType
+          amount
+          currency
+          outcome
+          timestamp
+          merchantTransactionId
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+    events(filter: { subjectId: $id }, first: 100) {
+      edges {
+        node {
+          id
+          type
+          action
+          timestamp
+          subjectSequence
+        }
+      }
+    }
+  }
+`);
+
+export type RegistrationData = ResultOf<typeof registrationDocument>;

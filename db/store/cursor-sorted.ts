@@ -1,0 +1,46 @@
+import { isId } from '../../api/kernel/identifier.ts';
+import { type PageRequest, pageItemsMax } from '../../api/kernel/page.ts';
+import { invalidParameters, Refused } from '../../api/kernel/refusal.ts';
+import type { PaymentSort } from '../../api/ports.ts';
+import { cursorOf } from './cursor.ts';
+import type { Condition } from './scope.ts';
+
+export interface SortColumn {
+  readonly name: string;
+  /** What a cursor of this order begins with. */
+  readonly mark: string;
+}
+
+/** Opaque to clients: what the last item was sorted by, and its id among equals. */
+export function cursorAt({ mark }: SortColumn, place: string, id: string): string {
+  return mark === 'id' ? cursorOf(id) : btoa(`${mark}:${place}:${id}`);
+}
+
+/** Items after the cursor in this order; no condition without one. Refuses a cursor of another order, or none of ours. */
+export function afterPlace(table: string, column: SortColumn, sort: PaymentSort, { after }: PageRequest): readonly Condition[] {
+  if (after === undefined) return [];
+  const than = sort.direction === 'DESC' ? '<' : '>';
+  const [mark, ...rest] = decoded(after).split(':');
+  const id = rest.at(-1) ?? '';
+  if (mark !== column.mark || !isId(id)) throw badCursor();
+  if (mark === 'id') return [{ sql: `${table}.id ${than} ?`, args: [id] }];
+  const place = rest[0] ?? '';
+  if (rest.length !== 2 || !/^\d{1,15}$/.test(place)) throw badCursor();
+  return [{ sql: `(${table}.${column.name}, ${table}.id) ${than} (?, ?)`, args: [BigInt(place), id] }];
+}
+
+export function itemsOf({ first }: PageRequest): number {
+  return Math.min(Math.max(Math.trunc(first), 1), pageItemsMax);
+}
+
+function decoded(cursor: string): string {
+  try {
+    return atob(cursor);
+  } catch {
+    return '';
+  }
+}
+
+function badCursor(): Refused {
+  return new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor of this list in this order' }]));
+}

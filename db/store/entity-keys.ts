@@ -1,0 +1,58 @@
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { EntityKey, Store, Write } from '../../api/ports.ts';
+import { entityKeys, retiredEntityKeys } from '../tables/entities.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, codecOf, integer } from './row.ts';
+
+const codec: Codec<EntityKey> = codecOf<EntityKey>(entityKeys);
+const retiredCodec: Codec<EntityKey & { readonly retiredAt: number }> = codecOf<EntityKey & { readonly retiredAt: number }>(
+  retiredEntityKeys,
+);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+/**
+ * Wraps the same key anew, but never replaces it by another: of several first seals that race, the first key stands and
+ * the others read it back, or what they sealed could never be opened again.
+ */
+const putSql = `${codec.insert} ON CONFLICT (entity_id) DO UPDATE
+  SET master_key_id = excluded.master_key_id, wrapped_key = excluded.wrapped_key WHERE entity_keys.key_id = excluded.key_id`;
+
+export function putEntityKey({ key }: Of<'entity-key.put'>): readonly Bound[] {
+  return [{ sql: putSql, args: codec.encode(key) }];
+}
+
+const replaceSql = 'UPDATE entity_keys SET key_id = ?, master_key_id = ?, wrapped_key = ? WHERE entity_id = ? AND key_id = ?';
+
+/** Kept first: of two rotations that race the second raises there, for a key is retired once. */
+export function replaceEntityKey({ retired, key, at }: Of<'entity-key.replace'>): readonly Bound[] {
+  return [
+    { sql: retiredCodec.insert, args: retiredCodec.encode({ ...retired, retiredAt: at }) },
+    { sql: replaceSql, args: [key.keyId, key.masterKeyId, key.wrappedKey, key.entityId, retired.keyId] },
+  ];
+}
+
+const wrapRetiredSql = 'UPDATE retired_entity_keys SET master_key_id = ?, wrapped_key = ? WHERE entity_id = ? AND key_id = ?';
+
+export function wrapRetiredKey({ key }: Of<'entity-key.wrap-retired'>): readonly Bound[] {
+  return [{ sql: wrapRetiredSql, args: [key.masterKeyId, key.wrappedKey, key.entityId, key.keyId] }];
+}
+
+const byEntitySql = `SELECT ${codec.columns} FROM entity_keys WHERE entity_id = ?`;
+const columns = 'entity_id, key_id, master_key_id, wrapped_key';
+const retiredSql = `SELECT ${columns} FROM retired_entity_keys WHERE entity_id = ? AND key_id = ?`;
+const outdatedSql = `SELECT ${columns} FROM entity_keys WHERE master_key_id <> ? ORDER BY entity_id LIMIT ?`;
+const outdatedRetiredSql = `SELECT ${columns} FROM retired_entity_keys WHERE master_key_id <> ? ORDER BY entity_id, key_id LIMIT ?`;
+
+export function entityKeyReads(driver: Driver): Pick<Store, 'entityKey' | 'retiredEntityKey' | 'keysToRotate'> {
+  return {
+    entityKey: async (entityId: Id) => (await driver.read(byEntitySql, [entityId])).map(codec.decode)[0],
+    retiredEntityKey: async (entityId: Id, keyId: string) => (await driver.read(retiredSql, [entityId, keyId])).map(codec.decode)[0],
+    keysToRotate: async (masterKeyId: string, itemsMax: number) => {
+      const args = [masterKeyId, integer(itemsMax)];
+      const current = (await driver.read(outdatedSql, args)).map((row) => ({ ...codec.decode(row), isRetired: false }));
+      const retired = (await driver.read(outdatedRetiredSql, args)).map((row) => ({ ...codec.decode(row), isRetired: true }));
+      return [...current, ...retired].slice(0, itemsMax);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { notesMax, type PaymentNote } from '../../api/notes/note.ts';
+import type { Store, Write } from '../../api/ports.ts';
+import { paymentNotes } from '../tables/staff-work.ts';
+import type { Bound, Driver } from './driver.ts';
+import { readOfEach } from './of-each.ts';
+import { type Codec, codecOf } from './row.ts';
+
+type StoredNote = PaymentNote & { readonly idempotencyKey: string | null };
+
+const codec: Codec<StoredNote> = codecOf<StoredNote>(paymentNotes);
+
+export function insertNote({ note, idempotencyKey }: Extract<Write, { write: 'note.insert' }>): readonly Bound[] {
+  return [{ sql: codec.insert, args: codec.encode({ ...note, idempotencyKey }) }];
+}
+
+const readNotes = readOfEach(codec, { table: 'payment_notes', of: 'payment_id', order: 'id' });
+const byKeySql = `SELECT ${codec.columns} FROM payment_notes WHERE payment_id = ? AND author_id = ? AND idempotency_key = ?`;
+
+export function noteReads(driver: Driver): Pick<Store, 'notesOfEach' | 'noteByKey'> {
+  return {
+    notesOfEach: async (paymentIds) => (await readNotes(driver, paymentIds, notesMax)).map(shown),
+    noteByKey: async (paymentId, authorId, idempotencyKey) => {
+      const row = await driver.readFirst(byKeySql, [paymentId, authorId, idempotencyKey]);
+      return row && shown(codec.decode(row));
+    },
+  };
+}
+
+function shown({ idempotencyKey: _key, ...note }: StoredNote): PaymentNote {
+  return note;
+}

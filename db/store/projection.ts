@@ -1,0 +1,104 @@
+import type { EventType } from '../../api/events/event.ts';
+import type { Store, Write } from '../../api/ports.ts';
+import type { ProjectionPhase } from '../../api/projection/progress.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
+import type { Bound, Driver } from './driver.ts';
+import { guard } from './guard.ts';
+import { integer, numberOf, type Value } from './row.ts';
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+/** One row, also where there is none yet. */
+const place = `(SELECT coalesce(max(version), 0) AS version, coalesce(max(phase), 'payments') AS phase,
+  coalesce(max(after_id), '') AS after_id, coalesce(max(sequence), 0) AS sequence FROM projection)`;
+
+const expectPlace = guard('projectionPlace', place, 'version = ? AND phase = ? AND after_id = ? AND sequence = ?');
+const advanceSql = `INSERT INTO projection (id, version, phase, after_id, sequence) VALUES (1, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET version = excluded.version, phase = excluded.phase, after_id = excluded.after_id, sequence = excluded.sequence`;
+
+export function advanceProjection({ from, to }: Of<'projection.advance'>): readonly Bound[] {
+  const valuesOf = ({ version, phase, afterId, sequence }: typeof from): Value[] => [integer(version), phase, afterId, integer(sequence)];
+  return [expectPlace(...valuesOf(from)), { sql: advanceSql, args: valuesOf(to) }];
+}
+
+const scopeSql = 'INSERT INTO search_scopes (path) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM search_scopes WHERE path = ?)';
+const merchantOf = '(SELECT number FROM search_scopes WHERE path = ?1)';
+const channelOf = '(SELECT number FROM search_scopes WHERE path = ?2)';
+
+const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, category, result_code,
+    amount_minor, created_at, updated_at)
+  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+  ON CONFLICT (merchant, id) DO UPDATE SET status = excluded.status, outcome = excluded.outcome, category = excluded.category,
+    result_code = excluded.result_code, amount_minor = excluded.amount_minor, updated_at = excluded.updated_at`;
+const termsSql = `INSERT INTO search_terms (merchant, term, subject, channel)
+  SELECT ${merchantOf}, value, ?3, ${channelOf} FROM json_each(?4) WHERE true ON CONFLICT DO NOTHING`;
+
+export function projectPayment({ facts, terms }: Of<'projection.payment'>): readonly Bound[] {
+  const { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode } = facts;
+  const paths = pathsOf(entityPath);
+  const moments = [integer(facts.createdAt), integer(facts.updatedAt)];
+  return [
+    ...scopesOf(paths),
+    {
+      sql: factsSql,
+      args: [...paths, id, type, brand, method, currency, status, outcome, category, resultCode, facts.amountMinor, ...moments],
+    },
+    { sql: termsSql, args: [...paths, id, JSON.stringify(terms)] },
+  ];
+}
+
+const takeBackSql = `DELETE FROM search_terms WHERE (merchant, term, subject) IN
+  (SELECT r.merchant, j.value, r.id FROM search_registrations AS r, json_each(r.terms) AS j WHERE r.id = ?)`;
+const forgetTermsSql = 'DELETE FROM search_registrations WHERE id = ?';
+const keepTermsSql = `INSERT INTO search_registrations (id, merchant, terms) VALUES (?3, ${merchantOf}, ?4)`;
+
+export function projectRegistration({ id, entityPath, terms }: Of<'projection.registration'>): readonly Bound[] {
+  const before: Bound[] = [
+    { sql: takeBackSql, args: [id] },
+    { sql: forgetTermsSql, args: [id] },
+  ];
+  if (terms.length === 0) return before;
+  const paths = pathsOf(entityPath);
+  const args = [...paths, id, JSON.stringify(terms)];
+  return [...before, ...scopesOf(paths), { sql: keepTermsSql, args }, { sql: termsSql, args }];
+}
+
+/** The merchant's path and the channel's. */
+function pathsOf(entityPath: string): readonly [string, string] {
+  return [entityPath.slice(0, merchantPathCharacters), entityPath];
+}
+
+function scopesOf(paths: readonly string[]): readonly Bound[] {
+  return paths.map((path) => ({ sql: scopeSql, args: [path, path] }));
+}
+
+const stateSql = `SELECT version, phase, after_id, sequence, (SELECT coalesce(max(sequence), 0) FROM events),
+  (SELECT coalesce(min(sequence), 1) FROM events) FROM ${place}`;
+const subjectsSql = 'SELECT sequence, type, subject_id FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?';
+
+export function projectionReads(driver: Driver): Pick<Store, 'projectionState' | 'eventSubjects'> {
+  return {
+    projectionState: async () => {
+      const [version, phase, afterId, sequence, last, first] = (await driver.readFirst(stateSql, [])) ?? [];
+      return {
+        progress: { version: numberOf(version), phase: phaseOf(phase), afterId: String(afterId), sequence: numberOf(sequence) },
+        lastSequence: numberOf(last),
+        firstSequence: numberOf(first),
+      };
+    },
+    eventSubjects: async (after, itemsMax) =>
+      (await driver.read(subjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, type, subjectId]) => ({
+        sequence: numberOf(sequence),
+        type: typeOf(type),
+        subjectId: String(subjectId),
+      })),
+  };
+}
+
+function phaseOf(value: unknown): ProjectionPhase {
+  return value === 'events' || value === 'registrations' ? value : 'payments';
+}
+
+function typeOf(value: unknown): EventType {
+  return value === 'REGISTRATION' || value === 'BALANCE' ? value : 'PAYMENT';
+}

@@ -1,0 +1,87 @@
+import type { RotationState, SealedPlace, Store, Write } from '../../api/ports.ts';
+import type { SealedAccount } from '../../api/registrations/registration.ts';
+import { sealedAccounts } from '../tables/registrations.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, codecOf, integer, numberOf } from './row.ts';
+
+/** Where sealed things stand, for the rotation of keys. A table that is to hold another kind gets its lines here. */
+const accountCodec: Codec<SealedAccount> = codecOf<SealedAccount>(sealedAccounts);
+
+const replaceAccountSql = 'UPDATE sealed_accounts SET key_id = ?, wrapped_data_key = ?, sealed = ? WHERE id = ? AND wrapped_data_key = ?';
+
+/** Sealed things that are a column of JSON text in a row of their entity. */
+const jsonColumns = {
+  webhook: { table: 'webhook_subscriptions', column: 'sealed_secrets' },
+  wallet: { table: 'wallet_keys', column: 'sealed_key' },
+} as const satisfies Record<Exclude<SealedPlace['place'], 'account'>, { readonly table: string; readonly column: string }>;
+
+type JsonColumn = (typeof jsonColumns)[keyof typeof jsonColumns];
+
+const replaceJsonSql = (of: JsonColumn) =>
+  `UPDATE ${of.table} SET ${of.column} = ? WHERE id = ? AND json_extract(${of.column}, '$.wrappedDataKey') = ?`;
+const replaceSqls = { webhook: replaceJsonSql(jsonColumns.webhook), wallet: replaceJsonSql(jsonColumns.wallet) };
+
+/** Only what was read is replaced: what was changed or erased since is newer than what is written here. */
+export function replaceSealed({ was, place }: Extract<Write, { write: 'sealed.replace' }>): readonly Bound[] {
+  const { id, keyId, wrappedDataKey, sealed } = place.account;
+  const stored = was.account.wrappedDataKey;
+  if (place.place === 'account') return [{ sql: replaceAccountSql, args: [keyId, wrappedDataKey, sealed, id, stored] }];
+  return [{ sql: replaceSqls[place.place], args: [JSON.stringify(place.account), id, stored] }];
+}
+
+const underRetired = (table: string, keyId: string) =>
+  `FROM retired_entity_keys CROSS JOIN ${table} ON ${table}.entity_id = retired_entity_keys.entity_id AND ${keyId} = retired_entity_keys.key_id`;
+const underOutdated = (table: string, keyId: string) =>
+  `FROM entity_keys CROSS JOIN ${table} ON ${table}.entity_id = entity_keys.entity_id AND ${keyId} = entity_keys.key_id WHERE entity_keys.master_key_id <> ?1`;
+
+const keyIdIn = ({ table, column }: JsonColumn) => `json_extract(${table}.${column}, '$.keyId')`;
+const accountsSql = `SELECT sealed_accounts.id, sealed_accounts.entity_id, sealed_accounts.key_id, wrapped_data_key, sealed
+  ${underRetired('sealed_accounts', 'sealed_accounts.key_id')} LIMIT ?`;
+const jsonSqls = (['webhook', 'wallet'] as const).map((place) => {
+  const of = jsonColumns[place];
+  return { place, sql: `SELECT ${of.table}.${of.column} ${underRetired(of.table, keyIdIn(of))} LIMIT ?` };
+});
+
+const sealedTables: readonly (readonly [table: string, keyId: string])[] = [
+  ['sealed_accounts', 'sealed_accounts.key_id'],
+  ...Object.values(jsonColumns).map((of) => [of.table, keyIdIn(of)] as const),
+];
+const counts = [
+  'SELECT count(*) FROM entity_keys WHERE master_key_id <> ?1',
+  'SELECT count(*) FROM retired_entity_keys WHERE master_key_id <> ?1',
+  ...sealedTables.flatMap(([table, keyId]) => [
+    `SELECT count(*) ${underRetired(table, keyId)}`,
+    `SELECT count(*) ${underOutdated(table, keyId)}`,
+  ]),
+];
+const remainingSql = `SELECT ${counts.map((count) => `(${count})`).join(' + ')}`;
+const totals = ['entity_keys', 'retired_entity_keys', ...sealedTables.map(([table]) => table)].map(
+  (table) => `(SELECT count(*) FROM ${table})`,
+);
+const totalSql = `SELECT ${totals.join(' + ')}, (SELECT max(retired_at) FROM retired_entity_keys)`;
+
+type SealedReads = Pick<Store, 'sealedToRotate' | 'rotationState'>;
+
+export function sealedReads(driver: Driver): SealedReads {
+  return {
+    sealedToRotate: async (itemsMax: number): Promise<readonly SealedPlace[]> => {
+      const accounts = (await driver.read(accountsSql, [integer(itemsMax)])).map(accountCodec.decode);
+      const places: SealedPlace[] = accounts.map((account) => ({ place: 'account', account }));
+      for (const { place, sql } of jsonSqls) {
+        const rows = await driver.read(sql, [integer(itemsMax)]);
+        places.push(...rows.map(([text]): SealedPlace => ({ place, account: JSON.parse(String(text)) })));
+      }
+      return places.slice(0, itemsMax);
+    },
+    rotationState: async (masterKeyId: string): Promise<RotationState> => {
+      const [remaining] = await driver.read(remainingSql, [masterKeyId]);
+      const [totals] = await driver.read(totalSql, []);
+      const retiredAt = totals?.[1] ?? null;
+      return {
+        remaining: numberOf(remaining?.[0] ?? 0),
+        total: numberOf(totals?.[0] ?? 0),
+        lastRetiredAt: retiredAt === null ? null : numberOf(retiredAt),
+      };
+    },
+  };
+}

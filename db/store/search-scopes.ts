@@ -1,0 +1,22 @@
+import { merchantPathCharacters } from '../tables/payments.ts';
+import { below, type Condition } from './scope.ts';
+
+/** Whose part of the projection is read. */
+export interface SearchScope {
+  /** What a FROM begins with: the merchants at or below the path, as `m.value`. */
+  readonly merchants: Condition;
+  /** Where the path is a channel's: what narrows a table of the projection to it. */
+  channelOf(table: string): readonly Condition[];
+}
+
+/** No rows where nothing was indexed at the path or below it. */
+export function searchScopeOf(entityPath: string): SearchScope {
+  const isChannel = entityPath.length > merchantPathCharacters;
+  const paths = isChannel ? { sql: 'path = ?', args: [entityPath.slice(0, merchantPathCharacters)] } : below('path', entityPath);
+  const sql = `(SELECT number AS value FROM search_scopes WHERE ${paths.sql} AND length(path) <= ${merchantPathCharacters}) AS m`;
+  return {
+    merchants: { sql, args: paths.args },
+    channelOf: (table) =>
+      isChannel ? [{ sql: `${table}.channel = (SELECT number FROM search_scopes WHERE path = ?)`, args: [entityPath] }] : [],
+  };
+}

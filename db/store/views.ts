@@ -1,0 +1,44 @@
+import type { Store, Write } from '../../api/ports.ts';
+import { type SavedView, viewsMax } from '../../api/views/view.ts';
+import { savedViews } from '../tables/staff-work.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, codecOf, integer, numberOf } from './row.ts';
+import { below } from './scope.ts';
+
+const codec: Codec<SavedView> = codecOf<SavedView>(savedViews);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+const putSql = `${codec.insert} ON CONFLICT (id) DO UPDATE SET page = excluded.page, name = excluded.name, state = excluded.state,
+  shared = excluded.shared, updated_at = excluded.updated_at`;
+
+export function putView({ view }: Of<'view.put'>): readonly Bound[] {
+  return [{ sql: putSql, args: codec.encode(view) }];
+}
+
+export function deleteView({ id }: Of<'view.delete'>): readonly Bound[] {
+  return [{ sql: 'DELETE FROM saved_views WHERE id = ?', args: [id] }];
+}
+
+const byIdSql = `SELECT ${codec.columns} FROM saved_views WHERE id = ?`;
+const ownSql = `SELECT ${codec.columns} FROM saved_views WHERE owner_id = ? AND page = ? ORDER BY id LIMIT ?`;
+const countSql = 'SELECT count(*) FROM saved_views WHERE owner_id = ?';
+
+export function viewReads(driver: Driver): Pick<Store, 'viewById' | 'views' | 'countViews'> {
+  return {
+    viewById: async (id) => {
+      const row = await driver.readFirst(byIdSql, [id]);
+      return row && codec.decode(row);
+    },
+    views: async (ownerId, entityPath, page) => {
+      const scope = below('entity_path', entityPath);
+      const sharedSql = `SELECT ${codec.columns} FROM saved_views WHERE shared = 1 AND ${scope.sql} AND page = ? AND owner_id <> ? ORDER BY id LIMIT ?`;
+      const [own, shared] = await Promise.all([
+        driver.read(ownSql, [ownerId, page, integer(viewsMax)]),
+        driver.read(sharedSql, [...scope.args, page, ownerId, integer(viewsMax)]),
+      ]);
+      return [...own, ...shared].map(codec.decode).slice(0, viewsMax);
+    },
+    countViews: async (ownerId) => numberOf((await driver.readFirst(countSql, [ownerId]))?.[0] ?? 0),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { Moment } from '../../api/kernel/moment.ts';
+import type { Store } from '../../api/ports.ts';
+import { type SpentToken, type WalletKey, walletKeysMax } from '../../api/wallets/wallet.ts';
+import { spentWalletTokens, walletKeys } from '../tables/wallets.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, codecOf, integer } from './row.ts';
+
+const keyCodec: Codec<WalletKey> = codecOf<WalletKey>(walletKeys);
+const tokenCodec: Codec<SpentToken> = codecOf<SpentToken>(spentWalletTokens);
+
+/** The key itself never changes: only what it is called, whom it trusts and until when. */
+const putSql = `${keyCodec.insert} ON CONFLICT (id) DO UPDATE SET name = excluded.name, kid = excluded.kid,
+  trusted_roots = excluded.trusted_roots, expires_at = excluded.expires_at`;
+const deleteSql = 'DELETE FROM wallet_keys WHERE id = ?';
+
+export function putWalletKey(key: WalletKey): readonly Bound[] {
+  return [{ sql: putSql, args: keyCodec.encode(key) }];
+}
+
+/** `secure_delete` overwrites the sealed half (db/connect/native.ts). */
+export function deleteWalletKey(id: Id): readonly Bound[] {
+  return [{ sql: deleteSql, args: [id] }];
+}
+
+/** The primary key raises where the token has paid before. */
+export function spendToken(token: SpentToken): readonly Bound[] {
+  return [{ sql: tokenCodec.insert, args: tokenCodec.encode(token) }];
+}
+
+const keysSql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE entity_id = ? ORDER BY id DESC LIMIT ?`;
+const keySql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE id = ?`;
+const forgetSql = `DELETE FROM spent_wallet_tokens WHERE (entity_id, wallet, token) IN
+  (SELECT entity_id, wallet, token FROM spent_wallet_tokens WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`;
+
+export function walletReads(driver: Driver): Pick<Store, 'walletKeys' | 'walletKeyById' | 'forgetSpentTokens'> {
+  return {
+    walletKeys: async (entityId: Id) => (await driver.read(keysSql, [entityId, integer(walletKeysMax)])).map(keyCodec.decode),
+    walletKeyById: async (id: Id) => (await driver.read(keySql, [id])).map(keyCodec.decode)[0],
+    forgetSpentTokens: (now: Moment, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
+  };
+}

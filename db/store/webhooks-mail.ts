@@ -1,0 +1,46 @@
+/** Which deliveries fail for long enough to be mailed about, and whose turn it is. */
+import type { FailingDelivery, Store } from '../../api/ports.ts';
+import type { WebhookSubscription } from '../../api/webhooks/subscription.ts';
+import { webhookSubscriptions } from '../tables/webhooks.ts';
+import type { Driver } from './driver.ts';
+import { type Codec, codecOf, integer, numberOf } from './row.ts';
+
+const codec: Codec<WebhookSubscription> = codecOf<WebhookSubscription>(webhookSubscriptions);
+
+/** Begun before a moment, and not taken: it waits after a failure, or was given up. */
+const failing = `d.begun_at <= ? AND ((d.status = 'pending' AND d.failures > 0) OR d.status = 'failed')`;
+
+const dueSql = `SELECT ${codec.columns} FROM webhook_subscriptions
+  WHERE status <> 'deleted' AND (failures_mailed_at IS NULL OR failures_mailed_at <= ?)
+    AND EXISTS (SELECT 1 FROM webhook_deliveries AS d WHERE d.subscription_id = webhook_subscriptions.id AND ${failing})
+  ORDER BY entity_path, id LIMIT ?`;
+const claimSql = `UPDATE webhook_subscriptions SET failures_mailed_at = ?1
+  WHERE id IN (SELECT value FROM json_each(?2)) AND NOT EXISTS (SELECT 1 FROM webhook_subscriptions AS mailed
+    WHERE mailed.id IN (SELECT value FROM json_each(?2)) AND mailed.failures_mailed_at > ?3)`;
+const failingSql = `SELECT d.id, d.subscription_id, d.event_type, d.subject_id, d.status, d.attempts, d.created_at, d.next_attempt_at,
+    (SELECT error FROM webhook_attempts WHERE delivery_id = d.id ORDER BY id DESC LIMIT 1)
+  FROM webhook_deliveries AS d WHERE d.subscription_id IN (SELECT value FROM json_each(?)) AND ${failing} ORDER BY d.id DESC LIMIT ?`;
+
+type Reads = Pick<Store, 'webhooksToMail' | 'claimFailureMail' | 'failingDeliveries'>;
+
+export function mailReads(driver: Driver): Reads {
+  return {
+    webhooksToMail: async (mailedBefore, begunBefore, itemsMax) =>
+      (await driver.read(dueSql, [integer(mailedBefore), integer(begunBefore), integer(itemsMax)])).map(codec.decode),
+    claimFailureMail: async (ids, at, mailedBefore) =>
+      (await driver.commit([{ sql: claimSql, args: [integer(at), JSON.stringify(ids), integer(mailedBefore)] }])) === ids.length,
+    failingDeliveries: async (ids, begunBefore, itemsMax) =>
+      (await driver.read(failingSql, [JSON.stringify(ids), integer(begunBefore), integer(itemsMax)])).map(
+        ([id, subscriptionId, eventType, subjectId, status, attempts, createdAt, nextAttemptAt, error]): FailingDelivery => ({
+          id: String(id),
+          subscriptionId: String(subscriptionId),
+          eventType: String(eventType),
+          subjectId: String(subjectId),
+          attempts: numberOf(attempts),
+          createdAt: numberOf(createdAt),
+          nextAttemptAt: status === 'pending' ? numberOf(nextAttemptAt) : null,
+          error: error === null ? null : String(error),
+        }),
+      ),
+  };
+}

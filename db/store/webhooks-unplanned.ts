@@ -1,0 +1,67 @@
+/** Events that subscriptions want and that no delivery was planned for: what retention waits for, and what is sent anew. */
+import type { Id } from '../../api/kernel/identifier.ts';
+import type { Store, UnplannedEvents, Write } from '../../api/ports.ts';
+import type { Bound, Driver } from './driver.ts';
+import { guard } from './guard.ts';
+import { integer, numberOf } from './row.ts';
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+/** What a subscription asks for, as api/webhooks/subscription.ts `wants` has it; a path ends in a slash, and `0` follows it. */
+const wanted = `e.entity_path >= s.entity_path AND e.entity_path < substr(s.entity_path, 1, length(s.entity_path) - 1) || '0'
+  AND e.type IN (SELECT value FROM json_each(s.types)) AND (s.actions IS NULL OR e.action IN (SELECT value FROM json_each(s.actions)))
+  AND NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE subscription_id = s.id AND event_id = e.id)`;
+
+const behindSql = `SELECT min(e.sequence) FROM webhook_subscriptions AS s JOIN events AS e ON e.sequence > s.cursor AND e.sequence <= ?1
+  WHERE s.status <> 'deleted' AND s.cursor < ?1 AND e.at >= ?2 AND ${wanted}`;
+const lostSql = `SELECT s.id, s.cursor, count(*), min(e.at), max(e.at) FROM webhook_subscriptions AS s
+  JOIN events AS e ON e.sequence > s.cursor AND e.sequence <= ?1 WHERE s.status <> 'deleted' AND s.cursor < ?1 AND ${wanted}
+  GROUP BY s.id ORDER BY s.id LIMIT ?2`;
+const countSql = `SELECT count(*) FROM webhook_subscriptions AS s JOIN events AS e ON e.sequence > ?2 AND e.sequence <= ?3
+  WHERE s.id = ?1 AND s.status <> 'deleted' AND ${wanted}`;
+// From the newest end: it reads no more than what is to be sent.
+const placeSql = `SELECT sequence FROM events WHERE at < ? ORDER BY sequence DESC LIMIT 1`;
+
+const expectCursor = guard('webhookCursor', 'webhook_subscriptions', 'id = ? AND cursor = ?');
+const lostWriteSql = `UPDATE webhook_subscriptions SET cursor = ?2, lost_events = lost_events + ?3,
+  lost_from = min(coalesce(lost_from, ?4), ?4), lost_to = max(coalesce(lost_to, ?5), ?5) WHERE id = ?1`;
+
+/** Raises where it was served meanwhile: then what was counted is not lost. */
+export function noteLost({ lost, upTo }: Of<'webhook.lost'>): readonly Bound[] {
+  const { subscriptionId, cursor, count, from, to } = lost;
+  return [
+    expectCursor(subscriptionId, integer(cursor)),
+    { sql: lostWriteSql, args: [subscriptionId, integer(upTo), integer(count), integer(from), integer(to)] },
+  ];
+}
+
+// Its version goes on, so that no planner goes on from what it remembers and no update takes the place back.
+const rewindSql = 'UPDATE webhook_subscriptions SET cursor = min(cursor, ?2), version = version + 1 WHERE id = ?1';
+
+export function rewindWebhook({ id, to }: Of<'webhook.rewind'>): readonly Bound[] {
+  return [{ sql: rewindSql, args: [id, integer(to)] }];
+}
+
+type Reads = Pick<Store, 'firstHeldEvent' | 'unplannedEvents' | 'countUnplanned' | 'sequenceBefore'>;
+
+export function unplannedReads(driver: Driver): Reads {
+  const numberIn = async (sql: string, args: Bound['args']): Promise<number | undefined> => {
+    const value = (await driver.read(sql, args))[0]?.[0];
+    return value === null || value === undefined ? undefined : numberOf(value);
+  };
+  return {
+    firstHeldEvent: (upTo, since) => numberIn(behindSql, [integer(upTo), integer(since)]),
+    unplannedEvents: async (upTo, itemsMax) =>
+      (await driver.read(lostSql, [integer(upTo), integer(itemsMax)])).map(
+        ([id, cursor, count, from, to]): UnplannedEvents => ({
+          subscriptionId: String(id),
+          cursor: numberOf(cursor),
+          count: numberOf(count),
+          from: numberOf(from),
+          to: numberOf(to),
+        }),
+      ),
+    countUnplanned: async (id: Id, after, upTo) => (await numberIn(countSql, [id, integer(after), integer(upTo)])) ?? 0,
+    sequenceBefore: async (moment) => (await numberIn(placeSql, [integer(moment)])) ?? 0,
+  };
+}

@@ -1,0 +1,82 @@
+import type { PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
+import type { ProjectionPhase } from '../../api/projection/progress.ts';
+import { minor } from './columns.ts';
+import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
+
+/** How far the log was read. One row. */
+export const projection = sqliteTable('projection', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+  phase: text('phase').$type<ProjectionPhase>().notNull(),
+  afterId: text('after_id').notNull(),
+  sequence: integer('sequence').notNull(),
+});
+
+/** Merchants' and channels' paths as small numbers: what is below names them a dozen times for each payment. */
+export const searchScopes = sqliteTable('search_scopes', {
+  number: integer('number').primaryKey(),
+  path: text('path').notNull().unique(),
+});
+
+/**
+ * What payments and registrations can be found by: a letter for the field and the folded value (api/projection/terms.ts).
+ * The merchant comes first, so that nobody's search walks over what is another's; ids are ordered by time, so each term
+ * ends in its newest subject.
+ */
+export const searchTerms = sqliteTable(
+  'search_terms',
+  {
+    merchant: integer('merchant').notNull(),
+    term: text('term').notNull(),
+    subject: text('subject').notNull(),
+    channel: integer('channel').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchant, table.term, table.subject] })],
+);
+
+/** The terms that a registration has, so that they can be taken back when it changes or is erased. */
+export const searchRegistrations = sqliteTable('search_registrations', {
+  id: text('id').primaryKey(),
+  merchant: integer('merchant').notNull(),
+  terms: text('terms', { mode: 'json' }).$type<readonly string[]>().notNull(),
+});
+
+/**
+ * What lists filter and sort by and statistics add up, in rows of a hundred bytes: a payment's own row has two thousand.
+ * The last index holds all that a sum needs.
+ */
+export const paymentFacts = sqliteTable(
+  'payment_facts',
+  {
+    merchant: integer('merchant').notNull(),
+    id: text('id').notNull(),
+    channel: integer('channel').notNull(),
+    type: text('type').$type<PaymentType>().notNull(),
+    brand: text('brand'),
+    method: text('method'),
+    currency: text('currency').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    outcome: text('outcome').notNull(),
+    category: text('category').notNull(),
+    resultCode: text('result_code').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merchant, table.id] }),
+    index('payment_facts_amount').on(table.merchant, table.amountMinor, table.id),
+    index('payment_facts_updated').on(table.merchant, table.updatedAt, table.id),
+    index('payment_facts_result').on(table.merchant, table.resultCode, table.id),
+    index('payment_facts_created').on(
+      table.merchant,
+      table.createdAt,
+      table.currency,
+      table.type,
+      table.outcome,
+      table.amountMinor,
+      table.resultCode,
+      table.channel,
+    ),
+  ],
+);

@@ -1,0 +1,190 @@
+/** A database with many payments that are indexed already, written straight into its tables. */
+import Database from 'libsql';
+import type { Payment } from '../../api/payments/payment.ts';
+import { factsOf } from '../../api/projection/facts.ts';
+import { projectionVersion } from '../../api/projection/progress.ts';
+import { findablesOfPayment, termsOf } from '../../api/projection/terms.ts';
+import { openFileStore } from '../../db/open.ts';
+import { sandbox } from '../../db/seed.ts';
+import { paymentCodec } from '../../db/store/payments.ts';
+
+export const spanMs = 365 * 86_400_000;
+export const begunAt = Date.UTC(2026, 0, 1);
+
+const divisionPath = `${sandbox.psp}/${sandbox.division}/`;
+export const largePath = `${divisionPath}${sandbox.demoShop}/`;
+export const middlePath = `${divisionPath}${sandbox.otherShop}/`;
+/** Merchants that share the last tenth. */
+const smallMerchants = 200;
+
+const givenNames = [
+  'Jane',
+  'Zoë',
+  'Ali',
+  'Marie',
+  'Søren',
+  'Anna',
+  'Jürgen',
+  'Lucía',
+  'Tom',
+  'Wei',
+  'Fatima',
+  'Ivan',
+  'Noor',
+  'Ben',
+  'Ada',
+  'Max',
+];
+const syllables = [
+  'mül',
+  'ler',
+  'jon',
+  'es',
+  'gar',
+  'cia',
+  'ro',
+  'ssi',
+  'ko',
+  'wal',
+  'ski',
+  'tan',
+  'ber',
+  'ger',
+  'lin',
+  'den',
+  'hu',
+  'ang',
+  'sto',
+  'ne',
+];
+const domains = ['mail.test', 'mail.test', 'mail.test', 'post.test', 'web.test', 'shop.test'];
+const declines = ['800.100.155', '800.100.151', '800.100.153', '800.100.152', '100.400.500', '800.120.101', '800.100.165'];
+
+/** Repeatable chance, so that what is searched for is known without reading it. */
+function chanceOf(number: number): (among: number) => number {
+  let state = (number * 2_654_435_761) >>> 0;
+  return (among) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
+    return state % among;
+  };
+}
+
+/** The payment of a number, from 0; the same each time. */
+export function paymentAt(number: number, total: number): Payment {
+  const chance = chanceOf(number);
+  const pick = (from: readonly string[]): string => from[chance(from.length)] ?? '';
+  const createdAt = begunAt + Math.floor((number / total) * spanMs);
+  const id = `8a${createdAt.toString(16).padStart(12, '0')}${(number % 65_536).toString(16).padStart(4, '0')}${number.toString(16).padStart(14, '0')}`;
+  const surname = pick(syllables) + pick(syllables) + pick(syllables);
+  const name = `${pick(givenNames)} ${surname.charAt(0).toUpperCase()}${surname.slice(1)}`;
+  const declined = chance(8) === 0;
+  const resultCode = declined ? pick(declines) : '000.100.110';
+  const amountMinor = BigInt(100 + chance(30_000));
+  const refund = !declined && chance(20) === 0;
+  const channel = channelOf(number % 10, chance);
+  const customer = { givenName: name.split(' ')[0], surname: name.split(' ')[1], merchantCustomerId: `K-${chance(total)}` };
+  return {
+    id,
+    shortId: `${String(number)
+      .padStart(8, '0')
+      .replace(/(.{4})(.{4})/, '$1.$2')}.${String(chance(10_000)).padStart(4, '0')}`,
+    entityId: channel.id,
+    entityPath: channel.path,
+    type: refund ? 'RF' : 'DB',
+    brand: chance(3) === 0 ? 'MASTER' : 'VISA',
+    method: 'CC',
+    amountMinor,
+    currency: chance(10) === 0 ? 'USD' : 'EUR',
+    status: declined ? 'declined' : 'approved',
+    resultCode,
+    referencedId: null,
+    rootId: id,
+    registrationId: null,
+    merchantTransactionId: `order-${number}`,
+    merchantInvoiceId: `INV-2026-${number}`,
+    descriptor: null,
+    cardBin: String(400_000 + chance(5_000)),
+    last4: String(chance(10_000)).padStart(4, '0'),
+    holder: name,
+    email: `${surname}.${number}@${pick(domains)}`,
+    authorized: amountMinor,
+    captured: refund || declined ? 0n : amountMinor,
+    refunded: 0n,
+    reversed: 0n,
+    chargedBack: 0n,
+    released: 0n,
+    reserved: 0n,
+    captures: 0,
+    capturesMax: null,
+    connector: 'simulator',
+    connectorReference: `sim-${(number * 7_919).toString(16)}`,
+    expiresAt: null,
+    testMode: 'INTERNAL',
+    version: 1,
+    createdAt,
+    updatedAt: createdAt + chance(86_400_000),
+    answer: JSON.stringify({
+      id,
+      amount: '92.00',
+      result: { code: resultCode },
+      customer,
+      customParameters: { orderNumber: `SO-${number}` },
+      ndc: `${channel.id}_${id.split('').reverse().join('')}`,
+      // As long as the answer of a card payment is.
+      padding: 'x'.repeat(600),
+    }),
+    warnings: '[]',
+  };
+}
+
+/** Eight tenths are one merchant's, one tenth another's, and one tenth two hundred merchants'. */
+function channelOf(tenth: number, chance: (among: number) => number): { readonly id: string; readonly path: string } {
+  if (tenth < 8) return { id: sandbox.documented, path: `${largePath}${sandbox.documented}/` };
+  if (tenth === 8) return { id: sandbox.otherChannel, path: `${middlePath}${sandbox.otherChannel}/` };
+  const merchant = chance(smallMerchants);
+  const id = `8ac7a4a${String(5_000 + merchant).padStart(25, '0')}`;
+  return { id, path: `${divisionPath}8ac7a4a${String(1_000 + merchant).padStart(25, '0')}/${id}/` };
+}
+
+/** Rows that one transaction writes. */
+const batchRows = 20_000;
+
+/** Makes the file at the path: migrated, with `total` payments and their projection, which says that it is up to date. */
+export async function fillDatabase(path: string, total: number): Promise<void> {
+  await (await openFileStore({ path })).close();
+  const connection = new Database(path);
+  // The file is thrown away where this fails.
+  for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'temp_store = FILE']) connection.exec(`PRAGMA ${pragma}`);
+  connection.exec('CREATE TABLE unsorted (merchant INTEGER, term TEXT, subject TEXT, channel INTEGER)');
+  const scopes = new Map<string, number>();
+  const numberOf = (scope: string): number => {
+    const known = scopes.get(scope) ?? scopes.size + 1;
+    scopes.set(scope, known);
+    return known;
+  };
+  const insertPayment = connection.prepare(paymentCodec.insert);
+  const insertFacts =
+    connection.prepare(`INSERT INTO payment_facts (merchant, id, channel, type, brand, method, currency, status, outcome, category,
+    result_code, amount_minor, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insertTerms = connection.prepare('INSERT INTO unsorted SELECT ?, value, ?, ? FROM json_each(?)');
+  for (let from = 0; from < total; from += batchRows) {
+    connection.exec('BEGIN');
+    for (let number = from; number < Math.min(from + batchRows, total); number += 1) {
+      const payment = paymentAt(number, total);
+      const { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode, amountMinor, createdAt, updatedAt } =
+        factsOf(payment);
+      const [merchant, channel] = [BigInt(numberOf(entityPath.slice(0, 99))), BigInt(numberOf(entityPath))];
+      insertPayment.run(paymentCodec.encode(payment));
+      const times = [BigInt(createdAt), BigInt(updatedAt)];
+      insertFacts.run([merchant, id, channel, type, brand, method, currency, status, outcome, category, resultCode, amountMinor, ...times]);
+      insertTerms.run([merchant, id, channel, JSON.stringify(termsOf(findablesOfPayment(payment)))]);
+    }
+    connection.exec('COMMIT');
+  }
+  connection.exec(`INSERT INTO search_terms SELECT merchant, term, subject, channel FROM unsorted ORDER BY 1, 2, 3`);
+  connection.exec('DROP TABLE unsorted');
+  const insertScope = connection.prepare('INSERT INTO search_scopes (number, path) VALUES (?, ?)');
+  for (const [scope, number] of scopes) insertScope.run([BigInt(number), scope]);
+  connection.prepare(`INSERT INTO projection VALUES (1, ?, 'events', '', 0)`).run([BigInt(projectionVersion)]);
+  connection.close();
+}

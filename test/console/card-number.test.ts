@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { holdsCardNumber, withoutCardNumbers } from '../../console/parts/card-number.ts';
+
+describe('card numbers', () => {
+  test.each([
+    ['4200000000000000', '420000••••0000'],
+    ['4200 0000 0000 0000', '420000••••0000'],
+    ['4200-0000-0000-0000', '420000••••0000'],
+    ['377777777777770', '377777••••7770'],
+    ['card 5454 5454 5454 5454 of Jane', 'card 545454••••5454 of Jane'],
+    ['order 17 4200 0000 0000 0000 12', 'order 17 420000••••0000 12'],
+    ['4200\u00a00000\u00a00000\u00a00000', '420000••••0000'],
+    ['4200000000000000 5454545454545454', '420000••••0000 545454••••5454'],
+  ])('%j is cut to %j', (text, kept) => {
+    expect(withoutCardNumbers(text)).toEqual({ text: kept, cut: true });
+    expect(kept).not.toMatch(/\d{9}/);
+  });
+
+  test.each(['4012.3456.7890', '8a01a1fca40382000034d6afc358b4a2', '4200000000000001', '0000', '92.00', 'order-4711', '420000'])(
+    '%j is left as it is',
+    (text) => {
+      expect(withoutCardNumbers(text)).toEqual({ text, cut: false });
+      expect(holdsCardNumber(text)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { graphqlCall, restCall } from '../../console/pages/payment/call-view.ts';
+import { changesBetween, type Seen } from '../../console/pages/payment/changes-view.ts';
+import { cartOf, detailsOf } from '../../console/pages/payment/details-view.ts';
+import { branchOf, type FamilyNode, familyTree, type Relative } from '../../console/pages/payment/family-view.ts';
+import { type Account, accountSums } from '../../console/pages/payment/ledger-view.ts';
+import { type MoneySource, moneyBar } from '../../console/pages/payment/money-view.ts';
+import { kindsOf, kindsText, mergeTimeline, type TimelineItem, type TimelineKind } from '../../console/pages/payment/timeline-view.ts';
+import { holdsCardNumber } from '../../console/parts/card-number.ts';
+import { amountOf, minorOf, typedMinor } from '../../console/parts/minor-units.ts';
+
+describe('amounts', () => {
+  test.each([
+    ['0.05', 5n],
+    ['92.00', 9_200n],
+    ['-0.50', -50n],
+    ['99999999999999.99', 9_999_999_999_999_999n],
+  ])('%s is read and written without rounding', (text, minor) => {
+    expect(minorOf(text)).toBe(minor);
+    expect(amountOf(minor)).toBe(text);
+  });
+
+  test.each([
+    ['40', 4_000n],
+    ['40.5', 4_050n],
+    ['40,50', 4_050n],
+    [' 7 ', 700n],
+    ['1,234', undefined],
+    ['1.234,50', undefined],
+    ['-5', undefined],
+    ['4e2', undefined],
+    ['', undefined],
+  ])('"%s" as somebody types it is %s minor units', (text, minor) => {
+    expect(typedMinor(text)).toBe(minor);
+  });
+
+  test('a card number in a text is noticed, other long numbers are not', () => {
+    expect(holdsCardNumber('card 4200 0000 0000 0000 was charged')).toBe(true);
+    expect(holdsCardNumber('4200000000000000')).toBe(true);
+    expect(holdsCardNumber('TICKET-2026-001234')).toBe(false);
+    expect(holdsCardNumber('order 4200000000000001')).toBe(false);
+  });
+});
+
+describe('money bar', () => {
+  const nothing: MoneySource = {
+    paymentType: 'DB',
+    authorized: '0.00',
+    captured: '0.00',
+    refunded: '0.00',
+    reversed: '0.00',
+    chargedBack: '0.00',
+    released: '0.00',
+    reserved: '0.00',
+    remaining: '0.00',
+  };
+  const shares = (source: Partial<MoneySource>) =>
+    Object.fromEntries(moneyBar({ ...nothing, ...source }).parts.map(({ name, share }) => [name, share]));
+
+  test('an authorisation shows what is kept, what is still held and what went back', () => {
+    expect(shares({ paymentType: 'PA', authorized: '100.00', captured: '60.00', refunded: '20.00' })).toEqual({
+      kept: 400,
+      held: 400,
+      refunded: 200,
+    });
+  });
+
+  test('a debit has nothing held', () => {
+    expect(shares({ authorized: '92.00', captured: '92.00', refunded: '23.00', chargedBack: '23.00' })).toEqual({
+      kept: 500,
+      refunded: 250,
+      chargedBack: 250,
+    });
+  });
+
+  test('shares that cannot be divided evenly still fill the bar', () => {
+    const { parts } = moneyBar({ ...nothing, captured: '1.00', refunded: '0.33', reversed: '0.33' });
+    expect(parts.reduce((sum, { share }) => sum + share, 0)).toBe(1_000);
+  });
+
+  test('amounts beyond what a float holds keep their last digit', () => {
+    expect(moneyBar({ ...nothing, captured: '99999999999999.99', refunded: '0.01' }).parts[0]?.minor).toBe(9_999_999_999_999_998n);
+  });
+
+  test('a declined payment has no parts', () => {
+    expect(moneyBar(nothing)).toEqual({ totalMinor: 0n, parts: [] });
+  });
+});
+
+describe('family', () => {
+  const relative = (id: string, referencedId: string | null, second: number): Relative => ({
+    id,
+    referencedId,
+    timestamp: `2026-11-21 10:00:0${second}.000+0000`,
+  });
+  const family = [relative('rf', 'cp1', 4), relative('cp2', 'pa', 3), relative('pa', null, 1), relative('cp1', 'pa', 2)];
+  const shape = (nodes: readonly FamilyNode<Relative>[]): unknown => nodes.map(({ member, children }) => [member.id, shape(children)]);
+
+  test('is one tree from whichever order its members come in, children oldest first', () => {
+    const expected = [
+      [
+        'pa',
+        [
+          ['cp1', [['rf', []]]],
+          ['cp2', []],
+        ],
+      ],
+    ];
+    expect(shape(familyTree(family))).toEqual(expected);
+    expect(shape(familyTree(family.toReversed()))).toEqual(expected);
+  });
+
+  test('leaves nobody out: neither whose reference is not in sight nor who refer to each other in a circle', () => {
+    expect(shape(familyTree([relative('rf', 'elsewhere', 1)]))).toEqual([['rf', []]]);
+    const circle = [relative('a', 'b', 1), relative('b', 'a', 2)];
+    expect(familyTree(circle).map(({ member }) => member.id)).toEqual(['a', 'b']);
+  });
+
+  test('the branch of a capture has its refund and not the other capture', () => {
+    expect(branchOf(family, 'cp1').map(({ id }) => id)).toEqual(['cp1', 'rf']);
+  });
+});
+
+describe('what happened meanwhile', () => {
+  const seen = (id: string, change: Partial<Seen> = {}): Seen => ({
+    id,
+    paymentType: 'DB',
+    amount: '92.00',
+    currency: 'EUR',
+    outcome: 'APPROVED',
+    remaining: '92.00',
+    version: 1,
+    by: null,
+    ...change,
+  });
+
+  test("a colleague's refund and the new remaining amount are told, one's own refund is not", () => {
+    const before = [seen('db')];
+    const after = [seen('db', { remaining: '52.00', version: 2 }), seen('rf', { paymentType: 'RF', amount: '40.00' })];
+    expect(changesBetween(before, after).map(({ kind, member }) => [kind, member.id])).toEqual([
+      ['added', 'rf'],
+      ['remaining', 'db'],
+    ]);
+    expect(changesBetween(before, after, new Set(['rf'])).map(({ kind }) => kind)).toEqual(['remaining']);
+  });
+
+  test('a pending payment that was decided is told', () => {
+    expect(changesBetween([seen('db', { outcome: 'PENDING' })], [seen('db')])).toMatchObject([{ kind: 'decided', before: 'PENDING' }]);
+  });
+
+  test('nothing is told where nothing changed', () => {
+    expect(changesBetween([seen('db')], [seen('db')])).toEqual([]);
+  });
+});
+
+describe('timeline', () => {
+  const item = (kind: TimelineKind, at: string, key = `${kind} ${at}`): TimelineItem => ({
+    key,
+    at,
+    kind,
+    title: kind,
+    details: [],
+    durationUs: null,
+    tone: 'plain',
+  });
+
+  test('is in the order of time over all sources', () => {
+    const merged = mergeTimeline(
+      [item('REQUEST', '2026-11-21 10:00:00.000+0000'), item('EVENT', '2026-11-21 10:00:02.000+0000')],
+      [item('DELIVERY', '2026-11-21 10:00:01.000+0000')],
+    );
+    expect(merged.map(({ kind }) => kind)).toEqual(['REQUEST', 'DELIVERY', 'EVENT']);
+  });
+
+  test('within a millisecond is in the order in which the gateway works, whatever order the sources have', () => {
+    const at = '2026-11-21 10:00:00.000+0000';
+    const kinds: TimelineKind[] = ['DELIVERY', 'EVENT', 'LEDGER', 'CONNECTOR', 'RISK', 'VALIDATION', 'REQUEST'];
+    expect(mergeTimeline(kinds.map((kind) => item(kind, at))).map(({ kind }) => kind)).toEqual(kinds.toReversed());
+  });
+
+  test('keeps lines of one kind and moment in the order given, and a line that two sources tell once', () => {
+    const at = '2026-11-21 10:00:00.000+0000';
+    const merged = mergeTimeline([item('EVENT', at, '1'), item('EVENT', at, '2')], [item('EVENT', at, '2'), item('EVENT', at, '3')]);
+    expect(merged.map(({ key }) => key)).toEqual(['1', '2', '3']);
+  });
+
+  test('its filter goes through the address and back, and shows all where the address names nothing known', () => {
+    expect(kindsText(kindsOf('EVENT,REQUEST,bogus'))).toBe('REQUEST,EVENT');
+    expect(kindsText(kindsOf('bogus'))).toBe('');
+    expect(kindsOf(undefined).has('DELIVERY')).toBe(true);
+  });
+});
+
+describe('ledger', () => {
+  test('sums debits and credits of each account, and all balances come to nothing', () => {
+    const entry = (amount: string, debit: Account, credit: Account) => ({
+      id: `${debit}${amount}`,
+      amount,
+      currency: 'EUR',
+      debit,
+      credit,
+      paymentId: 'p',
+      postedAt: '2026-11-21 10:00:00.000+0000',
+    });
+    const sums = accountSums([
+      entry('100.00', 'AUTHORIZED', 'SHOPPER'),
+      entry('60.00', 'MERCHANT', 'AUTHORIZED'),
+      entry('20.00', 'SHOPPER', 'MERCHANT'),
+    ]);
+    expect(sums.map(({ account, debitMinor, creditMinor, balanceMinor }) => [account, debitMinor, creditMinor, balanceMinor])).toEqual([
+      ['AUTHORIZED', 10_000n, 6_000n, 4_000n],
+      ['MERCHANT', 6_000n, 2_000n, 4_000n],
+      ['SHOPPER', 2_000n, 10_000n, -8_000n],
+    ]);
+    expect(sums.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0n)).toBe(0n);
+  });
+});
+
+describe('details', () => {
+  const answer = {
+    id: 'x',
+    amount: '1.00',
+    descriptor: 'Shop',
+    customParameters: { order: '7' },
+    card: { holder: 'Jane Jones', issuer: { bank: 'Bank' } },
+    customer: { email: 'jane@example.test', phone: null },
+    cart: { items: [{ name: 'Tea', quantity: '2', totalAmount: '5.00' }, 'nonsense'] },
+  };
+
+  test('are only what is there, people first, without what the head tells', () => {
+    expect(detailsOf(answer)).toEqual([
+      { name: 'customer', rows: [{ name: 'email', value: 'jane@example.test' }] },
+      {
+        name: 'card',
+        rows: [
+          { name: 'holder', value: 'Jane Jones' },
+          { name: 'issuer.bank', value: 'Bank' },
+        ],
+      },
+      { name: 'customParameters', rows: [{ name: 'order', value: '7' }] },
+      { name: 'other', rows: [{ name: 'descriptor', value: 'Shop' }] },
+    ]);
+  });
+
+  test('have the cart as lines, and nothing where an answer is none', () => {
+    expect(cartOf(answer)).toEqual([{ name: 'Tea', quantity: '2', price: '', total: '5.00', currency: '' }]);
+    expect(cartOf(null)).toEqual([]);
+    expect(detailsOf('text')).toEqual([]);
+  });
+});
+
+describe('the same for a program', () => {
+  test('carries a placeholder where the token goes, and survives a shell', () => {
+    expect(restCall('https://gateway.example', { id: 'p', entityId: 'e' })).toContain('Bearer $ACCESS_TOKEN');
+    expect(graphqlCall('https://gateway.example', 'query {\n  a(b: "it\'s")\n}', { id: 'p' })).toContain(String.raw`it'\''s`);
+  });
+});

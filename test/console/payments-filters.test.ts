@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { exportColumnNames } from '../../api/payments/export-columns.ts';
+import {
+  columnKeys,
+  defaultColumns,
+  readColumns,
+  withColumn,
+  withColumnMoved,
+  writeColumns,
+} from '../../console/pages/payments/columns-view.ts';
+import { exportPath } from '../../console/pages/payments/export-view.ts';
+import { filterNames, gatewayFilter, readFilters, writeFilters } from '../../console/pages/payments/filters-view.ts';
+import { newestFirst, nextSort, readSort, writeSort } from '../../console/pages/payments/sort-view.ts';
+import { attention, isAsSaved, isBuiltIn, parseViewState, viewAddress, viewStateOf } from '../../console/pages/payments/views-view.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const entity = '8ac7a4a0000000000000000000000010';
+
+const whole = {
+  from: '2026-11-01 00:00:00',
+  to: '2026-11-02 00:00:00',
+  outcome: 'APPROVED,DECLINED',
+  type: 'DB,RF',
+  brand: 'MASTER,VISA',
+  method: 'CC',
+  amountMin: '10.00',
+  amountMax: '99.50',
+  currency: 'EUR',
+  email: 'jane@shop.example',
+  last4: '0042',
+  reference: 'order-1',
+  customer: 'c-1',
+  code: '800.100.153',
+  entity,
+  text: 'jane',
+};
+
+function written(address: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(writeFilters(readFilters(address))).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+describe('filters in the address', () => {
+  test('every filter is read and written back as it was', () => {
+    expect(written(whole)).toEqual(whole);
+    expect([...Object.keys(whole), 'period'].sort()).toEqual([...filterNames].sort());
+  });
+
+  test('every filter reaches the gateway under its own name', () => {
+    expect(gatewayFilter(readFilters(whole), 'UTC', now)).toEqual({
+      from: '2026-11-01 00:00:00',
+      to: '2026-11-02 00:00:00',
+      outcomes: ['APPROVED', 'DECLINED'],
+      types: ['DB', 'RF'],
+      brands: ['MASTER', 'VISA'],
+      methods: ['CC'],
+      amountMin: '10.00',
+      amountMax: '99.50',
+      currency: 'EUR',
+      email: 'jane@shop.example',
+      last4: '0042',
+      merchantTransactionId: 'order-1',
+      merchantCustomerId: 'c-1',
+      resultCode: '800.100.153',
+      entityId: entity,
+      text: 'jane',
+    });
+  });
+
+  test('nothing in the address narrows nothing', () => {
+    expect(gatewayFilter(readFilters({}), 'UTC', now)).toEqual({});
+  });
+
+  test.each([
+    ['outcome', 'FINE'],
+    ['type', 'XX'],
+    ['amountMin', '1e9'],
+    ['last4', '123'],
+    ['last4', '4200000000000000'],
+    ['currency', 'EURO'],
+    ['from', 'yesterday'],
+    ['entity', 'x'],
+    ['code', '800.1x'],
+    ['text', '4200 0000 0000 0000'],
+    ['reference', '4200000000000000'],
+    ['email', '5454545454545454'],
+  ])('%s=%s is passed over', (name, value) => {
+    expect(readFilters({ [name]: value })).toEqual({});
+  });
+
+  test('amounts are taken as people write them', () => {
+    expect(readFilters({ amountMin: '92', amountMax: '92,5' })).toEqual({ amountMin: '92.00', amountMax: '92.50' });
+  });
+
+  test('the beginning of a result code is asked for as a beginning', () => {
+    expect(gatewayFilter(readFilters({ code: '800.100' }), 'UTC', now)).toEqual({ resultCodePrefix: '800.100' });
+  });
+
+  test.each([
+    ['today', 'Europe/Berlin', { from: '2026-11-20 23:00:00' }],
+    ['yesterday', 'Europe/Berlin', { from: '2026-11-19 23:00:00', to: '2026-11-20 23:00:00' }],
+    ['7d', 'UTC', { from: '2026-11-15 00:00:00' }],
+    ['30d', 'UTC', { from: '2026-10-23 00:00:00' }],
+  ])('%s in %s is whole days', (period, zone, range) => {
+    expect(gatewayFilter(readFilters({ period }), zone, now)).toEqual(range);
+  });
+
+  test('a preset leaves no times of another period behind', () => {
+    expect(readFilters({ period: 'today', from: '2026-11-01 00:00:00' })).toEqual({ period: 'today' });
+  });
+});
+
+describe('the order', () => {
+  test('is read and written back, and the usual one needs no word', () => {
+    expect(readSort('amount-asc')).toEqual({ by: 'AMOUNT', direction: 'ASC' });
+    expect(writeSort({ by: 'AMOUNT', direction: 'ASC' })).toBe('amount-asc');
+    expect(readSort('cheapest')).toEqual(newestFirst);
+    expect(writeSort(newestFirst)).toBeUndefined();
+  });
+
+  test('turns round when the same head is pressed again', () => {
+    const once = nextSort(newestFirst, 'AMOUNT');
+    expect(once).toEqual({ by: 'AMOUNT', direction: 'DESC' });
+    expect(nextSort(once, 'AMOUNT')).toEqual({ by: 'AMOUNT', direction: 'ASC' });
+  });
+});
+
+describe('columns', () => {
+  test('are read in the order that was chosen, each once, and unknown ones passed over', () => {
+    expect(readColumns('amount,time,amount,secret')).toEqual(['amount', 'time']);
+    expect(readColumns('secret')).toBeUndefined();
+    expect(readColumns(writeColumns(columnKeys))).toEqual(columnKeys);
+  });
+
+  test('the last column cannot be taken away', () => {
+    expect(withColumn(['id'], 'id', false)).toEqual(['id']);
+    expect(withColumn(['id', 'time'], 'id', false)).toEqual(['time']);
+  });
+
+  test('move by one place and not beyond the ends', () => {
+    expect(withColumnMoved(['id', 'time'], 'time', -1)).toEqual(['time', 'id']);
+    expect(withColumnMoved(['id', 'time'], 'id', -1)).toEqual(['id', 'time']);
+  });
+});
+
+describe('the export', () => {
+  const shown = {
+    filter: gatewayFilter(readFilters(whole), 'UTC', now),
+    sort: readSort('amount-asc'),
+    columns: columnKeys,
+    timeZone: 'Europe/Berlin',
+  };
+
+  test('asks for the filter, order and time zone that are shown', () => {
+    const url = new URL(exportPath(shown), 'http://here');
+    expect(url.pathname).toBe('/export/payments.csv');
+    expect(JSON.parse(url.searchParams.get('filter') ?? '')).toEqual(shown.filter);
+    expect(JSON.parse(url.searchParams.get('sort') ?? '')).toEqual({ by: 'AMOUNT', direction: 'ASC' });
+    expect(url.searchParams.get('timeZone')).toBe('Europe/Berlin');
+  });
+
+  test('every column of the list is one that the gateway exports, each once', () => {
+    const names = new URL(exportPath(shown), 'http://here').searchParams.get('columns')?.split(',') ?? [];
+    expect(exportColumnNames).toEqual(expect.arrayContaining(names));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('has the columns that are shown and no others', () => {
+    const names = new URL(exportPath({ ...shown, columns: ['amount', 'time'] }), 'http://here').searchParams.get('columns');
+    expect(names).toBe('amount,currency,timestamp');
+  });
+});
+
+describe('saved views', () => {
+  const columns = writeColumns(defaultColumns);
+
+  test('keep filters, order and columns, and nothing else of the address', () => {
+    const state = viewStateOf({ ...whole, sort: 'amount-asc', view: 'v1', unknown: 'x' }, columns);
+    expect(state).toEqual({ ...whole, sort: 'amount-asc', columns });
+  });
+
+  test('are opened as they were saved', () => {
+    const state = viewStateOf(whole, columns);
+    const address = viewAddress({ id: 'v1', state: JSON.stringify(state) });
+    expect(address).toEqual({ ...whole, columns, view: 'v1' });
+    expect(isAsSaved(JSON.stringify(state), viewStateOf(address, columns))).toBe(true);
+  });
+
+  test('know that a filter or a column was changed since', () => {
+    const state = JSON.stringify(viewStateOf(whole, columns));
+    expect(isAsSaved(state, viewStateOf({ ...whole, currency: 'USD' }, columns))).toBe(false);
+    expect(isAsSaved(state, viewStateOf(whole, 'time'))).toBe(false);
+  });
+
+  test.each(['', 'null', '[]', '{"outcome":7,"__proto__":"x"}'])('take %j for an empty one', (state) => {
+    expect(parseViewState(state)).toEqual({});
+  });
+
+  test('the built-in ones are recognised by what the address says', () => {
+    expect(isBuiltIn({}, {})).toBe(true);
+    expect(isBuiltIn(attention, { ...attention })).toBe(true);
+    expect(isBuiltIn({}, { last4: '0000' })).toBe(false);
+    expect(isBuiltIn({}, { view: 'v1' })).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { consoleAnswer } from '../../api/runtime/worker-console.ts';
+
+/** The platform's files, as it answers for them. */
+function assets(files: Readonly<Record<string, string>>) {
+  return {
+    fetch: async (request: Request) => {
+      const body = files[new URL(request.url).pathname];
+      if (body === undefined) return new Response('not found', { status: 404 });
+      if (request.headers.get('if-none-match') === '"1"') return new Response(null, { status: 304, headers: { ETag: '"1"' } });
+      return new Response(request.method === 'HEAD' ? null : body, { headers: { 'Content-Type': 'text/plain', ETag: '"1"' } });
+    },
+  };
+}
+
+const built = assets({ '/index.html': 'the page', '/assets/main-1a2b.js': 'script' });
+const get = (path: string, init: RequestInit = {}) => consoleAnswer(new Request(`https://pay.example.test${path}`, init), built);
+
+describe('the console on Workers', () => {
+  test.each(['/console', '/console/', '/console/payments/8a00'])(
+    'answers %s with its one page, which no foreign script and no frame may enter',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer?.status, await answer?.text()]).toEqual([200, 'the page']);
+      expect(answer?.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+      expect(answer?.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  test('lets files whose name carries a hash be kept for ever', async () => {
+    const answer = await get('/console/assets/main-1a2b.js');
+    expect([await answer?.text(), answer?.headers.get('cache-control')]).toEqual(['script', 'public, max-age=31536000, immutable']);
+  });
+
+  test('gives no page for an asset that is gone', async () => {
+    expect((await get('/console/assets/main-old.js'))?.status).toBe(404);
+  });
+
+  test('says that a browser has the newest', async () => {
+    expect((await get('/console', { headers: { 'if-none-match': '"1"' } }))?.status).toBe(304);
+  });
+
+  test('leaves to the pages what is not its own, and all where the console was not built', async () => {
+    expect(await get('/docs')).toBeUndefined();
+    expect(await get('/consoles')).toBeUndefined();
+    expect(await get('/console', { method: 'POST' })).toBeUndefined();
+    expect(await consoleAnswer(new Request('https://pay.example.test/console'), assets({}))).toBeUndefined();
+  });
+});

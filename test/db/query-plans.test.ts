@@ -1,0 +1,141 @@
+/** That lists, search and statistics walk indexes: what they read grows with what they find, not with what is stored. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs, hourMs } from '../../api/kernel/moment.ts';
+import type { PaymentListFilter, PaymentSort, Store } from '../../api/ports.ts';
+import { tickProjection } from '../../api/projection/operations.ts';
+import { openFile } from '../../db/connect/file.ts';
+import { migrate } from '../../db/migrate.ts';
+import type { Bound, Driver } from '../../db/store/driver.ts';
+import { createStore } from '../../db/store/store.ts';
+import { fakePorts, startOfTime } from '../support/fake-ports.ts';
+import { createFakeStore } from '../support/fake-store.ts';
+import { channelPath, eventOf, now, paymentOf } from './fixtures.ts';
+
+const merchantPath = channelPath.slice(0, 99);
+
+let folder = '';
+let driver: Driver;
+let store: Store;
+const asked: Bound[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-plans-'));
+  driver = await openFile({ path: join(folder, 'plans.db') });
+  await migrate(driver);
+  const note = (sql: string, args: Bound['args']): void => void asked.push({ sql, args });
+  store = createStore({
+    ...driver,
+    read: (sql, args) => {
+      note(sql, args);
+      return driver.read(sql, args);
+    },
+    readFirst: (sql, args) => {
+      note(sql, args);
+      return driver.readFirst(sql, args);
+    },
+  });
+  const payment = paymentOf();
+  await store.commit([
+    { write: 'payment.insert', payment },
+    { write: 'event.append', event: eventOf(payment) },
+  ]);
+  await tickProjection({ ...fakePorts(createFakeStore(), { now: startOfTime }), store });
+});
+afterAll(async () => {
+  await driver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The plan of every statement that the read asks, each step after the number of the step that it is part of. */
+async function stepsOf(read: () => Promise<unknown>): Promise<readonly (readonly [parent: string, step: string])[]> {
+  asked.length = 0;
+  await read();
+  const statements = [...asked];
+  const steps: (readonly [string, string])[] = [];
+  for (const { sql, args } of statements) {
+    for (const row of await driver.read(`EXPLAIN QUERY PLAN ${sql}`, args)) steps.push([String(row[1]), String(row[3])]);
+  }
+  return steps;
+}
+
+async function plansOf(read: () => Promise<unknown>): Promise<readonly string[]> {
+  return (await stepsOf(read)).map(([, step]) => step);
+}
+
+/** Walks of a whole table; lists of numbers and what a statement made itself are short. */
+function scansOf(plans: readonly string[]): readonly string[] {
+  return plans.filter((step) => /^SCAN (?!\w+ VIRTUAL TABLE|x$|t$|\(subquery)/.test(step));
+}
+
+const filters: readonly (readonly [string, Partial<PaymentListFilter>])[] = [
+  ['nothing', {}],
+  ['outcomes', { outcomes: ['DECLINED'] }],
+  ['statuses, brands and a currency', { statuses: ['approved'], brands: ['VISA'], currency: 'EUR' }],
+  ['a time', { from: now, to: now + dayMs }],
+  ['a result code', { resultCode: '800.100.155' }],
+  ['the beginning of a result code', { resultCodePrefix: '800.100' }],
+  ['an amount', { amountMinMinor: 9_200n, amountMaxMinor: 9_200n }],
+  ['amounts', { amountMinMinor: 1n, amountMaxMinor: 10_000n }],
+  ['an e-mail and outcomes', { email: 'a@b.test', outcomes: ['APPROVED'] }],
+  ['a customer', { merchantCustomerId: 'a' }],
+  ['ids', { ids: ['a', 'b'] }],
+  ['the beginning of an id', { idPrefix: '8a01a1' }],
+];
+
+const sorts: readonly PaymentSort[] = (['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const).flatMap((by) => [
+  { by, direction: 'ASC' as const },
+  { by, direction: 'DESC' as const },
+]);
+
+test.each(filters)(
+  'a list narrowed by %s walks no table, in any order, and reads only the payments that it shows',
+  async (_name, filter) => {
+    for (const sort of sorts) {
+      const plans = await plansOf(() => store.listPayments({ entityPath: merchantPath, ...filter }, sort, { first: 50 }));
+      expect(scansOf(plans)).toEqual([]);
+      expect(plans.join('\n')).toMatch(/SEARCH r USING INDEX sqlite_autoindex_payments_1/);
+    }
+    expect(scansOf(await plansOf(() => store.countPayments({ entityPath: merchantPath, ...filter }, 10)))).toEqual([]);
+  },
+);
+
+test.each(sorts)('a list by $by $direction comes from an index in its order', async (sort) => {
+  const steps = await stepsOf(() => store.listPayments({ entityPath: merchantPath }, sort, { first: 50 }));
+  const index = { TIMESTAMP: 'PRIMARY KEY', AMOUNT: 'INDEX payment_facts_amount', UPDATED: 'INDEX payment_facts_updated' }[sort.by];
+  const walk = steps.find(([, step]) => step.startsWith('SEARCH g USING') && step.includes(index));
+  expect(walk).toBeDefined();
+  // What is sorted afterwards is the page, not what it is taken from.
+  expect(steps.filter(([parent, step]) => parent === walk?.[0] && step.includes('TEMP B-TREE'))).toEqual([]);
+});
+
+test('a search for a term and for a beginning seeks it within its merchant', async () => {
+  for (const match of ['exact', 'prefix'] as const) {
+    for (const beside of [undefined, ['b420000']]) {
+      const look = { term: 'l0000', match, ...(beside ? { beside } : {}) };
+      const plans = await plansOf(() => store.subjectsByTerm(channelPath, look, 10));
+      expect(scansOf(plans)).toEqual([]);
+      expect(plans.join('\n')).toMatch(/SEARCH \w USING PRIMARY KEY \(merchant=\? AND term/);
+    }
+  }
+});
+
+test('one amount and one result code are found by their index, newest first', async () => {
+  const amount = await plansOf(() => store.paymentIds({ entityPath: merchantPath, amountMinMinor: 1n, amountMaxMinor: 1n }, 10));
+  expect(amount.join('\n')).toMatch(/SEARCH g USING (COVERING )?INDEX payment_facts_amount \(merchant=\? AND amount_minor=\?/);
+  const code = await plansOf(() => store.paymentIdsByCodes(merchantPath, ['800.100.155'], 10));
+  expect(code.join('\n')).toMatch(/SEARCH g USING (COVERING )?INDEX payment_facts_result \(merchant=\? AND result_code=\?/);
+});
+
+test('statistics add up an index alone', async () => {
+  const query = { entityPath: merchantPath, from: now, to: now + dayMs };
+  const sums = await plansOf(() => store.paymentStatistics({ ...query, slotMs: hourMs }));
+  const counts = await plansOf(() => store.resultCounts({ ...query, types: ['DB'], outcomes: ['DECLINED'], itemsMax: 10 }));
+  for (const plans of [sums, counts]) {
+    expect(plans.join('\n')).toMatch(
+      /SEARCH f USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/,
+    );
+  }
+});

@@ -1,0 +1,248 @@
+/** What the projection of the log keeps, whichever driver is under it. */
+import { hourMs } from '../../api/kernel/moment.ts';
+import type { Payment } from '../../api/payments/payment.ts';
+import type { PaymentListFilter, PaymentSort, Ports, Store } from '../../api/ports.ts';
+import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/projection/operations.ts';
+import { sandbox } from '../../db/seed.ts';
+import { fakePorts, startOfTime } from '../support/fake-ports.ts';
+import { createFakeStore } from '../support/fake-store.ts';
+import { channelPath, eventOf, nextId, now, paymentOf } from './fixtures.ts';
+import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
+
+const merchantPath = channelPath.slice(0, 99);
+const otherPath = `${sandbox.psp}/${sandbox.division}/${sandbox.otherShop}/${sandbox.otherChannel}/`;
+const pspPath = `${sandbox.psp}/`;
+const newest: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
+
+export function projectionSuite(name: string, open: OpenStore): void {
+  withStore(`the projection ${name}`, open, (store) => {
+    const ports = (): Ports => ({ ...fakePorts(createFakeStore(), { now: startOfTime }), store: store() });
+    const add = async (...payments: readonly Payment[]): Promise<void> => {
+      for (const payment of payments) {
+        await store().commit([
+          { write: 'payment.insert', payment },
+          { write: 'event.append', event: eventOf(payment) },
+        ]);
+      }
+    };
+    const listed = async (filter: Partial<PaymentListFilter>, sort: PaymentSort = newest): Promise<readonly string[]> =>
+      (await store().listPayments({ entityPath: merchantPath, ...filter }, sort, { first: 500 })).items.map(({ item }) => item.id);
+
+    test('is filled from what was stored before it, then follows the log', async () => {
+      const before = Array.from({ length: subjectsMax + 3 }, () => paymentOf({ email: 'old@shop.test' }));
+      await add(...before);
+      await store().commit([{ write: 'event.forget', upTo: before.length }]);
+      await tickProjection(ports());
+      const after = paymentOf({ email: 'new@shop.test' });
+      await add(after);
+      await tickProjection(ports());
+      expect(await listed({})).toEqual([...before, after].map(({ id }) => id).reverse());
+      const find = (term: string) => store().subjectsByTerm(merchantPath, { term, match: 'exact' }, 500);
+      expect(await find('eold@shop.test')).toHaveLength(before.length);
+      expect((await find('enew@shop.test')).map(({ id }) => id)).toEqual([after.id]);
+      expect(isCurrent(await store().projectionState())).toBe(true);
+    });
+
+    test('has one place: of two that step at once one goes on, and nothing is there twice', async () => {
+      const payments = Array.from({ length: 2 * subjectsMax + 7 }, () => paymentOf());
+      await add(...payments);
+      // Two processes, each with its own idea of what runs.
+      const [one, other] = [ports(), ports()];
+      for (let steps = 0; steps < 20; steps += 1) await Promise.all([projectStep(one), projectStep(other)]);
+      expect(await store().countPayments({ entityPath: merchantPath }, 10_000)).toBe(payments.length);
+      expect(await store().subjectsByTerm(merchantPath, { term: 'l0000', match: 'exact' }, 10_000)).toHaveLength(payments.length);
+    });
+
+    test('goes on where it stood when the process ends before or after any of its commits', async () => {
+      const payments = Array.from({ length: subjectsMax + 9 }, (_, at) => paymentOf({ holder: `Holder ${at}`, amountMinor: BigInt(at) }));
+      await add(...payments);
+      let commits = 0;
+      let failures = 0;
+      const dying = (): Ports => {
+        const made = ports();
+        const commit: Store['commit'] = async (writes) => {
+          commits += 1;
+          if (commits % 3 === 1) throw new Error('ended before');
+          await made.store.commit(writes);
+          if (commits % 3 === 2) throw new Error('ended after');
+        };
+        return { ...made, store: { ...made.store, commit } };
+      };
+      for (let starts = 0; starts < 40; starts += 1) {
+        await projectStep(dying()).catch(() => {
+          failures += 1;
+        });
+      }
+      expect(failures).toBeGreaterThan(3);
+      expect(isCurrent(await store().projectionState())).toBe(true);
+      expect(await listed({}, { by: 'AMOUNT', direction: 'ASC' })).toEqual(payments.map(({ id }) => id));
+      const found = await store().subjectsByTerm(merchantPath, { term: 'nholder', match: 'prefix' }, 500);
+      expect(found.map(({ id }) => id)).toEqual(payments.map(({ id }) => id).reverse());
+    });
+
+    test('is made anew without being emptied', async () => {
+      const payment = paymentOf({ merchantTransactionId: 'order-1' });
+      await add(payment);
+      await tickProjection(ports());
+      await beginProjectionAnew(ports());
+      expect(isCurrent(await store().projectionState())).toBe(false);
+      expect(await listed({})).toEqual([payment.id]);
+      await tickProjection(ports());
+      expect(isCurrent(await store().projectionState())).toBe(true);
+      expect(await store().countPayments({ entityPath: merchantPath }, 10)).toBe(1);
+    });
+
+    test('refuses a step from a place where it does not stand', async () => {
+      const { progress } = await store().projectionState();
+      const to = { ...progress, sequence: 5 };
+      const from = { ...progress, sequence: 4 };
+      expect(await conflictOf(store(), [{ write: 'projection.advance', from, to }])).toBe('projection_place');
+      expect((await store().projectionState()).progress).toEqual(progress);
+    });
+
+    test('has the payment as it is now, whatever it was when it was first seen', async () => {
+      const pending = paymentOf({ status: 'pending', resultCode: '000.200.000', amountMinor: 100n });
+      await add(pending);
+      await tickProjection(ports());
+      expect(await listed({ outcomes: ['PENDING'] })).toEqual([pending.id]);
+      await store().commit([
+        {
+          write: 'payment.settle',
+          id: pending.id,
+          status: 'declined',
+          resultCode: '800.100.155',
+          amountMinor: 200n,
+          authorized: 0n,
+          captured: 0n,
+          connectorReference: 'Bank-77',
+          registrationId: null,
+          expiresAt: null,
+          updatedAt: now + hourMs,
+          answer: pending.answer,
+        },
+        { write: 'event.append', event: eventOf(pending, { action: 'UPDATED' }) },
+      ]);
+      await tickProjection(ports());
+      expect(await listed({ outcomes: ['PENDING'] })).toEqual([]);
+      expect(await listed({ outcomes: ['DECLINED'], resultCodePrefix: '800.100', amountMinMinor: 200n, amountMaxMinor: 200n })).toEqual([
+        pending.id,
+      ]);
+      expect(await store().paymentIdsByCodes(merchantPath, ['000.200.000'], 10)).toEqual([]);
+      expect(await store().paymentIdsByCodes(merchantPath, ['800.100.155'], 10)).toEqual([pending.id]);
+      expect((await store().subjectsByTerm(merchantPath, { term: 'cbank-', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual([
+        pending.id,
+      ]);
+    });
+
+    test('lists, counts, sums and finds within a path only, over all merchants below it', async () => {
+      const ours = paymentOf({ amountMinor: 100n, authorized: 100n, captured: 100n });
+      const theirs = paymentOf({
+        entityId: sandbox.otherChannel,
+        entityPath: otherPath,
+        amountMinor: 200n,
+        authorized: 200n,
+        captured: 200n,
+      });
+      await add(ours, theirs);
+      await tickProjection(ports());
+      const ids = [theirs.id, ours.id];
+      for (const [entityPath, wanted] of [
+        [pspPath, ids],
+        [merchantPath, [ours.id]],
+        [channelPath, [ours.id]],
+        [otherPath, [theirs.id]],
+        [`${merchantPath}${nextId()}/`, []],
+        [`${nextId()}/`, []],
+      ] as const) {
+        const list = await store().listPayments({ entityPath, currency: 'EUR' }, newest, { first: 10 });
+        expect(list.items.map(({ item }) => item.id)).toEqual(wanted);
+        expect(await store().countPayments({ entityPath }, 10)).toBe(wanted.length);
+        expect((await store().subjectsByTerm(entityPath, { term: 'l0000', match: 'exact' }, 10)).map(({ id }) => id)).toEqual(wanted);
+        expect((await store().subjectsByTerm(entityPath, { term: 'njan', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual(wanted);
+        expect(await store().paymentIdsByCodes(entityPath, ['000.100.110'], 10)).toEqual(wanted);
+        const sums = await store().paymentStatistics({ entityPath, from: now, to: now + 1, slotMs: hourMs });
+        expect(sums.reduce((total, { count }) => total + count, 0)).toBe(wanted.length);
+      }
+    });
+
+    test.each(['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const)(
+      'pages by %s in both directions, each payment once, whatever comes between',
+      async (by) => {
+        const payments = Array.from({ length: 25 }, (_, at) =>
+          paymentOf({ amountMinor: BigInt(100 * (at % 4)), updatedAt: now + (at % 3), brand: at % 2 === 0 ? 'VISA' : 'MASTER' }),
+        );
+        await add(...payments);
+        await tickProjection(ports());
+        const keyOf = ({ id, amountMinor, updatedAt }: Payment): string =>
+          `${by === 'AMOUNT' ? amountMinor : by === 'UPDATED' ? updatedAt : 0n}`.padStart(20, '0') + id;
+        for (const direction of ['ASC', 'DESC'] as const) {
+          for (const filter of [{}, { brands: ['VISA'] }]) {
+            const wanted = payments
+              .filter(({ brand }) => !filter.brands || brand === 'VISA')
+              .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1) * (direction === 'ASC' ? 1 : -1))
+              .map(({ id }) => id);
+            const seen: string[] = [];
+            let after: string | undefined;
+            for (let pages = 0; pages < 20; pages += 1) {
+              const request = { first: 4, ...(after === undefined ? {} : { after }) };
+              const page = await store().listPayments({ entityPath: pspPath, ...filter }, { by, direction }, request);
+              seen.push(...page.items.map(({ item }) => item.id));
+              after = page.items.at(-1)?.cursor;
+              if (!page.hasNextPage) break;
+            }
+            expect(seen).toEqual(wanted);
+          }
+        }
+      },
+    );
+
+    test('refuses a cursor of another order', async () => {
+      await add(paymentOf(), paymentOf());
+      await tickProjection(ports());
+      const page = await store().listPayments({ entityPath: merchantPath }, { by: 'AMOUNT', direction: 'ASC' }, { first: 1 });
+      const after = page.items[0]?.cursor ?? '';
+      const list = (sort: PaymentSort, cursor: string) =>
+        store().listPayments({ entityPath: merchantPath }, sort, { first: 1, after: cursor });
+      await expect(list({ by: 'UPDATED', direction: 'ASC' }, after)).rejects.toThrow('200.300.404');
+      await expect(list(newest, after)).rejects.toThrow('200.300.404');
+      await expect(list({ by: 'AMOUNT', direction: 'ASC' }, btoa('amount:1 OR 1:x'))).rejects.toThrow('200.300.404');
+      expect((await list({ by: 'AMOUNT', direction: 'ASC' }, after)).items).toHaveLength(1);
+    });
+
+    test('narrows a list by everything that a filter names', async () => {
+      const wanted = paymentOf({
+        merchantTransactionId: 'order-9',
+        email: 'jane@shop.test',
+        brand: 'MASTER',
+        currency: 'USD',
+        type: 'PA',
+        captured: 0n,
+        createdAt: now + 5,
+        answer: JSON.stringify({ customer: { merchantCustomerId: 'Kunde-1' } }),
+      });
+      await add(paymentOf(), wanted, paymentOf());
+      await tickProjection(ports());
+      const filters: readonly Partial<PaymentListFilter>[] = [
+        { merchantTransactionId: 'order-9' },
+        { email: 'jane@shop.test', outcomes: ['APPROVED'] },
+        { brands: ['MASTER'] },
+        { currency: 'USD' },
+        { types: ['PA'] },
+        { from: now + 1 },
+        { from: now + 5, to: now + 6 },
+        { merchantCustomerId: 'kunde-1' },
+        { ids: [wanted.id, nextId()] },
+        { idPrefix: wanted.id.slice(0, 32) },
+        { resultCategories: ['success'], currency: 'USD', statuses: ['approved'], methods: ['CC'] },
+      ];
+      for (const filter of filters) {
+        expect([filter, await listed(filter)]).toEqual([filter, [wanted.id]]);
+        expect(await store().countPayments({ entityPath: merchantPath, ...filter }, 10)).toBe(1);
+      }
+      for (const filter of [{ currency: 'GBP' }, { outcomes: ['DECLINED'] }, { to: now }, { ids: [] }, { resultCategories: ['pending'] }]) {
+        expect([filter, await listed(filter)]).toEqual([filter, []]);
+      }
+      expect(await store().countPayments({ entityPath: merchantPath }, 2)).toBe(2);
+    });
+  });
+}

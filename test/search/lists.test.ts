@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { channels, otherToken } from '../support/client.ts';
+import { type SearchShop, startSearchShop } from './shop.ts';
+
+const customer = { 'customer.merchantCustomerId': 'Kunde-77', 'customer.givenName': 'Zoe', 'customer.surname': 'Zander' };
+const noon = Date.UTC(2026, 2, 10, 12);
+
+let shop: SearchShop;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  shop = await startSearchShop({ now: noon });
+  ids.first = await shop.pay({ amount: '30.00', 'card.holder': 'Zoe Zander', ...customer });
+  shop.clock.advance(1_000);
+  ids.declined = await shop.pay({ amount: '10.00', 'customParameters[forceResultCode]': '800.100.155' });
+  shop.clock.advance(1_000);
+  ids.dollars = await shop.pay({ amount: '20.00', currency: 'USD' });
+  shop.clock.advance(1_000);
+  ids.invalid = await shop.pay({ amount: '40.00', 'customParameters[forceResultCode]': '800.100.151' });
+  shop.clock.advance(1_000);
+  await shop.pay({ entityId: channels.other, amount: '1.00' }, otherToken);
+  const { body } = await shop.rest.post(`/v1/payments/${ids.first}`, {
+    entityId: channels.documented,
+    amount: '5.00',
+    currency: 'EUR',
+    paymentType: 'RF',
+  });
+  ids.refund = String(body.id);
+});
+afterAll(() => shop.stop());
+
+const nameOf = (id: string): string => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id;
+
+async function list(filter: object, sort: object | null = null): Promise<readonly string[]> {
+  const { data, errors } = await shop.graphql(
+    'query ($filter: PaymentFilter, $sort: PaymentSort) { payments(filter: $filter, sort: $sort) { isCurrent totalCount { count isMore } edges { node { id } } } }',
+    { filter, sort },
+  );
+  if (errors) throw new Error(JSON.stringify(errors));
+  const { edges, totalCount, isCurrent } = data.payments;
+  expect(isCurrent).toBe(true);
+  expect(totalCount).toEqual({ count: edges.length, isMore: false });
+  return edges.map(({ node }: { node: { id: string } }) => nameOf(node.id));
+}
+
+describe('a list of payments', () => {
+  test('is sorted as asked for, the largest, smallest, newest, oldest or last changed first', async () => {
+    expect(await list({}, { by: 'AMOUNT', direction: 'DESC' })).toEqual(['invalid', 'first', 'dollars', 'declined', 'refund']);
+    expect(await list({}, { by: 'AMOUNT', direction: 'ASC' })).toEqual(['refund', 'declined', 'dollars', 'first', 'invalid']);
+    expect(await list({}, { by: 'TIMESTAMP', direction: 'ASC' })).toEqual(['first', 'declined', 'dollars', 'invalid', 'refund']);
+    // The refund moved the first one.
+    expect((await list({}, { by: 'UPDATED', direction: 'DESC' })).slice(0, 2).sort()).toEqual(['first', 'refund']);
+    expect(await list({})).toEqual(['refund', 'invalid', 'dollars', 'declined', 'first']);
+  });
+
+  test.each([
+    [{ outcomes: ['DECLINED'] }, ['invalid', 'declined']],
+    [{ outcomes: ['DECLINED', 'APPROVED'], currency: 'USD' }, ['dollars']],
+    [{ resultCategories: ['rejected_bank_or_external'] }, ['invalid', 'declined']],
+    [{ resultCodePrefix: '800.100.15' }, ['invalid', 'declined']],
+    [{ resultCodePrefix: '800.100.155' }, ['declined']],
+    [{ resultCode: '800.100.151' }, ['invalid']],
+    [{ merchantCustomerId: 'kunde-77' }, ['first']],
+    [{ text: 'zander' }, ['refund', 'first']],
+    [{ text: 'zander', types: ['RF'] }, ['refund']],
+    [{ text: '20,00' }, ['dollars']],
+    [{ text: 'nobody' }, []],
+    [{ statuses: ['APPROVED'], types: ['DB'], brands: ['VISA'], methods: ['CC'] }, ['dollars', 'first']],
+    [{ amountMin: '15.00', amountMax: '35.00' }, ['dollars', 'first']],
+    [{ from: '2026-03-10 12:00:01', to: '2026-03-10 12:00:03' }, ['dollars', 'declined']],
+    [{ last4: '0000', outcomes: ['DECLINED'] }, ['invalid', 'declined']],
+    [{ last4: '0000', statuses: ['DECLINED'] }, ['invalid', 'declined']],
+  ])('narrowed by %j holds what it says, and counts it', async (filter, wanted) => {
+    expect(await list(filter)).toEqual(wanted);
+  });
+
+  test('is counted only to what anybody reads', async () => {
+    const { countPayments } = shop.store;
+    let counted = 0;
+    shop.ports.store.countPayments = async (filter, itemsMax) => {
+      counted = itemsMax;
+      await countPayments(filter, itemsMax);
+      return itemsMax;
+    };
+    const { data } = await shop.graphql('{ payments(first: 1) { totalCount { count isMore } } }');
+    expect([counted, data.payments.totalCount]).toEqual([10_001, { count: 10_000, isMore: true }]);
+    counted = 0;
+    await shop.graphql('{ payments(first: 1) { edges { node { id } } } }');
+    expect(counted).toBe(0);
+    shop.ports.store.countPayments = countPayments;
+  });
+});
+
+describe('statistics', () => {
+  const query = `query ($filter: StatisticsFilter!, $bucket: StatisticsStep!, $timeZone: String) {
+    statistics(filter: $filter, bucket: $bucket, timeZone: $timeZone) { isCurrent timeZone
+      totals { currency count approved volume declined approvalRate refunds refunded chargebacks }
+      buckets { from to figures { currency count } } declines { code count resultCode { description } } } }`;
+  const march = { from: '2026-03-01 00:00:00', to: '2026-04-01 00:00:00' };
+  const ask = async (variables: object) => {
+    const { data, errors } = await shop.graphql(query, { bucket: 'DAY', ...variables });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data.statistics;
+  };
+
+  test('add up what happened, each currency apart', async () => {
+    const { totals, declines, isCurrent } = await ask({ filter: march });
+    expect(isCurrent).toBe(true);
+    const euros = {
+      currency: 'EUR',
+      count: 3,
+      approved: 1,
+      volume: '30.00',
+      declined: 2,
+      approvalRate: 1 / 3,
+      refunds: 1,
+      refunded: '5.00',
+      chargebacks: 0,
+    };
+    const dollars = {
+      currency: 'USD',
+      count: 1,
+      approved: 1,
+      volume: '20.00',
+      declined: 0,
+      approvalRate: 1,
+      refunds: 0,
+      refunded: '0.00',
+      chargebacks: 0,
+    };
+    expect(totals).toEqual([euros, dollars]);
+    expect(declines).toEqual([
+      { code: '800.100.151', count: 1, resultCode: { description: expect.any(String) } },
+      { code: '800.100.155', count: 1, resultCode: { description: expect.any(String) } },
+    ]);
+    expect((await ask({ filter: { ...march, currency: 'USD' } })).totals).toEqual([dollars]);
+    expect((await ask({ filter: { ...march, entityId: channels.tolerant } })).totals).toEqual([]);
+  });
+
+  test('agree with the list of the same filter', async () => {
+    const { totals } = await ask({ filter: { ...march, currency: 'EUR' } });
+    const counted = { ...march, currency: 'EUR', types: ['PA', 'DB', 'RB'] };
+    const lists = [counted, { ...counted, outcomes: ['APPROVED', 'REVIEW'] }, { ...counted, outcomes: ['DECLINED', 'REJECTED'] }];
+    const counts = await Promise.all(lists.map(async (filter) => (await list(filter)).length));
+    expect(counts).toEqual([totals[0].count, totals[0].approved, totals[0].declined]);
+  });
+
+  test('have a bucket for each day, of the clocks that are asked for, also when these change', async () => {
+    const { buckets } = await ask({ filter: { from: '2026-03-27 23:00:00', to: '2026-03-30 22:00:00' }, timeZone: 'Europe/Berlin' });
+    expect(buckets.map(({ from, to }: { from: string; to: string }) => [from.slice(0, 16), to.slice(0, 16)])).toEqual([
+      ['2026-03-27 23:00', '2026-03-28 23:00'],
+      // The night in which the clocks go forward: 23 hours.
+      ['2026-03-28 23:00', '2026-03-29 22:00'],
+      ['2026-03-29 22:00', '2026-03-30 22:00'],
+    ]);
+  });
+
+  test('put each payment into its bucket, in zones of half hours too', async () => {
+    for (const timeZone of ['UTC', 'Asia/Kolkata']) {
+      const filter = { from: '2026-03-10 11:45:00', to: '2026-03-10 12:45:00' };
+      const { buckets } = await ask({ filter, bucket: 'HOUR', timeZone });
+      const filled = buckets.filter(({ figures }: { figures: readonly unknown[] }) => figures.length > 0);
+      expect(filled).toHaveLength(1);
+      expect(filled[0].from.slice(0, 19) <= '2026-03-10 12:00:00' && filled[0].to.slice(0, 19) > '2026-03-10 12:00:05').toBe(true);
+      expect(buckets[0].from.slice(0, 16)).toBe(timeZone === 'UTC' ? '2026-03-10 11:00' : '2026-03-10 11:30');
+    }
+  });
+
+  test.each([
+    [{ filter: march, timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ filter: { from: march.to, to: march.from } }, 'filter.to'],
+    [{ filter: { from: '2026-01-01', to: march.to } }, 'filter.from'],
+    [{ filter: { from: '2020-01-01 00:00:00', to: march.to }, bucket: 'HOUR' }, 'bucket'],
+  ])('refuse %j and name it', async (variables, name) => {
+    const { errors } = await shop.graphql(query, { bucket: 'DAY', ...variables });
+    expect(errors?.[0]?.extensions).toMatchObject({ parameterErrors: [{ name }] });
+  });
+});

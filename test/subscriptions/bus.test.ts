@@ -1,0 +1,154 @@
+/** Hints between instances (interfaces, EVENT_BUS_URL): they make events come sooner, and nothing depends on them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Secret } from '../../api/kernel/secret.ts';
+import type { Log } from '../../api/ports.ts';
+import { createRedisBus } from '../../api/runtime/bus-redis.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/start-node.ts';
+import { parseSettings } from '../../api/settings.ts';
+import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts';
+import { startRemoteDatabase } from '../support/remote-database.ts';
+import { subscribe } from './live.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function redis(port?: number): Promise<RedisServer> {
+  const server = await startRedisServer(port);
+  closing.push(() => server.stop());
+  return server;
+}
+
+function logOf(lines: string[]): Log {
+  const note = (message: string, fields: object = {}) => void lines.push(`${message} ${JSON.stringify(fields)}`);
+  return { debug: note, info: note, warn: note, error: note };
+}
+
+async function bus(url: string, tag: string, lines: string[] = []) {
+  const made = await createRedisBus({ url: new Secret(url), tag, log: logOf(lines) });
+  closing.push(() => made.close());
+  return made;
+}
+
+/** Resolves with each next hint. */
+function hints({ onPublished }: { onPublished(listener: () => void): () => void }): () => Promise<void> {
+  let resolve: (() => void) | undefined;
+  onPublished(() => resolve?.());
+  return () => new Promise((next) => (resolve = next));
+}
+
+describe('a hint', () => {
+  test('wakes the readers of another instance, and its own once', async () => {
+    const server = await redis();
+    const one = await bus(server.url, 'one');
+    const other = await bus(server.url, 'other');
+    await server.subscribed(2);
+    let own = 0;
+    one.onPublished(() => (own += 1));
+    const next = hints(other)();
+    one.publish();
+    await next;
+    const back = hints(one)();
+    other.publish();
+    await back;
+    expect(own).toBe(2);
+  });
+
+  test('carries nothing but a tag and a number, and many of one moment go out together', async () => {
+    const server = await redis();
+    const one = await bus(server.url, 'one');
+    const other = await bus(server.url, 'other');
+    await server.subscribed(2);
+    for (let published = 0; published < 1_000; published += 1) one.publish();
+    await server.publishedCount(2);
+    const next = hints(one)();
+    other.publish();
+    await next;
+    expect(server.published).toEqual(['one 1', 'one 2', 'other 1']);
+  });
+
+  test('comes again after Redis was away, and what was missed meanwhile is made good by one on its return', async () => {
+    const lines: string[] = [];
+    const first = await startRedisServer();
+    const one = await bus(first.url.replace('//', '//user:hunter2@'), 'one', lines);
+    const other = await bus(first.url, 'other');
+    await first.subscribed(2);
+    const next = hints(other);
+    const returned = next();
+    await first.stop();
+    one.publish();
+    const second = await redis(first.port);
+    await returned;
+    await second.subscribed(2);
+    const woken = next();
+    one.publish();
+    await woken;
+    expect(lines.filter((line) => line.includes('is away'))).toHaveLength(1);
+    expect(lines.join('\n')).not.toContain('hunter2');
+  });
+
+  test('is heard within the process where there is no Redis at all', async () => {
+    const lines: string[] = [];
+    const gone = await startRedisServer();
+    await gone.stop();
+    const alone = await bus(gone.url, 'alone', lines);
+    const next = hints(alone)();
+    alone.publish();
+    await next;
+  });
+});
+
+describe('two instances upon one libSQL server', () => {
+  async function instance(environment: Readonly<Record<string, string>>): Promise<NodeGateway> {
+    const parsed = parseSettings({ PORT: '0', FTP_PORT: '0', RATE_LIMIT: 'off', ...environment });
+    if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+    const running = await startNodeGateway(parsed.settings, logOf([]), { tickEveryMs: null });
+    closing.push(() => running.stop());
+    return running;
+  }
+
+  /** Milliseconds from the answer of a payment on one instance to its event on the other, of several payments. */
+  async function delays(eventBus: Readonly<Record<string, string>>): Promise<readonly number[]> {
+    const folder = await mkdtemp(join(tmpdir(), 'bus-'));
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    const database = await startRemoteDatabase(join(folder, 'remote.db'));
+    closing.push(() => database.stop());
+    const key = `test:${Buffer.alloc(32).toString('base64')}`;
+    const settings = { DATABASE_URL: database.url, VAULT_KEYS: key, ...eventBus };
+    const [paying, listening] = [await instance(settings), await instance(settings)];
+    const rest = createRestClient(httpTransport(paying.url));
+    const subscriber = await subscribe(listening.url, { after: btoa('event:0') });
+    closing.push(async () => subscriber.socket.terminate());
+    await rest.post('/v1/payments', cardPayment);
+    await subscriber.seen(1);
+    const found: number[] = [];
+    for (let payments = 2; payments <= 6; payments += 1) {
+      await rest.post('/v1/payments', cardPayment);
+      const answeredMs = performance.now();
+      await subscriber.seen(payments);
+      found.push(performance.now() - answeredMs);
+    }
+    return found.sort((a, b) => a - b);
+  }
+
+  test('see each other’s events as they happen through Redis', async () => {
+    const server = await redis();
+    const [, , median] = await delays({ EVENT_BUS_URL: server.url });
+    expect(server.published.length).toBeGreaterThanOrEqual(5);
+    // By the second, as without Redis, it would be half of one.
+    expect(median).toBeLessThan(200);
+  });
+
+  test('see them by the second where Redis is away', async () => {
+    const gone = await startRedisServer();
+    await gone.stop();
+    const found = await delays({ EVENT_BUS_URL: gone.url });
+    expect(found).toHaveLength(5);
+  });
+});
