@@ -1,14 +1,6 @@
 /** Where one can go, and the keys that go there. */
 import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
-import {
-  IconActivity,
-  IconBook2,
-  IconClipboardList,
-  IconCreditCard,
-  IconUserShield,
-  IconUsers,
-  IconWebhook,
-} from '@tabler/icons-react';
+import { IconActivity, IconBook2, IconClipboardList, IconCreditCard, IconUserShield, IconUsers, IconWebhook } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useKeys } from './keyboard.tsx';
