@@ -17,13 +17,22 @@ const useWords = wordsFor({ en: { skip: 'Skip to content' }, de: { skip: 'Zum In
 
 const SignInAgain = lazy(() => import('../pages/sign-in/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
 
+/** Whoever comes here has no session, or may want another. */
+const publicPaths: ReadonlySet<string> = new Set(['/sign-in', '/accept-invitation', '/reset-password']);
+
+function isPublic(path: string): boolean {
+  return publicPaths.has(path.replace(/\/$/, ''));
+}
+
 export function Frame() {
   const { status } = useSyncExternalStore(onSessionChange, sessionState);
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  // The address changes before its page is there: until then the outlet still shows the page before.
+  const shownPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   useEffect(() => {
     void checkSession();
   }, []);
-  if (pathname.replace(/\/$/, '') === '/sign-in') return <Outlet />;
+  if (isPublic(pathname)) return isPublic(shownPath) ? <Outlet /> : null;
   switch (status) {
     case 'unknown':
       return null;

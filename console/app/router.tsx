@@ -30,7 +30,8 @@ const home = createRoute({
 export const routeTree = root.addChildren([
   home,
   page('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
-  page('/overview', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  page('/accept-invitation', () => import('../pages/password-link/password-link-page.tsx'), 'AcceptInvitationPage'),
+  page('/reset-password', () => import('../pages/password-link/password-link-page.tsx'), 'ResetPasswordPage'),
   page('/payments', () => import('../pages/payments/payments-page.tsx'), 'PaymentsPage'),
   page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),
   page('/registrations/$id', () => import('../pages/registration/registration-page.tsx'), 'RegistrationPage'),

@@ -1,3 +1,129 @@
+/** Who changed what: the audit log, for administrators. Older entries come as somebody nears the end. */
+import { Button, Center, NativeSelect, Paper, Text, UnstyledButton } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useQuery } from 'urql';
+import { useAddress } from '../../app/address.ts';
+import { useMay } from '../../app/viewer.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Denied, Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
+import classes from './audit.module.css';
+import { ChangeText } from './change-text.tsx';
+import { type AuditEntry, auditDocument, auditPlacesDocument } from './documents.ts';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { useAuditWords } from './words.ts';
+
 export function AuditPage() {
-  return <p>Audit</p>;
+  return useMay('ADMIN') ? <Audit /> : <Denied />;
+}
+
+function Audit() {
+  const words = useAuditWords();
+  const [{ entity = '' }, changeAddress] = useAddress();
+  const [{ data: places }] = useQuery({ query: auditPlacesDocument });
+  const [opened, setOpened] = useState<AuditEntry>();
+  return (
+    <>
+      <PageHead title={words.title} />
+      <Text size="sm" className="quiet" mb="sm">
+        {words.lead}
+      </Text>
+      <NativeSelect
+        label={words.entity}
+        size="sm"
+        maw={320}
+        mb="sm"
+        data={[
+          { value: '', label: words.anyEntity },
+          ...(places?.entities ?? (entity ? [{ id: entity, name: entity }] : [])).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={entity}
+        onChange={(event) => changeAddress({ entity: event.currentTarget.value })}
+      />
+      <Entries key={entity} entityId={entity} open={setOpened} />
+      <EntryDrawer entry={opened} close={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+function Entries({ entityId, open }: { readonly entityId: string; readonly open: (entry: AuditEntry) => void }) {
+  const words = useAuditWords();
+  const [after, setAfter] = useState<string | null>(null);
+  const [{ data, error, fetching, stale }, ask] = useQuery({
+    query: auditDocument,
+    variables: { after, entityId: entityId === '' ? null : entityId },
+  });
+  const { edges = [], pageInfo } = data?.auditLog ?? {};
+  const next = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
+  const isBusy = fetching || stale;
+  const { ref, entry: end } = useIntersection({ rootMargin: '400px' });
+  useEffect(() => {
+    if (end?.isIntersecting && next && !isBusy) setAfter(next);
+  }, [end?.isIntersecting, next, isBusy]);
+  if (!data)
+    return error ? <Failed error={error} retry={() => ask({ requestPolicy: 'network-only' })} /> : <Loading rows={12} height={40} />;
+  if (edges.length === 0) {
+    return (
+      <Paper withBorder>
+        <Empty title={words.empty} hint={words.emptyHint} />
+      </Paper>
+    );
+  }
+  return (
+    <>
+      <Paper withBorder>
+        <div className={`${classes.row} ${classes.head}`} aria-hidden>
+          <span>{words.when}</span>
+          <span>{words.who}</span>
+          <span>{words.what}</span>
+          <span>{words.change}</span>
+        </div>
+        <ul className={classes.rows} aria-label={words.title}>
+          {edges.map(({ node }) => (
+            <li key={node.id}>
+              <Row entry={node} open={open} />
+            </li>
+          ))}
+        </ul>
+      </Paper>
+      <Center ref={ref} py="md">
+        {error ? (
+          <FailedNote error={error} />
+        ) : next ? (
+          <Button variant="default" loading={isBusy} onClick={() => setAfter(next)}>
+            {words.more}
+          </Button>
+        ) : (
+          <Text size="sm" className="quiet">
+            {words.end}
+          </Text>
+        )}
+      </Center>
+    </>
+  );
+}
+
+function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entry: AuditEntry) => void }) {
+  const words = useAuditWords();
+  const what = words.action(entry.action);
+  return (
+    <UnstyledButton className={classes.row} title={words.open(what, entry.callerName)} onClick={() => open(entry)}>
+      <Text component="span" size="sm">
+        <MomentText at={entry.at} />
+      </Text>
+      <span>
+        <Text component="span" size="sm" display="block">
+          {entry.callerName}
+        </Text>
+        <Text component="span" size="xs" className="quiet">
+          {entry.callerId}
+        </Text>
+      </span>
+      <Text component="span" size="sm" fw={600}>
+        {what}
+      </Text>
+      <ChangeText change={entry.change} />
+    </UnstyledButton>
+  );
 }

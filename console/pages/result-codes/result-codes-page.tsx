@@ -1,3 +1,79 @@
+/** The catalogue of result codes: search, one category, one code in the address (`?code=800.100.153`). */
+import { Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { useQuery } from 'urql';
+import { useAddress } from '../../app/address.ts';
+import { useFormats } from '../../app/formats.ts';
+import { useKeys } from '../../app/keyboard.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { CodeDrawer } from './code-drawer.tsx';
+import { CodeRows } from './code-rows.tsx';
+import { categoriesOf, categoryText, codesFound } from './codes-view.ts';
+import { type ResultCode, resultCodesDocument } from './documents.ts';
+import { useCodesWords } from './words.ts';
+
 export function ResultCodesPage() {
-  return <p>ResultCodes</p>;
+  const words = useCodesWords();
+  // The catalogue is part of the program: what was loaded once stays true.
+  const [{ data, error }, ask] = useQuery({ query: resultCodesDocument, requestPolicy: 'cache-first' });
+  return (
+    <>
+      <PageHead title={words.title} />
+      {data ? (
+        <Codes codes={data.resultCodes} />
+      ) : error ? (
+        <Failed error={error} retry={() => ask({ requestPolicy: 'network-only' })} />
+      ) : (
+        <Loading rows={12} height={48} />
+      )}
+    </>
+  );
+}
+
+function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {
+  const words = useCodesWords();
+  const formats = useFormats();
+  const [{ q: search = '', category = '', code }, changeAddress] = useAddress();
+  const findBox = useRef<HTMLInputElement>(null);
+  const found = useMemo(() => codesFound(codes, { search, category }), [codes, search, category]);
+  const categories = useMemo(() => categoriesOf(codes), [codes]);
+  useKeys(words.title, [{ keys: 'f', label: words.keyFind, run: () => findBox.current?.focus() }]);
+  return (
+    <>
+      <Group gap="xs" mb="xs" align="end">
+        <TextInput
+          ref={findBox}
+          flex="1 1 260px"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          label={words.find}
+          value={search}
+          onChange={(event) => changeAddress({ q: event.currentTarget.value }, true)}
+        />
+        <NativeSelect
+          flex="1 1 220px"
+          maw={420}
+          label={words.category}
+          data={[
+            { value: '', label: words.anyCategory(formats.number(codes.length)) },
+            ...categories.map(([value, count]) => ({ value, label: `${categoryText(value)} (${formats.number(count)})` })),
+          ]}
+          value={category}
+          onChange={(event) => changeAddress({ category: event.currentTarget.value })}
+        />
+      </Group>
+      <Text size="sm" className="quiet" mb="xs" role="status">
+        {words.counted(formats.number(found.length), formats.number(codes.length))}
+      </Text>
+      <Paper withBorder>
+        {found.length > 0 ? (
+          <CodeRows codes={found} selected={code} open={(chosen) => changeAddress({ code: chosen })} />
+        ) : (
+          <Empty title={words.nothing} hint={words.nothingHint} />
+        )}
+      </Paper>
+      <CodeDrawer code={code} found={codes.find((one) => one.code === code)} close={() => changeAddress({ code: undefined })} />
+    </>
+  );
 }

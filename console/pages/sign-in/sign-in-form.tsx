@@ -1,39 +1,21 @@
 /** E-mail and password, then the second factor where there is one; or a passkey. The server's own words where it refuses. */
-import { Alert, Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { signedIn } from '../../client/session.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { useSignInWords } from './words.ts';
 
 type Step = 'password' | 'code' | 'backup';
-
-/** As much of an answer as is looked at. */
-interface Answer {
-  readonly error: { readonly message?: string | undefined; readonly status: number } | null;
-}
 
 export function SignInForm() {
   const words = useSignInWords();
   const [step, setStep] = useState<Step>('password');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const attempt = async (ask: () => Promise<Answer>, done: (answer: Answer) => Promise<void> | void): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const answer = await ask();
-      if (answer.error) setProblem(words.problem(answer.error.status, answer.error.message));
-      else await done(answer);
-    } catch {
-      setProblem(words.unreachable);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, attempt } = useAttempt();
 
   const withPassword = (event: FormEvent): void => {
     event.preventDefault();
@@ -54,11 +36,7 @@ export function SignInForm() {
 
   return (
     <Stack gap="md">
-      {problem && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} />
       {step === 'password' ? (
         <form onSubmit={withPassword}>
           <Stack gap="sm">

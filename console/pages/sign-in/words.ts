@@ -21,13 +21,10 @@ export const useSignInWords = wordsFor({
     useCode: 'Use the authenticator app',
     back: 'Back to the password',
     confirm: 'Confirm',
-    unreachable: 'The gateway cannot be reached. Nothing was sent; try again in a moment.',
-    sandbox: 'Sandbox: sign in as',
-    sandboxHint: 'The password of each is printed under the ready line of npm start.',
-    problem: (status: number, message: string | undefined): string => {
-      if (status === 401 && !message) return 'E-mail or password is wrong.';
-      return message ?? (status === 429 ? 'Too many tries. Wait a moment.' : 'That did not work.');
-    },
+    forgotten: 'Forgot the password?',
+    forgottenHint: 'A link that sets a new password goes to your address.',
+    sendLink: 'Send a link',
+    backToSignIn: 'Back to signing in',
   },
   de: {
     title: 'Anmelden',
@@ -49,13 +46,9 @@ export const useSignInWords = wordsFor({
     useCode: 'Authenticator-App verwenden',
     back: 'Zurück zum Passwort',
     confirm: 'Bestätigen',
-    unreachable: 'Das Gateway ist nicht erreichbar. Es wurde nichts gesendet; versuchen Sie es gleich noch einmal.',
-    sandbox: 'Sandbox: anmelden als',
-    sandboxHint: 'Das Passwort steht unter der ready-Zeile von npm start.',
-    problem: (status: number, message: string | undefined): string => {
-      if (status === 401) return 'E-Mail oder Passwort ist falsch.';
-      if (status === 429) return 'Zu viele Versuche. Warten Sie einen Moment.';
-      return message ?? 'Das hat nicht geklappt.';
-    },
+    forgotten: 'Passwort vergessen?',
+    forgottenHint: 'An Ihre Adresse geht ein Link, der ein neues Passwort setzt.',
+    sendLink: 'Link senden',
+    backToSignIn: 'Zurück zur Anmeldung',
   },
 });

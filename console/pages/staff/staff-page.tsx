@@ -1,3 +1,75 @@
+/** Who works with the console and what they may do; for administrators. */
+import { Button, Paper } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { useKeys } from '../../app/keyboard.tsx';
+import { useMay } from '../../app/viewer.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Denied, Failed, Loading } from '../../parts/states.tsx';
+import { AccessConfirmation } from './access-confirmation.tsx';
+import { ChangeForm } from './change-form.tsx';
+import { type Member, staffDocument } from './documents.ts';
+import { InviteForm } from './invite-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { StaffTable, type Task } from './staff-table.tsx';
+import { useStaffWords } from './words.ts';
+
 export function StaffPage() {
-  return <p>Staff</p>;
+  return useMay('ADMIN') ? <Staff /> : <Denied />;
+}
+
+function Staff() {
+  const words = useStaffWords();
+  const [{ data, error }, ask] = useQuery({ query: staffDocument });
+  const [isInviting, setInviting] = useState(false);
+  const [about, setAbout] = useState<{ readonly task: Task; readonly member: Member }>();
+  const again = (): void => ask({ requestPolicy: 'network-only' });
+  const close = (): void => {
+    setAbout(undefined);
+    again();
+  };
+  useKeys(words.title, [{ keys: 'i', label: words.inviteTitle, run: () => setInviting(true) }]);
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        actions={
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            {words.inviteTitle}
+          </Button>
+        }
+      />
+      {data ? (
+        <Paper withBorder>
+          <StaffTable members={data.staffMembers} start={(task, member) => setAbout({ task, member })} />
+        </Paper>
+      ) : error ? (
+        <Failed error={error} retry={again} />
+      ) : (
+        <Loading rows={5} height={52} />
+      )}
+      <Dialog opened={isInviting} onClose={() => setInviting(false)} title={words.inviteTitle} closeOnClickOutside={false}>
+        <InviteForm close={() => setInviting(false)} changed={again} />
+      </Dialog>
+      <Dialog
+        opened={about?.task === 'change'}
+        onClose={close}
+        title={words.changeTitle(about?.member.name ?? '')}
+        closeOnClickOutside={false}
+      >
+        {about && <ChangeForm member={about.member} close={close} />}
+      </Dialog>
+      <Dialog
+        opened={about?.task === 'reset'}
+        onClose={close}
+        title={about?.member.accepted === false ? words.inviteAgain : words.reset}
+        closeOnClickOutside={false}
+      >
+        {about && <ResetForm member={about.member} close={close} />}
+      </Dialog>
+      {about?.task === 'access' && <AccessConfirmation member={about.member} close={close} />}
+    </>
+  );
 }

@@ -1,0 +1,46 @@
+/** Setting a password by a link, and asking for such a link: the gateway's own routes beside the library's. */
+
+export interface LinkAnswer {
+  readonly error: { readonly status: number; readonly code?: string | undefined; readonly message?: string | undefined } | null;
+  /** The gateway's sentence, where it said one. */
+  readonly message: string;
+  /** Whose password was set; empty where the answer names nobody. */
+  readonly email: string;
+}
+
+export type LinkPurpose = 'accept-invitation' | 'reset-password';
+
+/** What the link carries behind the `#`; undefined where it is none of ours. */
+export function tokenIn(fragment: string): string | undefined {
+  return /^#?token=([0-9a-f]{64})$/.exec(fragment)?.[1];
+}
+
+/** Every session of the account ends, and the link is good for nothing any more. */
+export function setPasswordByLink(purpose: LinkPurpose, token: string, newPassword: string): Promise<LinkAnswer> {
+  return post(`/auth/${purpose}`, { token, newPassword });
+}
+
+export function askForLink(email: string): Promise<LinkAnswer> {
+  return post('/auth/forget-password', { email });
+}
+
+async function post(path: string, body: Readonly<Record<string, string>>): Promise<LinkAnswer> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  const message = textIn(answer, 'message');
+  return {
+    error: response.ok ? null : { status: response.status, code: textIn(answer, 'code'), message },
+    message: message ?? '',
+    email: textIn(answer, 'email') ?? '',
+  };
+}
+
+function textIn(answer: unknown, name: 'code' | 'email' | 'message'): string | undefined {
+  const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  return typeof found === 'string' ? found : undefined;
+}

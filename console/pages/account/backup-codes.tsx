@@ -1,0 +1,48 @@
+/** Backup codes, shown once: whoever leaves without them has to make new ones. */
+import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { codesText } from './second-factor-view.ts';
+import { useAccountWords } from './words.ts';
+
+interface BackupCodesProps {
+  readonly codes: readonly string[];
+  readonly lead: string;
+  readonly close: () => void;
+}
+
+export function BackupCodes({ codes, lead, close }: BackupCodesProps) {
+  const words = useAccountWords();
+  return (
+    <Stack gap="sm">
+      <Alert color="teal" role="status" p="xs">
+        {lead}
+      </Alert>
+      <Text size="sm">{words.codesHint}</Text>
+      <SimpleGrid
+        cols={2}
+        spacing="xs"
+        verticalSpacing={4}
+        component="ul"
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+        aria-label={words.codes}
+      >
+        {codes.map((code) => (
+          <Text key={code} component="li" className="code">
+            {code}
+          </Text>
+        ))}
+      </SimpleGrid>
+      <Group gap="xs">
+        <CopyButton value={codesText(codes)}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? words.copied : words.copyCodes}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={close}>{words.kept}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+/** Changing one's own password, which ends every session but this one. */
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type FormEvent, useState } from 'react';
+import { useViewer } from '../../app/viewer.tsx';
+import { auth } from '../../client/auth.ts';
+import { NewPasswordFields } from '../../parts/new-password.tsx';
+import { noPassword, passwordBreach } from '../../parts/new-password-view.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { Section } from '../../parts/section.tsx';
+import { useAttempt } from '../../parts/use-attempt.ts';
+import { useAccountWords } from './words.ts';
+
+export function PasswordSection({ changed }: { readonly changed: () => void }) {
+  const words = useAccountWords();
+  const { email } = useViewer();
+  const { busy, problem, attempt } = useAttempt();
+  const [current, setCurrent] = useState('');
+  const [value, setValue] = useState(noPassword);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (passwordBreach(value)) return;
+    void attempt(
+      () => auth.changePassword({ currentPassword: current, newPassword: value.password, revokeOtherSessions: true }),
+      () => {
+        setCurrent('');
+        setValue(noPassword);
+        changed();
+        notifications.show({ message: words.passwordChanged });
+      },
+    );
+  };
+  return (
+    <Section title={words.password} hint={words.passwordHint}>
+      <form onSubmit={send}>
+        <Stack gap="sm" maw={420}>
+          {/* Password managers want to know whose password changes. */}
+          <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+          <PasswordInput
+            label={words.currentPassword}
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(event) => setCurrent(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+          />
+          <NewPasswordFields value={value} change={setValue} />
+          <Problem text={problem} />
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={current === '' || passwordBreach(value) !== undefined}
+            style={{ alignSelf: 'start' }}
+          >
+            {words.changePassword}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+/** Asks for the password once more: a console that was left open must not change how its owner signs in. */
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Problem } from '../../parts/problem.tsx';
+import { useAccountWords } from './words.ts';
+
+interface PasswordStepProps {
+  readonly hint: string;
+  readonly action: string;
+  readonly color?: string;
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  readonly send: (password: string) => void;
+}
+
+export function PasswordStep({ hint, action, color, busy, problem, send }: PasswordStepProps) {
+  const words = useAccountWords();
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(password);
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{hint}</Text>
+        <PasswordInput
+          label={words.yourPassword}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+        />
+        <Problem text={problem} />
+        <Button type="submit" loading={busy} disabled={password === ''} {...(color && { color })}>
+          {action}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+/** What one chose for this browser. It takes effect at once. */
+import { Group, Input, SegmentedControl, Select, Stack, Switch, useMantineColorScheme } from '@mantine/core';
+import { useId } from 'react';
+import { usePreferences } from '../../app/preferences.tsx';
+import { type Language, languages } from '../../app/words.ts';
+import { Section } from '../../parts/section.tsx';
+import { useAccountWords } from './words.ts';
+
+const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+export function PreferencesSection() {
+  const words = useAccountWords();
+  const { language, timeZone, density, shortcuts, change } = usePreferences();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Section title={words.preferences} hint={words.preferencesHint}>
+      <Stack gap="sm">
+        <Group gap="md" align="start">
+          <Choice
+            label={words.language}
+            data={(Object.keys(languages) as Language[]).map((value) => ({ value, label: languages[value] }))}
+            value={language}
+            choose={(value) => change({ language: value })}
+          />
+          <Choice
+            label={words.density}
+            data={[
+              { value: 'comfortable', label: words.comfortable },
+              { value: 'compact', label: words.compact },
+            ]}
+            value={density}
+            choose={(value) => change({ density: value })}
+          />
+          <Choice
+            label={words.scheme}
+            data={[
+              { value: 'light', label: words.light },
+              { value: 'dark', label: words.dark },
+              { value: 'auto', label: words.system },
+            ]}
+            value={colorScheme}
+            choose={setColorScheme}
+          />
+        </Group>
+        <Select
+          label={words.timeZone}
+          maw={340}
+          data={timeZones}
+          value={timeZone}
+          onChange={(value) => value !== null && change({ timeZone: value })}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          nothingFoundMessage={words.noZone}
+        />
+        <Switch
+          label={words.shortcuts}
+          description={words.shortcutsHint}
+          checked={shortcuts}
+          onChange={(event) => change({ shortcuts: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly data: { readonly value: T; readonly label: string }[];
+  readonly value: T;
+  readonly choose: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, data, value, choose }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <Stack gap={4}>
+      <Input.Label id={id} component="span">
+        {label}
+      </Input.Label>
+      <SegmentedControl aria-labelledby={id} size="xs" data={data} value={value} onChange={choose} transitionDuration={0} />
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+/** Who one is here, and what one may do. */
+import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
+import { useViewer } from '../../app/viewer.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { useRoleWords } from '../../parts/role-words.ts';
+import { isLimited } from '../../parts/roles.ts';
+import { Section } from '../../parts/section.tsx';
+import { useAccountWords } from './words.ts';
+
+export function ProfileSection() {
+  const words = useAccountWords();
+  const roles = useRoleWords();
+  const { name, email, role, permissions, refundLimit, entity, entityId } = useViewer();
+  return (
+    <Section title={words.profile} hint={words.profileHint}>
+      <Stack gap="sm">
+        <Table variant="vertical" layout="fixed" withTableBorder={false}>
+          <Table.Tbody>
+            <Table.Tr>
+              <Table.Th w={130}>{words.name}</Table.Th>
+              <Table.Td>{name}</Table.Td>
+            </Table.Tr>
+            {email !== null && (
+              <Table.Tr>
+                <Table.Th>{words.email}</Table.Th>
+                <Table.Td>
+                  <Group gap={4} wrap="nowrap">
+                    <span style={{ overflowWrap: 'anywhere' }}>{email}</span>
+                    <Copy value={email} what={words.email} />
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            )}
+            <Table.Tr>
+              <Table.Th>{words.sees}</Table.Th>
+              <Table.Td>{entity?.name ?? entityId}</Table.Td>
+            </Table.Tr>
+            {role !== null && (
+              <Table.Tr>
+                <Table.Th>{words.role}</Table.Th>
+                <Table.Td>
+                  <Badge variant="default" radius="sm" tt="none">
+                    {roles.role[role]}
+                  </Badge>
+                </Table.Td>
+              </Table.Tr>
+            )}
+            {role !== null && isLimited(role) && (
+              <Table.Tr>
+                <Table.Th>{words.limit}</Table.Th>
+                <Table.Td>{refundLimit ? <Amount value={refundLimit.amount} currency={refundLimit.currency} /> : words.noRefunds}</Table.Td>
+              </Table.Tr>
+            )}
+          </Table.Tbody>
+        </Table>
+        <Text size="sm" fw={600}>
+          {words.may}
+        </Text>
+        <List size="sm" spacing={2}>
+          {permissions.map((permission) => (
+            <List.Item key={permission}>{roles.permission[permission]}</List.Item>
+          ))}
+        </List>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+/** What an entry of the audit log says of a change, as fields with what they were and what they became. */
+import type { Json } from '../../client/graphql.ts';
+
+export interface ChangedField {
+  readonly name: string;
+  /** Undefined where the entry does not say, or there was nothing. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+type JsonObject = { readonly [name: string]: Json };
+
+/**
+ * Entries come in three forms: a field each with before and after; the whole thing before and after; or values by name.
+ * Of the whole thing only what differs is told.
+ */
+export function changedFields(change: Json): readonly ChangedField[] {
+  if (!isObject(change)) return change === null ? [] : [{ name: '', before: undefined, after: textOf(change) }];
+  if (isPair(change)) return differences(change.before ?? null, change.after ?? null);
+  return Object.entries(change).map(([name, value]) =>
+    isObject(value) && isPair(value)
+      ? { name, before: textOf(value.before), after: textOf(value.after) }
+      : { name, before: undefined, after: textOf(value) },
+  );
+}
+
+function differences(before: Json, after: Json): readonly ChangedField[] {
+  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((name) => ({ name, before: textOf(was[name]), after: textOf(is[name]) }))
+    .filter((field) => field.before !== field.after);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPair(value: JsonObject): boolean {
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => name === 'before' || name === 'after');
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,47 @@
+/** A change in a line: the first fields with what they were and became. */
+import { Text } from '@mantine/core';
+import type { Json } from '../../client/graphql.ts';
+import { type ChangedField, changedFields } from './audit-view.ts';
+import { useAuditWords } from './words.ts';
+
+/** More are read in the whole entry. */
+const fieldsMax = 3;
+
+export function ChangeText({ change }: { readonly change: Json }) {
+  const words = useAuditWords();
+  const fields = changedFields(change);
+  if (fields.length === 0) {
+    return (
+      <Text component="span" size="sm" className="quiet">
+        {words.none}
+      </Text>
+    );
+  }
+  return (
+    <Text component="span" size="sm" lineClamp={3}>
+      {fields.slice(0, fieldsMax).map((field, place) => (
+        <span key={field.name}>
+          {place > 0 && '; '}
+          <Field field={field} />
+        </span>
+      ))}
+      {fields.length > fieldsMax && ` +${fields.length - fieldsMax}`}
+    </Text>
+  );
+}
+
+function Field({ field }: { readonly field: ChangedField }) {
+  const words = useAuditWords();
+  return (
+    <>
+      {field.name && <span className="quiet">{field.name}: </span>}
+      {field.after ?? words.nothing}
+      {field.before !== undefined && (
+        <span className="quiet">
+          {' '}
+          ({words.wasBefore} {field.before})
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+export const auditDocument = graphql(`
+  query Audit($after: String, $entityId: String) {
+    auditLog(first: 50, after: $after, entityId: $entityId) {
+      edges {
+        node {
+          id
+          at
+          callerId
+          callerName
+          action
+          subjectId
+          entityId
+          change
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+export const auditPlacesDocument = graphql(`
+  query AuditPlaces {
+    entities {
+      id
+      name
+    }
+  }
+`);
+
+export type AuditEntry = ResultOf<typeof auditDocument>['auditLog']['edges'][number]['node'];

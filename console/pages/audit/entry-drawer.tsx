@@ -1,0 +1,98 @@
+/** One entry whole: its change field by field, and as it is stored. */
+import { Drawer, Stack, Table, Text } from '@mantine/core';
+import { Id } from '../../parts/copy.tsx';
+import { JsonView } from '../../parts/json.tsx';
+import { MomentText } from '../../parts/moment.tsx';
+import { changedFields } from './audit-view.ts';
+import type { AuditEntry } from './documents.ts';
+import { useAuditWords } from './words.ts';
+
+export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | undefined; readonly close: () => void }) {
+  const words = useAuditWords();
+  return (
+    <Drawer.Root opened={entry !== undefined} onClose={close} position="right" size="lg">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {entry && (
+          <Drawer.Body p="md">
+            <Stack>
+              <Stack gap={0} style={{ paddingInlineEnd: 40 }}>
+                <Drawer.Title fw={650} fz="lg">
+                  {words.action(entry.action)}
+                </Drawer.Title>
+                <Text size="sm" className="quiet code">
+                  {entry.action}
+                </Text>
+              </Stack>
+              <Drawer.CloseButton aria-label={words.close} style={{ position: 'absolute', insetBlockStart: 12, insetInlineEnd: 12 }} />
+              <Facts entry={entry} />
+              <Changes entry={entry} />
+              <JsonView value={entry.change} title={words.whole} />
+            </Stack>
+          </Drawer.Body>
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Facts({ entry }: { readonly entry: AuditEntry }) {
+  const words = useAuditWords();
+  return (
+    <Table variant="vertical" layout="fixed">
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th w={110}>{words.when}</Table.Th>
+          <Table.Td>
+            <MomentText at={entry.at} />
+          </Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th>{words.who}</Table.Th>
+          <Table.Td>
+            {entry.callerName} <Id value={entry.callerId} what={words.id} />
+          </Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th>{words.subject}</Table.Th>
+          <Table.Td>
+            <Id value={entry.subjectId} what={words.id} />
+          </Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Th>{words.entity}</Table.Th>
+          <Table.Td>
+            <Id value={entry.entityId} what={words.id} />
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Changes({ entry }: { readonly entry: AuditEntry }) {
+  const words = useAuditWords();
+  const fields = changedFields(entry.change);
+  if (fields.length === 0) return null;
+  return (
+    <Table variant="vertical" layout="fixed">
+      <Table.Tbody>
+        {fields.map(({ name, before, after }) => (
+          <Table.Tr key={name}>
+            <Table.Th w={150} style={{ overflowWrap: 'anywhere' }}>
+              {name || words.change}
+            </Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              {after ?? words.nothing}
+              {before !== undefined && (
+                <Text size="xs" className="quiet">
+                  {words.wasBefore}: {before}
+                </Text>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,83 @@
+/** One code: what happened, what to tell the shopper, what to do next. */
+import { Alert, Badge, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { Copy, Id } from '../../parts/copy.tsx';
+import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { categoryText } from './codes-view.ts';
+import type { ResultCode } from './documents.ts';
+import { useCodesWords } from './words.ts';
+
+interface CodeDrawerProps {
+  /** What the address asks for; undefined: nothing. */
+  readonly code: string | undefined;
+  readonly found: ResultCode | undefined;
+  readonly close: () => void;
+}
+
+export function CodeDrawer({ code, found, close }: CodeDrawerProps) {
+  const words = useCodesWords();
+  return (
+    <Drawer.Root opened={code !== undefined} onClose={close} position="right" size="lg">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body p="md">
+          <Stack>
+            <Group justify="space-between" wrap="nowrap">
+              <Drawer.Title fw={650} fz="lg">
+                {code && <Id value={code} what={words.code} path={`/console/result-codes?code=${encodeURIComponent(code)}`} />}
+              </Drawer.Title>
+              <Drawer.CloseButton aria-label={words.close} />
+            </Group>
+            {found ? <Meaning one={found} /> : code && <Alert color="yellow">{words.unknown(code)}</Alert>}
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Meaning({ one }: { readonly one: ResultCode }) {
+  const words = useCodesWords();
+  return (
+    <>
+      <Group gap="xs">
+        <OutcomeBadge outcome={one.outcome} />
+        <Badge variant="default" radius="sm" tt="none" lang="en">
+          {categoryText(one.category)}
+        </Badge>
+      </Group>
+      <Said title={words.staff} text={one.staff} />
+      <Said title={words.shopper} text={one.shopper} />
+      <Said title={words.advice} text={one.advice} />
+      <Said title={words.description} text={one.description} />
+      <Table variant="vertical" layout="fixed">
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Th w={150}>{words.retry}</Table.Th>
+            <Table.Td>{words.retries[one.retry]}</Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th>{words.status}</Table.Th>
+            <Table.Td>{one.status}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+/** A sentence as it can be repeated to somebody, with a button that copies it. */
+function Said({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div>
+      <Group gap={4}>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <Copy value={text} what={title} />
+      </Group>
+      <Text size="sm" lang="en">
+        {text}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** The list of codes. Only those in sight are in the page. */
+import { Text, UnstyledButton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { OutcomeBadge } from '../../parts/outcome.tsx';
+import classes from './codes.module.css';
+import type { ResultCode } from './documents.ts';
+import { useCodesWords } from './words.ts';
+
+interface CodeRowsProps {
+  readonly codes: readonly ResultCode[];
+  readonly selected: string | undefined;
+  readonly open: (code: string) => void;
+}
+
+const rowHeight = 56;
+const overscanRows = 10;
+
+export function CodeRows({ codes, selected, open }: CodeRowsProps) {
+  const words = useCodesWords();
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: codes.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: overscanRows,
+    getItemKey: (index) => codes[index]?.code ?? index,
+  });
+  return (
+    <section ref={box} className={classes.box} aria-label={words.title}>
+      <ul style={{ height: virtual.getTotalSize(), position: 'relative', padding: 0, margin: 0 }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const one = codes[index];
+          return (
+            one && (
+              <li
+                key={key}
+                className={classes.place}
+                style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+                aria-setsize={codes.length}
+                aria-posinset={index + 1}
+              >
+                <UnstyledButton className={classes.row} aria-current={one.code === selected} onClick={() => open(one.code)}>
+                  <span className="code">{one.code}</span>
+                  <span>
+                    <OutcomeBadge outcome={one.outcome} />
+                  </span>
+                  <Text component="span" size="sm" truncate className={classes.meaning ?? ''} lang="en" title={one.description}>
+                    {one.description}
+                  </Text>
+                </UnstyledButton>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+const memberFields = graphql(`
+  fragment StaffMemberFields on StaffMember {
+    id
+    email
+    name
+    role
+    entityId
+    entity {
+      id
+      name
+      kind
+    }
+    refundLimit {
+      amount
+      currency
+    }
+    accepted
+    secondFactor
+    passkeys
+    disabledAt
+    lastSeenAt
+    createdAt
+    version
+  }
+`);
+
+export const staffDocument = graphql(
+  `
+    query Staff {
+      staffMembers {
+        ...StaffMemberFields
+      }
+    }
+  `,
+  [memberFields],
+);
+
+/** What an administrator may set somebody at. */
+export const placesDocument = graphql(`
+  query StaffPlaces {
+    entities {
+      id
+      name
+      kind
+      parentId
+    }
+  }
+`);
+
+export const inviteDocument = graphql(
+  `
+    mutation InviteStaff($input: InviteStaffMemberInput!) {
+      inviteStaffMember(input: $input) {
+        link
+        linkExpiresAt
+        member {
+          ...StaffMemberFields
+        }
+      }
+    }
+  `,
+  [memberFields],
+);
+
+export const updateDocument = graphql(
+  `
+    mutation UpdateStaff($id: ID!, $input: UpdateStaffMemberInput!) {
+      updateStaffMember(id: $id, input: $input) {
+        ...StaffMemberFields
+      }
+    }
+  `,
+  [memberFields],
+);
+
+export const resetDocument = graphql(
+  `
+    mutation ResetStaff($id: ID!, $secondFactor: Boolean!) {
+      resetStaffPassword(id: $id, secondFactor: $secondFactor) {
+        link
+        linkExpiresAt
+        member {
+          ...StaffMemberFields
+        }
+      }
+    }
+  `,
+  [memberFields],
+);
+
+export type Member = ResultOf<typeof staffDocument>['staffMembers'][number];
+export type Place = ResultOf<typeof placesDocument>['entities'][number];

@@ -1,0 +1,43 @@
+/** Inviting somebody, and then the link where no mail took it. */
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useMutation } from 'urql';
+import { useViewer } from '../../app/viewer.tsx';
+import { Problem } from '../../parts/problem.tsx';
+import { errorText } from '../../parts/states.tsx';
+import { inviteDocument } from './documents.ts';
+import { type Handover, LinkHandover } from './link-handover.tsx';
+import { MemberFields } from './member-fields.tsx';
+import { breachesOf, emptyForm, invitationOf } from './staff-view.ts';
+import { useStaffWords } from './words.ts';
+
+export function InviteForm({ close, changed }: { readonly close: () => void; readonly changed: () => void }) {
+  const words = useStaffWords();
+  const viewer = useViewer();
+  const [form, setForm] = useState(() => emptyForm(viewer.entityId));
+  const [{ fetching, error }, invite] = useMutation(inviteDocument);
+  const [handover, setHandover] = useState<Handover>();
+  if (handover) return <LinkHandover handover={handover} close={close} />;
+  const send = async (): Promise<void> => {
+    const { data } = await invite({ input: invitationOf(form) });
+    if (!data) return;
+    setHandover(data.inviteStaffMember);
+    changed();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack gap="md">
+        <MemberFields form={form} change={setForm} isNew />
+        <Problem text={error && errorText(error)} />
+        <Button type="submit" loading={fetching} disabled={breachesOf(form).length > 0}>
+          {words.invite}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+/** Whether a new password will do, as far as can be said before the gateway is asked. */
+
+/** The gateway takes no shorter one (PASSWORD_TOO_SHORT). */
+export const passwordCharactersMin = 12;
+
+export interface NewPassword {
+  readonly password: string;
+  readonly repeat: string;
+}
+
+export const noPassword: NewPassword = { password: '', repeat: '' };
+
+export type PasswordBreach = { readonly kind: 'short'; readonly missing: number } | { readonly kind: 'different' };
+
+/** Undefined where it may be sent. Length is counted as the gateway does, in UTF-16 units. */
+export function passwordBreach({ password, repeat }: NewPassword): PasswordBreach | undefined {
+  const missing = passwordCharactersMin - password.length;
+  if (missing > 0) return { kind: 'short', missing };
+  return password === repeat ? undefined : { kind: 'different' };
+}

@@ -1,0 +1,32 @@
+/** A part of a page with its own heading, known to screen readers by it. */
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, hint, aside, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={heading}>
+      <Group justify="space-between" align="start" gap="xs" mb="sm">
+        <Stack gap={2} flex="1 1 200px">
+          <Title order={2} size="h5" id={heading}>
+            {title}
+          </Title>
+          {hint && (
+            <Text size="sm" className="quiet">
+              {hint}
+            </Text>
+          )}
+        </Stack>
+        {aside}
+      </Group>
+      {children}
+    </Paper>
+  );
+}

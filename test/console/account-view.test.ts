@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { tokenIn } from '../../console/client/links.ts';
+import { deviceOf } from '../../console/pages/account/device-view.ts';
+import { codesText, grouped, secretIn } from '../../console/pages/account/second-factor-view.ts';
+import { passwordBreach } from '../../console/parts/new-password-view.ts';
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge',
+    'Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36', 'Chrome', 'Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1 Version/18.1 Mobile/15E148 Safari/604.1', 'Safari', 'iPhone'],
+  ['curl/8.5.0', undefined, undefined],
+  [null, undefined, undefined],
+])('%s is known as %s on %s', (agent, browser, system) => {
+  expect(deviceOf(agent)).toEqual({ browser, system });
+});
+
+test('the key for an authenticator app is shown in groups, and nothing of it is lost', () => {
+  const secret = secretIn('otpauth://totp/Gateway:a%40b.test?secret=JBSWY3DPEHPK3PXPA&issuer=Gateway');
+  expect(secret).toBe('JBSWY3DPEHPK3PXPA');
+  expect(grouped(secret ?? '')).toBe('JBSW Y3DP EHPK 3PXP A');
+  expect(secretIn('nothing')).toBeUndefined();
+});
+
+test('backup codes are copied one a line', () => {
+  expect(codesText(['aaaa-1', 'bbbb-2'])).toBe('aaaa-1\nbbbb-2');
+});
+
+test('a new password is 12 characters or more, and typed twice alike', () => {
+  expect(passwordBreach({ password: 'eleven-char', repeat: 'eleven-char' })).toEqual({ kind: 'short', missing: 1 });
+  expect(passwordBreach({ password: 'twelve-chars', repeat: 'twelve-char' })).toEqual({ kind: 'different' });
+  expect(passwordBreach({ password: 'twelve-chars', repeat: 'twelve-chars' })).toBeUndefined();
+});
+
+test('a link’s token is read from behind the # only where it is whole', () => {
+  const token = 'ab'.repeat(32);
+  expect(tokenIn(`#token=${token}`)).toBe(token);
+  expect(tokenIn(`#token=${token.slice(1)}`)).toBeUndefined();
+  expect(tokenIn(`#token=${token}&next=//elsewhere.test`)).toBeUndefined();
+  expect(tokenIn('')).toBeUndefined();
+});

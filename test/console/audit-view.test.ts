@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { changedFields } from '../../console/pages/audit/audit-view.ts';
+
+test('fields with before and after are told as such', () => {
+  expect(changedFields({ role: { before: 'SUPPORT', after: 'FINANCE' }, refundLimit: { before: '100 EUR', after: null } })).toEqual([
+    { name: 'role', before: 'SUPPORT', after: 'FINANCE' },
+    { name: 'refundLimit', before: '100 EUR', after: undefined },
+  ]);
+});
+
+test('of a whole thing before and after only the difference is told', () => {
+  const before = { name: 'Rule', weight: 10, isActive: true };
+  expect(changedFields({ before, after: { name: 'Rule', weight: 20, isActive: true } })).toEqual([
+    { name: 'weight', before: '10', after: '20' },
+  ]);
+  expect(changedFields({ before: null, after: { name: 'Rule' } })).toEqual([{ name: 'name', before: undefined, after: 'Rule' }]);
+  expect(changedFields({ before: { name: 'Rule' }, after: null })).toEqual([{ name: 'name', before: 'Rule', after: undefined }]);
+});
+
+test('plain values are told by name, lists and objects as they are', () => {
+  expect(changedFields({ how: 'sign-in/email', scopes: ['admin'], count: 0 })).toEqual([
+    { name: 'how', before: undefined, after: 'sign-in/email' },
+    { name: 'scopes', before: undefined, after: '["admin"]' },
+    { name: 'count', before: undefined, after: '0' },
+  ]);
+});
+
+test('an entry without a change tells none', () => {
+  expect(changedFields(null)).toEqual([]);
+  expect(changedFields({})).toEqual([]);
+});
