@@ -32,7 +32,10 @@ const hits = () => staff.page.getByRole('listbox').getByRole('group', { name: 'P
 test('a whole id opens its payment without another key', async () => {
   await typeIntoSearch(sought.id);
   await staff.page.waitForURL(`**/console/payments/${sought.id}`);
-  await staff.page.getByText(sought.merchantTransactionId ?? '', { exact: true }).first().waitFor();
+  await staff.page
+    .getByText(sought.merchantTransactionId ?? '', { exact: true })
+    .first()
+    .waitFor();
 });
 
 test.each([
