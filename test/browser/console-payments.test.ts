@@ -32,6 +32,9 @@ test('the list says how many there are, at most as many as it counts', async () 
   const counted = Number(count.replaceAll(',', ''));
   expect(more === '+' ? counted <= seededPayments : counted >= seededPayments).toBe(true);
   expect(counted).toBeGreaterThan(1_000);
+  // The rows scroll within their box: the page round them does not.
+  await rows().nth(10).waitFor();
+  expect(await staff.page.evaluate('document.documentElement.scrollHeight - window.innerHeight')).toBeLessThanOrEqual(0);
 });
 
 test('filters and order are in the address, and a reload shows the same rows', async () => {

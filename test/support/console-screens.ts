@@ -12,6 +12,7 @@ export interface Screen {
 async function titled(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
 const page = (name: string, path: string, heading: string | RegExp): Screen => ({
