@@ -19,7 +19,7 @@ interface ConfirmationProps {
   readonly close: () => void;
 }
 
-export function Confirmation({ opened, title, text, action, color = 'red', busy, problem, confirm, close }: ConfirmationProps) {
+export function Confirmation({ opened, title, text, action, color = 'red.9', busy, problem, confirm, close }: ConfirmationProps) {
   const words = useWords();
   return (
     <Dialog opened={opened} onClose={close} title={title}>

@@ -1,6 +1,5 @@
 /** Changing one's own password, which ends every session but this one. */
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type FormEvent, useState } from 'react';
 import { useViewer } from '../../app/viewer.tsx';
 import { auth } from '../../client/auth.ts';
@@ -8,6 +7,7 @@ import { NewPasswordFields } from '../../parts/new-password.tsx';
 import { noPassword, passwordBreach } from '../../parts/new-password-view.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { Section } from '../../parts/section.tsx';
+import { tell } from '../../parts/tell.ts';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { useAccountWords } from './words.ts';
 
@@ -26,7 +26,7 @@ export function PasswordSection({ changed }: { readonly changed: () => void }) {
         setCurrent('');
         setValue(noPassword);
         changed();
-        notifications.show({ message: words.passwordChanged });
+        tell(words.passwordChanged);
       },
     );
   };

@@ -1,7 +1,8 @@
 /** New backup codes in place of the old, and turning the second factor off. */
-import { notifications } from '@mantine/notifications';
+
 import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
+import { tell } from '../../parts/tell.ts';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -35,14 +36,14 @@ export function SecondFactorEnd({ close }: { readonly close: () => void }) {
     <PasswordStep
       hint={words.turnOffHint}
       action={words.turnOff}
-      color="red"
+      color="red.9"
       busy={busy}
       problem={problem}
       send={(password) =>
         void attempt(
           () => auth.twoFactor.disable({ password }),
           () => {
-            notifications.show({ message: words.turnedOff });
+            tell(words.turnedOff);
             close();
           },
         )

@@ -1,12 +1,12 @@
 /** Where one is signed in, and ending that. */
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { Confirmation } from '../../parts/confirmation.tsx';
 import { MomentText } from '../../parts/moment.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Section } from '../../parts/section.tsx';
+import { tell } from '../../parts/tell.ts';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { deviceOf } from './device-view.ts';
 import { type Own, type OwnSession, useOwn } from './use-own.ts';
@@ -28,7 +28,7 @@ export function SessionsSection({ own }: { readonly own: Own<OwnSession> }) {
   const sorted = value?.toSorted((a, b) => Number(b.id === ownId) - Number(a.id === ownId) || +b.updatedAt - +a.updatedAt);
   const ended = (): void => {
     setEndingAll(false);
-    notifications.show({ message: words.ended });
+    tell(words.ended);
     again();
   };
   return (

@@ -1,7 +1,7 @@
 /** The catalogue of result codes: search, one category, one code in the address (`?code=800.100.153`). */
 import { Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { useAddress } from '../../app/address.ts';
 import { useFormats } from '../../app/formats.ts';
@@ -35,7 +35,9 @@ export function ResultCodesPage() {
 function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {
   const words = useCodesWords();
   const formats = useFormats();
-  const [{ q: search = '', category = '', code }, changeAddress] = useAddress();
+  const [{ q = '', category = '', code }, changeAddress] = useAddress();
+  // The address follows a moment later: a field that waited for it would lose letters.
+  const [search, setSearch] = useState(q);
   const findBox = useRef<HTMLInputElement>(null);
   const found = useMemo(() => codesFound(codes, { search, category }), [codes, search, category]);
   const categories = useMemo(() => categoriesOf(codes), [codes]);
@@ -49,7 +51,10 @@ function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {
           leftSection={<IconSearch size={16} aria-hidden />}
           label={words.find}
           value={search}
-          onChange={(event) => changeAddress({ q: event.currentTarget.value }, true)}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            changeAddress({ q: event.currentTarget.value }, true);
+          }}
         />
         <NativeSelect
           flex="1 1 220px"

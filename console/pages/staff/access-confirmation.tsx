@@ -1,8 +1,9 @@
 /** Shutting somebody out, or letting them in again, said in words first. */
-import { notifications } from '@mantine/notifications';
+
 import { useMutation } from 'urql';
 import { Confirmation } from '../../parts/confirmation.tsx';
 import { errorText } from '../../parts/states.tsx';
+import { tell } from '../../parts/tell.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { useStaffWords } from './words.ts';
 
@@ -13,7 +14,7 @@ export function AccessConfirmation({ member, close }: { readonly member: Member;
   const confirm = async (): Promise<void> => {
     const { data } = await update({ id: member.id, input: { disabled: !isDisabled, expectedVersion: member.version } });
     if (!data) return;
-    notifications.show({ message: isDisabled ? words.enabled(member.name) : words.shutOut(member.name) });
+    tell(isDisabled ? words.enabled(member.name) : words.shutOut(member.name));
     close();
   };
   return (
@@ -22,7 +23,7 @@ export function AccessConfirmation({ member, close }: { readonly member: Member;
       title={isDisabled ? words.enable : words.disable}
       text={isDisabled ? words.enableHint(member.name) : words.disableHint(member.name)}
       action={isDisabled ? words.enable : words.disable}
-      color={isDisabled ? 'brand' : 'red'}
+      color={isDisabled ? 'brand' : 'red.9'}
       busy={fetching}
       problem={error && errorText(error)}
       confirm={() => void confirm()}

@@ -1,6 +1,5 @@
 /** Changing what somebody may do. Only what was changed is sent, upon the version that was seen. */
 import { Button, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { useViewer } from '../../app/viewer.tsx';
@@ -8,6 +7,7 @@ import { resultCodeOf } from '../../client/urql.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useRoleWords } from '../../parts/role-words.ts';
 import { errorText } from '../../parts/states.tsx';
+import { tell } from '../../parts/tell.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { MemberFields } from './member-fields.tsx';
 import { breachesOf, changeOf, formOf } from './staff-view.ts';
@@ -27,7 +27,7 @@ export function ChangeForm({ member, close }: { readonly member: Member; readonl
     if (!change) return close();
     const { data } = await update({ id: member.id, input: change });
     if (!data) return;
-    notifications.show({ message: words.changed(member.name) });
+    tell(words.changed(member.name));
     close();
   };
   return (
