@@ -30,7 +30,7 @@ async function shoot({ page, open }: Visitor, screen: Screen, subjects: ConsoleS
     await open(screen.path(subjects));
     await screen.settled(page);
     const file = join(folder, `${screen.name.replaceAll(' ', '-')}.${look}.png`);
-    await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+    await page.screenshot({ path: file, fullPage: !screen.isOverlay, animations: 'disabled' });
     const tooWide = await overflowPx(page);
     process.stdout.write(`${file}${tooWide > 0 ? `: ${tooWide} px too wide` : ''}\n`);
   }

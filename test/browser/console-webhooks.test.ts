@@ -34,7 +34,7 @@ afterAll(async () => {
 test('a receiver that takes nothing is shown as failing, with what waits', async () => {
   await staff.open('/webhooks');
   const row = staff.page.getByRole('row').filter({ hasText: new URL(receiver.url).host });
-  await row.getByText('Failing').waitFor();
+  await row.getByText('Failing', { exact: true }).waitFor();
   await row.getByRole('link').first().click();
   await staff.page.waitForURL(`**/console/webhooks/${subscription}`);
 });

@@ -7,6 +7,8 @@ export interface Screen {
   path(subjects: ConsoleSubjects): string;
   /** Resolves when nothing more is to come; opens what is not in the address. */
   settled(page: Page): Promise<void>;
+  /** It lies over what is in sight; a picture of the whole page would show where it ends. */
+  readonly isOverlay?: boolean;
 }
 
 async function titled(page: Page, name: string | RegExp): Promise<void> {
@@ -46,6 +48,7 @@ export const screens: readonly Screen[] = [
   tab('notes'),
   {
     name: 'refund',
+    isOverlay: true,
     path: ({ refundable }) => `/payments/${refundable}`,
     async settled(shown) {
       await payment(shown);
@@ -55,6 +58,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'search',
+    isOverlay: true,
     path: () => '/payments',
     async settled(shown) {
       await titled(shown, 'Payments');
@@ -65,6 +69,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'keys',
+    isOverlay: true,
     path: () => '/payments',
     async settled(shown) {
       await titled(shown, 'Payments');
@@ -81,7 +86,7 @@ export const screens: readonly Screen[] = [
   page('webhooks', '/webhooks', 'Webhooks'),
   { name: 'webhook', path: ({ webhook }) => `/webhooks/${webhook}`, settled: (shown) => titled(shown, /./) },
   page('result-codes', '/result-codes', 'Result codes'),
-  page('result-code', '/result-codes?code=800.100.153', 'Result codes'),
+  { ...page('result-code', '/result-codes?code=800.100.153', 'Result codes'), isOverlay: true },
   page('staff', '/staff', 'Staff'),
   page('audit', '/audit', 'Audit log'),
   page('account', '/account', 'My account'),
