@@ -15,6 +15,8 @@ export function SignInForm() {
   const [step, setStep] = useState<Step>('password');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** A code that was wrong is taken out: with its digits left, the first that is typed would send it again. */
+  const [wrongCodes, setWrongCodes] = useState(0);
   const { busy, problem, attempt } = useAttempt();
 
   const withPassword = (event: FormEvent): void => {
@@ -28,7 +30,7 @@ export function SignInForm() {
     );
   };
   const withCode = (code: string): void => {
-    const verify = async (): Promise<Answer> => {
+    const verify = async () => {
       const answer = await (step === 'backup' ? auth.twoFactor.verifyBackupCode({ code }) : auth.twoFactor.verifyTotp({ code }));
       if (answer.error) setWrongCodes((before) => before + 1);
       return answer;
