@@ -42,11 +42,11 @@ describe.each([
   test.each(list)('can use $name in light and dark, and on a phone', async (screen) => {
     const visitor = who === 'an administrator' ? admin : stranger;
     const page = await show(visitor, screen);
-    expect(await barriers(page), 'in light').toEqual([]);
+    expect(await barriers(page, { within: screen.news }), 'in light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     // The colours change with the next frames.
-    await expect.poll(() => barriers(page), { message: 'in dark' }).toEqual([]);
+    await expect.poll(() => barriers(page, { within: screen.news, onlyColors: true }), { message: 'in dark' }).toEqual([]);
     await page.setViewportSize(phone);
     await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0);
     expect(visitor.complaints).toEqual([]);

@@ -94,9 +94,19 @@ async function signIn(context: BrowserContext, gatewayUrl: string, role: StaffRo
   return context.cookies();
 }
 
+interface Looked {
+  /** A selector of what is looked at; the whole page where absent. */
+  readonly within?: string | undefined;
+  /** Where the rest was looked at in the other scheme already. */
+  readonly onlyColors?: boolean;
+}
+
 /** What axe finds wrong, each with where: empty on a page that everybody can use. */
-export async function barriers(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export async function barriers(page: Page, { within, onlyColors = false }: Looked = {}): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page });
+  if (within !== undefined) axe.include(within);
+  if (onlyColors) axe.withRules('color-contrast');
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
 }
 

@@ -9,7 +9,11 @@ export interface Screen {
   settled(page: Page): Promise<void>;
   /** It lies over what is in sight; a picture of the whole page would show where it ends. */
   readonly isOverlay?: boolean;
+  /** A selector of what is new on it, where the rest is a screen of its own. */
+  readonly news?: string;
 }
+
+const dialog = '[role=dialog]';
 
 async function titled(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -31,6 +35,7 @@ async function payment(shown: Page): Promise<void> {
 const tab = (name: string): Screen => ({
   name: `the tab ${name} of a payment`,
   path: ({ payment: id }) => `/payments/${id}?tab=${name}`,
+  news: '[role=tabpanel]',
   settled: payment,
 });
 
@@ -49,6 +54,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'refund',
     isOverlay: true,
+    news: dialog,
     path: ({ refundable }) => `/payments/${refundable}`,
     async settled(shown) {
       await payment(shown);
@@ -59,6 +65,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'search',
     isOverlay: true,
+    news: dialog,
     path: () => '/payments',
     async settled(shown) {
       await titled(shown, 'Payments');
@@ -70,6 +77,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'keys',
     isOverlay: true,
+    news: dialog,
     path: () => '/payments',
     async settled(shown) {
       await titled(shown, 'Payments');
@@ -86,7 +94,7 @@ export const screens: readonly Screen[] = [
   page('webhooks', '/webhooks', 'Webhooks'),
   { name: 'webhook', path: ({ webhook }) => `/webhooks/${webhook}`, settled: (shown) => titled(shown, /./) },
   page('result-codes', '/result-codes', 'Result codes'),
-  { ...page('result-code', '/result-codes?code=800.100.153', 'Result codes'), isOverlay: true },
+  { ...page('result-code', '/result-codes?code=800.100.153', 'Result codes'), isOverlay: true, news: dialog },
   page('staff', '/staff', 'Staff'),
   page('audit', '/audit', 'Audit log'),
   page('account', '/account', 'My account'),
