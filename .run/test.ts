@@ -23,9 +23,14 @@ const typeCheck = (project: string): readonly string[] => [
 const consoleTypes: readonly string[] = ['gql.tada', 'generate-output', '-c', 'console/tsconfig.json'];
 
 const parts: readonly Part[] = [
-  { name: 'types', budgetMs: 180 * secondMs, kind: 'commands', commands: [['node', '.run/console.ts'], consoleTypes, ...typeProjects().map(typeCheck)] },
+  {
+    name: 'types',
+    budgetMs: 180 * secondMs,
+    kind: 'commands',
+    commands: [['node', '.run/console.ts'], consoleTypes, ...typeProjects().map(typeCheck)],
+  },
   { name: 'lint', budgetMs: 30 * secondMs, kind: 'commands', commands: [['biome', 'check', '--config-path=.biome.json', '.']] },
-  vitest('core', 240 * secondMs),
+  vitest('core', 300 * secondMs),
   vitest('runtime', 90 * secondMs),
   vitest('faults', 240 * secondMs),
   vitest('browser', 120 * secondMs),

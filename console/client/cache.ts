@@ -27,8 +27,12 @@ export function createCache() {
       Query: {
         payments: relayPagination(),
         registrations: relayPagination(),
-        webhookDeliveries: relayPagination(),
         auditLog: relayPagination(),
+      },
+    },
+    updates: {
+      Mutation: {
+        deleteWebhookSubscription: (_result, _args, cache) => cache.invalidate('Query', 'webhookSubscriptions'),
       },
     },
   });

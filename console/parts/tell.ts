@@ -1,6 +1,19 @@
-/** A word at the edge of the page that something was done. It goes by itself, so it has nothing to close. */
+/** Short messages at the edge of the page: what was done goes by itself, what failed stays until it is closed. */
 import { notifications } from '@mantine/notifications';
+import { wordsFor } from '../app/words.ts';
 
-export function tell(message: string): void {
-  notifications.show({ message, withCloseButton: false });
+const useWords = wordsFor({ en: { close: 'Close' }, de: { close: 'Schließen' } });
+
+export interface Tell {
+  readonly done: (message: string) => void;
+  readonly failed: (message: string) => void;
+}
+
+export function useTell(): Tell {
+  const { close } = useWords();
+  const closeButtonProps = { 'aria-label': close };
+  return {
+    done: (message) => void notifications.show({ message, closeButtonProps }),
+    failed: (message) => void notifications.show({ message, closeButtonProps, color: 'red', autoClose: false }),
+  };
 }

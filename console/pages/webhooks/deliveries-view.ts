@@ -1,0 +1,88 @@
+/** Which deliveries are listed, and which of them are being watched after they were sent again. Pure. */
+import { localField, momentOfLocalField, utcText } from '../../app/zoned-time.ts';
+
+export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
+export type Status = (typeof deliveryStatuses)[number];
+
+export const statusColors: Readonly<Record<Status, string>> = { DELIVERED: 'green', FAILED: 'red', PENDING: 'blue', CANCELLED: 'gray' };
+
+export interface DeliveriesFilter {
+  readonly subscriptionId: string;
+  readonly statuses?: Status[];
+  readonly subjectId?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The address as a filter. What is half typed or no moment is left out; `to` stands for its whole minute or second. */
+export function deliveriesFilterOf(address: Readonly<Record<string, string>>, subscriptionId: string, timeZone: string): DeliveriesFilter {
+  const statuses = deliveryStatuses.filter((status) => (address.status ?? '').split(',').includes(status));
+  const from = utcOf(address.from, timeZone);
+  const to = utcOf(address.to, timeZone, hasSeconds(address.to) ? secondMs : minuteMs);
+  return {
+    subscriptionId,
+    ...(statuses.length > 0 ? { statuses } : {}),
+    ...(address.subject && /^[0-9a-f]{32}$/.test(address.subject) ? { subjectId: address.subject } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}
+
+const fieldForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
+const secondMs = 1_000;
+const minuteMs = 60_000;
+
+function hasSeconds(field: string | undefined): boolean {
+  return field !== undefined && field.length > 'yyyy-MM-ddTHH:mm'.length;
+}
+
+/** The `to` that shows what was made in this second and before: the API's timestamp as a field of the zone. */
+export function upTo(timestamp: string, timeZone: string): string {
+  const ms = Date.parse(timestamp.replace(' ', 'T').replace('+0000', 'Z'));
+  // Zones differ by whole minutes, so the second is the same in each.
+  return `${localField(ms, timeZone)}:${timestamp.slice(17, 19)}`;
+}
+
+/** A field of date and time as the API's filters take it, in UTC. */
+export function utcOf(local: string | undefined, timeZone: string, laterMs = 0): string | undefined {
+  // A shorter text would be read as the beginning of its month or day.
+  const moment = local && fieldForm.test(local) ? momentOfLocalField(local, timeZone) : undefined;
+  return moment === undefined ? undefined : utcText(moment + laterMs);
+}
+
+export function isNarrowed({ statuses, subjectId, from, to }: DeliveriesFilter): boolean {
+  return [statuses, subjectId, from, to].some((value) => value !== undefined);
+}
+
+/** Rows of one step, and of the whole list: the API gives no more in one answer. Older ones come by a period. */
+export const rowsStep = 50;
+export const rowsMax = 500;
+
+export interface Row {
+  readonly id: string;
+  readonly status: Status;
+  readonly attemptCount: number;
+}
+
+/** What was sent again, as it was before: by how often each had been tried. */
+export type Awaited = ReadonlyMap<string, number>;
+
+export function awaited(rows: readonly Row[], ids: readonly string[]): Awaited {
+  return new Map(rows.filter(({ id }) => ids.includes(id)).map(({ id, attemptCount }) => [id, attemptCount]));
+}
+
+/** Those that were not tried since. What left the list is no longer looked for. */
+export function stillAwaited(before: Awaited, rows: readonly Row[]): Awaited {
+  const now = new Map(rows.map((row) => [row.id, row.attemptCount]));
+  return new Map([...before].filter(([id, count]) => now.get(id) === count));
+}
+
+/** Looks after a resend: a receiver has 30 seconds at most, and then the list goes on at its usual pace. */
+export const looksMax = 35;
+export const lookMs = 1_000;
+
+/** The row that is next to the selected one; the first where none is. */
+export function neighbour(rows: readonly { readonly id: string }[], selected: string | undefined, step: number): string | undefined {
+  const index = rows.findIndex(({ id }) => id === selected);
+  return rows[Math.max(0, Math.min(rows.length - 1, index < 0 ? 0 : index + step))]?.id;
+}

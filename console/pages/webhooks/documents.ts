@@ -1,0 +1,220 @@
+/** What the pages of webhooks ask and change. A secret is in the answer that made it (`changeOnce`) and never in the cache. */
+import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.ts';
+
+const subscriptionFragment = graphql(`
+  fragment Subscription on WebhookSubscription {
+    id
+    entityId
+    url
+    types
+    actions
+    fields
+    wrapper
+    signature
+    selection
+    ordered
+    failureEmail
+    status
+    statusReason
+    version
+    createdAt
+    updatedAt
+    health {
+      backlog
+      failingSince
+      nextAttemptAt
+    }
+  }
+`);
+
+const attemptFragment = graphql(`
+  fragment AttemptDetails on WebhookAttempt {
+    id
+    number
+    startedAt
+    durationMs
+    url
+    status
+    error
+    answer
+    requestHeaders
+  }
+`);
+
+const deliveryFragment = graphql(`
+  fragment DeliveryRow on WebhookDelivery {
+    id
+    subscriptionId
+    eventId
+    eventSequence
+    type
+    action
+    subjectId
+    status
+    createdAt
+    deliveredAt
+    nextAttemptAt
+    attemptCount
+  }
+`);
+
+export const subscriptionsDocument = graphql(
+  `
+  query WebhookSubscriptions {
+    webhookSubscriptions {
+      ...Subscription
+    }
+    entities {
+      id
+      name
+      kind
+    }
+  }
+`,
+  [subscriptionFragment],
+);
+
+export const subscriptionDocument = graphql(
+  `
+  query WebhookSubscription($id: ID!) {
+    webhookSubscription(id: $id) {
+      ...Subscription
+    }
+    entities {
+      id
+      name
+      kind
+    }
+  }
+`,
+  [subscriptionFragment],
+);
+
+export const createDocument = graphql(
+  `
+  mutation CreateWebhook($input: CreateWebhookSubscriptionInput!) {
+    createWebhookSubscription(input: $input) {
+      ...Subscription
+      secret
+      standardSecret
+      probe {
+        ...AttemptDetails
+      }
+    }
+  }
+`,
+  [subscriptionFragment, attemptFragment],
+);
+
+export const updateDocument = graphql(
+  `
+  mutation UpdateWebhook($id: ID!, $input: UpdateWebhookSubscriptionInput!) {
+    updateWebhookSubscription(id: $id, input: $input) {
+      ...Subscription
+      probe {
+        ...AttemptDetails
+      }
+    }
+  }
+`,
+  [subscriptionFragment, attemptFragment],
+);
+
+export const rotateDocument = graphql(`
+  mutation RotateWebhookSecret($id: ID!, $overlapHours: Int!) {
+    updateWebhookSubscription(id: $id, input: { rotateSecret: true, overlapHours: $overlapHours }) {
+      signature
+      secret
+      standardSecret
+    }
+  }
+`);
+
+export const testDocument = graphql(
+  `
+  mutation TestWebhook($id: ID!) {
+    testWebhookSubscription(id: $id) {
+      ...Subscription
+      probe {
+        ...AttemptDetails
+      }
+    }
+  }
+`,
+  [subscriptionFragment, attemptFragment],
+);
+
+export const deleteDocument = graphql(`
+  mutation DeleteWebhook($id: ID!) {
+    deleteWebhookSubscription(id: $id) {
+      id
+      status
+    }
+  }
+`);
+
+export const redeliverDocument = graphql(`
+  mutation RedeliverWebhooks($ids: [ID!], $subscriptionId: ID, $since: String) {
+    redeliverWebhook(ids: $ids, subscriptionId: $subscriptionId, since: $since)
+  }
+`);
+
+export const deliveriesDocument = graphql(
+  `
+  query WebhookDeliveries($filter: WebhookDeliveryFilter, $first: Int) {
+    webhookDeliveries(filter: $filter, first: $first) {
+      edges {
+        node {
+          ...DeliveryRow
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+  }
+`,
+  [deliveryFragment],
+);
+
+export const deliveryDocument = graphql(
+  `
+  query WebhookDelivery($id: ID!) {
+    webhookDelivery(id: $id) {
+      ...DeliveryRow
+      body
+      attempts {
+        ...AttemptDetails
+      }
+    }
+  }
+`,
+  [deliveryFragment, attemptFragment],
+);
+
+/** Something that really happened, for a preview to show. */
+export const lastSubjectDocument = graphql(`
+  query LastWebhookSubject($entityId: String) {
+    payments(first: 1, filter: { entityId: $entityId }) {
+      edges {
+        node {
+          id
+        }
+      }
+    }
+  }
+`);
+
+export const previewDocument = graphql(`
+  query WebhookPreview($subjectId: ID!, $selection: String, $fields: WebhookFields) {
+    webhookPreview(subjectId: $subjectId, selection: $selection, fields: $fields)
+  }
+`);
+
+export type Subscription = ResultOf<typeof subscriptionFragment>;
+export type Attempt = ResultOf<typeof attemptFragment>;
+export type DeliveryRow = ResultOf<typeof deliveryFragment>;
+export type Delivery = NonNullable<ResultOf<typeof deliveryDocument>['webhookDelivery']>;
+export type Entity = ResultOf<typeof subscriptionsDocument>['entities'][number];
+export type DeliveryFilter = NonNullable<VariablesOf<typeof deliveriesDocument>['filter']>;
+export type DeliveryStatus = DeliveryRow['status'];

@@ -1,0 +1,136 @@
+/** The form of a subscription as plain data: what it begins with, what is wrong before anything is sent, what is sent. */
+
+export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'CHECKOUT', 'CHARGEBACK', 'SETTLEMENT', 'BALANCE'] as const;
+export const webhookActions = ['CREATED', 'UPDATED', 'DELETED'] as const;
+
+export type Fields = 'ALL' | 'NON_CUSTOMER_DATA';
+export type Wrapper = 'NONE' | 'JSON';
+export type Signature = 'AES_GCM' | 'STANDARD';
+
+export interface WebhookForm {
+  readonly url: string;
+  readonly entityId: string;
+  readonly types: readonly string[];
+  /** Empty: every action. */
+  readonly actions: readonly string[];
+  readonly fields: Fields;
+  readonly wrapper: Wrapper;
+  readonly signature: Signature;
+  readonly ordered: boolean;
+  /** Empty: nobody of its own. */
+  readonly failureEmail: string;
+  /** Empty: the whole answer. */
+  readonly selection: string;
+}
+
+export interface Configured extends Omit<WebhookForm, 'actions' | 'selection' | 'failureEmail'> {
+  readonly actions: readonly string[] | null;
+  readonly failureEmail: string | null;
+  readonly selection: string | null;
+}
+
+export function newForm(entityId: string): WebhookForm {
+  return {
+    url: '',
+    entityId,
+    types: ['PAYMENT', 'REGISTRATION'],
+    actions: [],
+    fields: 'ALL',
+    wrapper: 'NONE',
+    signature: 'AES_GCM',
+    ordered: false,
+    failureEmail: '',
+    selection: '',
+  };
+}
+
+export function formOf(configured: Configured): WebhookForm {
+  const { url, entityId, types, actions, fields, wrapper, signature, ordered, failureEmail, selection } = configured;
+  return {
+    url,
+    entityId,
+    types,
+    actions: actions ?? [],
+    fields,
+    wrapper,
+    signature,
+    ordered,
+    failureEmail: failureEmail ?? '',
+    selection: selection ?? '',
+  };
+}
+
+export interface CreateInput extends Omit<WebhookForm, 'types' | 'actions' | 'selection' | 'failureEmail'> {
+  readonly types: string[];
+  readonly actions: string[];
+  readonly selection?: string;
+  readonly failureEmail?: string;
+}
+
+export function createInputOf(form: WebhookForm): CreateInput {
+  const { types, actions, selection, failureEmail, ...rest } = form;
+  const chosen = selection.trim();
+  const mailed = failureEmail.trim();
+  return {
+    ...rest,
+    url: form.url.trim(),
+    types: [...types],
+    actions: [...actions],
+    ...(chosen === '' ? {} : { selection: chosen }),
+    ...(mailed === '' ? {} : { failureEmail: mailed }),
+  };
+}
+
+export interface UpdateInput {
+  url?: string;
+  types?: string[];
+  actions?: string[];
+  fields?: Fields;
+  wrapper?: Wrapper;
+  signature?: Signature;
+  ordered?: boolean;
+  failureEmail?: string;
+  selection?: string;
+}
+
+/** What differs, and nothing else: an address that is sent again would be probed again. The entity never changes. */
+export function updateInputOf(before: WebhookForm, form: WebhookForm): UpdateInput {
+  const input: UpdateInput = {};
+  if (form.url.trim() !== before.url) input.url = form.url.trim();
+  if (!sameNames(before.types, form.types)) input.types = [...form.types];
+  if (!sameNames(before.actions, form.actions)) input.actions = [...form.actions];
+  if (form.fields !== before.fields) input.fields = form.fields;
+  if (form.wrapper !== before.wrapper) input.wrapper = form.wrapper;
+  if (form.signature !== before.signature) input.signature = form.signature;
+  if (form.ordered !== before.ordered) input.ordered = form.ordered;
+  if (form.failureEmail.trim() !== before.failureEmail) input.failureEmail = form.failureEmail.trim();
+  if (form.selection.trim() !== before.selection.trim()) input.selection = form.selection.trim();
+  return input;
+}
+
+function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name) => b.includes(name));
+}
+
+export type Problem = 'url' | 'entityId' | 'types';
+
+/** What needs no server to be seen. Whether the address may be called, and the selection, only the gateway knows. */
+export function problemsOf({ url, entityId, types }: WebhookForm): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!/^https?:\/\/[^/\s]/i.test(url.trim()) || !URL.canParse(url.trim())) problems.push('url');
+  if (entityId === '') problems.push('entityId');
+  if (types.length === 0) problems.push('types');
+  return problems;
+}
+
+/** The gateway's sentences by the field that each is about (core 5.5), from the `extensions` of an error. */
+export function refusalsByField(extensions: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, string>> {
+  const errors: unknown = extensions?.parameterErrors;
+  if (!Array.isArray(errors)) return {};
+  const found: Record<string, string> = {};
+  for (const one of errors) {
+    if (typeof one !== 'object' || one === null || !('name' in one) || !('message' in one)) continue;
+    found[String(one.name)] ??= String(one.message);
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+/** How a subscription does, as one word for a badge and what staff should know beside it. */
+
+export interface Watched {
+  readonly status: 'ACTIVE' | 'DELETED' | 'INACTIVE' | 'PAUSED';
+  readonly health: { readonly backlog: number; readonly failingSince: string | null; readonly nextAttemptAt: string | null };
+}
+
+/** `waiting`: there is something to send and nothing went wrong yet. */
+export type Health = 'well' | 'waiting' | 'failing' | 'paused' | 'inactive' | 'deleted';
+
+export const healthColors: Readonly<Record<Health, string>> = {
+  well: 'green',
+  waiting: 'blue',
+  failing: 'red',
+  paused: 'gray',
+  inactive: 'orange',
+  deleted: 'gray',
+};
+
+/** Who is sent nothing does not fail: that nothing is sent comes first. */
+export function healthOf({ status, health: { backlog, failingSince } }: Watched): Health {
+  switch (status) {
+    case 'DELETED':
+      return 'deleted';
+    case 'PAUSED':
+      return 'paused';
+    case 'INACTIVE':
+      return 'inactive';
+    case 'ACTIVE':
+      if (failingSince !== null) return 'failing';
+      return backlog > 0 ? 'waiting' : 'well';
+    default:
+      return status satisfies never;
+  }
+}
+
+const urgency: readonly Health[] = ['failing', 'inactive', 'waiting', 'paused', 'well', 'deleted'];
+
+/** What needs somebody comes first; among equals the newest. What is deleted is no longer listed. */
+export function byUrgency<S extends Watched & { readonly createdAt: string }>(subscriptions: readonly S[]): readonly S[] {
+  return subscriptions
+    .filter(({ status }) => status !== 'DELETED')
+    .toSorted((a, b) => urgency.indexOf(healthOf(a)) - urgency.indexOf(healthOf(b)) || (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+/** Where it is sent, short: the host is what people know it by. The whole text where it cannot be read. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,71 @@
+/** What would be sent, of something that really happened, while the selection is being written. */
+import { Alert, Box, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { JsonView } from '../../parts/json.tsx';
+import { errorText, FailedNote } from '../../parts/states.tsx';
+import { lastSubjectDocument, previewDocument } from './documents.ts';
+import type { Fields } from './form-view.ts';
+import { useFormWords } from './form-words.ts';
+
+const typingPauseMs = 350;
+const idForm = /^[0-9a-f]{32}$/;
+
+interface PreviewProps {
+  readonly entityId: string;
+  readonly selection: string;
+  readonly fields: Fields;
+}
+
+export function Preview({ entityId, selection, fields }: PreviewProps) {
+  const words = useFormWords();
+  const [typed, setTyped] = useState<string>();
+  const [{ data: last }] = useQuery({ query: lastSubjectDocument, variables: { entityId }, pause: entityId === '' });
+  const subjectId = typed ?? last?.payments.edges[0]?.node.id ?? '';
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label={words.previewOf}
+        description={words.previewHint}
+        value={subjectId}
+        onChange={(event) => setTyped(event.currentTarget.value.trim())}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      {/* As high as what is to come, so that writing a selection moves nothing. */}
+      <Box mih={180} aria-live="polite">
+        {idForm.test(subjectId) ? (
+          <Payload subjectId={subjectId} selection={selection} fields={fields} />
+        ) : (
+          <Text size="sm" className="quiet">
+            {words.previewNoSubject}
+          </Text>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+function Payload({ subjectId, selection, fields }: { readonly subjectId: string } & Omit<PreviewProps, 'entityId'>) {
+  const words = useFormWords();
+  const [asked] = useDebouncedValue(selection.trim(), typingPauseMs);
+  const variables = { subjectId, fields, ...(asked === '' ? {} : { selection: asked }) };
+  const [{ data, error, fetching }] = useQuery({ query: previewDocument, variables });
+  if (error?.networkError) return <FailedNote error={error} />;
+  if (error) {
+    return (
+      <Alert color="orange" title={words.previewFailed}>
+        {errorText(error)}
+      </Alert>
+    );
+  }
+  const payload = data?.webhookPreview;
+  if (payload !== undefined && payload !== null) return <JsonView value={payload} title={words.previewNow} />;
+  if (fetching) return null;
+  return (
+    <Text size="sm" className="quiet">
+      {words.previewNone}
+    </Text>
+  );
+}

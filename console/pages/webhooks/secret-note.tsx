@@ -1,0 +1,61 @@
+/** The secret, once: to be copied before the dialog is closed, and nowhere afterwards. */
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { Copy } from '../../parts/copy.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import type { Attempt } from './documents.ts';
+import { ProbeAnswer } from './probe-answer.tsx';
+import { useWebhookWords } from './words.ts';
+
+export interface MadeSecret {
+  readonly secret: string;
+  readonly standardSecret: string | null;
+  readonly signature: 'AES_GCM' | 'STANDARD';
+  readonly probe: Attempt | null;
+}
+
+export function SecretDialog({ made, onClose }: { readonly made: MadeSecret | null; readonly onClose: () => void }) {
+  const words = useWebhookWords();
+  // A click beside it or Escape would lose what is never shown again.
+  return (
+    <Dialog
+      opened={made !== null}
+      onClose={onClose}
+      title={words.secretTitle}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      {made && (
+        <Stack>
+          <Alert color="yellow" icon={<IconKey size={18} />}>
+            {words.secretText}
+          </Alert>
+          {made.signature === 'STANDARD' && made.standardSecret && <Shown label={words.secretStandard} value={made.standardSecret} />}
+          <Shown label={words.secretHex} value={made.secret} />
+          {made.probe && <ProbeAnswer probe={made.probe} />}
+          <Group justify="end">
+            <Button onClick={onClose}>{words.secretKept}</Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+function Shown({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <Group gap={4}>
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <Copy value={value} what={label} />
+      </Group>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {value}
+      </Code>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+/** What can be done with a subscription, as far as the role includes it; what cannot be undone asks first. */
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMutation } from 'urql';
+import { useFormats } from '../../app/formats.ts';
+import { useMay } from '../../app/viewer.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { errorText, FailedNote } from '../../parts/states.tsx';
+import { useTell } from '../../parts/tell.ts';
+import { type Attempt, deleteDocument, type Entity, rotateDocument, type Subscription, updateDocument } from './documents.ts';
+import { hostOf } from './health-view.ts';
+import type { MadeSecret } from './secret-note.tsx';
+import { useChangeOnce } from './use-change-once.ts';
+import { type Saved, WebhookDrawer } from './webhook-form.tsx';
+import { useWebhookWords } from './words.ts';
+
+interface WebhookActionsProps {
+  readonly subscription: Subscription;
+  readonly entities: readonly Entity[];
+  readonly testing: boolean;
+  /** Undefined where the role does not include it. */
+  readonly onTest: (() => void) | undefined;
+  readonly onSecret: (made: MadeSecret) => void;
+  readonly onProbe: (probe: Attempt | null) => void;
+}
+
+export function WebhookActions({ subscription, entities, testing, onTest, onSecret, onProbe }: WebhookActionsProps) {
+  const words = useWebhookWords();
+  const mayChange = useMay('ADMIN');
+  const [shown, setShown] = useState<'edit' | 'rotate' | 'delete'>();
+  const close = (): void => setShown(undefined);
+  const saved = ({ probe }: Saved): void => {
+    close();
+    onProbe(probe);
+  };
+  return (
+    <>
+      {onTest && (
+        <Button variant="default" loading={testing} leftSection={<IconSend size={16} aria-hidden />} onClick={onTest}>
+          {words.test}
+        </Button>
+      )}
+      {mayChange && (
+        <>
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setShown('edit')}>
+            {words.edit}
+          </Button>
+          <PauseButton subscription={subscription} />
+          <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setShown('rotate')}>
+            {words.rotate}
+          </Button>
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setShown('delete')}>
+            {words.remove}
+          </Button>
+          <WebhookDrawer opened={shown === 'edit'} onClose={close} subscription={subscription} entities={entities} onSaved={saved} />
+          <RotateDialog opened={shown === 'rotate'} onClose={close} id={subscription.id} onSecret={onSecret} />
+          <DeleteDialog opened={shown === 'delete'} onClose={close} subscription={subscription} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** One that never was active is tested and not gone on with. */
+function PauseButton({ subscription: { id, status } }: Pick<WebhookActionsProps, 'subscription'>) {
+  const words = useWebhookWords();
+  const [{ fetching }, update] = useMutation(updateDocument);
+  const tell = useTell();
+  const isPaused = status === 'PAUSED';
+  const toggle = async (): Promise<void> => {
+    const { data, error } = await update({ id, input: { paused: !isPaused } });
+    if (data) tell.done(isPaused ? words.resumed : words.paused);
+    if (error) tell.failed(errorText(error));
+  };
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <Button variant="default" loading={fetching} leftSection={<Icon size={16} aria-hidden />} onClick={() => void toggle()}>
+      {isPaused ? words.resume : words.pause}
+    </Button>
+  );
+}
+
+interface DialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const overlapHoursMax = 720;
+const overlapHoursUsual = 24;
+
+function RotateDialog({ opened, onClose, id, onSecret }: DialogProps & { readonly id: string } & Pick<WebhookActionsProps, 'onSecret'>) {
+  const words = useWebhookWords();
+  const [hours, setHours] = useState<string | number>(overlapHoursUsual);
+  const { fetching, error, change } = useChangeOnce(rotateDocument);
+  const overlapHours = typeof hours === 'number' ? hours : undefined;
+  const rotate = async (): Promise<void> => {
+    if (overlapHours === undefined) return;
+    const made = (await change({ id, overlapHours }))?.updateWebhookSubscription;
+    if (!made?.secret) return;
+    onClose();
+    onSecret({ ...made, secret: made.secret, probe: null });
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={words.rotateTitle}>
+      <Stack>
+        <Text size="sm">{words.rotateText}</Text>
+        <NumberInput
+          data-autofocus
+          label={words.overlap}
+          description={words.overlapHint}
+          min={0}
+          max={overlapHoursMax}
+          allowDecimal={false}
+          value={hours}
+          onChange={setHours}
+        />
+        {error && <FailedNote error={error} />}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button loading={fetching} disabled={overlapHours === undefined} onClick={() => void rotate()}>
+            {words.rotateNow}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ opened, onClose, subscription }: DialogProps & Pick<WebhookActionsProps, 'subscription'>) {
+  const words = useWebhookWords();
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const tell = useTell();
+  const [{ fetching, error }, remove] = useMutation(deleteDocument);
+  const { id, url, health } = subscription;
+  const confirm = async (): Promise<void> => {
+    const { data } = await remove({ id });
+    if (!data) return;
+    tell.done(words.deleted);
+    void navigate({ to: '/webhooks' });
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={words.removeTitle}>
+      <Stack>
+        <Text size="sm">{words.removeText(hostOf(url))}</Text>
+        {health.backlog > 0 && (
+          <Text size="sm" fw={600}>
+            {words.removeWaiting(number(health.backlog))}
+          </Text>
+        )}
+        {error && <FailedNote error={error} />}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {words.cancel}
+          </Button>
+          <Button color="red.8" loading={fetching} onClick={() => void confirm()}>
+            {words.remove}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,228 @@
+/** A subscription is made or changed: its settings with the gateway's own sentences beside each, and what would be sent. */
+import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CombinedError, useMutation } from 'urql';
+import { SideDrawer } from '../../parts/side-drawer.tsx';
+import { FailedNote } from '../../parts/states.tsx';
+import { createDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
+import {
+  createInputOf,
+  formOf,
+  newForm,
+  problemsOf,
+  refusalsByField,
+  updateInputOf,
+  type WebhookForm,
+  webhookActions,
+  webhookTypes,
+} from './form-view.ts';
+import { useFormWords } from './form-words.ts';
+import { Preview } from './preview.tsx';
+import type { MadeSecret } from './secret-note.tsx';
+import { useChangeOnce } from './use-change-once.ts';
+
+export interface Saved extends Omit<MadeSecret, 'secret'> {
+  readonly id: string;
+  /** Null where none was made. */
+  readonly secret: string | null;
+}
+
+interface WebhookDrawerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Undefined: a new one. */
+  readonly subscription?: Subscription;
+  readonly entities: readonly Entity[];
+  readonly onSaved: (saved: Saved) => void;
+}
+
+export function WebhookDrawer({ opened, onClose, subscription, entities, onSaved }: WebhookDrawerProps) {
+  const words = useFormWords();
+  const title = subscription ? words.edit : words.create;
+  return (
+    <SideDrawer opened={opened} onClose={onClose} title={title} size="xl" closeOnClickOutside={false}>
+      <Editor {...(subscription ? { subscription } : {})} entities={entities} onSaved={onSaved} onClose={onClose} />
+    </SideDrawer>
+  );
+}
+
+function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawerProps, 'opened'>) {
+  const words = useFormWords();
+  const [before] = useState<WebhookForm>(() => (subscription ? formOf(subscription) : newForm(entities[0]?.id ?? '')));
+  const [form, setForm] = useState(before);
+  const [sent, setSent] = useState(false);
+  const { save, error, fetching } = useSave(subscription?.id, before);
+  const problems = sent ? problemsOf(form) : [];
+  const refusals = refusalsByField(error?.graphQLErrors[0]?.extensions);
+  const unchanged = subscription !== undefined && Object.keys(updateInputOf(before, form)).length === 0;
+  const change = (changed: Partial<WebhookForm>): void => setForm((current) => ({ ...current, ...changed }));
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setSent(true);
+    if (problemsOf(form).length > 0 || unchanged) return;
+    const saved = await save(form);
+    if (saved) onSaved(saved);
+  };
+  const place = useRef<HTMLFormElement>(null);
+  const wrongNames = [...problems, ...Object.keys(refusals)].join();
+  // What is wrong may be far above the button that was pressed.
+  useEffect(() => {
+    if (sent && wrongNames !== '') place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [sent, wrongNames]);
+  const wrong = (name: 'url' | 'entityId' | 'types'): string | undefined =>
+    problems.includes(name) ? words.problems[name] : refusals[name];
+  return (
+    <form ref={place} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <TextInput
+          label={words.url}
+          description={subscription ? words.urlHintEdit : words.urlHint}
+          type="url"
+          required
+          data-autofocus
+          value={form.url}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+          error={wrong('url')}
+        />
+        {!subscription && (
+          <Select
+            label={words.entity}
+            description={words.entityHint}
+            required
+            searchable
+            allowDeselect={false}
+            data={entities.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kind.toLowerCase()}` }))}
+            value={form.entityId}
+            onChange={(entityId) => entityId && change({ entityId })}
+            error={wrong('entityId')}
+          />
+        )}
+        <MultiSelect
+          label={words.types}
+          required
+          data={webhookTypes}
+          value={[...form.types]}
+          onChange={(types) => change({ types })}
+          error={wrong('types')}
+        />
+        <Choices form={form} change={change} refusals={refusals} />
+        <Textarea
+          label={words.selection}
+          description={words.selectionHint}
+          placeholder="{ id amount currency result { code } }"
+          autosize
+          minRows={3}
+          maxRows={12}
+          spellCheck={false}
+          value={form.selection}
+          onChange={(event) => change({ selection: event.currentTarget.value })}
+          error={refusals.selection}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        />
+        <Text fw={600}>{words.preview}</Text>
+        <Preview entityId={form.entityId} selection={form.selection} fields={form.fields} />
+        {error && Object.keys(refusals).length === 0 && <FailedNote error={error} />}
+        <Group justify="end">
+          {unchanged && sent && (
+            <Text size="sm" className="quiet" role="status">
+              {words.unchanged}
+            </Text>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={fetching}>
+            {subscription ? words.save : words.make}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface ChoicesProps {
+  readonly form: WebhookForm;
+  readonly change: (changed: Partial<WebhookForm>) => void;
+  readonly refusals: Readonly<Record<string, string>>;
+}
+
+function Choices({ form, change, refusals }: ChoicesProps) {
+  const words = useFormWords();
+  return (
+    <>
+      <MultiSelect
+        label={words.actions}
+        description={words.actionsHint}
+        data={webhookActions}
+        value={[...form.actions]}
+        onChange={(actions) => change({ actions })}
+        error={refusals.actions}
+        clearable
+      />
+      <Select
+        label={words.fields}
+        allowDeselect={false}
+        data={[
+          { value: 'ALL', label: words.fieldsAll },
+          { value: 'NON_CUSTOMER_DATA', label: words.fieldsNone },
+        ]}
+        value={form.fields}
+        onChange={(value) => change({ fields: value === 'NON_CUSTOMER_DATA' ? value : 'ALL' })}
+      />
+      <Select
+        label={words.signature}
+        allowDeselect={false}
+        data={[
+          { value: 'AES_GCM', label: words.signatureAes },
+          { value: 'STANDARD', label: words.signatureStandard },
+        ]}
+        value={form.signature}
+        onChange={(value) => change({ signature: value === 'STANDARD' ? value : 'AES_GCM' })}
+      />
+      {form.signature === 'AES_GCM' && (
+        <Select
+          label={words.wrapper}
+          allowDeselect={false}
+          data={[
+            { value: 'NONE', label: words.wrapperNone },
+            { value: 'JSON', label: words.wrapperJson },
+          ]}
+          value={form.wrapper}
+          onChange={(value) => change({ wrapper: value === 'JSON' ? value : 'NONE' })}
+        />
+      )}
+      <Switch
+        label={words.ordered}
+        description={words.orderedHint}
+        checked={form.ordered}
+        onChange={(event) => change({ ordered: event.currentTarget.checked })}
+      />
+      <TextInput
+        type="email"
+        label={words.failureEmail}
+        description={words.failureEmailHint}
+        value={form.failureEmail}
+        onChange={(event) => change({ failureEmail: event.currentTarget.value })}
+        error={refusals.failureEmail}
+      />
+    </>
+  );
+}
+
+interface Saving {
+  readonly save: (form: WebhookForm) => Promise<Saved | undefined>;
+  readonly error: CombinedError | undefined;
+  readonly fetching: boolean;
+}
+
+function useSave(id: string | undefined, before: WebhookForm): Saving {
+  const created = useChangeOnce(createDocument);
+  const [updated, update] = useMutation(updateDocument);
+  const { error, fetching } = id === undefined ? created : updated;
+  const save = async (form: WebhookForm): Promise<Saved | undefined> => {
+    if (id === undefined) return (await created.change({ input: createInputOf(form) }))?.createWebhookSubscription;
+    const { data } = await update({ id, input: updateInputOf(before, form) });
+    return data && { ...data.updateWebhookSubscription, secret: null, standardSecret: null };
+  };
+  return { save, error, fetching };
+}

@@ -1,0 +1,164 @@
+/** Subscriptions as a table, and as cards where the page is as narrow as a phone. */
+import { Anchor, Badge, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { MomentText } from '../../parts/moment.tsx';
+import type { Entity, Subscription } from './documents.ts';
+import { HealthBadge } from './health-badge.tsx';
+import { healthOf } from './health-view.ts';
+import styles from './webhooks.module.css';
+import { useWebhookWords } from './words.ts';
+
+interface WebhookRowsProps {
+  readonly rows: readonly Subscription[];
+  readonly entities: readonly Entity[];
+  readonly selected: string | undefined;
+  readonly open: (id: string) => void;
+}
+
+export function WebhookRows(props: WebhookRowsProps) {
+  return (
+    <>
+      <div className={styles.wide}>
+        <Wide {...props} />
+      </div>
+      <div className={styles.narrow}>
+        <Cards {...props} />
+      </div>
+    </>
+  );
+}
+
+function Wide({ rows, entities, selected, open }: WebhookRowsProps) {
+  const words = useWebhookWords();
+  const { number } = useFormats();
+  return (
+    <Paper withBorder className={styles.scroll}>
+      <Table highlightOnHover verticalSpacing="sm" aria-label={words.title}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.receiver}</Table.Th>
+            <Table.Th>{words.entity}</Table.Th>
+            <Table.Th>{words.types}</Table.Th>
+            <Table.Th>{words.state}</Table.Th>
+            <Table.Th ta="end">{words.backlog}</Table.Th>
+            <Table.Th>{words.next}</Table.Th>
+            <Table.Th>{words.signature}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr
+              key={row.id}
+              className={styles.row}
+              data-selected={row.id === selected}
+              onClick={(event) => {
+                // The link in the row is its own, also with a modifier key.
+                if (!(event.target instanceof HTMLAnchorElement)) open(row.id);
+              }}
+            >
+              <Table.Td className={styles.receiver}>
+                <ReceiverLink row={row} selected={row.id === selected} />
+              </Table.Td>
+              <Table.Td>{nameOf(entities, row.entityId)}</Table.Td>
+              <Table.Td>
+                <Types types={row.types} />
+              </Table.Td>
+              <Table.Td>
+                <State row={row} />
+              </Table.Td>
+              <Table.Td className="number">{number(row.health.backlog)}</Table.Td>
+              <Table.Td>
+                {row.health.nextAttemptAt ? <MomentText at={row.health.nextAttemptAt} /> : <span className="quiet">–</span>}
+              </Table.Td>
+              <Table.Td>{words.signatures[row.signature]}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+function Cards({ rows, entities, selected }: WebhookRowsProps) {
+  const words = useWebhookWords();
+  const { number } = useFormats();
+  return (
+    <Stack gap="sm" component="ul" className={styles.cards} aria-label={words.title}>
+      {rows.map((row) => (
+        <Paper key={row.id} component="li" withBorder p="sm" className={styles.row} data-selected={row.id === selected}>
+          <Stack gap={6}>
+            <ReceiverLink row={row} selected={false} />
+            <State row={row} />
+            <Text size="sm">{nameOf(entities, row.entityId)}</Text>
+            <Types types={row.types} />
+            <Text size="sm" className="quiet">
+              {words.backlog}: {number(row.health.backlog)}
+              {row.health.nextAttemptAt && (
+                <>
+                  {' · '}
+                  {words.next}: <MomentText at={row.health.nextAttemptAt} />
+                </>
+              )}
+            </Text>
+            <Text size="sm" className="quiet">
+              {words.signatures[row.signature]}
+            </Text>
+          </Stack>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}
+
+export function nameOf(entities: readonly Entity[], id: string): string {
+  return entities.find((entity) => entity.id === id)?.name ?? id;
+}
+
+/** The focus follows what the keys select, so that what is read aloud is what Enter opens. */
+function ReceiverLink({ row, selected }: { readonly row: Subscription; readonly selected: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (selected) link.current?.focus();
+  }, [selected]);
+  return (
+    <Anchor
+      ref={link}
+      size="sm"
+      fw={600}
+      underline="always"
+      className={styles.url}
+      renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: row.id }} {...props} />}
+    >
+      {row.url}
+    </Anchor>
+  );
+}
+
+function Types({ types }: { readonly types: readonly string[] }) {
+  return (
+    <Group gap={4}>
+      {types.map((type) => (
+        <Badge key={type} className="outcome" variant="default" radius="sm" size="sm">
+          {type}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+function State({ row }: { readonly row: Subscription }) {
+  const words = useWebhookWords();
+  const { failingSince } = row.health;
+  return (
+    <Stack gap={2} align="start">
+      <HealthBadge health={healthOf(row)} />
+      {failingSince && (
+        <Text size="xs" className="quiet">
+          {words.since} <MomentText at={failingSince} />
+        </Text>
+      )}
+    </Stack>
+  );
+}

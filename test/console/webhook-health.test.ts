@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { byUrgency, healthOf, hostOf, type Watched } from '../../console/pages/webhooks/health-view.ts';
+
+const at = '2026-11-21 06:00:00.000+0000';
+const watched = (status: Watched['status'], backlog = 0, failingSince: string | null = null): Watched => ({
+  status,
+  health: { backlog, failingSince, nextAttemptAt: null },
+});
+
+describe('the health of a webhook', () => {
+  test.each([
+    ['well while everything was taken', watched('ACTIVE'), 'well'],
+    ['waiting while something is on its way', watched('ACTIVE', 3), 'waiting'],
+    ['failing as soon as nothing is taken', watched('ACTIVE', 3, at), 'failing'],
+    ['paused, and not failing, where it is sent nothing by hand', watched('PAUSED', 3, at), 'paused'],
+    ['inactive where its receiver never answered', watched('INACTIVE', 0, at), 'inactive'],
+  ] as const)('is %s', (_when, subscription, health) => {
+    expect(healthOf(subscription)).toBe(health);
+  });
+});
+
+test('what needs somebody stands first, then the newest, and what is deleted nowhere', () => {
+  const one = (name: string, createdAt: string, state: Watched) => ({ name, createdAt, ...state });
+  const listed = byUrgency([
+    one('well', '1', watched('ACTIVE')),
+    one('deleted', '2', watched('DELETED')),
+    one('inactive', '3', watched('INACTIVE')),
+    one('paused', '4', watched('PAUSED')),
+    one('newer', '5', watched('ACTIVE')),
+    one('failing', '0', watched('ACTIVE', 1, at)),
+  ]);
+  expect(listed.map(({ name }) => name)).toEqual(['failing', 'inactive', 'paused', 'newer', 'well']);
+});
+
+test('a receiver is called by its host with its port, and by its text where that is no address', () => {
+  expect(hostOf('https://shop.example:8443/hook?key=1')).toBe('shop.example:8443');
+  expect(hostOf('shop')).toBe('shop');
+});
