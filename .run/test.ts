@@ -30,8 +30,8 @@ const parts: readonly Part[] = [
     commands: [['node', '.run/console.ts'], consoleTypes, ...typeProjects().map(typeCheck)],
   },
   { name: 'lint', budgetMs: 30 * secondMs, kind: 'commands', commands: [['biome', 'check', '--config-path=.biome.json', '.']] },
-  vitest('core', 300 * secondMs),
-  vitest('runtime', 90 * secondMs),
+  vitest('core', 480 * secondMs),
+  vitest('runtime', 120 * secondMs),
   vitest('faults', 240 * secondMs),
   vitest('browser', 120 * secondMs),
 ];

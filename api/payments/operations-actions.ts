@@ -1,12 +1,11 @@
 /** What may be done to a payment now, and why the rest may not: by the rules that the operations themselves execute. */
-import { requireCaller } from '../access/authorize.ts';
 import { describe } from '../catalogue/result-codes.ts';
 import type { Context } from '../context.ts';
 import { entityOf } from '../entities/operations.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { type Payment, remainingOf } from './payment.ts';
-import { referenceTarget } from './reference.ts';
-import { decideReference, isBackOffice, type ReferencingType, referencingTypes } from './rules.ts';
+import { referenceTarget, requireRightTo } from './reference.ts';
+import { decideReference, type ReferencingType, referencingTypes } from './rules.ts';
 
 export interface PaymentAction {
   readonly type: ReferencingType;
@@ -40,8 +39,7 @@ function actionOf(target: Payment, type: ReferencingType, mayReverse: boolean, m
 /** The code with which the caller would be refused before anything else is looked at. */
 function rightMissing(context: Context, type: ReferencingType): string | null {
   try {
-    requireCaller(context, 'payments:write');
-    if (isBackOffice(type)) requireCaller(context, 'admin');
+    requireRightTo(context, type);
     return null;
   } catch (error) {
     if (error instanceof Refused) return error.refusal.resultCode;

@@ -80,10 +80,16 @@ async function takeReference(context: Context, id: string, input: RequestTree, o
 
 /** Who may not ask at all is told that before anything about the type. The back office wants a token that may do both. */
 function requireReference(context: Context, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
-  const caller = requireCaller(context, permissionOf(textAt(input, 'paymentType') ?? ''));
+  requireCaller(context, permissionOf(textAt(input, 'paymentType') ?? ''));
   const type = typeOf(input);
+  return { caller: requireRightTo(context, type), type };
+}
+
+/** Throws the refusal of who may not do it to any payment: by scopes for programs, by role for staff. */
+export function requireRightTo(context: Context, type: ReferencingType): Caller {
+  const caller = requireCaller(context, permissionOf(type));
   if (isBackOffice(type) && caller.kind === 'token') requireCaller(context, 'payments:write');
-  return { caller, type };
+  return caller;
 }
 
 /** A lost race over amounts is decided again on what is there now; a lost race for the key is answered by the winner. */

@@ -1,6 +1,6 @@
 /** A dialog with its title and a close button that has a name. The library's own header would count as the page's banner. */
 import { Group, Modal, type ModalRootProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { wordsFor } from '../app/words.ts';
 
 const useWords = wordsFor({ en: { close: 'Close' }, de: { close: 'Schließen' } });
@@ -13,10 +13,13 @@ interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, withCloseButton = true, children, ...props }: DialogProps) {
+export function Dialog({ opened, title, withCloseButton = true, children, ...props }: DialogProps) {
   const words = useWords();
+  // The library notes where the focus was when a dialog that is there already opens: one that comes open is opened after.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
   return (
-    <Modal.Root {...props}>
+    <Modal.Root opened={isShown} {...props}>
       <Modal.Overlay />
       <Modal.Content>
         <Group justify="space-between" align="start" wrap="nowrap" p="md" pb={0}>

@@ -11,6 +11,14 @@ import { paymentCodec } from '../../db/store/payments.ts';
 export const spanMs = 365 * 86_400_000;
 export const begunAt = Date.UTC(2026, 0, 1);
 
+/** When the first payment was, and how long until the last; milliseconds. */
+export interface Period {
+  readonly begunAt: number;
+  readonly spanMs: number;
+}
+
+const wholeYear: Period = { begunAt, spanMs };
+
 const divisionPath = `${sandbox.psp}/${sandbox.division}/`;
 export const largePath = `${divisionPath}${sandbox.demoShop}/`;
 export const middlePath = `${divisionPath}${sandbox.otherShop}/`;
@@ -70,10 +78,10 @@ function chanceOf(number: number): (among: number) => number {
 }
 
 /** The payment of a number, from 0; the same each time. */
-export function paymentAt(number: number, total: number): Payment {
+export function paymentAt(number: number, total: number, period = wholeYear): Payment {
   const chance = chanceOf(number);
   const pick = (from: readonly string[]): string => from[chance(from.length)] ?? '';
-  const createdAt = begunAt + Math.floor((number / total) * spanMs);
+  const createdAt = period.begunAt + Math.floor((number / total) * period.spanMs);
   const id = `8a${createdAt.toString(16).padStart(12, '0')}${(number % 65_536).toString(16).padStart(4, '0')}${number.toString(16).padStart(14, '0')}`;
   const surname = pick(syllables) + pick(syllables) + pick(syllables);
   const name = `${pick(givenNames)} ${surname.charAt(0).toUpperCase()}${surname.slice(1)}`;
@@ -82,7 +90,9 @@ export function paymentAt(number: number, total: number): Payment {
   const amountMinor = BigInt(100 + chance(30_000));
   const refund = !declined && chance(20) === 0;
   const channel = channelOf(number % 10, chance);
-  const customer = { givenName: name.split(' ')[0], surname: name.split(' ')[1], merchantCustomerId: `K-${chance(total)}` };
+  const email = `${surname}.${number}@${pick(domains)}`;
+  const customer = { givenName: name.split(' ')[0], surname: name.split(' ')[1], merchantCustomerId: `K-${chance(total)}`, email };
+  const card = { bin: String(400_000 + chance(5_000)), last4Digits: String(chance(10_000)).padStart(4, '0'), holder: name };
   return {
     id,
     shortId: `${String(number)
@@ -103,10 +113,10 @@ export function paymentAt(number: number, total: number): Payment {
     merchantTransactionId: `order-${number}`,
     merchantInvoiceId: `INV-2026-${number}`,
     descriptor: null,
-    cardBin: String(400_000 + chance(5_000)),
-    last4: String(chance(10_000)).padStart(4, '0'),
+    cardBin: card.bin,
+    last4: card.last4Digits,
     holder: name,
-    email: `${surname}.${number}@${pick(domains)}`,
+    email,
     authorized: amountMinor,
     captured: refund || declined ? 0n : amountMinor,
     refunded: 0n,
@@ -127,11 +137,12 @@ export function paymentAt(number: number, total: number): Payment {
       id,
       amount: '92.00',
       result: { code: resultCode },
+      card,
       customer,
       customParameters: { orderNumber: `SO-${number}` },
       ndc: `${channel.id}_${id.split('').reverse().join('')}`,
       // As long as the answer of a card payment is.
-      padding: 'x'.repeat(600),
+      padding: 'x'.repeat(480),
     }),
     warnings: '[]',
   };
@@ -150,7 +161,7 @@ function channelOf(tenth: number, chance: (among: number) => number): { readonly
 const batchRows = 20_000;
 
 /** Makes the file at the path: migrated, with `total` payments and their projection, which says that it is up to date. */
-export async function fillDatabase(path: string, total: number): Promise<void> {
+export async function fillDatabase(path: string, total: number, period = wholeYear): Promise<void> {
   await (await openFileStore({ path })).close();
   const connection = new Database(path);
   // The file is thrown away where this fails.
@@ -170,7 +181,7 @@ export async function fillDatabase(path: string, total: number): Promise<void> {
   for (let from = 0; from < total; from += batchRows) {
     connection.exec('BEGIN');
     for (let number = from; number < Math.min(from + batchRows, total); number += 1) {
-      const payment = paymentAt(number, total);
+      const payment = paymentAt(number, total, period);
       const { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode, amountMinor, createdAt, updatedAt } =
         factsOf(payment);
       const [merchant, channel] = [BigInt(numberOf(entityPath.slice(0, 99))), BigInt(numberOf(entityPath))];

@@ -73,6 +73,11 @@ describe('money bar', () => {
     });
   });
 
+  test('half of the money is told as half of it, whatever the rest is rounded to', () => {
+    const source = { paymentType: 'PA', authorized: '120.00', captured: '80.00', refunded: '20.00' };
+    expect(shares(source)).toEqual({ kept: 500, held: 333, refunded: 167 });
+  });
+
   test('shares that cannot be divided evenly still fill the bar', () => {
     const { parts } = moneyBar({ ...nothing, captured: '1.00', refunded: '0.33', reversed: '0.33' });
     expect(parts.reduce((sum, { share }) => sum + share, 0)).toBe(1_000);

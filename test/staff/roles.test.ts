@@ -197,3 +197,17 @@ test('a merchant’s staff see their own merchant and nothing of another', async
   await as('ADMIN').graphql(move, { id: member?.id, e: '8ac7a4a0000000000000000000000003' });
   expect((await as('VIEWER').graphql(query)).data.payment).toBeNull();
 });
+
+test('a payment offers each role what that role may do to it, and nothing else', async () => {
+  const { body } = await gateway.rest.post('/v1/payments', restPayment);
+  const offered = async (role: StaffRole) => {
+    const { data } = await as(role).graphql(`{ payment(id: "${body.id}") { actions { operation allowed } } }`);
+    return data.payment.actions
+      .filter((action: { readonly allowed: boolean }) => action.allowed)
+      .map((action: { readonly operation: string }) => action.operation);
+  };
+  expect(await offered('VIEWER')).toEqual([]);
+  expect(await offered('SUPPORT')).toEqual(['REFUND']);
+  expect(await offered('FINANCE')).toEqual(['REVERSE', 'REFUND']);
+  expect(await offered('ADMIN')).toEqual(expect.arrayContaining(['REVERSE', 'REFUND', 'CHARGEBACK']));
+});

@@ -150,6 +150,10 @@ function StatusLine({ status, startAgain }: { readonly status: FeedStatus; reado
 
 const typingPauseMs = 300;
 
+/** On a phone in rows of one and of two, the gap between these taken off. */
+const wide = { base: '100%', xs: 230 };
+const narrow = { base: 'calc(50% - 5px)', xs: 120 };
+
 function Filters() {
   const words = useLiveWords();
   const [address, changeAddress] = useAddress();
@@ -159,7 +163,7 @@ function Filters() {
     <Group gap="xs" mb="xs" align="end">
       <MultiSelect
         size="xs"
-        w={230}
+        w={wide}
         label={words.types}
         data={eventTypes}
         value={listOf(address.types)}
@@ -168,7 +172,7 @@ function Filters() {
       />
       <MultiSelect
         size="xs"
-        w={230}
+        w={wide}
         label={words.paymentTypes}
         data={paymentTypes}
         value={listOf(address.paymentTypes)}
@@ -177,7 +181,7 @@ function Filters() {
       />
       <TextInput
         size="xs"
-        w={120}
+        w={narrow}
         label={words.amountMin}
         inputMode="decimal"
         defaultValue={address.amountMin ?? ''}
@@ -185,7 +189,7 @@ function Filters() {
       />
       <TextInput
         size="xs"
-        w={120}
+        w={narrow}
         label={words.amountMax}
         inputMode="decimal"
         defaultValue={address.amountMax ?? ''}
@@ -193,7 +197,7 @@ function Filters() {
       />
       <TextInput
         size="xs"
-        w={290}
+        w={{ base: '100%', xs: 290 }}
         label={words.subject}
         defaultValue={address.subject ?? ''}
         onChange={(event) => type('subject', event.currentTarget.value.trim())}

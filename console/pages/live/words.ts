@@ -14,7 +14,7 @@ export const useLiveWords = wordsFor({
     anyCategory: 'Any result',
     subject: 'Id of a payment or registration',
     amountMin: 'Amount from',
-    amountMax: 'to',
+    amountMax: 'Amount to',
     status: {
       connecting: 'Connecting…',
       live: 'Live',

@@ -203,7 +203,7 @@ export type History = ResultOf<typeof historyDocument>;
 /** Asked apart: who may not see deliveries still sees the payment. */
 export const deliveriesDocument = graphql(`
   query PaymentDeliveries($id: ID!) {
-    webhookDeliveries(filter: { subjectId: $id }, first: 100) {
+    webhookDeliveries(filter: { subjectId: $id }, first: 50) {
       edges {
         node {
           id

@@ -64,10 +64,16 @@ function atLeastNothing(minor: bigint): bigint {
   return minor < 0n ? 0n : minor;
 }
 
-/** Thousandths that add up to 1000: what rounding down leaves over goes to the largest part. */
+/** Thousandths that add up to 1000: what rounding down leaves over goes to those that lost most by it. */
 function withShares(parts: readonly Omit<MoneyPart, 'share'>[], totalMinor: bigint): readonly MoneyPart[] {
   const shared = parts.map((part) => ({ ...part, share: Number((part.minor * 1000n) / totalMinor) }));
   const missing = 1000 - shared.reduce((sum, { share }) => sum + share, 0);
-  const largest = shared.reduce((best, part, index) => (part.minor > (shared[best]?.minor ?? 0n) ? index : best), 0);
-  return shared.map((part, index) => (index === largest ? { ...part, share: part.share + missing } : part));
+  const lost = ({ minor }: Omit<MoneyPart, 'share'>): number => Number((minor * 1000n) % totalMinor);
+  const rounded = new Set(
+    parts
+      .toSorted((a, b) => lost(b) - lost(a))
+      .slice(0, missing)
+      .map(({ name }) => name),
+  );
+  return shared.map((part) => (rounded.has(part.name) ? { ...part, share: part.share + 1 } : part));
 }

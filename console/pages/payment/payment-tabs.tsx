@@ -54,7 +54,7 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
               value={one}
               rightSection={
                 counts[one] ? (
-                  <Badge size="sm" variant="default">
+                  <Badge size="sm" variant="default" style={{ flexShrink: 0 }}>
                     {counts[one]}
                   </Badge>
                 ) : undefined

@@ -28,7 +28,12 @@ export function SignInForm() {
     );
   };
   const withCode = (code: string): void => {
-    void attempt(() => (step === 'backup' ? auth.twoFactor.verifyBackupCode({ code }) : auth.twoFactor.verifyTotp({ code })), signedIn);
+    const verify = async (): Promise<Answer> => {
+      const answer = await (step === 'backup' ? auth.twoFactor.verifyBackupCode({ code }) : auth.twoFactor.verifyTotp({ code }));
+      if (answer.error) setWrongCodes((before) => before + 1);
+      return answer;
+    };
+    void attempt(verify, signedIn);
   };
   const withPasskey = (): void => {
     void attempt(async () => (await auth.signIn.passkey()) ?? { error: null }, signedIn);
@@ -70,7 +75,7 @@ export function SignInForm() {
           </Stack>
         </form>
       ) : (
-        <SecondFactor key={step} step={step} busy={busy} send={withCode} change={setStep} />
+        <SecondFactor key={`${step} ${wrongCodes}`} step={step} busy={busy} send={withCode} change={setStep} />
       )}
     </Stack>
   );

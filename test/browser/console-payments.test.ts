@@ -1,0 +1,133 @@
+/** Screen 2 over 100,000 payments: narrowed, scrolled, exported, and live. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { channels, otherToken } from '../support/client.ts';
+import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { merchantOf } from '../support/console-payments.ts';
+import { seededPayments } from '../support/seed-payments.ts';
+
+const url = inject('consoleUrl');
+
+let browser: ConsoleBrowser;
+let staff: Visitor;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  staff = await browser.signedIn('FINANCE');
+});
+afterEach(() => expect(staff.complaints).toEqual([]));
+afterAll(() => browser?.end());
+
+const rows = () => staff.page.getByRole('grid', { name: 'Payments' }).locator('tr[data-payment]');
+const box = () => staff.page.getByRole('region', { name: 'Payments' });
+const idsShown = (): Promise<readonly (string | null)[]> =>
+  rows().evaluateAll((elements) => elements.map((element) => element.getAttribute('data-payment')));
+const chip = (name: string) => staff.page.getByRole('search', { name: 'Filters' }).getByRole('button', { name });
+
+test('the list says how many there are, at most as many as it counts', async () => {
+  await staff.open('/payments');
+  const total = staff.page.getByRole('status').filter({ hasText: /payments$/ });
+  await total.waitFor();
+  const [, count = '', more] = /([\d,]+)(\+?) payments/.exec(await total.innerText()) ?? [];
+  const counted = Number(count.replaceAll(',', ''));
+  expect(more === '+' ? counted <= seededPayments : counted >= seededPayments).toBe(true);
+  expect(counted).toBeGreaterThan(1_000);
+  // The rows scroll within their box: the page round them does not.
+  await rows().nth(10).waitFor();
+  expect(await staff.page.evaluate('document.documentElement.scrollHeight - window.innerHeight')).toBeLessThanOrEqual(0);
+});
+
+test('filters and order are in the address, and a reload shows the same rows', async () => {
+  await staff.open('/payments');
+  await chip('Outcome').click();
+  await staff.page.getByRole('checkbox', { name: 'Declined' }).check();
+  await staff.page.keyboard.press('Escape');
+  await chip('Amount').click();
+  await staff.page.getByRole('textbox', { name: 'At least' }).fill('300.50');
+  await staff.page.getByRole('button', { name: 'Apply' }).click();
+  await staff.page.getByRole('button', { name: 'Sort by Amount' }).click();
+  await staff.page.waitForURL(/outcome=DECLINED.*amountMin=300\.50.*sort=amount-desc|sort=amount-desc/);
+  await expect.poll(async () => (await rows().first().innerText()).includes('Declined')).toBe(true);
+  await expect.poll(() => rows().count()).toBeGreaterThan(5);
+  const before = { address: staff.page.url(), ids: await idsShown(), chips: await chip('Amount:').innerText() };
+  await staff.page.reload();
+  await expect.poll(idsShown).toEqual(before.ids);
+  expect({ address: staff.page.url(), ids: await idsShown(), chips: await chip('Amount:').innerText() }).toEqual(before);
+  expect(await chip('Outcome: Declined').isVisible()).toBe(true);
+});
+
+test('a thousand rows are scrolled through without a repeat or a gap, and only those in sight are in the page', async () => {
+  await staff.open(`/payments?entity=${channels.documented}`);
+  await rows().first().waitFor();
+  const places = new Map<number, string>();
+  let most = 0;
+  for (let steps = 0; steps < scrollStepsMax && places.size < scrolledRows; steps += 1) {
+    const seen: readonly (readonly [number, string])[] = await rows().evaluateAll((elements) =>
+      elements.map((element) => [Number(element.getAttribute('aria-rowindex')), String(element.getAttribute('data-payment'))]),
+    );
+    most = Math.max(most, seen.length);
+    for (const [place, id] of seen) {
+      expect(places.get(place) ?? id, `row ${place}`).toBe(id);
+      places.set(place, id);
+    }
+    await box().evaluate((element) => element.scrollBy(0, 880));
+    const last = Math.max(...seen.map(([place]) => place));
+    await expect.poll(() => rows().last().getAttribute('aria-rowindex').then(Number), { interval: 20 }).toBeGreaterThan(last);
+  }
+  const order = [...places.keys()].sort((a, b) => a - b);
+  expect(order).toEqual(order.map((_, at) => at + 2));
+  expect(new Set(places.values()).size).toBe(places.size);
+  expect(places.size).toBeGreaterThanOrEqual(scrolledRows);
+  expect(most).toBeLessThan(80);
+});
+
+const scrolledRows = 1_000;
+/** Twenty rows each. */
+const scrollStepsMax = 120;
+
+test('the export has the rows, order and columns that are shown, and says whose clocks it tells the time by', async () => {
+  await staff.open('/payments?outcome=DECLINED&brand=MASTER&amountMin=300.00&sort=amount-desc&columns=time,amount,email,id');
+  await expect.poll(() => rows().count()).toBeGreaterThan(5);
+  const shown = await rows().evaluateAll((elements) =>
+    elements.map((row) => ({ id: row.getAttribute('data-payment'), text: row.textContent ?? '' })),
+  );
+  const [download] = await Promise.all([staff.page.waitForEvent('download'), staff.page.getByRole('link', { name: 'Export' }).click()]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.startsWith('\u{feff}')).toBe(true);
+  const [head, ...lines] = csv.slice(1).trimEnd().split('\r\n');
+  expect(head).toBe('timestamp (Europe/Berlin),amount,currency,email,id');
+  const cells = lines.map((line) => line.split(','));
+  expect(cells.map(([, , , , id]) => id)).toEqual(shown.map(({ id }) => id));
+  for (const [at, [time = '', amount = '', currency = '', email = '']] of cells.entries()) {
+    expect(shown[at]?.text).toContain(amount);
+    expect(shown[at]?.text).toContain(currency);
+    expect(shown[at]?.text).toContain(email);
+    expect(shown[at]?.text).toContain(clock(time));
+  }
+});
+
+/** `2026-08-02 23:21:58` as the list writes it. */
+function clock(time: string): string {
+  const [, hour = '', rest = ''] = / (\d\d)(:\d\d:\d\d)/.exec(time) ?? [];
+  return `${Number(hour) % 12 || 12}${rest} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+test('a payment that is taken meanwhile arrives at the top where nobody has scrolled, and moves nothing where somebody reads', async () => {
+  const merchant = merchantOf(url, otherToken);
+  await staff.open(`/payments?entity=${channels.other}`);
+  await rows().first().waitFor();
+  await staff.page.locator('[data-connection=open]').waitFor();
+  const first = await merchant.pay({ entityId: channels.other });
+  await expect.poll(async () => (await idsShown())[0]).toBe(first.id);
+
+  await box().evaluate((element) => element.scrollTo(0, 2000));
+  await expect.poll(() => rows().first().getAttribute('aria-rowindex').then(Number)).toBeGreaterThan(20);
+  await rows().nth(20).waitFor();
+  const read = { id: await rows().nth(20).getAttribute('data-payment'), at: await rows().nth(20).boundingBox() };
+  const second = await merchant.pay({ entityId: channels.other });
+  await staff.page.getByRole('button', { name: '1 new' }).waitFor();
+  expect(await staff.page.locator(`tr[data-payment="${read.id}"]`).boundingBox()).toEqual(read.at);
+
+  await staff.page.getByRole('button', { name: '1 new' }).click();
+  await expect.poll(async () => (await idsShown()).slice(0, 2)).toEqual([second.id, first.id]);
+});

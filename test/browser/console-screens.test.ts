@@ -1,0 +1,53 @@
+/** Every screen: usable by everybody in light and in dark, and no wider than a phone. */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { channels } from '../support/client.ts';
+import { barriers, type ConsoleBrowser, desk, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
+import { type Screen, screens, strangersScreens } from '../support/console-screens.ts';
+import { type ConsoleSubjects, takeSubjects } from '../support/console-subjects.ts';
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+const url = inject('consoleUrl');
+
+let browser: ConsoleBrowser;
+let receiver: WebhookReceiver;
+let subjects: ConsoleSubjects;
+let admin: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  browser = await launchConsole(url);
+  subjects = await takeSubjects(url, { receiverUrl: receiver.url, webhookEntity: channels.riskRules });
+  admin = await browser.signedIn('ADMIN');
+  stranger = await browser.stranger();
+});
+afterAll(async () => {
+  await browser?.end();
+  await receiver?.stop();
+});
+
+async function show(visitor: Visitor, screen: Screen): Promise<Visitor['page']> {
+  const { page } = visitor;
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(desk);
+  await visitor.open(screen.path(subjects));
+  await screen.settled(page);
+  return page;
+}
+
+describe.each([
+  ['somebody who is not signed in', strangersScreens],
+  ['an administrator', screens],
+] as const)('%s', (who, list) => {
+  test.each(list)('can use $name in light and dark, and on a phone', async (screen) => {
+    const visitor = who === 'an administrator' ? admin : stranger;
+    const page = await show(visitor, screen);
+    expect(await barriers(page), 'in light').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    expect(await barriers(page), 'in dark').toEqual([]);
+    await page.setViewportSize(phone);
+    await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+/** Screen 1 over 100,000 payments: whatever somebody pastes leads to the payment. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { merchantOf } from '../support/console-payments.ts';
+import { seededPayment } from '../support/seed-payments.ts';
+
+const url = inject('consoleUrl');
+/** Of the large merchant, approved, by card; found by nothing but its number. */
+const sought = seededPayment(70_003, inject('seededPeriod'));
+
+let browser: ConsoleBrowser;
+let staff: Visitor;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  staff = await browser.signedIn('SUPPORT');
+});
+beforeEach(async () => {
+  await staff.open('/payments');
+  await staff.page.getByRole('grid', { name: 'Payments' }).waitFor();
+});
+afterEach(() => expect(staff.complaints).toEqual([]));
+afterAll(() => browser?.end());
+
+async function typeIntoSearch(text: string): Promise<void> {
+  await staff.page.keyboard.press('/');
+  await staff.page.getByRole('combobox', { name: 'Search' }).fill(text);
+}
+
+const hits = () => staff.page.getByRole('listbox').getByRole('group', { name: 'Payments' }).getByRole('option');
+
+test('a whole id opens its payment without another key', async () => {
+  await typeIntoSearch(sought.id);
+  await staff.page.waitForURL(`**/console/payments/${sought.id}`);
+  await staff.page
+    .getByText(sought.merchantTransactionId ?? '', { exact: true })
+    .first()
+    .waitFor();
+});
+
+test.each([
+  ['short id', sought.shortId],
+  ['e-mail address', sought.email ?? ''],
+  ['order', sought.merchantTransactionId ?? ''],
+])('Enter opens the only payment that has the %s', async (_, text) => {
+  await typeIntoSearch(text);
+  await expect.poll(() => hits().count()).toBe(1);
+  await staff.page.keyboard.press('Enter');
+  await staff.page.waitForURL(`**/console/payments/${sought.id}`);
+});
+
+test('Enter pressed before the answer came opens the only hit when it is there', async () => {
+  await typeIntoSearch(sought.email ?? '');
+  await staff.page.keyboard.press('Enter');
+  await staff.page.waitForURL(`**/console/payments/${sought.id}`);
+});
+
+test.each([
+  ['last four', sought.last4 ?? '', `•••• ${sought.last4}`],
+  ['amount', `${sought.amountMinor / 100n}.${String(sought.amountMinor % 100n).padStart(2, '0')}`, undefined],
+])('the %s finds payments that have it, and all of them as a list', async (_, text, shown) => {
+  await typeIntoSearch(text);
+  await expect.poll(() => hits().count()).toBeGreaterThan(1);
+  if (shown) await hits().filter({ hasText: shown }).first().waitFor();
+  await staff.page.getByRole('option', { name: /as a list/ }).click();
+  await staff.page.waitForURL(/\/console\/payments\?/);
+  await expect.poll(() => staff.page.getByRole('grid', { name: 'Payments' }).locator('[data-payment]').count()).toBeGreaterThan(1);
+});
+
+test('a payment taken a moment ago is found by its order', async () => {
+  const order = `late-${Date.now()}`;
+  const { id } = await merchantOf(url).pay({ merchantTransactionId: order });
+  await expect
+    .poll(
+      async () => {
+        // The box asks anew when it is opened anew.
+        await staff.page.keyboard.press('Escape');
+        await typeIntoSearch(order);
+        await staff.page.getByText(/^(?:1 hit|Nothing found)/).waitFor();
+        return hits().count();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1);
+  await staff.page.keyboard.press('Enter');
+  await staff.page.waitForURL(`**/console/payments/${id}`);
+});
+
+test('what is no payment is said to be none, and a card number never leaves the page', async () => {
+  const asked: string[] = [];
+  staff.page.on('request', (request) => asked.push(request.postData() ?? request.url()));
+  await typeIntoSearch('nothing-has-this-reference');
+  await staff.page.getByText('Nothing found for “nothing-has-this-reference”').waitFor();
+  await staff.page.getByRole('combobox', { name: 'Search' }).fill('4200 0000 0000 0000');
+  await staff.page.getByText('That is a card number.').waitFor();
+  await staff.page.keyboard.press('Escape');
+  expect(asked.filter((body) => body.replaceAll(/[ +]/g, '').includes('4200000000000000'))).toEqual([]);
+});

@@ -1,0 +1,103 @@
+/** The way in: password, second factor, and what somebody is told who tries too often. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TOTP, URI } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ConsoleBrowser, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+
+let folder: string;
+let gateway: GatewayProcess;
+let browser: ConsoleBrowser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-sign-in-'));
+  gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db') });
+  browser = await launchConsole(gateway.url);
+});
+afterAll(async () => {
+  await browser?.end();
+  await gateway?.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function enter({ page }: Visitor, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('whoever signs in comes to where they wanted to go, and signing out shuts the door', async () => {
+  const staff = await browser.stranger();
+  await staff.open('/payments?outcome=DECLINED');
+  await staff.page.waitForURL('**/console/sign-in?*');
+  await enter(staff, emailOf('ADMIN'), staffPassword);
+  await staff.page.waitForURL('**/console/payments?outcome=DECLINED');
+  await staff.page.getByRole('button', { name: /^Signed in as/ }).click();
+  await staff.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await staff.page.waitForURL('**/console/sign-in');
+  await staff.open('/payments');
+  await staff.page.waitForURL('**/console/sign-in?*');
+  expect(staff.complaints).toEqual([]);
+  await staff.close();
+});
+
+test('with a second factor the password is not enough, a wrong code says so, and the right one opens the console', async () => {
+  const totp = await withSecondFactor();
+  const staff = await browser.stranger();
+  await staff.open('/sign-in');
+  await enter(staff, emailOf('FINANCE'), staffPassword);
+  await staff.page.getByText('Enter the six digits that your authenticator app shows.').waitFor();
+  await type(staff, wrongCode(totp));
+  await staff.page.getByRole('alert').waitFor();
+  expect((await staff.context.request.get(`${gateway.url}/auth/get-session`)).ok()).toBe(true);
+  expect(await (await staff.context.request.get(`${gateway.url}/auth/get-session`)).json()).toBe(null);
+  await type(staff, totp.generate());
+  await staff.page.waitForURL('**/console/payments');
+  expect(staff.complaints).toEqual([]);
+  await staff.close();
+});
+
+async function withSecondFactor(): Promise<TOTP> {
+  const { context, close } = await browser.signedIn('FINANCE');
+  const post = async (path: string, data: object) => {
+    const answer = await context.request.post(`${gateway.url}/auth${path}`, { headers: { origin: gateway.url }, data });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()}`);
+    return answer.json();
+  };
+  const totp = URI.parse((await post('/two-factor/enable', { password: staffPassword })).totpURI);
+  if (!(totp instanceof TOTP)) throw new Error('no TOTP');
+  await post('/two-factor/verify-totp', { code: totp.generate() });
+  await close();
+  return totp;
+}
+
+/** None of those that hold now or a moment before or after. */
+function wrongCode(totp: TOTP): string {
+  const right = [-30_000, 0, 30_000].map((offsetMs) => totp.generate({ timestamp: Date.now() + offsetMs }));
+  return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
+}
+
+async function type({ page }: Visitor, code: string): Promise<void> {
+  await expect.poll(() => page.getByLabel('Digit 1 of 6').inputValue()).toBe('');
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(code);
+}
+
+test('the fifth wrong password locks the account, says for how long, and the right one does not help then', async () => {
+  const staff = await browser.stranger();
+  await staff.open('/sign-in');
+  const told = staff.page.getByRole('alert');
+  for (let tries = 1; tries < 5; tries += 1) {
+    await enter(staff, emailOf('SUPPORT'), `wrong-password-${tries}`);
+    await told.waitFor();
+    expect(await told.innerText()).not.toContain('Too many');
+  }
+  await enter(staff, emailOf('SUPPORT'), 'wrong-password-5');
+  await staff.page.getByText('Too many wrong passwords: try again in 15 minutes, or ask for a new password.').waitFor();
+  await enter(staff, emailOf('SUPPORT'), staffPassword);
+  await staff.page.getByText(/Too many wrong passwords: try again in 1[45] minutes/).waitFor();
+  expect(new URL(staff.page.url()).pathname).toBe('/console/sign-in');
+  await staff.close();
+});

@@ -1,0 +1,77 @@
+/** Screen 4 with a real receiver: what was not taken is sent again by who is asked to, and the page tells what came of it. */
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { channels } from '../support/client.ts';
+import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { merchantOf } from '../support/console-payments.ts';
+import { subscribed } from '../support/console-webhooks.ts';
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+const url = inject('consoleUrl');
+
+let browser: ConsoleBrowser;
+let staff: Visitor;
+let receiver: WebhookReceiver;
+let subscription: string;
+let paid: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  browser = await launchConsole(url);
+  staff = await browser.signedIn('SUPPORT');
+  // No other file takes payments on this channel.
+  subscription = await subscribed(url, { entityId: channels.tolerant, url: receiver.url });
+  receiver.behave(() => 500);
+  const before = receiver.received.length;
+  paid = (await merchantOf(url).pay({ entityId: channels.tolerant })).id;
+  await receiver.atLeast(before + 1);
+});
+afterEach(() => expect(staff.complaints).toEqual([]));
+afterAll(async () => {
+  await browser?.end();
+  await receiver?.stop();
+});
+
+test('a receiver that takes nothing is shown as failing, with what waits', async () => {
+  await staff.open('/webhooks');
+  const row = staff.page.getByRole('row').filter({ hasText: new URL(receiver.url).host });
+  await row.getByText('Failing', { exact: true }).waitFor();
+  await row.getByRole('link').first().click();
+  await staff.page.waitForURL(`**/console/webhooks/${subscription}`);
+});
+
+test('support sends what was refused again, and the page of the payment says that it was taken', async () => {
+  receiver.behave(() => 200);
+  const before = receiver.received.length;
+  await staff.open(`/payments/${paid}?tab=deliveries`);
+  const { page } = staff;
+  await page.getByRole('button', { name: /PAYMENT created/ }).click();
+  await page.getByText('HTTP 500').first().waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await receiver.atLeast(before + 1);
+  await page.getByRole('button', { name: /Delivered.*PAYMENT created/ }).waitFor();
+});
+
+test('one that was taken can be sent again from its webhook, each try with its answer', async () => {
+  const { page } = staff;
+  await staff.open(`/webhooks/${subscription}`);
+  await page.getByRole('button', { name: /Show the delivery: PAYMENT created/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Delivery' });
+  await drawer.getByText('HTTP 500').first().waitFor();
+  const before = receiver.received.length;
+  await drawer.getByRole('button', { name: 'Send again' }).click();
+  await receiver.atLeast(before + 1);
+  await drawer.getByText('Try 3').first().waitFor();
+});
+
+test('several that were chosen are sent again at once', async () => {
+  const { page } = staff;
+  const second = receiver.received.length;
+  await merchantOf(url).pay({ entityId: channels.tolerant });
+  await receiver.atLeast(second + 1);
+  await staff.open(`/webhooks/${subscription}`);
+  await expect.poll(() => page.getByRole('button', { name: /Show the delivery:/ }).count()).toBe(2);
+  await page.getByRole('checkbox', { name: 'Choose all that are listed' }).check();
+  const before = receiver.received.length;
+  await page.getByRole('button', { name: 'Send 2 again' }).click();
+  await receiver.atLeast(before + 2);
+});

@@ -1,0 +1,106 @@
+/** Members of staff with a browser each: headless Chromium, signed in by role, and what a page did that it must not. */
+import { AxeBuilder } from '@axe-core/playwright';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import type { StaffRole } from '../../api/access/role.ts';
+
+/** Of the sandbox's staff, where only this machine reaches the server. */
+export const staffPassword = 'sandbox-demo';
+export const phone = { width: 390, height: 844 } as const;
+export const desk = { width: 1_440, height: 900 } as const;
+
+/** Processes of their own: in one process the browser ends with the first page that is closed. */
+const launchArguments = [
+  ...chromium.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export function emailOf(role: StaffRole): string {
+  return `${role.toLowerCase()}@example.test`;
+}
+
+/** One person's browser: cookies and preferences of its own. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the page, and requests to anywhere but the gateway. */
+  readonly complaints: readonly string[];
+  /** Goes to a path of the console, such as `/payments`. */
+  open(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ConsoleBrowser {
+  /** Nobody yet: for the sign-in page. */
+  stranger(options?: BrowserContextOptions): Promise<Visitor>;
+  signedIn(role: StaffRole, options?: BrowserContextOptions): Promise<Visitor>;
+  end(): Promise<void>;
+}
+
+export async function launchConsole(gatewayUrl: string): Promise<ConsoleBrowser> {
+  const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: launchArguments, headless: true });
+  const cookies = new Map<StaffRole, Awaited<ReturnType<BrowserContext['cookies']>>>();
+  const stranger: ConsoleBrowser['stranger'] = (options) => visitor(browser, gatewayUrl, options);
+  return {
+    stranger,
+    async signedIn(role, options) {
+      const made = await stranger(options);
+      const known = cookies.get(role);
+      // One sign-in for each role: an address may not guess at passwords without end.
+      if (known) await made.context.addCookies(known);
+      else cookies.set(role, await signIn(made.context, gatewayUrl, role));
+      return made;
+    },
+    end: () => browser.close(),
+  };
+}
+
+async function visitor(browser: Browser, gatewayUrl: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: desk,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${gatewayUrl}/`) && !/^(?:data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
+  });
+  return {
+    context,
+    page,
+    complaints,
+    open: async (path) => {
+      await page.goto(`${gatewayUrl}/console${path}`);
+    },
+    close: () => context.close(),
+  };
+}
+
+async function signIn(context: BrowserContext, gatewayUrl: string, role: StaffRole) {
+  const answer = await context.request.post(`${gatewayUrl}/auth/sign-in/email`, {
+    headers: { origin: gatewayUrl },
+    data: { email: emailOf(role), password: staffPassword },
+  });
+  if (!answer.ok()) throw new Error(`${role} was not signed in: ${answer.status()} ${await answer.text()}`);
+  return context.cookies();
+}
+
+/** What axe finds wrong, each with where: empty on a page that everybody can use. */
+export async function barriers(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+}
+
+/** By how many pixels the page is wider than the screen. */
+export async function overflowPx(page: Page): Promise<number> {
+  return Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
+}

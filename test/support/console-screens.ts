@@ -1,0 +1,93 @@
+/** Every screen of the console: where it is, and how to tell that it shows what it has to show. */
+import type { Page } from 'playwright-core';
+import type { ConsoleSubjects } from './console-subjects.ts';
+
+export interface Screen {
+  readonly name: string;
+  path(subjects: ConsoleSubjects): string;
+  /** Resolves when nothing more is to come; opens what is not in the address. */
+  settled(page: Page): Promise<void>;
+  /** It lies over what is in sight; a picture of the whole page would show where it ends. */
+  readonly isOverlay?: boolean;
+}
+
+async function titled(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+const page = (name: string, path: string, heading: string | RegExp): Screen => ({
+  name,
+  path: () => path,
+  settled: (shown) => titled(shown, heading),
+});
+
+async function payment(shown: Page): Promise<void> {
+  await shown.getByText('You may say to the shopper').waitFor();
+  await titled(shown, /EUR/);
+}
+
+const tab = (name: string): Screen => ({
+  name: `the tab ${name} of a payment`,
+  path: ({ payment: id }) => `/payments/${id}?tab=${name}`,
+  settled: payment,
+});
+
+export const strangersScreens: readonly Screen[] = [page('sign-in', '/sign-in', 'Payment gateway')];
+
+export const screens: readonly Screen[] = [
+  page('payments', '/payments', 'Payments'),
+  page('payments-filtered', '/payments?outcome=DECLINED&amountMin=10.00&sort=amount-desc', 'Payments'),
+  page('payments-none', '/payments?reference=nothing-has-this-reference', 'Payments'),
+  { name: 'payment', path: ({ payment: id }) => `/payments/${id}`, settled: payment },
+  { name: 'payment-declined', path: ({ declined }) => `/payments/${declined}`, settled: payment },
+  tab('ledger'),
+  tab('deliveries'),
+  tab('raw'),
+  tab('notes'),
+  {
+    name: 'refund',
+    isOverlay: true,
+    path: ({ refundable }) => `/payments/${refundable}`,
+    async settled(shown) {
+      await payment(shown);
+      await shown.getByRole('button', { name: 'Refund', exact: true }).click();
+      await shown.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).waitFor();
+    },
+  },
+  {
+    name: 'search',
+    isOverlay: true,
+    path: () => '/payments',
+    async settled(shown) {
+      await titled(shown, 'Payments');
+      await shown.keyboard.press('/');
+      await shown.getByRole('combobox', { name: 'Search' }).fill('jones');
+      await shown.getByText(/^(?:\d+ hits?|Nothing found)/).waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    isOverlay: true,
+    path: () => '/payments',
+    async settled(shown) {
+      await titled(shown, 'Payments');
+      await shown.keyboard.press('?');
+      await shown.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+  },
+  {
+    name: 'registration',
+    path: ({ registration }) => `/registrations/${registration}`,
+    settled: (shown) => titled(shown, /./),
+  },
+  page('live', '/live', 'Live'),
+  page('webhooks', '/webhooks', 'Webhooks'),
+  { name: 'webhook', path: ({ webhook }) => `/webhooks/${webhook}`, settled: (shown) => titled(shown, /./) },
+  page('result-codes', '/result-codes', 'Result codes'),
+  { ...page('result-code', '/result-codes?code=800.100.153', 'Result codes'), isOverlay: true },
+  page('staff', '/staff', 'Staff'),
+  page('audit', '/audit', 'Audit log'),
+  page('account', '/account', 'My account'),
+];

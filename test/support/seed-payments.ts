@@ -1,0 +1,23 @@
+/** The database that the console is driven against: a year of payments that ended an hour ago, written straight into its tables. */
+import type { Payment } from '../../api/payments/payment.ts';
+import { fillDatabase, type Period, paymentAt } from '../bench/search-data.ts';
+
+/** As many as the console has to stay smooth with (issue 6). */
+export const seededPayments = 100_000;
+
+const hourMs = 3_600_000;
+const spanMs = 365 * 24 * hourMs;
+
+/** Ends an hour before the moment, so that what is paid during a test is the newest. */
+export function periodBefore(now: number): Period {
+  return { begunAt: now - hourMs - spanMs, spanMs };
+}
+
+export function seedPayments(path: string, period: Period): Promise<void> {
+  return fillDatabase(path, seededPayments, period);
+}
+
+/** The payment of a number, from 0, as it was seeded with this period. */
+export function seededPayment(number: number, period: Period): Payment {
+  return paymentAt(number, seededPayments, period);
+}
