@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { signedIn } from '../../client/session.ts';
 import { Problem } from '../../parts/problem.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
+import { type AuthAnswer, useAttempt } from '../../parts/use-attempt.ts';
 import { useSignInWords } from './words.ts';
 
 type Step = 'password' | 'code' | 'backup';
@@ -15,6 +15,8 @@ export function SignInForm() {
   const [step, setStep] = useState<Step>('password');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  // Each wrong code makes the field anew, empty.
+  const [wrongCodes, setWrongCodes] = useState(0);
   const { busy, problem, attempt } = useAttempt();
 
   const withPassword = (event: FormEvent): void => {
@@ -28,7 +30,7 @@ export function SignInForm() {
     );
   };
   const withCode = (code: string): void => {
-    const verify = async (): Promise<Answer> => {
+    const verify = async (): Promise<AuthAnswer> => {
       const answer = await (step === 'backup' ? auth.twoFactor.verifyBackupCode({ code }) : auth.twoFactor.verifyTotp({ code }));
       if (answer.error) setWrongCodes((before) => before + 1);
       return answer;
