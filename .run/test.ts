@@ -33,7 +33,7 @@ const parts: readonly Part[] = [
   vitest('core', 480 * secondMs),
   vitest('runtime', 120 * secondMs),
   vitest('faults', 240 * secondMs),
-  vitest('browser', 120 * secondMs),
+  vitest('browser', 240 * secondMs),
 ];
 
 const line = (result: PartResult): string =>

@@ -1,6 +1,7 @@
 /** The list of keys (`?`), made of what is bound on this page just now. */
-import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Dialog } from '../parts/dialog.tsx';
 import { useBoundKeys, useKeys } from './keyboard.tsx';
 import { wordsFor } from './words.ts';
 
@@ -15,7 +16,7 @@ export function KeysDialog() {
   useKeys(words.everywhere, [{ keys: '?', label: words.show, run: toggle }]);
   const groups = useBoundKeys();
   return (
-    <Modal opened={opened} onClose={close} title={words.title} size="lg">
+    <Dialog opened={opened} onClose={close} title={words.title} size="lg">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {merged(groups).map(({ title, bindings }) => (
           <Stack key={title} gap={6}>
@@ -35,7 +36,7 @@ export function KeysDialog() {
           </Stack>
         ))}
       </SimpleGrid>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { signedIn } from '../../client/session.ts';
 import { Problem } from '../../parts/problem.tsx';
-import { type AuthAnswer, useAttempt } from '../../parts/use-attempt.ts';
+import { useAttempt } from '../../parts/use-attempt.ts';
 import { useSignInWords } from './words.ts';
 
 type Step = 'password' | 'code' | 'backup';
@@ -15,7 +15,7 @@ export function SignInForm() {
   const [step, setStep] = useState<Step>('password');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  // Each wrong code makes the field anew, empty.
+  /** A code that was wrong is taken out: with its digits left, the first that is typed would send it again. */
   const [wrongCodes, setWrongCodes] = useState(0);
   const { busy, problem, attempt } = useAttempt();
 
@@ -30,7 +30,7 @@ export function SignInForm() {
     );
   };
   const withCode = (code: string): void => {
-    const verify = async (): Promise<AuthAnswer> => {
+    const verify = async () => {
       const answer = await (step === 'backup' ? auth.twoFactor.verifyBackupCode({ code }) : auth.twoFactor.verifyTotp({ code }));
       if (answer.error) setWrongCodes((before) => before + 1);
       return answer;
