@@ -17,8 +17,3 @@ export function useTell(): Tell {
     failed: (message) => void notifications.show({ message, closeButtonProps, color: 'red', autoClose: false }),
   };
 }
-
-/** What was done, outside a component's words: it goes by itself, so it has nothing to close. */
-export function tell(message: string): void {
-  notifications.show({ message, withCloseButton: false });
-}

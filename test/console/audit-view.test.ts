@@ -29,3 +29,10 @@ test('an entry without a change tells none', () => {
   expect(changedFields(null)).toEqual([]);
   expect(changedFields({})).toEqual([]);
 });
+
+test('a moment is told as one and not as a number of milliseconds', () => {
+  expect(changedFields({ disabledAt: { before: null, after: 1_795_243_853_764 }, minutes: 15 })).toEqual([
+    { name: 'disabledAt', before: undefined, after: '2026-11-21T06:50:53.764Z' },
+    { name: 'minutes', before: undefined, after: '15' },
+  ]);
+});

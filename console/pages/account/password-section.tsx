@@ -7,12 +7,13 @@ import { NewPasswordFields } from '../../parts/new-password.tsx';
 import { noPassword, passwordBreach } from '../../parts/new-password-view.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { Section } from '../../parts/section.tsx';
-import { tell } from '../../parts/tell.ts';
+import { useTell } from '../../parts/tell.ts';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { useAccountWords } from './words.ts';
 
 export function PasswordSection({ changed }: { readonly changed: () => void }) {
   const words = useAccountWords();
+  const tell = useTell();
   const { email } = useViewer();
   const { busy, problem, attempt } = useAttempt();
   const [current, setCurrent] = useState('');
@@ -26,7 +27,7 @@ export function PasswordSection({ changed }: { readonly changed: () => void }) {
         setCurrent('');
         setValue(noPassword);
         changed();
-        tell(words.passwordChanged);
+        tell.done(words.passwordChanged);
       },
     );
   };

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { tell } from '../../parts/tell.ts';
+import { useTell } from '../../parts/tell.ts';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -31,6 +31,7 @@ export function BackupCodesRenewal({ close }: { readonly close: () => void }) {
 
 export function SecondFactorEnd({ close }: { readonly close: () => void }) {
   const words = useAccountWords();
+  const tell = useTell();
   const { busy, problem, attempt } = useAttempt();
   return (
     <PasswordStep
@@ -43,7 +44,7 @@ export function SecondFactorEnd({ close }: { readonly close: () => void }) {
         void attempt(
           () => auth.twoFactor.disable({ password }),
           () => {
-            tell(words.turnedOff);
+            tell.done(words.turnedOff);
             close();
           },
         )

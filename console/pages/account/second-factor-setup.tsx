@@ -19,6 +19,8 @@ export function SecondFactorSetup({ close }: { readonly close: () => void }) {
   const words = useAccountWords();
   const { busy, problem, attempt } = useAttempt();
   const [state, setState] = useState<Step>({ step: 'password' });
+  // A wrong code is taken out, as where one signs in: with its digits left, the first that is typed would send it again.
+  const [wrongCodes, setWrongCodes] = useState(0);
   switch (state.step) {
     case 'password':
       return (
@@ -40,12 +42,17 @@ export function SecondFactorSetup({ close }: { readonly close: () => void }) {
     case 'code':
       return (
         <CodeStep
+          key={wrongCodes}
           uri={state.uri}
           busy={busy}
           problem={problem}
           send={(code) =>
             void attempt(
-              () => auth.twoFactor.verifyTotp({ code }),
+              async () => {
+                const answer = await auth.twoFactor.verifyTotp({ code });
+                if (answer.error) setWrongCodes((before) => before + 1);
+                return answer;
+              },
               () => setState({ step: 'codes', codes: state.codes }),
             )
           }

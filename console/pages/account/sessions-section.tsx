@@ -6,7 +6,7 @@ import { Confirmation } from '../../parts/confirmation.tsx';
 import { MomentText } from '../../parts/moment.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Section } from '../../parts/section.tsx';
-import { tell } from '../../parts/tell.ts';
+import { useTell } from '../../parts/tell.ts';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { deviceOf } from './device-view.ts';
 import { type Own, type OwnSession, useOwn } from './use-own.ts';
@@ -17,6 +17,7 @@ type ListedSession = NonNullable<Awaited<ReturnType<typeof readSessions>>['data'
 
 export function SessionsSection({ own }: { readonly own: Own<OwnSession> }) {
   const words = useAccountWords();
+  const tell = useTell();
   const { value, problem, again } = useOwn<readonly ListedSession[]>(readSessions);
   const { busy, problem: refused, attempt } = useAttempt();
   const [isEndingAll, setEndingAll] = useState(false);
@@ -28,7 +29,7 @@ export function SessionsSection({ own }: { readonly own: Own<OwnSession> }) {
   const sorted = value?.toSorted((a, b) => Number(b.id === ownId) - Number(a.id === ownId) || +b.updatedAt - +a.updatedAt);
   const ended = (): void => {
     setEndingAll(false);
-    tell(words.ended);
+    tell.done(words.ended);
     again();
   };
   return (

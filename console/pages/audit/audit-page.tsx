@@ -76,7 +76,7 @@ function Entries({ entityId, open }: { readonly entityId: string; readonly open:
         <div className={`${classes.row} ${classes.head}`} aria-hidden>
           <span>{words.when}</span>
           <span>{words.who}</span>
-          <span>{words.what}</span>
+          <span>{words.whatToWhat}</span>
           <span>{words.change}</span>
         </div>
         <ul className={classes.rows} aria-label={words.title}>
@@ -120,9 +120,14 @@ function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entr
           {entry.callerId}
         </Text>
       </span>
-      <Text component="span" size="sm" fw={600}>
-        {what}
-      </Text>
+      <span>
+        <Text component="span" size="sm" fw={600} display="block">
+          {what}
+        </Text>
+        <Text component="span" size="xs" className="quiet code" title={entry.subjectId}>
+          {entry.subjectId}
+        </Text>
+      </span>
       <ChangeText change={entry.change} />
     </UnstyledButton>
   );

@@ -15,19 +15,19 @@ type JsonObject = { readonly [name: string]: Json };
  * Of the whole thing only what differs is told.
  */
 export function changedFields(change: Json): readonly ChangedField[] {
-  if (!isObject(change)) return change === null ? [] : [{ name: '', before: undefined, after: textOf(change) }];
+  if (!isObject(change)) return change === null ? [] : [{ name: '', before: undefined, after: textOf('', change) }];
   if (isPair(change)) return differences(change.before ?? null, change.after ?? null);
   return Object.entries(change).map(([name, value]) =>
     isObject(value) && isPair(value)
-      ? { name, before: textOf(value.before), after: textOf(value.after) }
-      : { name, before: undefined, after: textOf(value) },
+      ? { name, before: textOf(name, value.before), after: textOf(name, value.after) }
+      : { name, before: undefined, after: textOf(name, value) },
   );
 }
 
 function differences(before: Json, after: Json): readonly ChangedField[] {
   const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((name) => ({ name, before: textOf(was[name]), after: textOf(is[name]) }))
+    .map((name) => ({ name, before: textOf(name, was[name]), after: textOf(name, is[name]) }))
     .filter((field) => field.before !== field.after);
 }
 
@@ -40,7 +40,9 @@ function isPair(value: JsonObject): boolean {
   return names.length > 0 && names.every((name) => name === 'before' || name === 'after');
 }
 
-function textOf(value: Json | undefined): string | undefined {
+/** Moments are stored as milliseconds since 1970, under names such as disabledAt. */
+function textOf(name: string, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
+  if (typeof value === 'number' && name.endsWith('At')) return new Date(value).toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -3,18 +3,19 @@
 import { useMutation } from 'urql';
 import { Confirmation } from '../../parts/confirmation.tsx';
 import { errorText } from '../../parts/states.tsx';
-import { tell } from '../../parts/tell.ts';
+import { useTell } from '../../parts/tell.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { useStaffWords } from './words.ts';
 
 export function AccessConfirmation({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const words = useStaffWords();
+  const tell = useTell();
   const [{ fetching, error }, update] = useMutation(updateDocument);
   const isDisabled = member.disabledAt !== null;
   const confirm = async (): Promise<void> => {
     const { data } = await update({ id: member.id, input: { disabled: !isDisabled, expectedVersion: member.version } });
     if (!data) return;
-    tell(isDisabled ? words.enabled(member.name) : words.shutOut(member.name));
+    tell.done(isDisabled ? words.enabled(member.name) : words.shutOut(member.name));
     close();
   };
   return (

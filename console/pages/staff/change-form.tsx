@@ -7,7 +7,7 @@ import { resultCodeOf } from '../../client/urql.ts';
 import { Problem } from '../../parts/problem.tsx';
 import { useRoleWords } from '../../parts/role-words.ts';
 import { errorText } from '../../parts/states.tsx';
-import { tell } from '../../parts/tell.ts';
+import { useTell } from '../../parts/tell.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { MemberFields } from './member-fields.tsx';
 import { breachesOf, changeOf, formOf } from './staff-view.ts';
@@ -18,6 +18,7 @@ const changedMeanwhile = '800.110.100';
 
 export function ChangeForm({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const words = useStaffWords();
+  const tell = useTell();
   const roles = useRoleWords();
   const viewer = useViewer();
   const [form, setForm] = useState(() => formOf(member));
@@ -27,7 +28,7 @@ export function ChangeForm({ member, close }: { readonly member: Member; readonl
     if (!change) return close();
     const { data } = await update({ id: member.id, input: change });
     if (!data) return;
-    tell(words.changed(member.name));
+    tell.done(words.changed(member.name));
     close();
   };
   return (

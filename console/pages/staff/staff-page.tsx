@@ -13,7 +13,7 @@ import { ChangeForm } from './change-form.tsx';
 import { type Member, staffDocument } from './documents.ts';
 import { InviteForm } from './invite-form.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { actionsId, StaffTable, type Task } from './staff-table.tsx';
+import { focusActionsOf, StaffTable, type Task } from './staff-table.tsx';
 import { useStaffWords } from './words.ts';
 
 export function StaffPage() {
@@ -28,7 +28,7 @@ function Staff() {
   const again = (): void => ask({ requestPolicy: 'network-only' });
   const close = (): void => {
     // The item of the menu that opened the dialog is gone, so the library has nothing to give focus back to.
-    if (about) document.getElementById(actionsId(about.member))?.focus();
+    if (about) focusActionsOf(about.member);
     setAbout(undefined);
     again();
   };

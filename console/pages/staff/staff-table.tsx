@@ -10,9 +10,9 @@ import type { Member } from './documents.ts';
 import { type MemberState, stateOf } from './staff-view.ts';
 import { useStaffWords } from './words.ts';
 
-/** Of the button that opens what can be done with somebody: focus goes back to it. */
-export function actionsId({ id }: Pick<Member, 'id'>): string {
-  return `actions-${id}`;
+/** Gives focus back to the button that opens what can be done with somebody. The menu names its target itself, so no id. */
+export function focusActionsOf({ id }: Pick<Member, 'id'>): void {
+  document.querySelector<HTMLButtonElement>(`button[data-actions="${CSS.escape(id)}"]`)?.focus();
 }
 
 export type Task = 'access' | 'change' | 'reset';
@@ -114,7 +114,7 @@ function Row({ member, start }: { readonly member: Member; readonly start: Staff
       <Table.Td>
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
-            <ActionIcon id={actionsId(member)} variant="subtle" color="gray" aria-label={words.actionsOf(name)}>
+            <ActionIcon data-actions={member.id} variant="subtle" color="gray" aria-label={words.actionsOf(name)}>
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
