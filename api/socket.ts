@@ -1,6 +1,6 @@
 /** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other door. */
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
-import { makeServer, type SubscribePayload } from 'graphql-ws';
+import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
 import type { Authentication } from './access/caller.ts';
 import type { SignedToken } from './access/staff-cookie.ts';
 import { bodyBytesMax, limitError } from './schema/limits.ts';
@@ -87,6 +87,8 @@ export function createSocketServer({
   helloTimeoutMs: connectionInitWaitTimeout,
 }: SocketParts): SocketServer {
   const envelopes = new WeakMap<object, Enveloped>();
+  /** Whose token was revoked or session ended: they are closed when nothing runs on them any more. */
+  const outdated = new WeakSet<GatewaySocket>();
   const envelopeOf = (args: ExecutionArgs): Enveloped => {
     const enveloped = envelopes.get(args);
     if (!enveloped) throw new Error('an operation without its pipeline');
@@ -116,10 +118,16 @@ export function createSocketServer({
         return [presentError(error)];
       }
     },
+    onComplete: ({ extra: { socket }, subscriptions }, id) => {
+      if (!outdated.has(socket) || Object.keys(subscriptions).some((other) => other !== id)) return;
+      // After the message that this one is complete.
+      setTimeout(() => socket.close(CloseCode.Forbidden, 'Forbidden'));
+    },
     execute: (args) => envelopeOf(args).execute(args),
     subscribe: (args) => envelopeOf(args).subscribe(args),
-    onNext: (_context, _id, _payload, _args, result) => {
+    onNext: ({ extra }, _id, _payload, _args, result) => {
       const { data, errors, extensions } = withoutInternals(result);
+      if (errors?.some(isNotAuthenticated)) outdated.add(extra.socket);
       return {
         ...(data === undefined ? {} : { data }),
         ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}),
@@ -149,6 +157,13 @@ export function createSocketServer({
       return async (code, reason) => closed(code, reason);
     },
   };
+}
+
+/** core 5.5. */
+const notAuthenticated = '800.900.300';
+
+function isNotAuthenticated({ extensions }: GraphQLError): boolean {
+  return extensions.resultCode === notAuthenticated;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -4,6 +4,7 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Ports } from '../ports.ts';
 import type { AccessToken, Authentication, Caller } from './caller.ts';
 import { authenticateStaff, reviewStaff } from './operations-staff-session.ts';
+import { noteRightsChange } from './rights-changes.ts';
 import type { SignedToken } from './staff-cookie.ts';
 import { type Credentials, credentialsOf, equalDigests, parseAuthorization } from './token.ts';
 
@@ -79,6 +80,7 @@ export async function reviewCaller(ports: Ports, caller: Caller): Promise<Caller
 /** To be called after every write of a token in this process. */
 export function forgetToken(ports: Ports, id: Id): void {
   cacheOf(ports).tokens.delete(id);
+  noteRightsChange(ports);
 }
 
 /** What no secret hashes to, so that an unknown token costs the comparison that a known one does. */

@@ -3,6 +3,7 @@ import { type Moment, minuteMs } from '../kernel/moment.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Ports } from '../ports.ts';
 import type { StaffCaller } from './caller.ts';
+import { noteRightsChange } from './rights-changes.ts';
 import { callerOfStaff, isLivingSession, type StaffSession } from './staff.ts';
 import type { SignedToken } from './staff-cookie.ts';
 
@@ -56,6 +57,7 @@ export async function reviewStaff(ports: Ports, sessionId: Id): Promise<StaffCal
 /** To be called after every write that concerns staff in this process. */
 export function forgetStaff(ports: Ports): void {
   cacheOf(ports).sessions.clear();
+  noteRightsChange(ports);
 }
 
 async function isSigned(ports: Ports, token: string, signature: string): Promise<boolean> {

@@ -14,6 +14,10 @@ export interface EventCriteria extends EventFilter {
   /** Including, minor units. */
   readonly amountMinMinor?: bigint;
   readonly amountMaxMinor?: bigint;
+  /** Everything about this payment: its own events, notes on it, and attempts to notify of it. */
+  readonly paymentId?: string;
+  /** Attempts of this webhook. */
+  readonly subscriptionId?: string;
 }
 
 /** The part that the store compares itself; `matches` compares all of it. */
@@ -35,18 +39,24 @@ export function matches(event: Event, criteria: EventCriteria): boolean {
   return !looksInside(criteria) || matchesInside(factsOf(event), criteria);
 }
 
-function looksInside({ paymentTypes, resultCategory, amountMinMinor, amountMaxMinor }: EventCriteria): boolean {
-  return paymentTypes !== undefined || resultCategory !== undefined || amountMinMinor !== undefined || amountMaxMinor !== undefined;
+function looksInside(criteria: EventCriteria): boolean {
+  const { paymentTypes, resultCategory, amountMinMinor, amountMaxMinor, paymentId, subscriptionId } = criteria;
+  return [paymentTypes, resultCategory, amountMinMinor, amountMaxMinor, paymentId, subscriptionId].some((one) => one !== undefined);
 }
 
 interface PayloadFacts {
   readonly paymentType: string | undefined;
   readonly category: string | undefined;
   readonly amountMinor: bigint | undefined;
+  readonly aboutId: string | undefined;
+  readonly subscriptionId: string | undefined;
 }
 
-function matchesInside(facts: PayloadFacts, { paymentTypes, resultCategory, amountMinMinor, amountMaxMinor }: EventCriteria): boolean {
+function matchesInside(facts: PayloadFacts, criteria: EventCriteria): boolean {
+  const { paymentTypes, resultCategory, amountMinMinor, amountMaxMinor, paymentId, subscriptionId } = criteria;
   const { paymentType, category, amountMinor } = facts;
+  if (paymentId !== undefined && facts.aboutId !== paymentId) return false;
+  if (subscriptionId !== undefined && facts.subscriptionId !== subscriptionId) return false;
   if (paymentTypes && (paymentType === undefined || !paymentTypes.includes(paymentType))) return false;
   if (resultCategory !== undefined && category !== resultCategory) return false;
   if (amountMinMinor !== undefined && (amountMinor === undefined || amountMinor < amountMinMinor)) return false;
@@ -64,12 +74,25 @@ function factsOf(event: Event): PayloadFacts {
   const amount = payload.amount;
   const paymentType = payload.paymentType;
   const facts = {
-    paymentType: typeof paymentType === 'string' ? paymentType : undefined,
+    paymentType: textOf(paymentType),
     category: typeof code === 'string' ? (resultCode(code)?.category ?? classify(code)) : undefined,
     amountMinor: typeof amount === 'string' ? parseAmount(amount) : undefined,
+    aboutId: aboutIdOf(event, payload),
+    // Only an attempt names a webhook; a merchant's own payload cannot.
+    subscriptionId: event.type === 'DELIVERY' ? textOf(payload.subscriptionId) : undefined,
   };
   knownFacts.set(event, facts);
   return facts;
+}
+
+/** Attempts and notes are subjects of their own, and name in their payload what they are about. */
+function aboutIdOf({ type, subjectId }: Event, payload: Readonly<Record<string, unknown>>): string | undefined {
+  if (type === 'DELIVERY') return textOf(payload.subjectId);
+  return type === 'NOTE' ? textOf(payload.paymentId) : subjectId;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -4,6 +4,7 @@ import type { Moment } from '../kernel/moment.ts';
 /**
  * PAYMENT and REGISTRATION are the documented types (core 6), SCHEDULE and RISK those of this family (public-api 7).
  * BALANCE: an operation on another payment moved this one's amounts. DELIVERY: what became of one attempt of a webhook.
+ * NOTE: somebody wrote a note on a payment.
  */
 export const eventTypes = [
   'PAYMENT',
@@ -15,11 +16,15 @@ export const eventTypes = [
   'SETTLEMENT',
   'BALANCE',
   'DELIVERY',
+  'NOTE',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** For staff: told only where they are asked for by name, and never to webhooks, which would feed themselves. */
-export const staffEventTypes = ['DELIVERY'] as const satisfies readonly EventType[];
+/**
+ * For staff: told only where they are asked for by name, and never to webhooks. Deliveries would feed themselves, and
+ * notes are for colleagues.
+ */
+export const staffEventTypes = ['DELIVERY', 'NOTE'] as const satisfies readonly EventType[];
 export type StaffEventType = (typeof staffEventTypes)[number];
 
 /** What a reader is told who names no types. */

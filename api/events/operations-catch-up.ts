@@ -12,12 +12,16 @@ const readersMax = 8;
 
 const retryEveryMs = secondMs;
 
-/** `position` tells where the hub's reader is, `end` ends a subscription that cannot go on. */
-export function createCatchUp(
-  ports: Ports,
-  position: () => number,
-  end: (subscriber: Subscriber, error: Error) => void,
-): (subscriber: Subscriber) => Promise<void> {
+export interface CatchUpParts {
+  /** Where the hub's reader is. */
+  readonly position: () => number;
+  /** Resolves when whose rights were changed here no longer listens. */
+  readonly rightsKnown: () => Promise<void>;
+  /** Ends a subscription that cannot go on. */
+  readonly end: (subscriber: Subscriber, error: Error) => void;
+}
+
+export function createCatchUp(ports: Ports, { position, rightsKnown, end }: CatchUpParts): (subscriber: Subscriber) => Promise<void> {
   const turns = createTurns(readersMax);
 
   /** Whether the subscriber has come to the reader's place. */
@@ -28,6 +32,7 @@ export function createCatchUp(
     const rows = await ports.store.events(subscriber.position, storedPart(group.criteria), pageEvents);
     const wanted = rows.filter((event) => matches(event, group.criteria));
     const items = await Promise.all(wanted.map((event) => group.render(event)));
+    await rightsKnown();
     if (subscriber.left || !deliver(subscriber, wanted, items)) return false;
     const atEnd = rows.length < pageEvents;
     const reached = atEnd ? known : (rows.at(-1)?.sequence ?? known);

@@ -5,15 +5,16 @@
  * reader is, and falls back to reading by itself when its connection takes events slower than they come.
  */
 import { reviewCaller } from '../access/authenticate.ts';
-import { may, noRight } from '../access/authorize.ts';
+import { noRight } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
+import { rightsChanges } from '../access/rights-changes.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { secondMs } from '../kernel/moment.ts';
 import { Refused } from '../kernel/refusal.ts';
-import type { Ports } from '../ports.ts';
+import { type Ports, StoreUnavailable } from '../ports.ts';
 import { matches } from './criteria.ts';
 import type { Event } from './event.ts';
-import { type Feed, scopesFor } from './operations.ts';
+import { type Feed, mayBeTold } from './operations.ts';
 import { createCatchUp } from './operations-catch-up.ts';
 import { createRenderedEvents, type Rendered } from './rendered-events.ts';
 import { deliver, type Group, type Sink, type Subscriber } from './subscriber.ts';
@@ -63,10 +64,12 @@ export function createHub(ports: Ports, { rounds = 'timed' }: HubOptions = {}): 
   let groupsMade = 0;
   let reading = false;
   let hinted = false;
-  let reviewing = false;
+  let reviewing: Promise<void> | undefined;
+  /** Changes of rights in this process that the last review knew of. */
+  let reviewed = rightsChanges(ports);
   let closedBy: Error | undefined;
   let stopRounds: (() => void) | undefined;
-  const catchUp = createCatchUp(ports, () => position ?? 0, end);
+  const catchUp = createCatchUp(ports, { position: () => position ?? 0, rightsKnown, end });
 
   async function start(): Promise<void> {
     position ??= await ports.store.lastSequence();
@@ -110,6 +113,8 @@ export function createHub(ports: Ports, { rounds = 'timed' }: HubOptions = {}): 
     const last = events.at(-1);
     // Everybody left while we read: who comes next starts anew.
     if (!last || position === undefined) return false;
+    await rightsKnown();
+    if (position === undefined) return false;
     // Before anything is awaited: who joins from here on has read this page by itself.
     position = last.sequence;
     await Promise.all([...groups.values()].filter(({ live }) => live.size > 0).map((group) => give(group, events, last.sequence)));
@@ -131,9 +136,15 @@ export function createHub(ports: Ports, { rounds = 'timed' }: HubOptions = {}): 
   }
 
   /** Ends the subscriptions whose token or session has ended or lost its right (within `tokenTtlMs` and a round). */
-  async function review(): Promise<void> {
-    if (reviewing) return;
-    reviewing = true;
+  function review(): Promise<void> {
+    reviewing ??= reviewOnce().finally(() => {
+      reviewing = undefined;
+    });
+    return reviewing;
+  }
+
+  async function reviewOnce(): Promise<void> {
+    const changes = rightsChanges(ports);
     try {
       for (const [caller, theirs] of byCredentials(subscribers)) {
         const now = await reviewCaller(ports, caller);
@@ -142,11 +153,17 @@ export function createHub(ports: Ports, { rounds = 'timed' }: HubOptions = {}): 
           if (refusal) end(subscriber, refusal);
         }
       }
+      reviewed = changes;
     } catch {
       // Without its store nobody is given events either; the next round looks again.
-    } finally {
-      reviewing = false;
     }
+  }
+
+  /** What was taken from somebody here counts from the next event on: nothing is told before it was looked at. */
+  async function rightsKnown(): Promise<void> {
+    // The first may have begun before the change; the second has not.
+    for (let reviews = 0; reviews < 2 && rightsChanges(ports) !== reviewed; reviews += 1) await review();
+    if (rightsChanges(ports) !== reviewed) throw new StoreUnavailable('rights could not be looked at');
   }
 
   function end(subscriber: Subscriber, error: Error): void {
@@ -236,6 +253,5 @@ function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly
 /** Why this subscriber may listen no longer, by what its caller may do now; undefined where it may. */
 function refusalOf(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
   if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
-  const mayListen = scopesFor(group.criteria).every((scope) => may(now, scope));
-  return mayListen && now.entityPath === caller.entityPath ? undefined : noRight();
+  return mayBeTold(now, group.criteria) && now.entityPath === caller.entityPath ? undefined : noRight();
 }

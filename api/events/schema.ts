@@ -6,7 +6,7 @@ import { builder } from '../schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
 import { cursorOf } from './cursor.ts';
 import type { Event } from './event.ts';
-import { listEvents, openFeed, type WantedEvents } from './operations.ts';
+import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';
 import { sourceOf } from './schema-source.ts';
 
 const EventRef = builder.objectRef<Event>('Event').implement({
@@ -19,10 +19,10 @@ const EventRef = builder.objectRef<Event>('Event').implement({
     id: t.exposeID('id', { description: 'Its id.' }),
     type: t.exposeString('type', {
       description:
-        'PAYMENT, REGISTRATION, SCHEDULE, RISK, CHECKOUT, CHARGEBACK, SETTLEMENT, BALANCE where an operation on another payment moved this one, or DELIVERY, one attempt of a webhook.',
+        'PAYMENT, REGISTRATION, SCHEDULE, RISK, CHECKOUT, CHARGEBACK, SETTLEMENT, BALANCE where an operation on another payment moved this one, DELIVERY, one attempt of a webhook, or NOTE, a note on a payment, without its text.',
     }),
     action: t.exposeString('action', { description: 'CREATED, UPDATED or DELETED.' }),
-    subjectId: t.exposeID('subjectId', { description: 'The payment, registration or delivery that it is about.' }),
+    subjectId: t.exposeID('subjectId', { description: 'The payment, registration, delivery or note that it is about.' }),
     entityId: t.exposeID('entityId', { description: 'The channel that it happened on; of a delivery, the entity of its subscription.' }),
     timestamp: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
     payload: t.field({
@@ -47,10 +47,16 @@ const EventFilterInput = builder.inputType('EventFilter', {
     entityId: t.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
     types: t.stringList({
       validate: { maxLength: listItemsMax },
-      description: 'Any of these types; every one but DELIVERY where absent, which is told to administrators who ask for it.',
+      description:
+        'Any of these types. Where absent, every one but DELIVERY and NOTE, which are told who asks for them: deliveries to who may read them, notes to staff and to programs that may write notes.',
     }),
     actions: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these actions.' }),
     subjectId: t.id({ description: 'About this payment or registration.' }),
+    paymentId: t.id({
+      description:
+        'About this payment: its own events, and with the types NOTE and DELIVERY the notes on it and the attempts to tell of it.',
+    }),
+    subscriptionId: t.id({ description: 'Attempts of this webhook; with the type DELIVERY.' }),
     paymentTypes: t.stringList({ validate: { maxLength: listItemsMax }, description: 'About payments of any of these types, such as DB.' }),
     resultCategory: t.string({
       validate: { maxLength: 64 },
@@ -96,6 +102,13 @@ builder.queryField('events', (t) =>
       // Rare events between many others: the cursor leads on although the page is not full.
       return { edges, pageInfo: page.scannedTo === undefined ? pageInfo : { ...pageInfo, endCursor: page.scannedTo } };
     },
+  }),
+);
+
+builder.queryField('latestCursor', (t) =>
+  t.string({
+    description: 'The end of the log: a subscription after it misses nothing of what happens from now on, however late it begins.',
+    resolve: (_root, _args, context) => latestCursor(context),
   }),
 );
 

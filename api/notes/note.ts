@@ -1,7 +1,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 
-/** What somebody wrote on a payment, for colleagues. Never told to webhooks. */
+/** What somebody wrote on a payment, for colleagues. Webhooks are never told. */
 export interface PaymentNote {
   readonly id: Id;
   readonly paymentId: Id;

@@ -1,4 +1,4 @@
-/** Notes of staff on payments. They stay inside: no event, no webhook tells them. */
+/** Notes of staff on payments. They stay inside: an event tells colleagues that there is one, and no webhook does. */
 import DataLoader from 'dataloader';
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller } from '../access/authorize.ts';
@@ -11,6 +11,7 @@ import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
 import { Conflict } from '../ports.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
+import { noteEvent } from './note-event.ts';
 
 /** Payments whose notes are read at once. */
 const batchMax = 100;
@@ -55,7 +56,7 @@ export interface NewNote {
  * with 400 a text that is empty, too long, or holds what looks like a card number: nobody could take it out again.
  */
 export async function addNote(context: Context, { paymentId, text, idempotencyKey }: NewNote): Promise<PaymentNote> {
-  const { store, newId, clocks } = context.ports;
+  const { store, newId, clocks, publish } = context.ports;
   const caller = requireWriter(context);
   const payment = isId(paymentId) ? await store.paymentById(paymentId) : undefined;
   if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
@@ -67,6 +68,7 @@ export async function addNote(context: Context, { paymentId, text, idempotencyKe
   try {
     await store.commit([
       { write: 'note.insert', note, idempotencyKey: key },
+      { write: 'event.append', event: noteEvent(note, { id: newId(), entityPath }) },
       {
         write: 'audit.append',
         entry: auditEntry(newId(), at, caller, { action: 'note.add', subjectId: paymentId, entityId, entityPath, change }),
@@ -76,6 +78,7 @@ export async function addNote(context: Context, { paymentId, text, idempotencyKe
     if (!(error instanceof Conflict) || key === null) throw error;
     return sameNote(await store.noteByKey(paymentId, caller.id, key), note);
   }
+  publish();
   return note;
 }
 

@@ -11,7 +11,7 @@ import type { DeliveryFilter, RedeliveryFilter, Write } from '../ports.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { notificationOf } from './envelope.ts';
 import { readWebhookSubscription } from './operations.ts';
-import type { WebhookConfiguration } from './subscription.ts';
+import { type WebhookConfiguration, webhookTypes } from './subscription.ts';
 
 /** Deliveries that are chosen one by one in one request. */
 export const redeliveriesMax = 500;
@@ -51,7 +51,7 @@ export async function previewNotification(
 ): Promise<string | undefined> {
   const entityPath = requireScopePath(requireCaller(context, 'payments:read'));
   if (!isId(subjectId)) return undefined;
-  const events: readonly Event[] = await context.ports.store.events(0, { entityPath, subjectId }, previewEventsMax);
+  const events: readonly Event[] = await context.ports.store.events(0, { entityPath, subjectId, types: webhookTypes }, previewEventsMax);
   const last = events.at(-1);
   return last && notificationOf(last, configuration);
 }

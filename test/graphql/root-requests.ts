@@ -9,6 +9,7 @@ export const requests: Readonly<Record<string, string>> = {
   entities: '{ entities { id } }',
   entity: `{ entity(id: "${documentedChannel}") { id } }`,
   events: '{ events { edges { cursor } } }',
+  latestCursor: '{ latestCursor }',
   ledger: '{ ledger { proof { holds } } }',
   node: `{ node(id: "${documentedChannel}") { id } }`,
   nodes: `{ nodes(ids: ["${documentedChannel}"]) { id } }`,

@@ -33,6 +33,18 @@ describe('a note', () => {
     return data.payment?.notes;
   };
 
+  const eventsPage =
+    'query ($filter: EventFilter) { events(first: 500, filter: $filter) { edges { node { type action subjectId subjectSequence payload } } } }';
+  interface Told {
+    readonly type: string;
+    readonly payload: unknown;
+  }
+  const told = async (filter: object, token = demoToken): Promise<readonly Told[]> => {
+    const { data, errors } = await shop.graphql(eventsPage, { filter }, { token });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data.events.edges.map(({ node }: { node: Told }) => node);
+  };
+
   test('stays on its payment with its author, oldest first, for colleagues and nobody else', async () => {
     const payment = await shop.pay();
     await shop.graphql(add, { id: payment, text: ' The shopper called. ' });
@@ -94,13 +106,38 @@ describe('a note', () => {
     expect(unseen.errors?.[0]?.extensions).toMatchObject({ resultCode: '700.400.580', http: { status: 404 } });
   });
 
-  test('is audited without its text, and no event tells of it', async () => {
-    const before = await shop.store.lastSequence();
+  test('is an event of its own for who may read it, without its text', async () => {
+    const payment = await shop.pay();
+    const { data } = await shop.graphql(add, { id: payment, text: 'Something private.', key: 'told' });
+    await shop.graphql(add, { id: payment, text: 'Something private.', key: 'told' });
+    const [event, ...others] = await told({ types: ['NOTE'], paymentId: payment }, colleague);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ type: 'NOTE', action: 'CREATED', subjectId: data.addNote.id, subjectSequence: 1 });
+    expect(event?.payload).toEqual({
+      id: data.addNote.id,
+      paymentId: payment,
+      authorName: 'Demo Shop',
+      at: expect.stringMatching(/\+0000$/),
+      channelName: 'Documented',
+    });
+    // The payment's own events stay numbered without a hole.
+    expect((await told({ subjectId: payment })).map(({ type }) => type)).toEqual(['PAYMENT']);
+  });
+
+  test('is told only who asks by name, and not a program that may write none', async () => {
+    const payment = await shop.pay();
+    await shop.graphql(add, { id: payment, text: 'a' });
+    expect((await told({ paymentId: payment })).map(({ type }) => type)).toEqual(['PAYMENT']);
+    expect(await told({ types: ['NOTE'] }, otherToken)).toEqual([]);
+    const { errors } = await shop.graphql(eventsPage, { filter: { types: ['NOTE'] } }, { token: reader });
+    expect(errors?.[0]?.extensions).toMatchObject({ resultCode: '800.900.301', http: { status: 403 } });
+  });
+
+  test('is audited without its text', async () => {
     await shop.graphql(add, { id, text: 'Something private.' });
     const { data } = await shop.graphql('{ auditLog(first: 1) { edges { node { action subjectId change } } } }');
     expect(data.auditLog.edges[0].node).toMatchObject({ action: 'note.add', subjectId: id });
     expect(JSON.stringify(data)).not.toContain('private');
-    expect(await shop.store.lastSequence()).toBe(before);
   });
 });
 

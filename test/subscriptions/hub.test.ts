@@ -242,8 +242,8 @@ test('events for staff end with the right to them, and those of the same caller 
   const common = await join(log, 0);
   const { promise: ended, resolve: end } = Promise.withResolvers<Error>();
   const sink: Sink = { isFull: () => false, push: () => {}, flush: () => {}, ready: async () => {}, end };
-  // Its token has `payments:read` by now and no longer `admin`.
-  const feed = { caller, criteria: { entityPath: merchant.path, types: ['DELIVERY'] }, after: 0 };
+  // Its token has `payments:read` by now and no longer `payments:write`, which notes need.
+  const feed = { caller, criteria: { entityPath: merchant.path, types: ['NOTE'] }, after: 0 };
   await log.hub.join({ feed, groupKey: 'staff', render: async (event) => renderedOf(event), sink });
   expect(await ended).toMatchObject({ refusal: { resultCode: '800.900.301' } });
   expect(common.ends).toEqual([]);

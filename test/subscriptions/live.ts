@@ -80,14 +80,19 @@ export interface Subscriber {
   seen(count: number): Promise<void>;
   /** Resolves when the server has ended the subscription. */
   readonly completed: Promise<void>;
+  /** Resolves to the code with which the socket was closed. */
+  readonly closed: Promise<number>;
   readonly socket: WebSocket;
 }
 
 export interface SubscribeOptions {
   readonly after?: string | undefined;
   readonly filter?: object;
-  readonly token?: string;
+  /** Null: none is sent, so that what counts is the cookie. */
+  readonly token?: string | null;
   readonly query?: string;
+  /** Of the request that opens the socket. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const allEvents =
@@ -100,12 +105,13 @@ interface Message {
 
 /** Resolves once the subscription was sent. */
 export async function subscribe(url: string, options: SubscribeOptions = {}): Promise<Subscriber> {
-  const { after, filter, token = demoToken, query = allEvents } = options;
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const { after, filter, token = demoToken, query = allEvents, headers = {} } = options;
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
   const events: SeenEvent[] = [];
   const errors: Told[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const { promise: completed, resolve: complete } = Promise.withResolvers<void>();
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   socket.on('error', () => {});
   socket.on('message', (text) => {
     const { type, payload }: Message = JSON.parse(String(text));
@@ -120,7 +126,7 @@ export async function subscribe(url: string, options: SubscribeOptions = {}): Pr
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.once('open', () => {
-      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }));
+      socket.send(JSON.stringify({ type: 'connection_init', ...(token && { payload: { authorization: `Bearer ${token}` } }) }));
       socket.once('message', () => {
         socket.send(JSON.stringify({ id: 's', type: 'subscribe', payload: { query, variables: { after, filter } } }));
         resolve();
@@ -131,6 +137,7 @@ export async function subscribe(url: string, options: SubscribeOptions = {}): Pr
     events,
     errors,
     completed,
+    closed,
     socket,
     seen: (count) => (events.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve }))),
   };

@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => live.stop());
 
+const someId = '8a'.padEnd(32, '0');
+
 async function lastCursor(): Promise<string> {
   return btoa(`event:${await live.running.ports.store.lastSequence()}`);
 }
@@ -120,6 +122,9 @@ describe('a subscription', () => {
     ['actions', { actions: ['DELETED'] }, { action: 'DELETED' }],
     ['paymentTypes', { paymentTypes: ['RF', 'RV'] }, { payload: '{"paymentType":"RF"}' }],
     ['resultCategory', { resultCategory: 'success' }, { payload: '{"result":{"code":"000.000.000"}}' }],
+    ['paymentId, with a note', { paymentId: someId, types: ['NOTE'] }, { type: 'NOTE', payload: `{"paymentId":"${someId}"}` }],
+    ['paymentId, with a delivery', { paymentId: someId, types: ['DELIVERY'] }, { type: 'DELIVERY', payload: `{"subjectId":"${someId}"}` }],
+    ['subscriptionId', { subscriptionId: someId, types: ['DELIVERY'] }, { type: 'DELIVERY', payload: `{"subscriptionId":"${someId}"}` }],
     ['amountMin and amountMax', { amountMin: '10.00', amountMax: '11.00' }, { payload: '{"amount":"10.50"}' }],
   ] as const)('holds only what its filter’s %s let through, live and in the list alike', async (_what, filter, wanted) => {
     const after = await lastCursor();
@@ -166,6 +171,15 @@ describe('a subscription', () => {
     expect(subscriber.errors.map(({ extensions }) => extensions?.resultCode)).toEqual(['800.900.300']);
     await live.append(1);
     expect(subscriber.events).toHaveLength(1);
+    expect(await subscriber.closed).toBe(4403);
+  });
+
+  test('after the cursor that was asked for first holds what happened before it began', async () => {
+    const { latestCursor: after } = (await graphql('{ latestCursor }')).data;
+    await live.append(2);
+    const subscriber = await subscribe(live.running.url, { after });
+    await subscriber.seen(2);
+    expect(subscriber.events.map(({ sequence }) => sequence)).toEqual((await live.sequences()).slice(-2));
     subscriber.socket.terminate();
   });
 });

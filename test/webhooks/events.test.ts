@@ -166,10 +166,18 @@ describe('what became of an attempt', () => {
     expect(await told({ types: ['DELIVERY'] }, otherToken)).toEqual([]);
   });
 
-  test('is refused to who administers nothing', async () => {
+  test('is told whoever may read deliveries, about one payment or of one webhook where that is asked for', async () => {
     const token = await readingToken();
-    const { errors } = await shop.graphql(page, { filter: { types: ['DELIVERY'] } }, { token });
-    expect(errors?.[0]?.extensions?.resultCode).toBe('800.900.301');
-    expect(await told({}, token)).toEqual([]);
+    const { id } = await shop.subscribe({ url: receiver.url });
+    await shop.subscribe({ url: receiver.url });
+    const [first] = [await shop.pay(), await shop.pay()];
+    await shop.deliver();
+    expect(await told({ types: ['DELIVERY'] }, token)).toHaveLength(4);
+    const [ofPayment, ofWebhook] = [
+      await told({ types: ['DELIVERY'], paymentId: first }, token),
+      await told({ types: ['DELIVERY'], subscriptionId: id }, token),
+    ];
+    expect(ofPayment.map(({ payload }) => payload.subjectId)).toEqual([first, first]);
+    expect(ofWebhook.map(({ payload }) => payload.subscriptionId)).toEqual([id, id]);
   });
 });

@@ -54,6 +54,7 @@ describe('a new subscription', () => {
   test.each([
     ['an address of a private network', { url: 'http://10.0.0.1/' }, 'url', /10\.0\.0\.1 is a private address/],
     ['a short secret', { secret: 'abc' }, 'secret', /64 hex/],
+    ['notes, which are for colleagues', { types: ['NOTE'] }, 'types', /one or more of PAYMENT/],
     ['a type that is none', { types: ['DELIVERY'] }, 'types', /one or more of PAYMENT/],
     ['no type', { types: [] }, 'types', /one or more/],
     ['an action that is none', { actions: ['GONE'] }, 'actions', /CREATED/],
