@@ -4,9 +4,11 @@
  */
 import { print } from '@0no-co/graphql.web';
 import { useEffect, useRef, useState } from 'react';
+import { CombinedError } from 'urql';
 import { graphql, type ResultOf, type VariablesOf } from './graphql.ts';
+import { askOnce } from './plain.ts';
 import { sessionEnded } from './session.ts';
-import { liveSocket, retryPause } from './socket.ts';
+import { liveSocket, onSocketChange, retryPause, socketStatus } from './socket.ts';
 
 export const liveEvents = graphql(`
   subscription LiveEvents($after: String, $filter: EventFilter) {
@@ -26,18 +28,32 @@ export const liveEvents = graphql(`
   }
 `);
 
+const latestCursor = graphql(`
+  query LatestCursor {
+    latestCursor
+  }
+`);
+
 export type LiveEvent = ResultOf<typeof liveEvents>['events'];
 export type EventFilter = NonNullable<VariablesOf<typeof liveEvents>['filter']>;
 
-/** `lost`: the server keeps no events as old as the cursor; what is shown has a gap and has to be read anew. */
+/**
+ * `waiting`: the connection is lost and tried again. `lost`: the server keeps no events as old as the cursor; what is shown
+ * has a gap and has to be read anew.
+ */
 export type FeedStatus = 'connecting' | 'live' | 'waiting' | 'lost' | 'denied';
 
 export interface FeedOptions {
   readonly filter: EventFilter;
-  /** Where to go on; absent: from now. */
-  readonly after?: string | undefined;
   readonly onEvent: (event: LiveEvent) => void;
+  /**
+   * It has its place in the log: what happens from here on is told. What was read before may be older, so this is the time
+   * to read it again. `isAnew`: after a gap, of which nothing is told.
+   */
+  readonly onBegin?: (isAnew: boolean) => void;
   readonly onStatus?: (status: FeedStatus) => void;
+  /** Ends where there is a gap, for a page that shows the events themselves; others read anew and go on. */
+  readonly stopWhenLost?: boolean;
 }
 
 const text = print(liveEvents);
@@ -48,40 +64,81 @@ const noRight = '800.900.301';
 const invalidCursor = '200.300.404';
 
 /** Returns the end of it. */
-export function followEvents({ filter, after, onEvent, onStatus }: FeedOptions): () => void {
-  let cursor = after;
+export function followEvents(options: FeedOptions): () => void {
+  const { filter, onEvent, onBegin, onStatus, stopWhenLost = false } = options;
+  let cursor: string | undefined;
+  let sequence = 0;
   let ended = false;
   let stop: (() => void) | undefined;
   let attempt = 0;
+  let isAnew = false;
+  let denials = 0;
+
+  const begin = async (): Promise<void> => {
+    cursor = await endOfLog();
+    if (!ended) onBegin?.(isAnew);
+    isAnew = true;
+  };
 
   const once = (): Promise<readonly unknown[]> =>
     new Promise((resolve) => {
       let errors: readonly unknown[] = [];
+      // Nobody confirms a subscription: it is live where its socket is.
+      const tell = (): void => {
+        if (socketStatus() === 'open') onStatus?.('live');
+      };
+      const forget = onSocketChange(tell);
+      const done = (found: readonly unknown[]): void => {
+        forget();
+        resolve(found);
+      };
       stop = liveSocket().subscribe<ResultOf<typeof liveEvents>>(
-        { query: text, variables: { after: cursor ?? null, filter } },
+        { query: text, variables: { after: cursor, filter } },
         {
           next: (result) => {
             if (result.errors) errors = result.errors;
             const event = result.data?.events;
-            if (!event || ended) return;
+            if (!event || ended || event.sequence <= sequence) return;
             cursor = event.cursor;
+            sequence = event.sequence;
             attempt = 0;
+            denials = 0;
             onEvent(event);
           },
-          error: (error) => resolve(Array.isArray(error) ? error : errors),
-          complete: () => resolve(errors),
+          error: (error) => done(Array.isArray(error) ? error : errors),
+          complete: () => done(errors),
         },
       );
-      onStatus?.('live');
+      tell();
     });
 
+  const turn = async (): Promise<readonly unknown[]> => {
+    try {
+      if (cursor === undefined) await begin();
+      return ended ? [] : await once();
+    } catch (error) {
+      return error instanceof CombinedError ? error.graphQLErrors : [];
+    }
+  };
+
   const follow = async (): Promise<void> => {
+    onStatus?.('connecting');
     while (!ended) {
-      onStatus?.('connecting');
-      const code = codeOf(await once());
+      const code = codeOf(await turn());
       if (ended) return;
-      if (code === noRight) return onStatus?.('denied');
-      if (code === invalidCursor) return onStatus?.('lost');
+      if (code === noRight) {
+        denials += 1;
+        // Once more: where somebody was moved to another entity, what they may see is another.
+        if (denials === 1) continue;
+        return onStatus?.('denied');
+      }
+      if (code === invalidCursor) {
+        onStatus?.('lost');
+        if (stopWhenLost) return;
+        cursor = undefined;
+        await retryPause(0);
+        continue;
+      }
       if (code === notAuthenticated) await sessionEnded();
       onStatus?.('waiting');
       await retryPause(attempt);
@@ -93,6 +150,18 @@ export function followEvents({ filter, after, onEvent, onStatus }: FeedOptions):
     ended = true;
     stop?.();
   };
+}
+
+let asking: Promise<string> | undefined;
+
+/** Asked once for all feeds that begin together: an end from before one of them began is good for it too. */
+function endOfLog(): Promise<string> {
+  asking ??= askOnce(latestCursor, {})
+    .then((found) => found.latestCursor)
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
 }
 
 function codeOf(errors: readonly unknown[]): string | undefined {
@@ -118,9 +187,10 @@ export function useLiveEvents(options: FeedOptions & { readonly paused?: boolean
     if (paused) return undefined;
     return followEvents({
       filter: JSON.parse(key),
-      after: latest.current.after,
       onEvent: (event) => latest.current.onEvent(event),
+      onBegin: (isAnew) => latest.current.onBegin?.(isAnew),
       onStatus: setStatus,
+      stopWhenLost: latest.current.stopWhenLost ?? false,
     });
   }, [key, paused, restart]);
   return status;

@@ -14,6 +14,9 @@ const retryLongestMs = 15_000;
 const pingEveryMs = 10_000;
 const pongWithinMs = 5_000;
 
+/** RFC 6455. */
+const normalClosure = 1000;
+
 let status: SocketStatus = 'idle';
 const listeners = new Set<() => void>();
 
@@ -42,9 +45,27 @@ export function liveSocket(): Client {
   return client;
 }
 
+/** While there is no socket. */
+function broken(): SocketStatus {
+  if (!navigator.onLine) return 'offline';
+  return opened ? 'reconnecting' : 'connecting';
+}
+
 function create(): Client {
   let pong: ReturnType<typeof setTimeout> | undefined;
   let socket: WebSocket | undefined;
+  // A network that is gone answers no close either: the socket is given up at once, and what hung on it goes on elsewhere.
+  const expectPong = (): void => {
+    clearTimeout(pong);
+    pong = setTimeout(() => made.terminate(), pongWithinMs);
+  };
+  /** Somebody is here again, or the network is: whether the server still answers is asked now, and not in a while. */
+  const look = (): void => {
+    wake?.();
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send('{"type":"ping"}');
+    expectPong();
+  };
   const made = createClient({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
     lazy: true,
@@ -53,32 +74,33 @@ function create(): Client {
     retryAttempts: 0,
     shouldRetry: () => false,
     on: {
-      connecting: () => set(opened ? 'reconnecting' : 'connecting'),
+      connecting: () => set(broken()),
       connected: (connected) => {
         socket = connected instanceof WebSocket ? connected : undefined;
         opened = true;
         set('open');
       },
       ping: (received) => {
-        if (received) return;
-        pong = setTimeout(() => socket?.close(4408, 'no answer'), pongWithinMs);
+        if (!received) expectPong();
       },
       pong: (received) => {
         if (received) clearTimeout(pong);
       },
-      closed: () => {
+      closed: (event) => {
         clearTimeout(pong);
-        set(navigator.onLine ? (opened ? 'reconnecting' : 'connecting') : 'offline');
+        socket = undefined;
+        // We closed it ourselves: nothing on this page is live any more.
+        set(event instanceof CloseEvent && event.code === normalClosure ? 'idle' : broken());
       },
     },
   });
   addEventListener('offline', () => {
+    made.terminate();
     set('offline');
-    socket?.close(4499, 'offline');
   });
-  addEventListener('online', () => wake?.());
+  addEventListener('online', look);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake?.();
+    if (document.visibilityState === 'visible') look();
   });
   return made;
 }

@@ -1,9 +1,9 @@
-/** Screen 5: the stream goes on where it stopped when the server was killed and came back. */
+/** Screen 5: the stream goes on where it stopped, when the server was killed, the machine was offline or the session ended. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { type ConsoleBrowser, emailOf, launchConsole, staffPassword, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 
@@ -74,4 +74,81 @@ test('what arrives while it is paused waits, and is shown when it goes on', asyn
 test('the search looks through what passed', async () => {
   await staff.page.getByRole('textbox', { name: 'Search in what passed' }).fill('2.01');
   await expect.poll(arrived).toEqual(['2.01']);
+});
+
+test('while the machine is offline the page says so, and afterwards nothing is missing and nothing is told twice', async () => {
+  await staff.page.getByRole('textbox', { name: 'Search in what passed' }).fill('');
+  await staff.page.getByRole('button', { name: 'Clear' }).click();
+  await pay('3.01');
+  await expect.poll(arrived).toContain('3.01');
+  await staff.context.setOffline(true);
+  await staff.page.locator('[data-feed=waiting]').waitFor();
+  await staff.page.locator('[data-connection=offline]').waitFor();
+  await pay('3.02');
+  await pay('3.03');
+  expect(await arrived()).toEqual(['3.01']);
+  await staff.context.setOffline(false);
+  await staff.page.locator('[data-connection=open]').waitFor();
+  await pay('3.04');
+  await expect.poll(arrived).toContain('3.04');
+  expect(await arrived()).toEqual(['3.01', '3.02', '3.03', '3.04']);
+  expect(await staff.page.locator('[data-feed]').count()).toBe(0);
+});
+
+test('a page that was told nothing yet when the machine went offline misses nothing either', async () => {
+  await staff.open('/live?types=PAYMENT');
+  await staff.page.locator('[data-connection=open]').waitFor();
+  await staff.context.setOffline(true);
+  await staff.page.locator('[data-feed=waiting]').waitFor();
+  await pay('4.01');
+  await staff.context.setOffline(false);
+  await expect.poll(arrived).toEqual(['4.01']);
+});
+
+test('notes and deliveries are listed where they are asked for, and a note leads to its payment without saying what it says', async () => {
+  await staff.open('/live');
+  await staff.page.getByRole('textbox', { name: 'Types' }).click();
+  for (const name of ['RISK', 'DELIVERY', 'NOTE']) await staff.page.getByRole('option', { name, exact: true }).waitFor();
+  await staff.page.getByRole('option', { name: 'NOTE', exact: true }).click();
+  await staff.page.keyboard.press('Escape');
+  await staff.page.waitForURL(/types=NOTE/);
+  await staff.page.locator('[data-connection=open]').waitFor();
+  const { id } = await pay('5.01');
+  const author = await browser.signedIn('FINANCE');
+  const query = 'mutation ($id: ID!) { addNote(paymentId: $id, text: "She called twice.") { id } }';
+  await expect
+    .poll(async () => {
+      await author.context.request.post(`${gateway.url}/graphql`, { headers: { origin: gateway.url }, data: { query, variables: { id } } });
+      return (await arrived()).length;
+    })
+    .toBeGreaterThan(0);
+  await author.close();
+  await staff.page.getByRole('log', { name: 'Live' }).getByRole('button').first().click();
+  const drawer = staff.page.getByRole('dialog', { name: 'NOTE created' });
+  await drawer.getByRole('link', { name: 'Open the note' }).waitFor();
+  expect(await drawer.innerText()).not.toContain('She called');
+  await drawer.getByRole('link', { name: 'Open the note' }).click();
+  await staff.page.getByText('She called twice.').first().waitFor();
+});
+
+test('a session that is ended elsewhere stops the stream at once, and after signing in it goes on where it stopped', async () => {
+  await staff.open('/live?types=PAYMENT');
+  await staff.page.locator('[data-connection=open]').waitFor();
+  await pay('6.01');
+  await expect.poll(arrived).toEqual(['6.01']);
+  const elsewhere = await browser.stranger();
+  const send = (path: string, data: object) =>
+    elsewhere.context.request.post(`${gateway.url}/auth${path}`, { headers: { origin: gateway.url }, data });
+  await send('/sign-in/email', { email: emailOf('VIEWER'), password: staffPassword });
+  expect((await send('/revoke-other-sessions', {})).ok()).toBe(true);
+  await elsewhere.close();
+  await pay('6.02');
+  const again = staff.page.getByRole('dialog', { name: 'Please sign in again' });
+  await again.waitFor();
+  expect(await staff.page.locator('[data-connection=open]').count()).toBe(0);
+  expect(await arrived()).toEqual(['6.01']);
+  await again.getByRole('textbox', { name: 'E-mail' }).fill(emailOf('VIEWER'));
+  await again.getByRole('textbox', { name: 'Password' }).fill(staffPassword);
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.poll(arrived).toEqual(['6.01', '6.02']);
 });

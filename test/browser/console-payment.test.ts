@@ -17,37 +17,53 @@ beforeAll(async () => {
 afterEach(() => expect([...first.complaints, ...second.complaints]).toEqual([]));
 afterAll(() => browser?.end());
 
-async function openRefund({ page, open }: Visitor, id: string): Promise<void> {
+type Action = 'Refund' | 'Capture' | 'Reverse';
+
+async function openAction({ page, open }: Visitor, id: string, action: Action): Promise<void> {
   await open(`/payments/${id}`);
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
 }
 
-async function untilConfirmed({ page }: Visitor, reason: string): Promise<void> {
+const consequences: Readonly<Record<Action, string>> = {
+  Refund: '92.00 EUR go back to the card ending 0000. This cannot be undone.',
+  Capture: '92.00 EUR are taken from the card ending 0000. It can be refunded later, not undone.',
+  Reverse: '92.00 EUR are let go and will not be taken from the card ending 0000. This cannot be undone.',
+};
+
+async function untilConfirmed({ page }: Visitor, action: Action, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByText('92.00 EUR go back to the card ending 0000. This cannot be undone.').waitFor();
+  await dialog.getByText(consequences[action]).waitFor();
 }
 
-/** Every refund that was tried, whatever came of it. */
-async function refundsOf({ context }: Visitor, id: string): Promise<readonly string[]> {
+/** Everything that was tried on it, whatever came of it. */
+async function doneTo({ context }: Visitor, id: string): Promise<readonly string[]> {
   const query = 'query ($id: ID!) { payment(id: $id) { linkedTransactions { paymentType outcome amount } } }';
   const answer = await context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query, variables: { id } } });
   const { data } = await answer.json();
   return data.payment.linkedTransactions.map((one: Readonly<Record<string, string>>) => `${one.paymentType} ${one.outcome} ${one.amount}`);
 }
 
-test('two people who press refund at once make one refund, and the other is told what happened', async () => {
-  const { id } = await merchant.pay();
-  await Promise.all([openRefund(first, id), openRefund(second, id)]);
-  await Promise.all([untilConfirmed(first, 'TICKET-1'), untilConfirmed(second, 'TICKET-2')]);
-  const press = ({ page }: Visitor) => page.getByRole('dialog').getByRole('button', { name: 'Refund 92.00 EUR' }).click();
+test.each([
+  ['Refund', 'DB', '92.00 EUR go back to the shopper.', 'RF'],
+  ['Capture', 'PA', '92.00 EUR were captured.', 'CP'],
+  ['Reverse', 'PA', '92.00 EUR were reversed.', 'RV'],
+] as const)('two people who press %s at once do it once, and the other is told what happened', async (action, paymentType, done, made) => {
+  const { id } = await merchant.pay({ paymentType });
+  await Promise.all([openAction(first, id, action), openAction(second, id, action)]);
+  await Promise.all([untilConfirmed(first, action, 'TICKET-1'), untilConfirmed(second, action, 'TICKET-2')]);
+  const press = ({ page }: Visitor) =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: `${action} 92.00 EUR` })
+      .click();
   await Promise.all([press(first), press(second)]);
-  const isDone = ({ page }: Visitor) => page.getByRole('dialog').getByText('92.00 EUR go back to the shopper.').isVisible();
+  const isDone = ({ page }: Visitor) => page.getByRole('dialog').getByText(done).isVisible();
   const isTold = ({ page }: Visitor) => page.getByRole('dialog').getByText('Nothing is left to be moved.').isVisible();
   const outcome = async (who: Visitor): Promise<string> => ((await isDone(who)) ? 'done' : (await isTold(who)) ? 'told' : 'open');
   await expect.poll(async () => [await outcome(first), await outcome(second)].sort(), { timeout: 20_000 }).toEqual(['done', 'told']);
-  expect(await refundsOf(first, id)).toEqual(['RF APPROVED 92.00']);
+  expect(await doneTo(first, id)).toEqual([`${made} APPROVED 92.00`]);
 });
 
 test("a colleague's refund shows on an open page without a reload", async () => {
@@ -57,4 +73,15 @@ test("a colleague's refund shows on an open page without a reload", async () => 
   await first.page.locator('[data-connection=open]').waitFor();
   await merchant.refer(id, { paymentType: 'RF', amount: '20.00', currency: 'EUR' });
   await first.page.getByText('Refund of 20.00 EUR').first().waitFor();
+});
+
+test("a colleague's note shows on an open page without a reload", async () => {
+  const { id } = await merchant.pay();
+  await first.open(`/payments/${id}?tab=notes`);
+  await first.page.getByText('Nobody has written anything yet.').waitFor();
+  await first.page.locator('[data-connection=open]').waitFor();
+  await second.open(`/payments/${id}?tab=notes`);
+  await second.page.getByRole('textbox', { name: 'Note for colleagues' }).fill('The parcel came back.');
+  await second.page.getByRole('button', { name: 'Keep the note' }).click();
+  await first.page.getByRole('tabpanel').getByText('The parcel came back.').waitFor();
 });

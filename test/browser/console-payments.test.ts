@@ -131,3 +131,73 @@ test('a payment that is taken meanwhile arrives at the top where nobody has scro
   await staff.page.getByRole('button', { name: '1 new' }).click();
   await expect.poll(async () => (await idsShown()).slice(0, 2)).toEqual([second.id, first.id]);
 });
+
+/** Where each row in sight stands, in pixels. */
+const places = (): Promise<readonly (readonly [string | null, number])[]> =>
+  rows().evaluateAll((elements) => elements.map((element) => [element.getAttribute('data-payment'), element.getBoundingClientRect().top]));
+
+const fresh = (name: string) => staff.page.getByRole('button', { name, exact: true });
+
+test('a payment that is taken while a row is selected waits, and the row keeps its place, its mark and the focus', async () => {
+  const merchant = merchantOf(url, otherToken);
+  await staff.open(`/payments?entity=${channels.other}`);
+  await rows().nth(5).waitFor();
+  await staff.page.locator('[data-connection=open]').waitFor();
+  for (let presses = 0; presses < 3; presses += 1) await staff.page.keyboard.press('j');
+  const selected = rows().and(staff.page.locator('[aria-selected=true]'));
+  await selected.waitFor();
+  const [id, before] = [await selected.getAttribute('data-payment'), await places()];
+  const { id: paid } = await merchant.pay({ entityId: channels.other });
+  await fresh('1 new').waitFor();
+  expect(await places()).toEqual(before);
+  expect(await selected.getAttribute('data-payment')).toBe(id);
+  expect(await staff.page.evaluate('document.activeElement.getAttribute("data-payment")')).toBe(id);
+  await fresh('1 new').click();
+  await expect.poll(async () => (await idsShown())[0]).toBe(paid);
+  expect(await selected.getAttribute('data-payment')).toBe(id);
+});
+
+test('in a list by amount a new payment waits, and stands in its place by amount when it is let in', async () => {
+  const merchant = merchantOf(url, otherToken);
+  await staff.open(`/payments?entity=${channels.other}&sort=amount-desc`);
+  await rows().nth(5).waitFor();
+  await staff.page.locator('[data-connection=open]').waitFor();
+  const before = await places();
+  const { id } = await merchant.pay({ entityId: channels.other, amount: '99999.98' });
+  await fresh('1 new').waitFor();
+  expect(await places()).toEqual(before);
+  await fresh('1 new').click();
+  await expect.poll(async () => (await idsShown())[0]).toBe(id);
+  expect((await idsShown())[1]).toBe(before[0]?.[0]);
+  expect(await fresh('1 new').count()).toBe(0);
+});
+
+test('a new payment that the filter leaves out neither waits nor is counted', async () => {
+  const merchant = merchantOf(url, otherToken);
+  await staff.open(`/payments?entity=${channels.other}&outcome=DECLINED`);
+  await rows().nth(5).waitFor();
+  await staff.page.locator('[data-connection=open]').waitFor();
+  await box().evaluate((element) => element.scrollTo(0, 300));
+  await merchant.pay({ entityId: channels.other });
+  const { id } = await merchant.pay({ entityId: channels.other, 'customParameters[forceResultCode]': '800.100.153' });
+  // Both are known by now; had the first been let through, it would say 2.
+  await fresh('1 new').waitFor();
+  await fresh('1 new').click();
+  await expect.poll(async () => (await idsShown())[0]).toBe(id);
+});
+
+test('a refund of a row that is read half way down changes the row where it stands', async () => {
+  const merchant = merchantOf(url, otherToken);
+  const { id } = await merchant.pay({ entityId: channels.other, amount: '77.00' });
+  for (let paid = 0; paid < 30; paid += 1) await merchant.pay({ entityId: channels.other, amount: '1.00' });
+  await staff.open(`/payments?entity=${channels.other}&columns=time,amount,refunded,id`);
+  await rows().nth(5).waitFor();
+  await staff.page.locator('[data-connection=open]').waitFor();
+  await box().evaluate((element) => element.scrollTo(0, 900));
+  const row = staff.page.locator(`tr[data-payment="${id}"]`);
+  await row.waitFor();
+  const before = await row.boundingBox();
+  await merchant.refer(id, { entityId: channels.other, paymentType: 'RF', amount: '11.00', currency: 'EUR' });
+  await row.getByText('11.00').waitFor();
+  expect(await row.boundingBox()).toEqual(before);
+});

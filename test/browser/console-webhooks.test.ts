@@ -75,3 +75,66 @@ test('several that were chosen are sent again at once', async () => {
   await page.getByRole('button', { name: 'Send 2 again' }).click();
   await receiver.atLeast(before + 2);
 });
+
+/** What the page asked for since it was opened, by the name of the document. */
+function asked({ page }: Visitor, name: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes(`query ${name}`)) count += 1;
+  });
+  return () => count;
+}
+
+test('the page of webhooks is told what happens, and looks in turns only while the connection is lost', async () => {
+  const { page } = staff;
+  await page.clock.install();
+  const looks = asked(staff, 'WebhookSubscriptions');
+  await staff.open('/webhooks');
+  const row = page.getByRole('row').filter({ hasText: new URL(receiver.url).host });
+  await row.getByText('Delivering', { exact: true }).waitFor();
+  await page.locator('[data-connection=open]').waitFor();
+  // The look of the feed's beginning, after the one of the page.
+  await expect.poll(looks).toBe(2);
+  await page.clock.runFor(6_000);
+  expect(looks()).toBe(2);
+  receiver.behave(() => 500);
+  await merchantOf(url).pay({ entityId: channels.tolerant });
+  await row.getByText('Failing', { exact: true }).waitFor();
+
+  await staff.context.setOffline(true);
+  await page.getByText('Until it is back, this page looks every 5 seconds.').waitFor();
+  const before = looks();
+  await page.clock.runFor(6_000);
+  expect(looks()).toBeGreaterThan(before);
+  await staff.context.setOffline(false);
+  await page.locator('[data-connection=open]').waitFor();
+  await page.getByText('Until it is back').waitFor({ state: 'detached' });
+});
+
+test("an attempt shows on an open page of its payment, and in its webhook's list, without a reload", async () => {
+  const { page } = staff;
+  receiver.behave(() => 500);
+  const before = receiver.received.length;
+  const { id } = await merchantOf(url).pay({ entityId: channels.tolerant });
+  await receiver.atLeast(before + 1);
+  await staff.open(`/payments/${id}?tab=deliveries`);
+  await page.getByRole('button', { name: /PAYMENT created/ }).waitFor();
+  await page.locator('[data-connection=open]').waitFor();
+  const other = await browser.signedIn('ADMIN');
+  await other.open(`/webhooks/${subscription}?subject=${id}`);
+  const line = other.page.getByRole('row').filter({ has: other.page.getByRole('button', { name: /Show the delivery: PAYMENT created/ }) });
+  await line.waitFor();
+  await other.page.locator('[data-connection=open]').waitFor();
+  receiver.behave(() => 200);
+  const query = 'mutation ($id: ID!) { redeliverWebhook(id: $id) }';
+  const found = 'query ($id: ID!) { webhookDeliveries(filter: { subjectId: $id }) { edges { node { id } } } }';
+  const ask = async (text: string, variables: object) => {
+    const answer = await other.context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query: text, variables } });
+    return (await answer.json()).data;
+  };
+  const delivery = (await ask(found, { id })).webhookDeliveries.edges[0].node.id;
+  await ask(query, { id: delivery });
+  await page.getByRole('button', { name: /Delivered.*PAYMENT created/ }).waitFor();
+  await line.getByText('Delivered', { exact: true }).waitFor();
+  await other.close();
+});

@@ -6,6 +6,7 @@ import type { LiveEvent } from '../../client/live-events.ts';
 import { Id } from '../../parts/copy.tsx';
 import { JsonView } from '../../parts/json.tsx';
 import { MomentText } from '../../parts/moment.tsx';
+import { type About, aboutOf } from './live-view.ts';
 import { useLiveWords } from './words.ts';
 
 export function EventDrawer({ event, close }: { readonly event: LiveEvent | undefined; readonly close: () => void }) {
@@ -51,18 +52,12 @@ export function EventDrawer({ event, close }: { readonly event: LiveEvent | unde
             </Table.Tbody>
           </Table>
           <Group>
-            {event.type === 'REGISTRATION' ? (
-              <Button renderRoot={(props) => <Link to="/registrations/$id" params={{ id: event.subjectId }} {...props} />}>
-                {words.openRegistration}
-              </Button>
-            ) : (
-              <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id: event.subjectId }} {...props} />}>{words.open}</Button>
-            )}
+            <OpenAbout about={aboutOf(event)} />
             <Button
               variant="default"
               onClick={() => {
                 close();
-                changeAddress({ subject: event.subjectId });
+                changeAddress({ ...aboutOf(event).only });
               }}
             >
               {words.onlyThis}
@@ -73,4 +68,28 @@ export function EventDrawer({ event, close }: { readonly event: LiveEvent | unde
       )}
     </Drawer>
   );
+}
+
+function OpenAbout({ about: { page, id, subscriptionId = '' } }: { readonly about: About }) {
+  const words = useLiveWords();
+  switch (page) {
+    case 'registration':
+      return <Button renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>{words.openRegistration}</Button>;
+    case 'delivery':
+      return (
+        <Button renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: subscriptionId }} search={{ delivery: id }} {...props} />}>
+          {words.openDelivery}
+        </Button>
+      );
+    case 'note':
+      return (
+        <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id }} search={{ tab: 'notes' }} {...props} />}>
+          {words.openNote}
+        </Button>
+      );
+    case 'payment':
+      return <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>{words.open}</Button>;
+    default:
+      return page satisfies never;
+  }
 }

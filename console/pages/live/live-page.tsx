@@ -11,10 +11,9 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Denied, Empty } from '../../parts/states.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventRows } from './event-rows.tsx';
-import { type LiveFilter, liveFilterOf, mentions, nothingPassed, type Passed, type PassedChange, passed } from './live-view.ts';
+import { eventTypes, type LiveFilter, liveFilterOf, mentions, nothingPassed, type Passed, type PassedChange, passed } from './live-view.ts';
 import { useLiveWords } from './words.ts';
 
-const eventTypes = ['PAYMENT', 'REGISTRATION', 'BALANCE'];
 const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'];
 /** Events that arrive together are shown together: a screen draws sixty times a second, not a thousand. */
 const gatherMs = 50;
@@ -119,6 +118,7 @@ function useGathered(filter: LiveFilter, from: number, change: (change: PassedCh
   return useLiveEvents({
     filter,
     restart: from,
+    stopWhenLost: true,
     onEvent: (event) => {
       waiting.current.push(event);
       timer.current ??= setTimeout(() => {
@@ -165,7 +165,8 @@ function Filters() {
         size="xs"
         w={wide}
         label={words.types}
-        data={eventTypes}
+        placeholder={address.types ? '' : words.commonTypes}
+        data={[...eventTypes]}
         value={listOf(address.types)}
         onChange={(values) => changeAddress({ types: values.join(',') })}
         clearable

@@ -3,6 +3,12 @@
  * While it is paused events are held; where more are held than fit, the oldest held give way and are counted.
  */
 
+/**
+ * What can be asked for. All of it may be followed by whoever reads payments, and so by every role; where nothing is chosen,
+ * DELIVERY and NOTE are left out, as the gateway does.
+ */
+export const eventTypes = ['PAYMENT', 'REGISTRATION', 'BALANCE', 'RISK', 'DELIVERY', 'NOTE'] as const;
+
 /** As much of an event as the list looks at. */
 export interface PassedEvent {
   readonly id: string;
@@ -72,6 +78,26 @@ function bounded<E extends PassedEvent>(
   return { shown: shown.slice(0, passedMax), held, dropped: before.dropped + Math.max(0, shown.length - passedMax) };
 }
 
+/** Where the page of what an event is about stands, and what shows only this from here on. */
+export interface About {
+  readonly page: 'payment' | 'registration' | 'delivery' | 'note';
+  readonly id: string;
+  /** Of a delivery. */
+  readonly subscriptionId?: string;
+  readonly only: Readonly<Record<string, string>>;
+}
+
+export function aboutOf({ type, subjectId, payload }: Pick<PassedEvent, 'type' | 'subjectId' | 'payload'>): About {
+  const { subscriptionId, paymentId } = objectOf(payload);
+  const only = { subject: subjectId };
+  if (type === 'REGISTRATION') return { page: 'registration', id: subjectId, only };
+  // A subject whose type is not told unless it is asked for by name.
+  const named = { subject: subjectId, types: type };
+  if (type === 'DELIVERY' && typeof subscriptionId === 'string') return { page: 'delivery', id: subjectId, subscriptionId, only: named };
+  if (type === 'NOTE' && typeof paymentId === 'string') return { page: 'note', id: paymentId, only: named };
+  return { page: 'payment', id: subjectId, only };
+}
+
 /** What the payload says of a payment or registration, where it says it. */
 export interface Told {
   readonly paymentType: string;
@@ -82,17 +108,27 @@ export interface Told {
   readonly description: string;
 }
 
+/** An attempt in place of a payment's result: what became of it, and what the receiver answered. A note: who wrote it. */
+function toldBeside(root: Readonly<Record<string, unknown>>): Pick<Told, 'code' | 'description'> {
+  const { outcome, httpStatus, error, authorName } = root;
+  if (typeof authorName === 'string') return { code: '', description: authorName };
+  if (typeof outcome !== 'string') return { code: '', description: '' };
+  const answer = typeof httpStatus === 'number' ? `HTTP ${httpStatus}` : '';
+  return { code: answer, description: [outcome, typeof error === 'string' ? error : ''].filter(Boolean).join(': ') };
+}
+
 export function toldBy(payload: unknown): Told {
   const root = objectOf(payload);
   const result = objectOf(root.result);
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const beside = toldBeside(root);
   return {
     paymentType: text(root.paymentType),
     brand: text(root.paymentBrand),
     amount: text(root.amount),
     currency: text(root.currency),
-    code: text(result.code),
-    description: text(result.description),
+    code: text(result.code) || beside.code,
+    description: text(result.description) || beside.description,
   };
 }
 

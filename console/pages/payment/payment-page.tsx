@@ -6,7 +6,7 @@ import { Failed, Missing } from '../../parts/states.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
 import styles from './payment.module.css';
 import { PaymentBody } from './payment-body.tsx';
-import { useDeliveryLook } from './use-delivery-look.ts';
+import { useBesideEvents } from './use-family-events.ts';
 
 export function PaymentPage() {
   const { id } = useParams({ from: '/payments/$id' });
@@ -25,7 +25,11 @@ function OnePayment({ id }: { readonly id: string }) {
     askDeliveries(anew);
   };
   const delivered = deliveries.data?.webhookDeliveries.edges.map(({ node }) => node);
-  useDeliveryLook(delivered, () => askDeliveries({ requestPolicy: 'network-only' }));
+  useBesideEvents(
+    id,
+    () => askPayment({ requestPolicy: 'network-only' }),
+    () => askDeliveries({ requestPolicy: 'network-only' }),
+  );
   if (payment.data?.payment) {
     return (
       <PaymentBody

@@ -10,24 +10,17 @@ import { usePaymentsWords } from './words.ts';
 
 /** Follows what happens, and catches up when somebody comes back or the connection does. */
 export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefined): void {
-  const [isLost, setLost] = useState(false);
   const connection = useSyncExternalStore(onSocketChange, socketStatus);
-  const status = useLiveEvents({
+  useLiveEvents({
     filter: { types: ['PAYMENT', 'BALANCE'], ...(entityId === undefined ? {} : { entityId }) },
     onEvent: ({ subjectId }) => list.happened(subjectId),
-    paused: isLost,
+    // What happened between the first page and the place where this begins, and what a gap of the log holds.
+    onBegin: (isAnew) => (isAnew ? list.reload() : list.refresh()),
   });
   useEffect(() => {
-    // Also right after the first page: what happened between that and the subscription would be missing.
     if (connection === 'open') list.refresh();
     return () => list.stop();
   }, [connection, list]);
-  useEffect(() => {
-    if (status === 'lost') {
-      list.reload();
-      setLost(true);
-    } else if (isLost) setLost(false);
-  }, [status, isLost, list]);
 }
 
 /** How many there are, told when it is known; asked for once a list, and again when rows came in. */

@@ -26,7 +26,7 @@ export function RegistrationPage() {
   const { id } = useParams({ from: '/registrations/$id' });
   const [{ data, error, fetching }, ask] = useQuery({ query: registrationDocument, variables: { id } });
   const refresh = (): void => ask({ requestPolicy: 'network-only' });
-  useLiveEvents({ filter: { subjectId: id }, onEvent: refresh });
+  useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onBegin: refresh });
   useRegistrationKeys(id);
   if (data?.registration) return <Body registration={data.registration} data={data} />;
   if (error) return <Failed error={error} retry={refresh} />;

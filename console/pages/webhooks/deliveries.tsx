@@ -127,6 +127,7 @@ function List({ filter }: { readonly filter: DeliveriesFilter }) {
         id={opened}
         close={() => open(undefined)}
         looks={list.looks}
+        isLive={list.isLive}
         resend={mayResend ? (id) => resend([id]) : undefined}
         resending={fetching}
       />

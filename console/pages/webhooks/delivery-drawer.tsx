@@ -25,6 +25,8 @@ interface DeliveryDrawerProps {
   readonly close: () => void;
   /** Goes up while a resend is watched; each time the tries are read anew. */
   readonly looks: number;
+  /** Whether the list is told what happens; the drawer follows the list. */
+  readonly isLive: boolean;
   /** Undefined where the role does not include it. */
   readonly resend: ((id: string) => Promise<void>) | undefined;
   readonly resending: boolean;
@@ -39,7 +41,7 @@ export function DeliveryDrawer({ id, ...props }: DeliveryDrawerProps) {
   );
 }
 
-function Opened({ id, close, looks, resend, resending }: DeliveryDrawerProps & { readonly id: string }) {
+function Opened({ id, close, looks, isLive, resend, resending }: DeliveryDrawerProps & { readonly id: string }) {
   const [{ data, error }, ask] = useQuery({ query: deliveryDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const latest = useRef(ask);
   latest.current = ask;
@@ -50,7 +52,7 @@ function Opened({ id, close, looks, resend, resending }: DeliveryDrawerProps & {
   useEffect(() => {
     if (latest.current && (looks > 0 || delivery)) latest.current({ requestPolicy: 'network-only' });
   }, [looks, delivery?.attemptCount]);
-  useVisibleInterval(look, pendingMs, delivery?.status !== 'PENDING');
+  useVisibleInterval(look, pendingMs, isLive || delivery?.status !== 'PENDING');
   if (!delivery) return error ? <Failed error={error} retry={look} /> : data ? <Missing /> : <Loading rows={8} height={32} />;
   const again =
     resend &&

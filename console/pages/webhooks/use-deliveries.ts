@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { type Awaited, awaited, lookMs, looksMax, rowsMax, rowsStep, stillAwaited } from './deliveries-view.ts';
 import { type DeliveryFilter, type DeliveryRow, deliveriesDocument } from './documents.ts';
-import { useVisibleInterval } from './use-visible-interval.ts';
-
-const refreshMs = 5_000;
+import { isTold, useLiveLook } from './use-live-look.ts';
 
 export interface DeliveryList {
   /** Undefined until the first answer. */
@@ -16,10 +14,12 @@ export interface DeliveryList {
   readonly isFull: boolean;
   readonly grow: () => void;
   readonly look: () => void;
-  /** Looks often until each of them was tried once more, or the receiver had its time. */
+  /** Where nobody tells what happens, looks often until each of them was tried once more, or the receiver had its time. */
   readonly watch: (ids: readonly string[]) => void;
   /** Goes up with every look of a watch. */
   readonly looks: number;
+  /** Whether events tell what happens. */
+  readonly isLive: boolean;
 }
 
 interface Watch {
@@ -39,13 +39,13 @@ export function useDeliveries(filter: DeliveryFilter): DeliveryList {
   last.current = data ?? last.current;
   const rows = last.current?.webhookDeliveries.edges.map(({ node }) => node);
   const look = (): void => ask({ requestPolicy: 'network-only' });
-  useVisibleInterval(look, refreshMs);
+  const isLive = isTold(useLiveLook(look, { subscriptionId: filter.subscriptionId ?? null }));
 
   const [watched, setWatched] = useState<Watch>();
   const now = useRef({ rows, look });
   now.current = { rows, look };
   useEffect(() => {
-    if (!watched) return undefined;
+    if (!watched || isLive) return undefined;
     const left = stillAwaited(watched.before, now.current.rows ?? []);
     if (left.size === 0 || watched.looks >= looksMax) return undefined;
     const timer = setTimeout(() => {
@@ -53,7 +53,7 @@ export function useDeliveries(filter: DeliveryFilter): DeliveryList {
       setWatched({ before: left, looks: watched.looks + 1 });
     }, lookMs);
     return () => clearTimeout(timer);
-  }, [watched]);
+  }, [watched, isLive]);
 
   return {
     rows,
@@ -64,5 +64,6 @@ export function useDeliveries(filter: DeliveryFilter): DeliveryList {
     look,
     watch: (ids) => setWatched({ before: awaited(rows ?? [], ids), looks: 0 }),
     looks: watched?.looks ?? 0,
+    isLive,
   };
 }

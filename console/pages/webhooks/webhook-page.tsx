@@ -10,14 +10,14 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Failed, FailedNote, Loading, Missing } from '../../parts/states.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { type Attempt, type Entity, type Subscription, subscriptionDocument, testDocument } from './documents.ts';
+import { FeedNote } from './feed-note.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { healthOf, hostOf } from './health-view.ts';
 import { ProbeAnswer } from './probe-answer.tsx';
 import { type MadeSecret, SecretDialog } from './secret-note.tsx';
-import { useVisibleInterval } from './use-visible-interval.ts';
+import { useLiveLook } from './use-live-look.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
-import { healthMs } from './webhooks-page.tsx';
 import { useWebhookWords } from './words.ts';
 
 export function WebhookPage() {
@@ -25,7 +25,7 @@ export function WebhookPage() {
   const { id } = useParams({ from: '/webhooks/$id' });
   const [{ data, error }, ask] = useQuery({ query: subscriptionDocument, variables: { id }, requestPolicy: 'cache-and-network' });
   const look = (): void => ask({ requestPolicy: 'network-only' });
-  useVisibleInterval(look, healthMs);
+  const feed = useLiveLook(look, { subscriptionId: id });
   const found = data?.webhookSubscription;
   return (
     <>
@@ -34,6 +34,7 @@ export function WebhookPage() {
       </Anchor>
       {found ? (
         <Stack gap="md" mt="xs">
+          <FeedNote status={feed} />
           {error && <FailedNote error={error} />}
           <Whole key={found.id} subscription={found} entities={data.entities} />
         </Stack>

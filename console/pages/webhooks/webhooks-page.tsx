@@ -11,15 +11,13 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
 import { neighbour } from './deliveries-view.ts';
 import { type Subscription, subscriptionsDocument } from './documents.ts';
+import { FeedNote } from './feed-note.tsx';
 import { byUrgency } from './health-view.ts';
 import { type MadeSecret, SecretDialog } from './secret-note.tsx';
-import { useVisibleInterval } from './use-visible-interval.ts';
+import { useLiveLook } from './use-live-look.ts';
 import { type Saved, WebhookDrawer } from './webhook-form.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
 import { useWebhookWords } from './words.ts';
-
-/** How often the health of receivers is looked at while the page can be seen. */
-export const healthMs = 5_000;
 
 export function WebhooksPage() {
   const words = useWebhookWords();
@@ -30,7 +28,7 @@ export function WebhooksPage() {
   const [made, setMade] = useState<(MadeSecret & { readonly id: string }) | null>(null);
   const [selected, setSelected] = useState<string>();
   const look = (): void => ask({ requestPolicy: 'network-only' });
-  useVisibleInterval(look, healthMs);
+  const feed = useLiveLook(look);
   const rows = byUrgency(data?.webhookSubscriptions ?? []);
   const creating = mayChange && address.new === 'yes';
   const open = (id: string): void => void navigate({ to: '/webhooks/$id', params: { id } });
@@ -53,6 +51,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHead title={words.title} actions={rows.length > 0 && create} />
+      <FeedNote status={feed} />
       {error && data && <FailedNote error={error} />}
       <Content
         rows={data && rows}
