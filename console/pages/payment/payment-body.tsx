@@ -48,9 +48,12 @@ interface BodyProps {
   readonly deliveries: readonly Delivery[] | undefined;
   readonly deliveriesError: CombinedError | undefined;
   readonly refresh: () => void;
+  readonly refreshNotes: () => void;
+  readonly refreshDeliveries: () => void;
 }
 
-export function PaymentBody({ payment, history, deliveries, deliveriesError, refresh }: BodyProps) {
+export function PaymentBody(props: BodyProps) {
+  const { payment, history, deliveries, deliveriesError, refresh } = props;
   const words = usePaymentWords();
   const rights = useRights();
   const changeText = useChangeText();
@@ -63,9 +66,14 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
   const fresh = useChanges(seen, own.current, (changes) =>
     notifications.show({ title: words.changed, message: changes.map(changeText).join('; '), color: 'yellow' }),
   );
-  useFamilyEvents(followed(members), refresh, () => {
-    notifications.show({ message: words.gap });
-    refresh();
+  useFamilyEvents(followed(members), {
+    all: refresh,
+    notes: props.refreshNotes,
+    deliveries: props.refreshDeliveries,
+    lost: () => {
+      notifications.show({ message: words.gap });
+      refresh();
+    },
   });
   const action = useAction({
     members,

@@ -6,7 +6,6 @@ import { Failed, Missing } from '../../parts/states.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
 import styles from './payment.module.css';
 import { PaymentBody } from './payment-body.tsx';
-import { useBesideEvents } from './use-family-events.ts';
 
 export function PaymentPage() {
   const { id } = useParams({ from: '/payments/$id' });
@@ -25,11 +24,6 @@ function OnePayment({ id }: { readonly id: string }) {
     askDeliveries(anew);
   };
   const delivered = deliveries.data?.webhookDeliveries.edges.map(({ node }) => node);
-  useBesideEvents(
-    id,
-    () => askPayment({ requestPolicy: 'network-only' }),
-    () => askDeliveries({ requestPolicy: 'network-only' }),
-  );
   if (payment.data?.payment) {
     return (
       <PaymentBody
@@ -38,6 +32,8 @@ function OnePayment({ id }: { readonly id: string }) {
         deliveries={delivered}
         deliveriesError={deliveries.error}
         refresh={refresh}
+        refreshNotes={() => askPayment({ requestPolicy: 'network-only' })}
+        refreshDeliveries={() => askDeliveries({ requestPolicy: 'network-only' })}
       />
     );
   }
