@@ -111,7 +111,7 @@ test('the page of a webhook is told what happens, and looks in turns only while 
   await page.getByText('Until it is back').waitFor({ state: 'detached' });
 });
 
-test('the list of webhooks says that a receiver fails as soon as it does', async () => {
+test('the list of webhooks says that a receiver takes again as soon as it does', async () => {
   const { page } = staff;
   receiver.behave(() => 200);
   await staff.open('/webhooks');
