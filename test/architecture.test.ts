@@ -84,7 +84,7 @@ const rules: readonly Rule[] = [
       target.own &&
       (isCore(target.target) ||
         under('api/kernel/', 'api/catalogue/')(target) ||
-        (target.typeOnly && /^api\/(?:ports|context)\.ts$/.test(target.target))),
+        (target.typeOnly && /^api\/(?:(?:ports|context)\.ts$|ports\/)/.test(target.target))),
   },
   {
     these: 'operations',
@@ -102,7 +102,7 @@ const rules: readonly Rule[] = [
     may: (target, from) =>
       not(under('db/', 'rest-compat/', 'api/runtime/'), named('drizzle-orm'), runtimes)(target) &&
       (!schemaFile(target) || folderOf(target.target) === folderOf(from.path)) &&
-      (!file('api/ports.ts')(target) || target.typeOnly),
+      (!any(file('api/ports.ts'), under('api/ports/'))(target) || target.typeOnly),
   },
   {
     these: 'db',

@@ -12,7 +12,7 @@ import { entityOf } from '../entities/operations.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { dayMs } from '../kernel/moment.ts';
 import { invalidParameters, type Refusal, Refused } from '../kernel/refusal.ts';
-import { Conflict } from '../ports.ts';
+import { Conflict } from '../ports/store.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from '../registrations/account.ts';
 import { namedRegistration, payWithStored } from '../registrations/operations-account.ts';
 import type { Registration } from '../registrations/registration.ts';

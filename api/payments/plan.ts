@@ -5,7 +5,7 @@
 import type { IdempotencyScope } from '../access/idempotency.ts';
 import type { ConnectorCall } from '../connectors/connector.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { RequestLogEntry } from '../ports.ts';
+import type { RequestLogEntry } from '../ports/payments.ts';
 import type { Registration } from '../registrations/registration.ts';
 import type { CheckedRisk } from '../risk/rule.ts';
 import type { SpentToken } from '../wallets/wallet.ts';

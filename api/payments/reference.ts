@@ -13,7 +13,7 @@ import { isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
-import { Conflict, type Store } from '../ports.ts';
+import { Conflict, type Store } from '../ports/store.ts';
 import { carryOut } from './carry-out.ts';
 import { paymentsAbove } from './lineage.ts';
 import { measured } from './measured.ts';
