@@ -32,6 +32,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   entities: everybody,
   entity: everybody,
   events: everybody,
+  latestCursor: everybody,
   ledger: everybody,
   node: everybody,
   nodes: everybody,
