@@ -8,6 +8,7 @@ import type { StaffMember, StaffSession } from './access/staff.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { ChannelSettings, Entity } from './entities/entity.ts';
 import type { Event, EventType, NewEvent } from './events/event.ts';
+import type { Slots, Span, SplitTime } from './kernel/buckets.ts';
 import type { Id } from './kernel/identifier.ts';
 import type { Moment } from './kernel/moment.ts';
 import type { Page, PageRequest } from './kernel/page.ts';
@@ -16,7 +17,7 @@ import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
 import type { PaymentNote } from './notes/note.ts';
 import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
 import type { PaymentFacts } from './projection/facts.ts';
-import type { ProjectionProgress } from './projection/progress.ts';
+import type { ProjectionProgress, SumsPlace } from './projection/progress.ts';
 import type { Registration, SealedAccount } from './registrations/registration.ts';
 import type { History, RiskCheck, RiskRule, VelocitySubject } from './risk/rule.ts';
 import type { SavedView } from './views/view.ts';
@@ -214,6 +215,8 @@ export type Write =
   | { readonly write: 'projection.payment'; readonly facts: PaymentFacts; readonly terms: readonly string[] }
   /** What a registration can be found by now; what it was found by before is taken back. */
   | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
+  /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
+  | { readonly write: 'projection.sums'; readonly from: SumsPlace; readonly to: SumsPlace | undefined }
   /** Raises `note_key` where its author used the key for this payment before. */
   | { readonly write: 'note.insert'; readonly note: PaymentNote; readonly idempotencyKey: string | null }
   | { readonly write: 'view.put'; readonly view: SavedView }
@@ -301,18 +304,14 @@ export interface EventSubject {
   readonly subjectId: Id;
 }
 
-export interface StatisticsQuery {
+/** Which payments are added up: those made within the spans, of which none overlaps another. Entity time. */
+export interface StatisticsQuery extends SplitTime {
   readonly entityPath: string;
   readonly currency?: string;
-  /** From, including; to, excluding. Entity time. */
-  readonly from: Moment;
-  readonly to: Moment;
-  readonly slotMs: number;
 }
 
-/** What fell into one slot of time, counted from the beginning of time in steps of `slotMs`. */
-export interface StatisticsSum {
-  readonly slot: number;
+/** Payments that fell together, and what they come to. */
+export interface PaymentSum {
   readonly currency: string;
   readonly type: PaymentType;
   readonly outcome: string;
@@ -320,11 +319,22 @@ export interface StatisticsSum {
   readonly amountMinor: bigint;
 }
 
-/** Which result codes payments of some types and outcomes had, and how many had each. */
-export interface ResultCountQuery extends Omit<StatisticsQuery, 'slotMs'> {
-  readonly types: readonly PaymentType[];
-  readonly outcomes: readonly string[];
-  readonly itemsMax: number;
+/** What fell into one slot, which began at `at`. Of one kind there may be two, which add up. */
+export interface StatisticsSum extends PaymentSum {
+  readonly at: Moment;
+}
+
+/** The same by result code. */
+export interface ResultSum extends PaymentSum {
+  readonly resultCode: string;
+}
+
+/** How many deliveries were accepted after so long, in the hour that began at `hour`. */
+export interface AcknowledgementSum {
+  readonly hour: Moment;
+  /** To its first two digits. */
+  readonly durationMs: number;
+  readonly count: number;
 }
 
 export interface RegistrationFilter {
@@ -439,14 +449,18 @@ export interface Store {
   /** At most `itemsMax`. From the projection. */
   countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
   /** From the projection. */
-  paymentStatistics(query: StatisticsQuery): Promise<readonly StatisticsSum[]>;
-  /** The most frequent first. From the projection. */
-  resultCounts(query: ResultCountQuery): Promise<readonly { readonly resultCode: string; readonly count: number }[]>;
+  paymentStatistics(query: StatisticsQuery, slots: Slots): Promise<readonly StatisticsSum[]>;
+  /** From the projection. */
+  paymentResults(query: StatisticsQuery): Promise<readonly ResultSum[]>;
+  /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */
+  webhookAcknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;
   /** Everybody's, by their ids, after the id. */
   paymentsAfter(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
   registrationsAfter(id: Id | '', itemsMax: number): Promise<readonly Registration[]>;
   registrationsByIds(ids: readonly Id[]): Promise<readonly Registration[]>;
   projectionState(): Promise<ProjectionState>;
+  /** The end of an hour that comes so many facts after the place; undefined where there are not so many. */
+  sumsPlaceAfter(place: SumsPlace, facts: number): Promise<SumsPlace | undefined>;
   /** Oldest first, after the sequence: without their payloads. */
   eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
   /** Subjects with the term at or below the path, newest first, at most `itemsMax`; of a beginning, the newest of the first `termsScannedMax`. */

@@ -14,6 +14,7 @@ import { errorSuite } from './suite-errors.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
+import { statisticsSuite } from './suite-statistics.ts';
 
 async function openStore(): Promise<OpenedStore> {
   const inFolder = mkdtempSync(join(tmpdir(), 'gateway-file-'));
@@ -30,6 +31,7 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('in a file', openStore);
 recordSuite('in a file', openStore);
 projectionSuite('in a file', openStore);
+statisticsSuite('in a file', openStore);
 errorSuite('in a file', openStore);
 
 let folder = '';
