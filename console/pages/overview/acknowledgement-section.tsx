@@ -44,14 +44,14 @@ export function AcknowledgementSection({ shown }: { readonly shown: Shown }) {
     <ChartSection
       title={words.acknowledgements}
       hint={words.acknowledgementsHint}
-      aside={
-        <Group gap="md">
+      keys={
+        <>
           <Key color="var(--chart-first)" text={`${words.half} ${lasted(all.p50Ms)}`} />
           <Key color="var(--chart-second)" text={`${words.most} ${lasted(all.p95Ms)}`} isDashed />
-        </Group>
+        </>
       }
       summary={`${words.half} ${lasted(all.p50Ms)}, ${words.most} ${lasted(all.p95Ms)}.`}
-      chart={<Lines points={points} series={series} axisText={lasted} text={lasted} />}
+      chart={<Lines points={points} series={series} axisText={(ms) => (ms === 0 ? '0' : lasted(ms))} text={lasted} />}
       table={
         <Table>
           <Table.Thead>

@@ -8,17 +8,19 @@ import { useOverviewWords } from './words.ts';
 interface ChartSectionProps {
   readonly title: string;
   readonly hint?: string;
-  readonly aside?: ReactNode;
+  /** What its lines mean. */
+  readonly keys?: ReactNode;
   /** The gist of it, for those who do not see the chart. */
   readonly summary: string;
   readonly chart: ReactNode;
   readonly table: ReactNode;
 }
 
-export function ChartSection({ title, hint, aside, summary, chart, table }: ChartSectionProps) {
+export function ChartSection({ title, hint, keys, summary, chart, table }: ChartSectionProps) {
   const words = useOverviewWords();
   return (
-    <Section title={title} {...(hint === undefined ? {} : { hint })} aside={aside}>
+    <Section title={title} {...(hint === undefined ? {} : { hint })}>
+      {keys && <div className={styles.keys}>{keys}</div>}
       <div role="img" aria-label={words.chart(title, summary)} className={styles.chart}>
         <Suspense fallback={<Skeleton className={styles.chart} />}>{chart}</Suspense>
       </div>

@@ -61,7 +61,7 @@ function CountedTable({ title, head, rows }: { readonly title: string; readonly 
   const { number } = useFormats();
   if (rows.length === 0) return <Text size="sm">{words.none}</Text>;
   return (
-    <Table aria-label={title} withRowBorders={false} layout="fixed">
+    <Table aria-label={title} withRowBorders={false}>
       <Table.Thead className="visually-hidden">
         <Table.Tr>
           <Table.Th>{head}</Table.Th>
@@ -77,7 +77,7 @@ function CountedTable({ title, head, rows }: { readonly title: string; readonly 
               </Link>
               <span className={styles.bar} style={{ inlineSize: `${length * 100}%` }} aria-hidden />
             </Table.Td>
-            <Table.Td w={90} ta="end" className="number" pe={0}>
+            <Table.Td w={70} ta="end" className="number" pe={0}>
               {number(count)}
             </Table.Td>
           </Table.Tr>

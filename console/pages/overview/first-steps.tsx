@@ -40,19 +40,25 @@ export function FirstSteps() {
         <List.Item>
           <Text fw={600}>{words.second}</Text>
           <Text size="sm">
-            <Link to="/payments">{words.secondLink}</Link> {words.secondHint}
+            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/payments" {...props} />}>
+              {words.secondLink}
+            </Anchor>{' '}
+            {words.secondHint}
           </Text>
         </List.Item>
         <List.Item>
           <Text fw={600}>{words.third}</Text>
           <Text size="sm">
-            <Link to="/webhooks">{words.thirdLink}</Link> {words.thirdHint}
+            <Anchor inherit underline="always" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
+              {words.thirdLink}
+            </Anchor>{' '}
+            {words.thirdHint}
           </Text>
         </List.Item>
         <List.Item>
           <Text fw={600}>{words.fourth}</Text>
           <Text size="sm">
-            <Anchor href="/docs" inherit>
+            <Anchor href="/docs" inherit underline="always">
               {words.fourthLink}
             </Anchor>{' '}
             {words.fourthHint}

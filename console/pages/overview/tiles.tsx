@@ -20,7 +20,7 @@ export function Tiles({ overview: { statistics }, period, narrowing }: Shown) {
     listAddress({ ...period, ...narrowing, ...(currency === undefined ? {} : { currency }), counted });
   return (
     <section aria-label={words.figures} className={styles.tiles}>
-      <Tile label={words.volume} hint={words.volumeHint}>
+      <Tile label={words.volume} hint={words.volumeHint} isWide>
         {volumes.map(({ currency, volume }) => (
           <Link
             key={currency}
@@ -59,9 +59,17 @@ function Count({ of, search }: { readonly of: string; readonly search: Readonly<
   );
 }
 
-function Tile({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children: ReactNode }) {
+interface TileProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** Amounts are long. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Tile({ label, hint, isWide = false, children }: TileProps) {
   return (
-    <Paper withBorder p="sm" className={styles.tile}>
+    <Paper withBorder p="sm" className={`${styles.tile} ${isWide ? styles.wide : ''}`}>
       <Text size="sm" className="quiet">
         {label}
       </Text>

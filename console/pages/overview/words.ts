@@ -6,7 +6,7 @@ export const useOverviewWords = wordsFor({
     title: 'Overview',
     filters: 'Filters',
     period: 'Period',
-    periods: { today: 'Today', '7d': '7 days', '30d': '30 days', '90d': '90 days', custom: 'Own' },
+    periods: { today: 'Today', '7d': '7 days', '30d': '30 days', '90d': '90 days', custom: 'Custom' },
     from: 'From',
     to: 'Until',
     apply: 'Apply',
