@@ -43,7 +43,7 @@ function useAxes({ points, series, axisText, text, top }: ChartProps) {
       accessibilityLayer: false,
       tickLine: 'none' as const,
       xAxisProps: { tickFormatter: (name: string) => shorts.get(name) ?? name, minTickGap: 24 },
-      yAxisProps: { tickFormatter: axisText, width: 56, domain: [0, top ?? 'auto'] as [number, number | 'auto'] },
+      yAxisProps: { tickFormatter: axisText, width: 64, domain: [0, top ?? 'auto'] as [number, number | 'auto'] },
     };
   }, [points, series, axisText, text, top]);
 }
