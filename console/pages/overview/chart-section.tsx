@@ -26,7 +26,7 @@ export function ChartSection({ title, hint, keys, summary, chart, table }: Chart
       </div>
       <details className={styles.details}>
         <summary>{words.asTable}</summary>
-        <Box className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        <Box className={styles.scroll} role="region" aria-label={words.tableOf(title)} tabIndex={0}>
           {table}
         </Box>
       </details>
