@@ -8,7 +8,7 @@ import type { StaffMember, StaffSession } from './access/staff.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { ChannelSettings, Entity } from './entities/entity.ts';
 import type { Event, EventType, NewEvent } from './events/event.ts';
-import type { Slots, Span, SplitTime } from './kernel/buckets.ts';
+import type { Span, SplitTime } from './kernel/buckets.ts';
 import type { Id } from './kernel/identifier.ts';
 import type { Moment } from './kernel/moment.ts';
 import type { Page, PageRequest } from './kernel/page.ts';
@@ -319,7 +319,7 @@ export interface PaymentSum {
   readonly amountMinor: bigint;
 }
 
-/** What fell into one slot, which began at `at`. Of one kind there may be two, which add up. */
+/** What fell into one slot, of which `at` is a moment. Of one kind there may be more, which add up. */
 export interface StatisticsSum extends PaymentSum {
   readonly at: Moment;
 }
@@ -449,7 +449,7 @@ export interface Store {
   /** At most `itemsMax`. From the projection. */
   countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
   /** From the projection. */
-  paymentStatistics(query: StatisticsQuery, slots: Slots): Promise<readonly StatisticsSum[]>;
+  paymentStatistics(query: StatisticsQuery): Promise<readonly StatisticsSum[]>;
   /** From the projection. */
   paymentResults(query: StatisticsQuery): Promise<readonly ResultSum[]>;
   /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */

@@ -55,41 +55,52 @@ export function bucketAt(edges: readonly Moment[], moment: Moment): number {
   return low;
 }
 
-/** Equal lengths of time, one of which begins at `originMs`. */
-export interface Slots {
-  readonly slotMs: number;
-  readonly originMs: number;
-}
+/** Hours in a row, and a moment from which slots of the length that goes with them are counted. */
+export type WholeHours = readonly [from: Moment, to: Moment, originMs: Moment];
 
-/** Zones differ from UTC by whole quarters of an hour. */
-const slotLengths = [dayMs, hourMs, 15 * minuteMs] as const;
-
-/** The longest slots of which each lies within one bucket: days, where no clocks change meanwhile. */
-export function slotsOf(edges: readonly Moment[]): Slots {
-  const first = edges[0] ?? 0;
-  const slotMs = slotLengths.find((length) => edges.every((edge) => (edge - first) % length === 0)) ?? 15 * minuteMs;
-  return { slotMs, originMs: first % slotMs };
-}
-
+/** A time in parts that can be added up slot by slot, so that each slot lies within one bucket. */
 export interface SplitTime {
-  /** Hours of UTC that lie within the time and within one bucket, many in a row as one. */
-  readonly whole: readonly Span[];
+  /** How long the slots of whole hours are; those of what is cut are quarters of an hour. */
+  readonly slotMs: number;
+  /** Hours of UTC that lie within the time and within one bucket, as many in a row as one origin holds for: until clocks change. */
+  readonly whole: readonly WholeHours[];
   /** What is left: parts of hours at the ends, and hours that an edge cuts, as every day does in a zone of half hours. */
   readonly cut: readonly Span[];
 }
 
+/** Zones differ from UTC by whole quarters of an hour, so no edge is within one. */
+export const quarterMs = 15 * minuteMs;
+
+/** A day in which clocks go forward. */
+const shortDayMs = dayMs - hourMs;
+
 export function splitTime([from, to]: Span, edges: readonly Moment[]): SplitTime {
+  const slotMs = edges.every((edge, at) => at === 0 || edge - (edges[at - 1] ?? 0) >= shortDayMs) ? dayMs : hourMs;
   const inner = edges.filter((edge) => edge > from && edge < to);
   const cutHours = new Set([from, ...inner, to].filter((moment) => moment % hourMs !== 0).map((moment) => moment - (moment % hourMs)));
-  const [whole, cut]: [Span[], Span[]] = [[], []];
+  const [whole, cut]: [WholeHours[], Span[]] = [[], []];
   let at = from;
   for (const hour of [...cutHours].sort((a, b) => a - b)) {
-    if (hour > at) whole.push([at, hour]);
+    if (hour > at) whole.push(...aligned([at, hour], edges, slotMs));
     addTo(cut, [Math.max(hour, from), Math.min(hour + hourMs, to)]);
     at = hour + hourMs;
   }
-  if (at < to) whole.push([at, to]);
-  return { whole, cut };
+  if (at < to) whole.push(...aligned([at, to], edges, slotMs));
+  return { slotMs, whole, cut };
+}
+
+/** The hours in parts within which every bucket begins as long after a slot did. */
+function aligned([from, to]: Span, edges: readonly Moment[], slotMs: number): readonly WholeHours[] {
+  const first = bucketAt(edges, from);
+  const parts: WholeHours[] = [];
+  let [at, origin] = [from, (edges[first] ?? from) % slotMs];
+  for (const edge of edges.slice(first + 1)) {
+    if (edge >= to) break;
+    if (edge % slotMs === origin) continue;
+    parts.push([at, edge, origin]);
+    [at, origin] = [edge, edge % slotMs];
+  }
+  return [...parts, [at, to, origin]];
 }
 
 /** What follows without a gap is one. */

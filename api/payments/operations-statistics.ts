@@ -1,7 +1,7 @@
 /** Volumes, approval and reasons of declines over a time, added up from the projection. */
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Context } from '../context.ts';
-import { slotsOf, splitTime, type WantedBuckets, wantedEdges } from '../kernel/buckets.ts';
+import { splitTime, type WantedBuckets, wantedEdges } from '../kernel/buckets.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { ProjectionState } from '../ports.ts';
 import { currentProjection } from '../projection/operations.ts';
@@ -48,7 +48,7 @@ export async function statistics(context: Context, request: StatisticsRequest): 
     ...splitTime([from, to], edges),
     ...(request.currency === undefined ? {} : { currency: request.currency }),
   };
-  const [sums, results] = await Promise.all([store.paymentStatistics(within, slotsOf(edges)), store.paymentResults(within)]);
+  const [sums, results] = await Promise.all([store.paymentStatistics(within), store.paymentResults(within)]);
   return {
     timeZone,
     totals: figuresOf(sums),

@@ -209,8 +209,8 @@ function startChild(): Child {
 describe('the sums of statistics', () => {
   const merchantPath = channelPath.slice(0, 99);
   const sumsOf = async (store: Store): Promise<readonly unknown[]> => {
-    const query = { entityPath: merchantPath, whole: [[now - 10 * dayMs, now + 10 * dayMs] as const], cut: [] };
-    const sums = await store.paymentStatistics(query, { slotMs: hourMs, originMs: 0 });
+    const query = { entityPath: merchantPath, slotMs: hourMs, whole: [[now - 10 * dayMs, now + 10 * dayMs, 0] as const], cut: [] };
+    const sums = await store.paymentStatistics(query);
     return sums.map(({ at, outcome, count, amountMinor }) => [at, outcome, count, amountMinor]);
   };
 

@@ -130,8 +130,13 @@ test('one amount and one result code are found by their index, newest first', as
 });
 
 test('statistics walk the hours of the sums, and of hours that are cut the index of the facts alone', async () => {
-  const query = { entityPath: merchantPath, whole: [[now, now + dayMs] as const], cut: [[now + dayMs, now + dayMs + 5] as const] };
-  for (const read of [() => store.paymentStatistics(query, { slotMs: hourMs, originMs: 0 }), () => store.paymentResults(query)]) {
+  const query = {
+    entityPath: merchantPath,
+    slotMs: hourMs,
+    whole: [[now, now + dayMs, 0] as const],
+    cut: [[now + dayMs, now + dayMs + 5] as const],
+  };
+  for (const read of [() => store.paymentStatistics(query), () => store.paymentResults(query)]) {
     const plans = (await plansOf(read)).join('\n');
     expect(plans).toMatch(/SEARCH t USING PRIMARY KEY \(merchant=\? AND hour>\? AND hour<\?\)/);
     expect(plans).toMatch(/SEARCH t USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/);

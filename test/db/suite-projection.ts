@@ -30,8 +30,8 @@ export function projectionSuite(name: string, open: OpenStore): void {
 
     /** How many payments the sums tell of, and what they come to. */
     const summed = async (entityPath = merchantPath): Promise<readonly [number, bigint]> => {
-      const query = { entityPath, whole: [[now - (now % hourMs), now + hourMs] as const], cut: [] };
-      const sums = await store().paymentStatistics(query, { slotMs: hourMs, originMs: 0 });
+      const query = { entityPath, slotMs: hourMs, whole: [[now - (now % hourMs), now + hourMs, 0] as const], cut: [] };
+      const sums = await store().paymentStatistics(query);
       return [sums.reduce((total, { count }) => total + count, 0), sums.reduce((total, { amountMinor }) => total + amountMinor, 0n)];
     };
 
@@ -172,7 +172,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
         expect((await store().subjectsByTerm(entityPath, { term: 'njan', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual(wanted);
         expect(await store().paymentIdsByCodes(entityPath, ['000.100.110'], 10)).toEqual(wanted);
         expect(await summed(entityPath)).toEqual([wanted.length, wanted.length === 0 ? 0n : sumOf(wanted)]);
-        const cut = await store().paymentStatistics({ entityPath, whole: [], cut: [[now, now + 1]] }, { slotMs: hourMs, originMs: 0 });
+        const cut = await store().paymentStatistics({ entityPath, slotMs: hourMs, whole: [], cut: [[now, now + 1]] });
         expect(cut.reduce((total, { count }) => total + count, 0)).toBe(wanted.length);
       }
     });

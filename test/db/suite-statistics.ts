@@ -1,5 +1,5 @@
 /** That what statistics add up is what the list of the same filter holds, whichever driver is under them. */
-import { slotsOf, splitTime, type WantedBuckets, wantedEdges } from '../../api/kernel/buckets.ts';
+import { splitTime, type WantedBuckets, wantedEdges } from '../../api/kernel/buckets.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
 import type { Payment, PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
 import {
@@ -120,7 +120,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
         if ('status' in edges) throw new Error('refused');
         const narrowed = { entityPath, ...(currency === undefined ? {} : { currency }) };
         const query = { ...narrowed, ...splitTime([time.from, time.to], edges) };
-        const sums = await store().paymentStatistics(query, slotsOf(edges));
+        const sums = await store().paymentStatistics(query);
         const counted = { ...narrowed, from: time.from, to: time.to, types: countedTypes };
         for (const { from, to, figures } of [{ ...time, figures: figuresOf(sums) }, ...bucketsOf(sums, edges)]) {
           const within = { ...counted, from: Math.max(from, time.from), to: Math.min(to, time.to) };
