@@ -3,7 +3,7 @@ import { requireCaller, requireEntity, requireScopePath } from '../access/author
 import type { Context } from '../context.ts';
 import { splitTime, type WantedBuckets, wantedEdges } from '../kernel/buckets.ts';
 import { Refused } from '../kernel/refusal.ts';
-import type { ProjectionState } from '../ports.ts';
+import type { ProjectionState } from '../ports/search.ts';
 import { currentProjection } from '../projection/operations.ts';
 import {
   bucketsOf,

@@ -2,7 +2,7 @@
 import { bucketAt } from '../kernel/buckets.ts';
 import type { Moment } from '../kernel/moment.ts';
 import { type Outcome, outcomes } from '../kernel/result-code.ts';
-import type { PaymentSum, ResultSum, StatisticsSum } from '../ports.ts';
+import type { PaymentSum, ResultSum, StatisticsSum } from '../ports/statistics.ts';
 import type { PaymentType } from './payment.ts';
 
 /** Money in one currency over one time. */

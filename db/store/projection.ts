@@ -1,6 +1,6 @@
 import type { EventType } from '../../api/events/event.ts';
 import { hourMs } from '../../api/kernel/moment.ts';
-import type { Store, Write } from '../../api/ports.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
 import type { ProjectionPhase, SumsPlace } from '../../api/projection/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';

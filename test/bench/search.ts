@@ -163,7 +163,9 @@ export async function measureFilled({ path, payments, runs }: SearchOptions): Pr
       ['eight tenths of all payments', largePath],
       ['all payments', `${sandbox.psp}/`],
     ] as const) {
-      lists.push(await time(`statistics of 30 days of ${scope}`, listRuns, () => ask(statisticsDocument, { filter: thirtyDays }, entityPath)));
+      lists.push(
+        await time(`statistics of 30 days of ${scope}`, listRuns, () => ask(statisticsDocument, { filter: thirtyDays }, entityPath)),
+      );
     }
     const year = { from: day(begunAt), to: day(begunAt + spanMs) };
     lists.push(await time('statistics of all by days', listRuns, () => ask(statisticsDocument, { filter: year }, middlePath)));

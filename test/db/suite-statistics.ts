@@ -11,7 +11,8 @@ import {
   figuresOf,
   outcomesOf,
 } from '../../api/payments/statistics.ts';
-import type { PaymentListFilter, Ports } from '../../api/ports.ts';
+import type { PaymentListFilter } from '../../api/ports/search.ts';
+import type { Ports } from '../../api/ports.ts';
 import { tickProjection } from '../../api/projection/operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
 import { useFormats } from '../../app/formats.ts';
+import { localeOf } from '../../app/make-formats.ts';
 import { usePreferences } from '../../app/preferences.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { ChartSection } from './chart-section.tsx';
@@ -26,7 +27,10 @@ export function VolumeSection({ shown }: { readonly shown: Shown }) {
     [buckets, names],
   );
   const series = useMemo(() => [{ name: 'volume', label: title, color: 'var(--chart-first)' }], [title]);
-  const compact = useMemo(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }), [language]);
+  const compact = useMemo(
+    () => new Intl.NumberFormat(localeOf(language, navigator.languages), { notation: 'compact', maximumFractionDigits: 1 }),
+    [language],
+  );
   const highest = buckets.reduce<Bucket | undefined>(
     (best, one) => (Number(one.volume) > Number(best?.volume ?? -1) ? one : best),
     undefined,
