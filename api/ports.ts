@@ -45,7 +45,7 @@ export interface Ports {
   readonly connectorFor: (settings: ChannelSettings) => Connector;
   readonly vault: Vault;
   readonly webhookHttp: WebhookHttp;
-  /** Absent: WebCrypto's, which costs more than all the rest of a delivery. */
+  /** Absent: WebCrypto's, which takes twice the CPU. */
   readonly encryptNotification?: EncryptNotification;
   readonly wallets: Wallets;
   readonly log: Log;
