@@ -150,6 +150,7 @@ PaymentRef.implement({
       resolve: (payment) => objectIn(answerOf(payment), 'redirect') ?? null,
     }),
     answer: t.field({ type: 'JSON', description: 'The documented REST answer, as it was given.', resolve: answerOf }),
+    answerText: t.exposeString('answer', { description: 'The same as JSON text, byte for byte as it is stored.' }),
     warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: warningsOf }),
     linkedTransactions: t.field({
       type: [PaymentRef],

@@ -1,4 +1,5 @@
 /** Notifications to merchants: whom, what became of them, and HTTP to them. */
+import type { Span } from '../kernel/buckets.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
@@ -63,11 +64,28 @@ export type WebhookAnswer =
   | { readonly outcome: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
   | { readonly outcome: 'failed'; readonly why: string };
 
+export interface Encrypted {
+  /** Upper-case hex, both. */
+  readonly ciphertext: string;
+  readonly tag: string;
+}
+
+/** AES-256-GCM without padding. The secret is 64 hex characters, the initialization vector 24. */
+export type EncryptNotification = (text: string, secret: string, initializationVector: string) => Encrypted | Promise<Encrypted>;
+
 /** HTTP to addresses that others chose: guarded, without redirects (api/webhooks/egress.ts). Never rejects. */
 export interface WebhookHttp {
   /** Why nothing may be sent to the URL, in words; null where it may. Resolves its name. */
   refusal(url: string): Promise<string | null>;
   post(request: WebhookRequest): Promise<WebhookAnswer>;
+}
+
+/** How many deliveries were accepted after so long, in the hour that began at `hour`. */
+export interface AcknowledgementSum {
+  readonly hour: Moment;
+  /** To its first two digits. */
+  readonly durationMs: number;
+  readonly count: number;
 }
 
 export type WebhookWrite =
@@ -102,6 +120,8 @@ export interface WebhookStore {
   /** Those that are active, everybody's. */
   activeWebhooks(): Promise<readonly WebhookSubscription[]>;
   webhookHealth(subscriptionId: Id): Promise<WebhookHealth>;
+  /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */
+  webhookAcknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;
   webhookDelivery(id: Id): Promise<WebhookDelivery | undefined>;
   /** Newest first. */
   webhookDeliveries(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { EventAction } from '../../api/events/event.ts';
 import type { DeliveryStatus } from '../../api/webhooks/delivery.ts';
 import type { Selection } from '../../api/webhooks/selection.ts';
 import type { WebhookFields, WebhookSignature, WebhookStatus, WebhookType, WebhookWrapper } from '../../api/webhooks/subscription.ts';
+import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** Addresses that want events, each with its place in the log. */
 export const webhookSubscriptions = sqliteTable(
@@ -95,4 +94,21 @@ export const webhookAttempts = sqliteTable(
     error: text('error'),
   },
   (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.id)],
+);
+
+/**
+ * How long receivers took to accept, from when the delivery's schedule began: a trigger on `webhook_deliveries`, which stands
+ * in this table's migration, counts each that is delivered, so it outlives the deliveries and is read in a moment.
+ */
+export const webhookAcknowledgements = sqliteTable(
+  'webhook_acknowledgements',
+  {
+    subscriptionId: text('subscription_id').notNull(),
+    /** When the hour of the acceptance began, in UTC. */
+    hour: integer('hour').notNull(),
+    /** Cut to its first two digits, so that few rows tell it to a tenth. */
+    durationMs: integer('duration_ms').notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.hour, table.durationMs] })],
 );
