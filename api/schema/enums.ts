@@ -1,4 +1,4 @@
-import type { Outcome, ResultCode } from '../kernel/result-code.ts';
+import type { Language, Outcome, ResultCode } from '../kernel/result-code.ts';
 import { builder } from './builder.ts';
 
 type EnumValues<Name extends string> = Record<Uppercase<Name>, { value: Name; description: string }>;
@@ -35,3 +35,15 @@ const retries: Readonly<Record<ResultCode['retry'], string>> = {
 };
 
 export const RetryEnum = builder.enumType('Retry', { description: 'Whether trying again can help.', values: valuesOf(retries) });
+
+const languages: Readonly<Record<Language, string>> = { EN: 'English.', DE: 'German.' };
+
+const LanguageEnum = builder.enumType('Language', {
+  description: 'A language that we say what a result code means in. Published texts are English only.',
+  values: valuesOf(languages),
+});
+
+/** For every field that says what a result code means. */
+export const languageArgument = builder.args((t) => ({
+  language: t.field({ type: LanguageEnum, required: true, defaultValue: 'EN', description: 'The language of the sentence.' }),
+}));

@@ -31,7 +31,7 @@ export const useNavigationWords = wordsFor({
     audit: 'Protokoll',
     account: 'Mein Konto',
     go: (where: string) => `Zu ${where}`,
-    goingPlaces: 'Gehe zu',
+    goingPlaces: 'Gehen zu',
   },
 });
 

@@ -87,7 +87,7 @@ export const useSearchWords = wordsFor({
       connectorReference: 'Referenz der Bank',
       merchantCustomerId: 'Kundennummer',
       customParameter: 'eigener Parameter',
-      initialTransactionId: 'Schema-Referenz',
+      initialTransactionId: 'Referenz des Kartennetzes',
     },
     more: 'weitere',
     recent: 'Zuletzt gesucht',

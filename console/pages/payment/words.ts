@@ -1,5 +1,5 @@
 import { wordsFor } from '../../app/words.ts';
-import { en as types, de as typesDe } from './type-words.ts';
+import { en as types, de as typesDe } from '../../parts/type-words.ts';
 
 export const usePaymentWords = wordsFor({
   en: {
@@ -116,10 +116,10 @@ export const usePaymentWords = wordsFor({
     parts: {
       kept: 'Beim Händler',
       held: 'Vorgemerkt',
-      reserved: 'Unterwegs',
+      reserved: 'In Bearbeitung',
       refunded: 'Erstattet',
       reversed: 'Storniert',
-      chargedBack: 'Rückbelastet',
+      chargedBack: 'Zurückgebucht',
       released: 'Freigegeben',
     },
     sums: {
@@ -127,10 +127,10 @@ export const usePaymentWords = wordsFor({
       captured: 'Eingezogen',
       refunded: 'Erstattet',
       reversed: 'Storniert',
-      chargedBack: 'Rückbelastet',
+      chargedBack: 'Zurückgebucht',
       toCapture: 'Noch einziehbar',
       toRefund: 'Noch erstattbar',
-      reserved: 'Unterwegs',
+      reserved: 'In Bearbeitung',
       released: 'Freigegeben',
     },
     expires: 'Die Vormerkung endet',
