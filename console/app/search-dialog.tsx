@@ -2,7 +2,8 @@
 import { Modal, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { takeEarlyKeys } from './early-keys.tsx';
 import { searchStore } from './search-store.ts';
 import { meantBy, readTyped, type Typed } from './search-view.ts';
 import { useSearchWords } from './search-words.ts';
@@ -11,7 +12,7 @@ import { type Option, useOptions } from './use-search-options.tsx';
 import './search.css';
 
 export function SearchDialog() {
-  const [opened, setOpened] = useState(0);
+  const [closed, setClosed] = useState(0);
   return (
     <Spotlight.Root
       store={searchStore}
@@ -19,9 +20,10 @@ export function SearchDialog() {
       closeOnActionTrigger={false}
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
-      onSpotlightOpen={() => setOpened((times) => times + 1)}
+      onSpotlightClose={() => setClosed((times) => times + 1)}
     >
-      <Panel key={opened} />
+      {/* A new one when it closes, not when it opens: what somebody types at once would be lost. */}
+      <Panel key={closed} />
     </Spotlight.Root>
   );
 }
@@ -29,10 +31,11 @@ export function SearchDialog() {
 function Panel() {
   const words = useSearchWords();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeEarlyKeys);
   const [chosen, setChosen] = useState(0);
   /** Enter was pressed before the answer was there: it is done when it is. */
   const isWaiting = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
   const typed = readTyped(text);
   const searched = useSearch(typed.asked, typed.mayGoOn);
   const isAnswered = searched.asked === typed.asked;
@@ -54,6 +57,9 @@ function Panel() {
     if (meant) open(meant);
   }, [isAnswered, searched, open]);
 
+  // At once, not with the dialog's own timer: the next key is already typed into the field.
+  useLayoutEffect(() => field.current?.focus(), []);
+
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
@@ -74,6 +80,7 @@ function Panel() {
       <div className="search-field">
         <IconSearch size={20} aria-hidden />
         <input
+          ref={field}
           data-autofocus
           type="text"
           role="combobox"

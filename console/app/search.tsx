@@ -1,6 +1,7 @@
 /** The keys of the search box. The box itself comes after the first paint, or at once where somebody is that fast. */
 import { useSpotlight } from '@mantine/spotlight';
 import { lazy, Suspense } from 'react';
+import { EarlyKeys } from './early-keys.tsx';
 import { useKeys } from './keyboard.tsx';
 import { search, searchStore } from './search-store.ts';
 import { useAfterPaint } from './use-after-paint.ts';
@@ -20,7 +21,7 @@ export function SearchBox() {
   ]);
   if (!isAfterPaint && !opened) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={opened && <EarlyKeys />}>
       <SearchDialog />
     </Suspense>
   );
