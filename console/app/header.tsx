@@ -1,9 +1,10 @@
 /** The bar above every page: search, the state of the connection, and what a person chooses for themselves. */
 import { Burger, Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
+import { IconCode, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../client/session.ts';
 import { Connection } from './connection.tsx';
+import { developer } from './developer/developer-store.ts';
 import { usePreferences } from './preferences.tsx';
 import { search } from './search-store.ts';
 import { TimeZoneMenu } from './time-zone.tsx';
@@ -22,6 +23,7 @@ const useWords = wordsFor({
     system: 'As the system',
     language: 'Language',
     account: 'My account',
+    developer: 'For developers',
     signOut: 'Sign out',
     you: (name: string) => `Signed in as ${name}`,
     sandbox: 'Sandbox',
@@ -38,6 +40,7 @@ const useWords = wordsFor({
     system: 'Wie das System',
     language: 'Sprache',
     account: 'Mein Konto',
+    developer: 'Für Entwickler',
     signOut: 'Abmelden',
     you: (name: string) => `Angemeldet als ${name}`,
     sandbox: 'Sandbox',
@@ -150,6 +153,9 @@ function PersonMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconCode size={16} />} onClick={developer.open}>
+          {words.developer}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           {words.signOut}
         </Menu.Item>

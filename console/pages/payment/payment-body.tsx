@@ -1,10 +1,10 @@
 /** The parts of the page, what is live on it, and its keys. */
 import { Menu, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { CombinedError } from 'urql';
+import { developer } from '../../app/developer/developer-store.ts';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
 import { useActionWords } from './action-words.ts';
 import { useChangeText } from './change-list.tsx';
@@ -21,7 +21,6 @@ import { OutcomeCard } from './outcome-card.tsx';
 import styles from './payment.module.css';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { useRights } from './rights.ts';
-import { SameCall } from './same-call.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 import {
   connectorLines,
@@ -56,7 +55,6 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
   const changeText = useChangeText();
   const noteField = useRef<HTMLTextAreaElement | null>(null);
   const own = useRef(new Set<string>());
-  const [sameOpened, same] = useDisclosure(false);
   const members = useMemo<readonly Member[]>(() => [payment, ...payment.linkedTransactions], [payment]);
   const seen = useMemo(() => members.map(seenOf), [members]);
   const offers = useMemo(() => offersOf(members, payment.id), [members, payment.id]);
@@ -84,7 +82,7 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
       <Head
         payment={payment}
         referenced={members.find(({ id }) => id === payment.referencedId)}
-        actions={<Offers offers={offers} open={action.open} moreLabel={words.moreMenu} more={<MoreItems openSame={same.open} />} />}
+        actions={<Offers offers={offers} open={action.open} moreLabel={words.moreMenu} more={<MoreItems />} />}
       />
       {action.current && (
         <Unresolved action={action.current} reopen={() => action.open(action.current?.state.operation ?? 'REFUND', payment)} />
@@ -117,16 +115,15 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
       {action.current && (
         <ActionDialog action={action.current} member={members.find(({ id }) => id === action.current?.state.target.id)} account={account} />
       )}
-      <SameCall payment={payment} opened={sameOpened} close={same.close} />
     </Stack>
   );
 }
 
-function MoreItems({ openSame }: { readonly openSame: () => void }) {
+function MoreItems() {
   const words = usePaymentWords();
   return (
     <>
-      <Menu.Item leftSection={<IconCode size={16} />} onClick={openSame}>
+      <Menu.Item leftSection={<IconCode size={16} />} onClick={developer.open}>
         {words.same}
       </Menu.Item>
       <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigator.clipboard.writeText(location.href)}>

@@ -67,10 +67,6 @@ export const usePaymentWords = wordsFor({
     tabList: 'More about this payment',
     print: 'Print',
     same: 'Same as REST / GraphQL',
-    sameHint: 'What this page shows, for your own program. Put your own access token where $ACCESS_TOKEN stands.',
-    sameRest: 'REST',
-    sameGraphql: 'GraphQL by curl',
-    sameDocument: 'GraphQL document of this page',
     copyLink: 'Copy the link',
     moreMenu: 'More actions',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>
@@ -147,10 +143,6 @@ export const usePaymentWords = wordsFor({
     tabList: 'Mehr zu dieser Zahlung',
     print: 'Drucken',
     same: 'Dasselbe über REST / GraphQL',
-    sameHint: 'Was diese Seite zeigt, für Ihr eigenes Programm. Setzen Sie Ihr Zugriffstoken ein, wo $ACCESS_TOKEN steht.',
-    sameRest: 'REST',
-    sameGraphql: 'GraphQL mit curl',
-    sameDocument: 'GraphQL-Dokument dieser Seite',
     copyLink: 'Link kopieren',
     moreMenu: 'Weitere Aktionen',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>
