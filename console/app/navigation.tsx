@@ -1,11 +1,20 @@
 /** Where one can go, and the keys that go there. */
 import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
-import { IconActivity, IconBook2, IconClipboardList, IconCreditCard, IconUserShield, IconUsers, IconWebhook } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBook2,
+  IconClipboardList,
+  IconCreditCard,
+  IconFlask,
+  IconUserShield,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useKeys } from './keyboard.tsx';
 import { usePreferences } from './preferences.tsx';
-import { useMay } from './viewer.tsx';
+import { useMay, useViewer } from './viewer.tsx';
 import { wordsFor } from './words.ts';
 
 export const useNavigationWords = wordsFor({
@@ -17,6 +26,7 @@ export const useNavigationWords = wordsFor({
     resultCodes: 'Result codes',
     staff: 'Staff',
     audit: 'Audit log',
+    sandbox: 'Sandbox',
     account: 'My account',
     go: (where: string) => `Go to ${where}`,
     goingPlaces: 'Go to',
@@ -29,6 +39,7 @@ export const useNavigationWords = wordsFor({
     resultCodes: 'Ergebniscodes',
     staff: 'Personal',
     audit: 'Protokoll',
+    sandbox: 'Sandbox',
     account: 'Mein Konto',
     go: (where: string) => `Zu ${where}`,
     goingPlaces: 'Gehen zu',
@@ -36,30 +47,39 @@ export const useNavigationWords = wordsFor({
 });
 
 interface Place {
-  readonly to: '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/account';
-  readonly name: 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'account';
+  readonly to: '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/sandbox' | '/account';
+  readonly name: 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'sandbox' | 'account';
   readonly keys: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   readonly admin?: boolean;
+  /** Only where no money moves. */
+  readonly test?: boolean;
 }
 
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
   { to: '/webhooks', name: 'webhooks', keys: 'g w', icon: IconWebhook },
   { to: '/result-codes', name: 'resultCodes', keys: 'g c', icon: IconBook2 },
   { to: '/staff', name: 'staff', keys: 'g s', icon: IconUsers, admin: true },
   { to: '/audit', name: 'audit', keys: 'g a', icon: IconClipboardList, admin: true },
+  { to: '/sandbox', name: 'sandbox', keys: 'g x', icon: IconFlask, test: true },
   { to: '/account', name: 'account', keys: 'g m', icon: IconUserShield },
 ];
+
+/** Those that this person can go to. */
+export function usePlaces(): readonly Place[] {
+  const isAdmin = useMay('ADMIN');
+  const { environment } = useViewer();
+  return places.filter((place) => (isAdmin || !place.admin) && (environment === 'TEST' || !place.test));
+}
 
 export function Navigation({ onGo }: { readonly onGo: () => void }) {
   const words = useNavigationWords();
   const navigate = useNavigate();
   const { shortcuts } = usePreferences();
-  const isAdmin = useMay('ADMIN');
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const offered = places.filter((place) => isAdmin || !place.admin);
+  const offered = usePlaces();
   useKeys(
     words.goingPlaces,
     offered.map(({ keys, name, to }) => ({ keys, label: words.go(words[name]), run: () => void navigate({ to }) })),

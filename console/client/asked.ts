@@ -28,14 +28,15 @@ export function onAsked(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Of a page the newest of each name counts. */
+/** In the order in which a page first asked; of each name the newest counts. */
 export function noteAsked(query: DocumentNode, variables: Readonly<Record<string, unknown>>): void {
   const document = print(query);
   const name = /^\s*(?:query|subscription) (\w+)/.exec(document)?.[1];
   if (name === undefined) return;
   const path = location.pathname;
-  const others = asked.filter((one) => one.path !== path || one.name !== name);
-  asked = [...others, { path, name, document, variables: withoutNumbers(variables) }].slice(-askedMax);
+  const one: Asked = { path, name, document, variables: withoutNumbers(variables) };
+  const place = asked.findIndex((other) => other.path === path && other.name === name);
+  asked = place === -1 ? [...asked, one].slice(-askedMax) : asked.with(place, one);
   for (const listener of listeners) listener();
 }
 

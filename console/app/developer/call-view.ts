@@ -76,8 +76,27 @@ const { data, errors } = await response.json();
 const addressCharactersMax = 7_000;
 
 /** GraphiQL with the query in it; where it is too long for an address, without its indentation, and else without it. */
-export function graphiqlAddress({ document, variables }: Query): string {
-  const values = JSON.stringify(variables);
-  const addresses = [document, onOneLine(document)].map((query) => `/graphql?${new URLSearchParams({ query, variables: values })}`);
+export function graphiqlAddress(query: Query): string {
+  const document = withValues(query);
+  const addresses = [document, onOneLine(document)].map((text) => `/graphql?${new URLSearchParams({ query: text })}`);
   return addresses.find(({ length }) => length <= addressCharactersMax) ?? '/graphql';
+}
+
+const declaration = /\$(\w+): (\w+)(!?)(?: = [^,)]+)?(?=[,)])/g;
+
+/** GraphiQL takes no variables from an address, so they become the defaults of the query. Lists and inputs are left to be typed. */
+function withValues({ document, variables }: Query): string {
+  const end = document.indexOf('{');
+  const head = document.slice(0, end).replaceAll(declaration, (whole, name: string, type: string, required: string) => {
+    const value = literalOf(variables[name], type);
+    return value === undefined ? whole : `$${name}: ${type}${required} = ${value}`;
+  });
+  return head + document.slice(end);
+}
+
+function literalOf(value: unknown, type: string): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return undefined;
+  if (type === 'ID' || type === 'String') return JSON.stringify(value);
+  return /^[A-Z][A-Z_]*$/.test(value) ? value : undefined;
 }
