@@ -20,6 +20,7 @@ import { offersOf } from './offers-view.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import styles from './payment.module.css';
 import { PaymentTabs } from './payment-tabs.tsx';
+import { Receipt } from './receipt.tsx';
 import { useRights } from './rights.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import {
@@ -78,44 +79,51 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
   const account = useAccountText(payment);
   const items = useTimeline(payment, history, deliveries);
   return (
-    <Stack>
-      <Head
-        payment={payment}
-        referenced={members.find(({ id }) => id === payment.referencedId)}
-        actions={<Offers offers={offers} open={action.open} moreLabel={words.moreMenu} more={<MoreItems />} />}
-      />
-      {action.current && (
-        <Unresolved action={action.current} reopen={() => action.open(action.current?.state.operation ?? 'REFUND', payment)} />
-      )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Notices payment={payment} />
-          <OutcomeCard result={payment.result} />
-          <MoneyCard payment={payment} />
+    <>
+      <Stack className={styles.unprinted ?? ''}>
+        <Head
+          payment={payment}
+          referenced={members.find(({ id }) => id === payment.referencedId)}
+          actions={<Offers offers={offers} open={action.open} moreLabel={words.moreMenu} more={<MoreItems />} />}
+        />
+        {action.current && (
+          <Unresolved action={action.current} reopen={() => action.open(action.current?.state.operation ?? 'REFUND', payment)} />
+        )}
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Notices payment={payment} />
+            <OutcomeCard result={payment.result} />
+            <MoneyCard payment={payment} />
+          </div>
+          <div className={`${styles.column} ${styles.side}`}>
+            <FamilyCard members={members} id={payment.id} fresh={fresh} />
+            <TimelineCard items={items} />
+          </div>
+          <div className={styles.below}>
+            <PaymentTabs
+              payment={payment}
+              members={members}
+              history={history?.payment ?? undefined}
+              deliveries={deliveries}
+              deliveriesError={deliveriesError}
+              rights={rights}
+              refresh={refresh}
+              noteRef={(field) => {
+                noteField.current = field;
+              }}
+            />
+          </div>
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
-          <FamilyCard members={members} id={payment.id} fresh={fresh} />
-          <TimelineCard items={items} />
-        </div>
-        <div className={styles.below}>
-          <PaymentTabs
-            payment={payment}
-            members={members}
-            history={history?.payment ?? undefined}
-            deliveries={deliveries}
-            deliveriesError={deliveriesError}
-            rights={rights}
-            refresh={refresh}
-            noteRef={(field) => {
-              noteField.current = field;
-            }}
+        {action.current && (
+          <ActionDialog
+            action={action.current}
+            member={members.find(({ id }) => id === action.current?.state.target.id)}
+            account={account}
           />
-        </div>
-      </div>
-      {action.current && (
-        <ActionDialog action={action.current} member={members.find(({ id }) => id === action.current?.state.target.id)} account={account} />
-      )}
-    </Stack>
+        )}
+      </Stack>
+      <Receipt payment={payment} />
+    </>
   );
 }
 
