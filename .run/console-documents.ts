@@ -53,8 +53,8 @@ function documentsIn(file: string, source: string): readonly DocumentNode[] {
 
 /** With what the cache adds to it (client/urql.ts), as it is for questions that are not kept (client/plain.ts), and over the socket. */
 function textsOf(document: DocumentNode): readonly string[] {
-  // The library remembers texts by document, so each is read anew.
-  const { query } = createRequest(parse(print(document)), {});
+  // Without a place in a source, as the console's are: where there is one, the library sends the source as it stands.
+  const { query } = createRequest(parse(print(document), { noLocation: true }), {});
   const sent = [query, formatDocument(query)].map((one) => stringifyDocument(one));
   return [...sent, print(document)];
 }

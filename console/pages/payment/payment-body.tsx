@@ -5,6 +5,7 @@ import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { CombinedError } from 'urql';
 import { developer } from '../../app/developer/developer-store.ts';
+import { useFormats } from '../../app/formats.ts';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
 import { useActionWords } from './action-words.ts';
 import { useChangeText } from './change-list.tsx';
@@ -163,6 +164,7 @@ function useAccountText({ paymentBrand, card, bankAccount }: PaymentView): strin
 
 function useTimeline(payment: PaymentView, history: History | undefined, deliveries: readonly Delivery[] | undefined) {
   const words = useTimelineWords();
+  const { amount } = useFormats();
   return useMemo(() => {
     if (!history?.payment) return undefined;
     const below = branchOf([payment, ...payment.linkedTransactions], payment.id).filter(({ id }) => id !== payment.id);
@@ -170,15 +172,15 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
       requestLines(history.payment, words),
       judgementLines(payment, words),
       connectorLines(history.payment, words),
-      ledgerLines(history.payment, words),
+      ledgerLines(history.payment, words, amount),
       serverLines(history.payment),
       eventLines(
         history.events.edges.map(({ node }) => node),
         words,
       ),
-      linkedLines(below, words),
+      linkedLines(below, words, amount),
       deliveryLines(deliveries ?? [], words),
       noteLines(payment.notes, words),
     );
-  }, [payment, history, deliveries, words]);
+  }, [payment, history, deliveries, words, amount]);
 }

@@ -10,7 +10,7 @@ import styles from './receipt.module.css';
 const useWords = wordsFor({
   en: {
     title: 'Receipt',
-    merchant: 'Merchant',
+    channel: 'Channel',
     type: 'Type',
     outcome: 'Outcome',
     at: 'Date and time',
@@ -28,7 +28,7 @@ const useWords = wordsFor({
   },
   de: {
     title: 'Beleg',
-    merchant: 'Händler',
+    channel: 'Kanal',
     type: 'Art',
     outcome: 'Ergebnis',
     at: 'Datum und Uhrzeit',
@@ -58,7 +58,7 @@ export function Receipt({ payment }: { readonly payment: PaymentView }) {
   const { currency, paymentBrand, card, bankAccount, entity } = payment;
   const last4 = card?.last4Digits ?? bankAccount?.last4Digits;
   const rows: readonly (readonly [name: string, value: string | null | undefined])[] = [
-    [words.merchant, entity?.name],
+    [words.channel, entity?.name],
     [words.type, typeName(payment.paymentType)],
     [words.outcome, outcomes[payment.outcome]],
     [words.at, exactMoment(payment.timestamp)],

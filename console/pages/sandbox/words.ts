@@ -65,7 +65,7 @@ export const useSandboxWords = wordsFor({
     currency: 'Währung',
     type: 'Art',
     card: 'Testkarte',
-    wish: 'Ausgang',
+    wish: 'Ergebnis',
     wishes: {
       approved: 'Genehmigt',
       review: 'Genehmigt, anzusehen',
