@@ -5,6 +5,7 @@
 import { print } from '@0no-co/graphql.web';
 import { useEffect, useRef, useState } from 'react';
 import { CombinedError } from 'urql';
+import { noteAsked } from './asked.ts';
 import { graphql, type ResultOf, type VariablesOf } from './graphql.ts';
 import { askOnce } from './plain.ts';
 import { sessionEnded } from './session.ts';
@@ -79,6 +80,8 @@ export function followEvents(options: FeedOptions): () => void {
     if (!ended) onBegin?.(isAnew);
     isAnew = true;
   };
+
+  noteAsked(liveEvents, { filter });
 
   const once = (): Promise<readonly unknown[]> =>
     new Promise((resolve) => {

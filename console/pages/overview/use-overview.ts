@@ -42,13 +42,16 @@ function useRefresh(ask: () => void, entityId: string | undefined): void {
   const latest = useRef(ask);
   latest.current = ask;
   useEffect(() => () => clearTimeout(timer.current), []);
+  const soon = (): void => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      latest.current();
+    }, refreshMs);
+  };
   useLiveEvents({
     filter: { types: ['PAYMENT'], ...(entityId === undefined ? {} : { entityId }) },
-    onEvent: () => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined;
-        latest.current();
-      }, refreshMs);
-    },
+    onEvent: soon,
+    // What a gap of the log holds is in no event.
+    onBegin: (isAnew) => isAnew && soon(),
   });
 }
