@@ -66,6 +66,14 @@ export const readPaymentWithLinked = prepare(
 export const queryPayments = prepare(
   'restQueryPayments',
   `query restQueryPayments($input: PaymentQueryInput!) {
+    paymentQuery(input: $input) { payments { answer } }
+  }`,
+);
+
+/** v3 tells how many pages there are, which has to be counted. */
+export const queryPaymentPages = prepare(
+  'restQueryPaymentPages',
+  `query restQueryPaymentPages($input: PaymentQueryInput!) {
     paymentQuery(input: $input) { payments { answer } pages }
   }`,
 );
