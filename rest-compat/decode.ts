@@ -121,8 +121,12 @@ function credentialsOf(credentials: ReadonlyMap<string, Secret<string>>): Legacy
   return userId && password ? { userId, password } : undefined;
 }
 
+/** What reading bytes as UTF-8 leaves of those that are none: a name in ISO-8859-1 would be stored with a hole in it. */
+const replacement = '\uFFFD';
+
 /** Undefined where it is no percent-encoded UTF-8. Most texts hold neither `%` nor `+` and are taken as they are. */
 function decodeText(raw: string): string | undefined {
+  if (raw.includes(replacement)) return undefined;
   const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
   if (!spaced.includes('%')) return spaced;
   try {

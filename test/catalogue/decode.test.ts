@@ -143,6 +143,12 @@ describe('hostile forms', () => {
     expect(decode('%ff=1').errors.map(({ name }) => name)).toEqual(['%ff']);
   });
 
+  it('are refused where bytes that are no UTF-8 came unescaped: a holder in ISO-8859-1 is not stored with a hole in it', () => {
+    const latin = Buffer.from('card.holder=Ren\u00e9 M\u00fcller&card.cvv=123', 'latin1').toString('utf8');
+    expect(decode(latin).errors).toEqual([{ name: 'card.holder', value: null, message: 'card.holder must be percent-encoded UTF-8' }]);
+    expect(decode('card.holder=Ren\u00e9 M\u00fcller').errors).toEqual([]);
+  });
+
   it('never have a value or an account number repeated', () => {
     const decoded = decode(`cardnumber=4200000000000000&4200000000000000=x&card.number=4200000000000000%ff&${'n'.repeat(300)}=x`);
     const reported = JSON.stringify([decoded.unknown, decoded.errors]);
