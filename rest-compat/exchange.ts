@@ -89,6 +89,8 @@ export interface RestDependencies<A extends AuthenticationLike> {
   now(): Moment;
   elapsedUs(): number;
   readonly buildNumber: string;
+  /** Core 7.4: live declines every request with testMode. */
+  readonly isLive: boolean;
   /** Base address that redirects carry; the rim works it out of the request where it is not set. */
   publicUrl(exchange: Exchange): string;
   observe?(observation: Observation): void;
