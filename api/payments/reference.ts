@@ -4,6 +4,7 @@ import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
 import { canonicalText, echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
+import { missing as notEmpty } from '../catalogue/rules.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
@@ -181,9 +182,7 @@ function accept(context: Context, input: RequestTree, type: ReferencingType, set
 function missingAmount(tree: RequestTree, type: ReferencingType, breaches: readonly ParameterError[]): readonly ParameterError[] {
   const names =
     type === 'RV' || isBackOffice(type) ? partnersMissing(tree) : ['amount', 'currency'].filter((name) => textAt(tree, name) === undefined);
-  return names
-    .filter((name) => !breaches.some((breach) => breach.name === name))
-    .map((name) => ({ name, value: null, message: `${name} may not be empty` }));
+  return names.filter((name) => !breaches.some((breach) => breach.name === name)).map((name) => ({ name, value: null, message: notEmpty }));
 }
 
 function partnersMissing(tree: RequestTree): readonly string[] {
