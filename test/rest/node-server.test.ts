@@ -164,6 +164,13 @@ describe('doors', () => {
     );
   });
 
+  test('a request that offers HTTP/2, as Java’s client does, is answered as any other, its body as well', async () => {
+    const form = new URLSearchParams(Object.entries(cardPayment).filter(([, value]) => value !== undefined)).toString();
+    const head = `POST /v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${demoToken}\r\nContent-Length: ${form.length}\r\n`;
+    const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n\r\n';
+    expect(await raw(`${head}${offer}${form}`)).toContain('"code":"000.100.110"');
+  });
+
   test('core 2.5: the simulated bank asks the shopper and settles what was answered', async () => {
     const { entityId, amount, currency, paymentType } = {
       entityId: cardPayment.entityId ?? '',
