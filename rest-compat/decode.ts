@@ -13,13 +13,13 @@ import { TreeBuilder } from './tree-builder.ts';
 export { type DecodeTable, decodeTable } from './decode-table.ts';
 
 export interface DecodeLimits {
-  /** More parameters than a cart of two hundred items with all their fields; the body's bytes are bounded before. */
+  /** The thousand cart items of core 8 with two dozen fields each; the bytes of the body are bounded before. */
   readonly parametersMax: number;
   /** Unknown names and errors beyond this are not listed. */
   readonly reportedMax: number;
 }
 
-export const decodeLimits: DecodeLimits = { parametersMax: 10_000, reportedMax: 100 };
+export const decodeLimits: DecodeLimits = { parametersMax: 25_000, reportedMax: 100 };
 
 export interface LegacyCredentials {
   readonly userId: Secret<string>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { isTree, type RequestTree, type RequestValue } from '../../api/catalogue/tree.ts';
 import { leavesOf, type ObjectNode, type ShapeNode, shapeTree } from '../../api/catalogue/walk.ts';
-import { decodeForm, decodeQuery, decodeTable } from '../../rest-compat/decode.ts';
+import { decodeForm, decodeLimits, decodeQuery, decodeTable } from '../../rest-compat/decode.ts';
 
 const root = shapeTree(requestShapes.checkout);
 const table = decodeTable(root);
@@ -159,7 +159,7 @@ describe('hostile forms', () => {
   it('are bounded in parameters, entries of a map and what is reported', () => {
     const many = (count: number, name: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => `${name(index)}=x`).join('&');
-    expect(decode(many(10_001, (index) => `x${index}`)).errors).toHaveLength(1);
+    expect(decode(many(decodeLimits.parametersMax + 1, (index) => `x${index}`)).errors).toHaveLength(1);
     expect(decode(many(500, (index) => `x${index}`)).unknown).toHaveLength(100);
     const maps = decode(many(150, (index) => `customParameters[key${index}]`));
     expect(Object.keys(maps.tree.customParameters ?? {})).toHaveLength(100);

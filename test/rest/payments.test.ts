@@ -57,6 +57,19 @@ describe('a card payment', () => {
     expect(answer.text).not.toContain('"123"');
   });
 
+  test('core 8: takes a cart of a thousand items with what shops send of each, brackets encoded', async () => {
+    const item = { name: 'Blue cotton shirt', merchantItemId: 'SKU-12345', quantity: '1', price: '12.50', currency: 'EUR', tax: '19.00' };
+    const more = { description: 'A shirt of organic cotton', totalAmount: '12.50', taxAmount: '2.00', type: 'PHYSICAL', discount: '0.00' };
+    const cart = Array.from({ length: 1_000 }, (_, index) =>
+      Object.entries({ ...item, ...more }).map(([name, value]) => [`cart.items[${index}].${name}`, value] as const),
+    );
+    const answer = await pay(Object.fromEntries(cart.flat()));
+    expect(answer.body.result.code).toBe(approvedCode);
+    const { items } = answer.body.cart as { items: readonly Parameters[] };
+    expect(items).toHaveLength(1_000);
+    expect(items[999]).toMatchObject(item);
+  });
+
   test('GET gives what was answered', async () => {
     const made = await pay();
     const read = await gateway.rest.get(`/v1/payments/${made.body.id}`);
