@@ -87,6 +87,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     linkedPayments: () => lacks('linkedPayments'),
     linkedPaymentsOfEach: () => lacks('linkedPaymentsOfEach'),
     payments: () => lacks('payments'),
+    numberedPayments: () => lacks('numberedPayments'),
+    countNumberedPayments: () => lacks('countNumberedPayments'),
     expiredAuthorizations: () => lacks('expiredAuthorizations'),
     attemptsOf: () => lacks('attemptsOf'),
     attemptsOfEach: () => lacks('attemptsOfEach'),
