@@ -15,6 +15,7 @@ import type { Secret } from './kernel/secret.ts';
 import type { AccountKind, LedgerEntry } from './ledger/entry.ts';
 import type { PaymentNote } from './notes/note.ts';
 import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payments/payment.ts';
+import type { RefundedBefore, StaffRefund } from './payments/staff-rules.ts';
 import type { PaymentFacts } from './projection/facts.ts';
 import type { ProjectionProgress } from './projection/progress.ts';
 import type { Registration, SealedAccount } from './registrations/registration.ts';
@@ -176,6 +177,8 @@ export type Write =
   | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Moment }
   | { readonly write: 'staff.forget-factors'; readonly userId: Id }
   | { readonly write: 'staff.end-sessions'; readonly userId: Id }
+  /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
+  | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
   | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Moment }
   /** What became of an attempt that `takeAttempt` counted. What nobody tried since `staleBefore` is forgotten. */
   | {
@@ -532,6 +535,10 @@ export interface Store {
   staffLink(identifier: string, now: Moment): Promise<Id | undefined>;
   /** Counts an attempt at a password, durably, before it is made. From the last of `attemptsMax` on, each locks for longer. */
   takeAttempt(key: string, now: Moment, rule: AttemptRule): Promise<Attempted>;
+  /** Whether no code of this step or a later one was taken from this member before; it is taken with that. */
+  takeCodeStep(userId: Id, step: number): Promise<boolean>;
+  /** What the member refunded in the currency: on payments of this tree, and on all after the moment. */
+  staffRefunded(userId: Id, currency: string, rootId: Id, since: Moment): Promise<RefundedBefore>;
   readonly staffDatabase: StaffDatabase;
   webhookSubscriptionById(id: Id): Promise<WebhookSubscription | undefined>;
   /** Those that are not deleted, in the order of their ids. */

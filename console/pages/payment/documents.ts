@@ -51,6 +51,10 @@ export const paymentDocument = graphql(
   query Payment($id: ID!) {
     payment(id: $id) {
       ...Member
+      refundLimitLeft {
+        amount
+        currency
+      }
       entityId
       entity {
         id
