@@ -24,6 +24,8 @@ export const useAuthProblem = wordsFor({
           return 'The password is wrong.';
         case 'INVALID_CODE':
           return 'The code is wrong or out of date.';
+        case 'CODE_USED':
+          return 'This code was used already. Wait for the next one.';
         case 'INVALID_BACKUP_CODE':
           return 'The backup code is wrong, or was used before.';
         case 'PASSWORD_TOO_SHORT':
@@ -50,6 +52,8 @@ export const useAuthProblem = wordsFor({
           return 'Das Passwort ist falsch.';
         case 'INVALID_CODE':
           return 'Der Code ist falsch oder abgelaufen.';
+        case 'CODE_USED':
+          return 'Dieser Code wurde schon verwendet. Warten Sie auf den nächsten.';
         case 'INVALID_BACKUP_CODE':
           return 'Der Ersatzcode ist falsch oder wurde schon verwendet.';
         case 'PASSWORD_TOO_SHORT':

@@ -14,6 +14,7 @@ import type { Secret } from '../../kernel/secret.ts';
 import type { Ports, StaffDatabase } from '../../ports.ts';
 import { passwordAttempts } from '../../staff/lockout.ts';
 import { addressHeader } from './names.ts';
+import { takeCodeOnce } from './one-time-code.ts';
 
 const appName = 'Payment gateway';
 
@@ -63,6 +64,7 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
         },
       },
     },
+    hooks: { before: takeCodeOnce(ports) },
     plugins: [
       twoFactor({
         issuer: appName,
