@@ -28,6 +28,7 @@ export interface AuditedChange {
     | 'staff.password'
     | 'staff.second-factor'
     | 'staff.passkey'
+    | 'personal-data.reveal'
     | 'note.add'
     | 'payments.export'
     | 'payments.exported'

@@ -9,6 +9,7 @@ import { builder } from '../schema/builder.ts';
 import { echoOf } from '../schema/echo.ts';
 import { OutcomeEnum, RetryEnum } from '../schema/enums.ts';
 import { paymentShape } from '../schema/input.ts';
+import { shownAnswerOf } from '../schema/personal.ts';
 import { PaymentRef, ResultCodeRef } from '../schema/refs.ts';
 import { namedParts, typeNameOf } from '../schema/shape-names.ts';
 import { attemptsOf, linkedPayments, possibleDuplicates, requestLogOf, timelineOf } from './operations.ts';
@@ -87,7 +88,7 @@ PaymentRef.implement({
       type: 'StringMap',
       nullable: true,
       description: "What the bank said beside the code, under the bank's own names.",
-      resolve: (payment) => textsIn(answerOf(payment), 'resultDetails'),
+      resolve: (payment, _args, context) => textsIn(shownAnswerOf(payment, context), 'resultDetails'),
     }),
     outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: (payment) => outcomeOf(payment) }),
     status: t.expose('status', { type: PaymentStatusEnum, description: 'Its state.' }),
@@ -136,7 +137,7 @@ PaymentRef.implement({
       type: 'StringMap',
       nullable: true,
       description: "The merchant's own names and values.",
-      resolve: (payment) => textsIn(answerOf(payment), 'customParameters'),
+      resolve: (payment, _args, context) => textsIn(shownAnswerOf(payment, context), 'customParameters'),
     }),
     brandResult: t.string({
       nullable: true,
@@ -149,7 +150,11 @@ PaymentRef.implement({
       description: 'Where to send the shopper while it is pending.',
       resolve: (payment) => objectIn(answerOf(payment), 'redirect') ?? null,
     }),
-    answer: t.field({ type: 'JSON', description: 'The documented REST answer, as it was given.', resolve: answerOf }),
+    answer: t.field({
+      type: 'JSON',
+      description: 'The documented REST answer, as it was given.',
+      resolve: (payment, _args, context): unknown => shownAnswerOf(payment, context),
+    }),
     warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: warningsOf }),
     linkedTransactions: t.field({
       type: [PaymentRef],
@@ -195,7 +200,7 @@ for (const { field, name, node } of namedParts(paymentShape).values()) {
       type: ref,
       nullable: true,
       description: `What was sent as ${name}, without what is secret.`,
-      resolve: (payment) => objectIn(answerOf(payment), name) ?? null,
+      resolve: (payment, _args, context) => objectIn(shownAnswerOf(payment, context), name) ?? null,
     }),
   );
 }
