@@ -45,7 +45,7 @@ test('the password alone signs nobody in any more; the code of the authenticator
   expect((await fresh.post('/two-factor/verify-totp', { code: totp.generate(), trustDevice: true })).status).toBe(200);
   expect(await isSignedIn(fresh)).toBe(true);
   // No device is trusted: the next sign-in asks again.
-  expect([...fresh.cookies.keys()]).toEqual(['staff.session_token']);
+  expect([...fresh.cookies.keys()]).toEqual(['staff.session_token', 'staff.known_browser']);
 });
 
 test('a code signs in once, and the next one again', async () => {

@@ -13,12 +13,11 @@ import { sessionMs } from '../../access/staff.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import type { Ports, StaffDatabase } from '../../ports.ts';
 import { passwordAttempts } from '../../staff/lockout.ts';
-import { addressHeader } from './names.ts';
-import { takeCodeOnce } from './one-time-code.ts';
+import { addressHeader, passwordCharactersMin } from './names.ts';
+import { noteWrongCodes, takeCodeOnce } from './one-time-code.ts';
 
 const appName = 'Payment gateway';
 
-const passwordCharactersMin = 12;
 const passwordCharactersMax = 128;
 
 /** How long a code after the password may take, seconds. */
@@ -64,7 +63,7 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
         },
       },
     },
-    hooks: { before: takeCodeOnce(ports) },
+    hooks: { before: takeCodeOnce(ports), after: noteWrongCodes(ports) },
     plugins: [
       twoFactor({
         issuer: appName,

@@ -8,6 +8,8 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { secondMs } from '../../kernel/moment.ts';
 import type { Ports } from '../../ports.ts';
+import { auditOwnAccount } from '../../staff/operations-audit.ts';
+import { addressHeader } from './names.ts';
 
 /** What the library's codes are made of. */
 const stepMs = 30 * secondMs;
@@ -23,7 +25,7 @@ const challengeCookie = 'two_factor';
  * Before the library looks at a code: 401 where it is of a step of which, or of a later one than which, a code was taken
  * before. A wrong code is left to the library, which counts it.
  */
-export function takeCodeOnce({ store }: Ports) {
+export function takeCodeOnce(ports: Ports) {
   return createAuthMiddleware(async (context) => {
     if (context.path !== '/two-factor/verify-totp') return;
     const code: unknown = context.body?.code;
@@ -31,9 +33,25 @@ export function takeCodeOnce({ store }: Ports) {
     if (typeof code !== 'string' || userId === undefined) return;
     const secret = await secretOf(context, userId);
     const step = secret === undefined ? undefined : await stepOf(code, secret);
-    if (step === undefined || (await store.takeCodeStep(userId, step))) return;
+    if (step === undefined || (await ports.store.takeCodeStep(userId, step))) return;
+    await noteWrongCode(ports, context, userId);
     throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: 'This code was used already: wait for the next one.' });
   });
+}
+
+/** After the library refused a code: the audit log says whose, and from where. */
+export function noteWrongCodes(ports: Ports) {
+  return createAuthMiddleware(async (context) => {
+    if (!context.path.startsWith('/two-factor/verify-') || !(context.context.returned instanceof APIError)) return;
+    const userId = await userIdOf(context);
+    if (userId !== undefined) await noteWrongCode(ports, context, userId);
+  });
+}
+
+async function noteWrongCode(ports: Ports, { path, headers }: GenericEndpointContext, userId: string): Promise<void> {
+  const member = await ports.store.staffMember(userId);
+  if (!member) return;
+  await auditOwnAccount(ports, member, 'staff.wrong-code', { how: path.slice(1), address: headers?.get(addressHeader) ?? '' });
 }
 
 /** Whose code it is, as the library itself finds out. */
