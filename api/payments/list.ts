@@ -2,7 +2,8 @@
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Context } from '../context.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { PaymentFilter, PaymentListFilter, PaymentSort } from '../ports.ts';
+import type { PaymentFilter } from '../ports/payments.ts';
+import type { PaymentListFilter, PaymentSort } from '../ports/search.ts';
 import { currentProjection, isCurrent } from '../projection/operations.ts';
 import { paymentIdsByText } from '../projection/operations-find.ts';
 import type { Payment } from './payment.ts';

@@ -1,7 +1,7 @@
 /** Finds payments by a text in the projection, best looks first. */
 import { allResultCodes } from '../catalogue/result-codes.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
 import { readSearch, type SearchQuery } from './query.ts';
 import { registrationMark } from './terms.ts';
 

@@ -1,92 +1,9 @@
-/** How times, amounts and numbers are written: in the person's language and time zone, never in the browser's by accident. */
+/** The formats of the person who looks. */
 import { useMemo } from 'react';
+import { type Formats, localeOf, makeFormats } from './make-formats.ts';
 import { usePreferences } from './preferences.tsx';
-
-export interface Formats {
-  /** `21 Nov 2026, 14:03:22`. */
-  moment(timestamp: string): string;
-  /** With milliseconds and the zone, for tooltips and copies. */
-  exactMoment(timestamp: string): string;
-  /** `14:03:22.123`. */
-  time(timestamp: string): string;
-  /** `3 minutes ago`. */
-  ago(timestamp: string, now: number): string;
-  /** `92.00` as the language groups and points it; exact, however large. */
-  amount(amount: string): string;
-  number(value: number): string;
-  percent(share: number): string;
-  /** `1.2 ms`, `3.4 s`. */
-  duration(us: number): string;
-}
-
-/** The API's `yyyy-MM-dd HH:mm:ss.SSS+0000` as milliseconds since 1970; NaN where it is none. */
-export function momentOf(timestamp: string): number {
-  return Date.parse(timestamp.replace(' ', 'T').replace(/\+0000$/, 'Z'));
-}
-
-/** What the API's filters take: `yyyy-MM-dd HH:mm:ss` in UTC. */
-export function timestampOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
-];
-
-export function makeFormats(language: string, timeZone: string): Formats {
-  const dated = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
-  const exact = new Intl.DateTimeFormat(language, {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-    timeZoneName: 'short',
-  });
-  const clock = new Intl.DateTimeFormat(language, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-    hourCycle: 'h23',
-  });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const plain = new Intl.NumberFormat(language);
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const short = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const safely = (timestamp: string, format: Intl.DateTimeFormat): string => {
-    const ms = momentOf(timestamp);
-    return Number.isNaN(ms) ? timestamp : format.format(ms);
-  };
-  return {
-    moment: (timestamp) => safely(timestamp, dated),
-    exactMoment: (timestamp) => safely(timestamp, exact),
-    time: (timestamp) => safely(timestamp, clock),
-    ago: (timestamp, now) => {
-      const difference = momentOf(timestamp) - now;
-      const [unit, ms] = steps.find(([, size]) => Math.abs(difference) >= size) ?? (['second', 1_000] as const);
-      return Number.isNaN(difference) ? timestamp : relative.format(Math.round(difference / ms), unit);
-    },
-    // A text and not a number: beyond 2^53 a number would round money.
-    amount: (amount) => (/^-?\d+(?:\.\d+)?$/.test(amount) ? money.format(amount as `${number}`) : amount),
-    number: (value) => plain.format(value),
-    percent: (value) => share.format(value),
-    duration: (us) => {
-      if (us < 1_000) return `${plain.format(Math.round(us))} µs`;
-      return us < 1_000_000 ? `${short.format(us / 1_000)} ms` : `${short.format(us / 1_000_000)} s`;
-    },
-  };
-}
 
 export function useFormats(): Formats {
   const { language, timeZone } = usePreferences();
-  return useMemo(() => makeFormats(language, timeZone), [language, timeZone]);
+  return useMemo(() => makeFormats(localeOf(language, navigator.languages), timeZone), [language, timeZone]);
 }

@@ -1,7 +1,8 @@
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Moment } from '../../api/kernel/moment.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import { linkedPaymentsMax, type Store, type Write } from '../../api/ports.ts';
+import { linkedPaymentsMax } from '../../api/ports/payments.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
 import { payments } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';

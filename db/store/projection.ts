@@ -1,5 +1,5 @@
 import type { EventType } from '../../api/events/event.ts';
-import type { Store, Write } from '../../api/ports.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
 import type { ProjectionPhase } from '../../api/projection/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';

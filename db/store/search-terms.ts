@@ -1,4 +1,5 @@
-import { type Store, type TermLook, termsScannedMax } from '../../api/ports.ts';
+import { type TermLook, termsScannedMax } from '../../api/ports/search.ts';
+import type { Store } from '../../api/ports/store.ts';
 import type { Driver } from './driver.ts';
 import { integer } from './row.ts';
 import type { Condition } from './scope.ts';

@@ -1,6 +1,6 @@
 /** What members of staff refunded whose refunds have a limit. One that came to nothing does not count. */
 import type { StaffRefund } from '../../api/payments/staff-rules.ts';
-import type { Store } from '../../api/ports.ts';
+import type { StaffStore } from '../../api/ports/staff.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, minorOf } from './row.ts';
 
@@ -24,7 +24,7 @@ export function insertStaffRefund(refund: StaffRefund): readonly Bound[] {
   ];
 }
 
-export function staffRefundReads(driver: Driver): Pick<Store, 'staffRefunded'> {
+export function staffRefundReads(driver: Driver): Pick<StaffStore, 'staffRefunded'> {
   return {
     staffRefunded: async (userId, currency, rootId, since) => {
       const row = await driver.readFirst(refundedSql, [userId, currency, rootId, integer(since)]);

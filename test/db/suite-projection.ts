@@ -1,7 +1,9 @@
 /** What the projection of the log keeps, whichever driver is under it. */
 import { hourMs } from '../../api/kernel/moment.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentListFilter, PaymentSort, Ports, Store } from '../../api/ports.ts';
+import type { PaymentListFilter, PaymentSort } from '../../api/ports/search.ts';
+import type { Store } from '../../api/ports/store.ts';
+import type { Ports } from '../../api/ports.ts';
 import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/projection/operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
