@@ -80,3 +80,29 @@ export const paymentFacts = sqliteTable(
     ),
   ],
 );
+
+/**
+ * The facts added up: how many payments of an hour fell together, and what they come to. Triggers on `payment_facts`, which
+ * stand in this table's migration, keep it in the very statement that writes a fact: no crash and no other instance parts
+ * the two. A payment that settles leaves one row for another. The key holds all that statistics tell apart.
+ */
+export const paymentSums = sqliteTable(
+  'payment_sums',
+  {
+    merchant: integer('merchant').notNull(),
+    /** When the hour began, in UTC. */
+    hour: integer('hour').notNull(),
+    channel: integer('channel').notNull(),
+    currency: text('currency').notNull(),
+    type: text('type').$type<PaymentType>().notNull(),
+    outcome: text('outcome').notNull(),
+    resultCode: text('result_code').notNull(),
+    times: integer('times').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.merchant, table.hour, table.channel, table.currency, table.type, table.outcome, table.resultCode],
+    }),
+  ],
+);

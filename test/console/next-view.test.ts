@@ -16,5 +16,5 @@ test.each([
   '/../graphql?query={viewer{id}}',
   '/payments/../../auth/sign-out',
 ])('a link leads nowhere else by way of the sign-in (%s)', (next) => {
-  expect(nextOf(next)).toBe('/payments');
+  expect(nextOf(next)).toBe('/overview');
 });

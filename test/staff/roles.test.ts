@@ -58,6 +58,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   staffMembers: administering,
   tryRiskRule: everybody,
   viewer: everybody,
+  webhookAcknowledgements: everybody,
   webhookDeliveries: everybody,
   webhookDelivery: everybody,
   webhookPreview: everybody,

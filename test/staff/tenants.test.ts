@@ -120,6 +120,8 @@ const byId: Readonly<Record<string, string>> = {
   staffMembers: '{ staffMembers { id email } }',
   tryRiskRule: '{ tryRiskRule(entityId: "$channel", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { total } }',
   walletKeys: '{ walletKeys(entityId: "$channel") { id name } }',
+  webhookAcknowledgements:
+    '{ webhookAcknowledgements(filter: {from: "2026-01-01 00:00:00", to: "2027-01-01 00:00:00", entityId: "$merchant"}, bucket: DAY) { count } }',
   webhookDeliveries: '{ webhookDeliveries(filter: {subscriptionId: "$webhook"}) { edges { node { id body } } } }',
   webhookDelivery: '{ webhookDelivery(id: "$delivery") { id body } }',
   webhookPreview: '{ webhookPreview(subjectId: "$payment") }',

@@ -2,5 +2,5 @@
 
 /** A path of this console and nothing else: the address could carry anything. */
 export function nextOf(next: string | undefined): string {
-  return next && /^\/(?![/\\])/.test(next) && !next.includes('..') ? next : '/payments';
+  return next && /^\/(?![/\\])/.test(next) && !next.includes('..') ? next : '/overview';
 }
