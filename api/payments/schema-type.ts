@@ -9,7 +9,7 @@ import { builder } from '../schema/builder.ts';
 import { echoOf } from '../schema/echo.ts';
 import { OutcomeEnum, RetryEnum } from '../schema/enums.ts';
 import { paymentShape } from '../schema/input.ts';
-import { shownAnswerOf } from '../schema/personal.ts';
+import { shownAnswerOf, shownAnswerText } from '../schema/personal.ts';
 import { PaymentRef, ResultCodeRef } from '../schema/refs.ts';
 import { namedParts, typeNameOf } from '../schema/shape-names.ts';
 import { attemptsOf, linkedPayments, possibleDuplicates, requestLogOf, timelineOf } from './operations.ts';
@@ -154,6 +154,10 @@ PaymentRef.implement({
       type: 'JSON',
       description: 'The documented REST answer, as it was given.',
       resolve: (payment, _args, context): unknown => shownAnswerOf(payment, context),
+    }),
+    answerText: t.string({
+      description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
+      resolve: (payment, _args, context) => shownAnswerText(payment, context),
     }),
     warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: warningsOf }),
     linkedTransactions: t.field({

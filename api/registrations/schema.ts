@@ -11,7 +11,7 @@ import {
   UpdateRegistrationInput,
 } from '../schema/input.ts';
 import { registerNode } from '../schema/nodes.ts';
-import { shownAnswerOf } from '../schema/personal.ts';
+import { shownAnswerOf, shownAnswerText } from '../schema/personal.ts';
 import { PaymentRef, RegistrationRef } from '../schema/refs.ts';
 import { listRegistrations, readRegistration } from './operations.ts';
 import { deleteRegistration, updateRegistration } from './operations-change.ts';
@@ -79,6 +79,10 @@ RegistrationRef.implement({
       type: 'JSON',
       description: 'The documented REST answer.',
       resolve: (registration, _args, context): unknown => shownAnswerOf(registration, context),
+    }),
+    answerText: t.string({
+      description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
+      resolve: (registration, _args, context) => shownAnswerText(registration, context),
     }),
   }),
 });

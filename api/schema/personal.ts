@@ -17,6 +17,11 @@ export function shownAnswerOf(holder: { readonly answer: string }, context: Cont
   return last.masked;
 }
 
+/** The same as text: as it is stored, so that nobody takes it apart who need not. */
+export function shownAnswerText(holder: { readonly answer: string }, context: Context): string {
+  return isPersonalMasked(context) ? JSON.stringify(shownAnswerOf(holder, context)) : holder.answer;
+}
+
 /** JSON text that is stored, read for this caller. */
 export function shownJson(text: string, context: Context): unknown {
   const value: unknown = JSON.parse(text);

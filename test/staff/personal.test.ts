@@ -93,6 +93,7 @@ const details = 'customer { givenName surname email phone ip birthDate } billing
 const places: Readonly<Record<string, string>> = {
   'its structures': `{ payment(id: "ID") { ${details} } }`,
   'the documented answer': '{ payment(id: "ID") { answer } }',
+  'the documented answer as text': '{ payment(id: "ID") { answerText } registration(id: "REG") { answerText } }',
   'the log of requests': '{ payment(id: "ID") { requestLog { request } } }',
   'a list': `{ payments { edges { node { ${details} answer } } } }`,
   'an interface': '{ node(id: "ID") { ... on Payment { answer } } }',
