@@ -33,6 +33,11 @@ export function permissionsOf(caller: Caller): readonly Permission[] {
   return caller.kind === 'staff' ? caller.permissions : permissionsOfScopes(caller.scopes);
 }
 
+/** Whether this member of staff is shown shoppers' data masked. Programs of merchants never are: it is theirs. */
+export function isPersonalMasked({ request: { authentication } }: Context): boolean {
+  return authentication.status === 'valid' && authentication.caller.kind === 'staff' && !may(authentication.caller, 'personal:read');
+}
+
 /**
  * The channel that the request runs on (core 5.2): the one that `entityId` names, or the one that a merchant with
  * dispatching sends it to. A merchant without dispatching, a division and a psp run nothing themselves, so to them the

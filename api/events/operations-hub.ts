@@ -236,6 +236,8 @@ function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly
 /** Why this subscriber may listen no longer, by what its caller may do now; undefined where it may. */
 function refusalOf(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
   if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
-  const mayListen = scopesFor(group.criteria).every((scope) => may(now, scope));
+  // What it renders is what the caller might see when it began: it begins anew where that is less now.
+  const seesLess = may(caller, 'personal:read') && !may(now, 'personal:read');
+  const mayListen = !seesLess && scopesFor(group.criteria).every((scope) => may(now, scope));
   return mayListen && now.entityPath === caller.entityPath ? undefined : noRight();
 }

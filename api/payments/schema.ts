@@ -31,6 +31,7 @@ import {
 import type { Payment } from './payment.ts';
 import { PaymentFilterInput, PaymentSortInput, paymentFilterOf } from './schema-filter.ts';
 import './schema-type.ts';
+import './schema-personal.ts';
 import './schema-actions.ts';
 import './schema-statistics.ts';
 

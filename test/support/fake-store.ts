@@ -158,6 +158,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     staffMembers: () => lacks('staffMembers'),
     staffLink: () => lacks('staffLink'),
     takeAttempt: () => lacks('takeAttempt'),
+    takeCodeStep: () => lacks('takeCodeStep'),
+    staffRefunded: () => lacks('staffRefunded'),
     staffDatabase: { run: () => lacks('staffDatabase') },
     paymentsByIds: () => lacks('paymentsByIds'),
     listPayments: () => lacks('listPayments'),

@@ -53,7 +53,7 @@ interface BodyProps {
 
 export function PaymentBody({ payment, history, deliveries, deliveriesError, refresh }: BodyProps) {
   const words = usePaymentWords();
-  const rights = useRights();
+  const rights = useRights(payment);
   const changeText = useChangeText();
   const noteField = useRef<HTMLTextAreaElement | null>(null);
   const own = useRef(new Set<string>());
