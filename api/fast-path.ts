@@ -5,6 +5,7 @@
  */
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { isOwnOrigin } from './access/staff-cookie.ts';
+import { answerHeaders } from './schema/answer-headers.ts';
 import type { DocumentCache } from './schema/documents.ts';
 import { bodyBytesMax } from './schema/limits.ts';
 import { withoutInternals } from './schema/present.ts';
@@ -65,7 +66,7 @@ export async function answerLearned(
   if (!('data' in result)) return undefined;
   return {
     status: statusOf(result),
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(result) },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...answerHeaders, ...headersOf(result) },
     body: JSON.stringify(withoutInternals(result)),
   };
 }

@@ -22,6 +22,7 @@ import { assert } from './kernel/assert.ts';
 import { exportPayments, type PaymentExport } from './payments/operations-export.ts';
 import { exportRequestOf } from './payments/schema-export.ts';
 import type { Ports } from './ports.ts';
+import { sendAnswerHeaders } from './schema/answer-headers.ts';
 import { createDocumentCache } from './schema/documents.ts';
 import { schema } from './schema/index.ts';
 import { bodyBytesMax } from './schema/limits.ts';
@@ -139,6 +140,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         log: ports.log,
       }),
       serveSubscriptions(hub, ports.log),
+      sendAnswerHeaders,
     ],
   });
 

@@ -13,13 +13,13 @@ import { TreeBuilder } from './tree-builder.ts';
 export { type DecodeTable, decodeTable } from './decode-table.ts';
 
 export interface DecodeLimits {
-  /** More parameters than a cart of two hundred items with all their fields; the body's bytes are bounded before. */
+  /** The thousand cart items of core 8 with two dozen fields each; the bytes of the body are bounded before. */
   readonly parametersMax: number;
   /** Unknown names and errors beyond this are not listed. */
   readonly reportedMax: number;
 }
 
-export const decodeLimits: DecodeLimits = { parametersMax: 10_000, reportedMax: 100 };
+export const decodeLimits: DecodeLimits = { parametersMax: 25_000, reportedMax: 100 };
 
 export interface LegacyCredentials {
   readonly userId: Secret<string>;
@@ -121,8 +121,12 @@ function credentialsOf(credentials: ReadonlyMap<string, Secret<string>>): Legacy
   return userId && password ? { userId, password } : undefined;
 }
 
+/** What reading bytes as UTF-8 leaves of those that are none: a name in ISO-8859-1 would be stored with a hole in it. */
+const replacement = '\uFFFD';
+
 /** Undefined where it is no percent-encoded UTF-8. Most texts hold neither `%` nor `+` and are taken as they are. */
 function decodeText(raw: string): string | undefined {
+  if (raw.includes(replacement)) return undefined;
   const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
   if (!spaced.includes('%')) return spaced;
   try {

@@ -69,6 +69,14 @@ export const readPaymentWithLinked = prepare(
 export const queryPayments = prepare(
   'restQueryPayments',
   `query restQueryPayments($input: PaymentQueryInput!) {
+    paymentQuery(input: $input) { payments { answerText } }
+  }`,
+);
+
+/** v3 tells how many pages there are, which has to be counted. */
+export const queryPaymentPages = prepare(
+  'restQueryPaymentPages',
+  `query restQueryPaymentPages($input: PaymentQueryInput!) {
     paymentQuery(input: $input) { payments { answerText } pages }
   }`,
 );

@@ -25,8 +25,8 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Larger bodies are answered with 413: a thousand cart items fit in a quarter of it. */
-export const bodyBytesMax = 262_144;
+/** Larger bodies are answered with 413: the thousand cart items of core 8 with two dozen fields each fit in it, as they do in GraphQL. */
+export const bodyBytesMax = 1_048_576;
 
 /** A GraphQL document that is parsed once, when its file is loaded. */
 export interface PreparedDocument {
@@ -89,6 +89,8 @@ export interface RestDependencies<A extends AuthenticationLike> {
   now(): Moment;
   elapsedUs(): number;
   readonly buildNumber: string;
+  /** Core 7.4: live declines every request with testMode. */
+  readonly isLive: boolean;
   /** Base address that redirects carry; the rim works it out of the request where it is not set. */
   publicUrl(exchange: Exchange): string;
   observe?(observation: Observation): void;

@@ -15,7 +15,7 @@ import {
 } from './exchange.ts';
 import { perform } from './perform.ts';
 import { preflight } from './preflight.ts';
-import { formExpected, tooLarge, unauthenticated, unknownPath, wrongMethod } from './refusals.ts';
+import { formExpected, testModeInLive, tooLarge, unauthenticated, unknownPath, wrongMethod } from './refusals.ts';
 import { resultCodesAnswer } from './result-code-list.ts';
 import { isProtected, matchRoute, type ProtectedRoute } from './routes.ts';
 import { decodeFor } from './tables.ts';
@@ -91,6 +91,7 @@ async function authenticated<A extends AuthenticationLike>(
   if (authentication.status !== 'valid') return refuse(visit, unauthenticated(authentication.status));
   visit.entityId ??= authentication.caller.entityId;
   if (decoded.errors.length > 0) return refuse(visit, invalidParameters(decoded.errors));
+  if (dependencies.isLive && decoded.input.testMode !== undefined) return refuse(visit, testModeInLive);
   const facts: RestFacts<A> = {
     door: 'rest',
     requestId: visit.requestId,

@@ -42,7 +42,7 @@ export async function perform(work: Work): Promise<Answer> {
       if (!textAt(input, 'merchantTransactionId')) return refuse(visit, merchantTransactionIdMissing);
       return query(work, await execute(documents.queryPayments, { input }));
     case 'query':
-      return query(work, await execute(documents.queryPayments, { input }));
+      return query(work, await execute(route.version === 1 ? documents.queryPayments : documents.queryPaymentPages, { input }));
   }
 }
 

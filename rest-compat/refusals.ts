@@ -19,6 +19,9 @@ export const tooLarge: Refusal = {
   description: `invalid or missing parameter - the body is larger than ${bodyBytesMax} bytes`,
 };
 
+/** Core 7.4: whatever was asked for, a read as well. */
+export const testModeInLive: Refusal = { resultCode: '600.200.701', status: 400 };
+
 /** Core 5.5: 401 means an invalid authorization header, 403 an invalid access token. */
 export function unauthenticated(status: 'missing' | 'malformed' | 'invalid'): Refusal {
   return { resultCode: '800.900.300', status: status === 'invalid' ? 403 : 401 };

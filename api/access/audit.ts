@@ -23,11 +23,14 @@ export interface AuditedChange {
     | 'staff.reset-password'
     | 'staff.sign-in'
     | 'staff.sign-out'
+    | 'staff.wrong-password'
+    | 'staff.wrong-code'
     | 'staff.locked'
     | 'staff.sessions'
     | 'staff.password'
     | 'staff.second-factor'
     | 'staff.passkey'
+    | 'personal-data.reveal'
     | 'note.add'
     | 'payments.export'
     | 'payments.exported'
@@ -44,6 +47,6 @@ export interface AuditedChange {
  * Who changed which configuration, and when. It is written in the same commit as the change, so that neither is there
  * without the other.
  */
-export function auditEntry(id: Id, at: Moment, caller: Caller, audited: AuditedChange): AuditEntry {
+export function auditEntry(id: Id, at: Moment, caller: Pick<Caller, 'id' | 'name'>, audited: AuditedChange): AuditEntry {
   return { ...audited, id, at, callerId: caller.id, callerName: caller.name, change: JSON.stringify(audited.change) };
 }

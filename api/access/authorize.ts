@@ -1,3 +1,4 @@
+import { missing } from '../catalogue/rules.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { entityDirectory, entityOf } from '../entities/operations.ts';
@@ -30,6 +31,11 @@ export function may(caller: Caller, permission: Permission): boolean {
 
 export function permissionsOf(caller: Caller): readonly Permission[] {
   return caller.kind === 'staff' ? caller.permissions : permissionsOfScopes(caller.scopes);
+}
+
+/** Whether this member of staff is shown shoppers' data masked. Programs of merchants never are: it is theirs. */
+export function isPersonalMasked({ request: { authentication } }: Context): boolean {
+  return authentication.status === 'valid' && authentication.caller.kind === 'staff' && !may(authentication.caller, 'personal:read');
 }
 
 /**
@@ -98,7 +104,8 @@ function wellFormedEntityId(context: Context, entityId: string | undefined): str
   const name = context.request.sentNames.get('entityId') ?? 'entityId';
   // Interfaces, Validation: an empty value counts as absent.
   const value = entityId === undefined || entityId === '' ? null : entityId;
-  throw new Refused(invalidParameters([{ name, value, message: 'entityId must be 32 lowercase hex characters' }]));
+  const message = value === null ? missing : `${name} must be 32 lowercase hex characters`;
+  throw new Refused(invalidParameters([{ name, value, message }]));
 }
 
 async function dispatched(context: Context, merchant: Entity, hints: DispatchHints): Promise<Entity> {

@@ -47,7 +47,7 @@ export interface StaffCaller {
   readonly userId: Id;
   readonly sessionId: Id;
   readonly role: StaffRole;
-  /** Of one refund. Null: none, where the role needs one (`isLimited`). */
+  /** Of all refunds on one payment. Null: none, where the role needs one (`isLimited`). */
   readonly refundLimit: Money | null;
 }
 

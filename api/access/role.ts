@@ -7,6 +7,8 @@ export const permissions = [
   'payments:capture',
   'payments:reverse',
   'payments:refund',
+  'personal:read',
+  'personal:reveal',
   'notes:write',
   'webhooks:redeliver',
   'export',
@@ -19,15 +21,25 @@ export const staffRoles = ['VIEWER', 'SUPPORT', 'FINANCE', 'ADMIN'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 const ofScopes: Readonly<Record<Scope, readonly Permission[]>> = {
-  'payments:read': ['payments:read', 'export'],
+  'payments:read': ['payments:read', 'personal:read', 'export'],
   'payments:write': ['payments:write', 'payments:capture', 'payments:reverse', 'payments:refund', 'notes:write'],
   admin: ['admin', 'webhooks:redeliver'],
 };
 
+/** Who writes files and answers banks needs whole names; who answers one shopper at a time reveals that one's. */
 const ofRoles: Readonly<Record<StaffRole, readonly Permission[]>> = {
   VIEWER: ['payments:read'],
-  SUPPORT: ['payments:read', 'payments:refund', 'notes:write', 'webhooks:redeliver'],
-  FINANCE: ['payments:read', 'payments:capture', 'payments:reverse', 'payments:refund', 'notes:write', 'export'],
+  SUPPORT: ['payments:read', 'payments:refund', 'personal:reveal', 'notes:write', 'webhooks:redeliver'],
+  FINANCE: [
+    'payments:read',
+    'payments:capture',
+    'payments:reverse',
+    'payments:refund',
+    'personal:read',
+    'personal:reveal',
+    'notes:write',
+    'export',
+  ],
   ADMIN: permissions.filter((permission) => permission !== 'payments:write'),
 };
 

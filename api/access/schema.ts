@@ -4,7 +4,7 @@ import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { builder } from '../schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
-import { EntityRef } from '../schema/refs.ts';
+import { EntityRef, ViewerRef } from '../schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../schema/roles.ts';
 import { permissionsOf, requireCaller } from './authorize.ts';
 import type { AccessToken, AuditEntry, Caller, Scope } from './caller.ts';
@@ -36,7 +36,7 @@ const EnvironmentEnum = builder.enumType('Environment', {
   } as const,
 });
 
-const ViewerRef = builder.objectRef<Caller>('Viewer').implement({
+ViewerRef.implement({
   description: 'Who is asking.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the token; of staff their e-mail address.' }),

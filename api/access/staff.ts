@@ -19,7 +19,7 @@ export interface StaffMember {
   /** They see this entity and everything below it. */
   readonly entityId: Id;
   readonly entityPath: string;
-  /** Of one refund. Null: none, where the role needs one (`isLimited`). */
+  /** Of all refunds on one payment. Null: none, where the role needs one (`isLimited`). */
   readonly refundLimit: Money | null;
   readonly disabledAt: Moment | null;
   /** Whether a second factor is asked for after the password. */

@@ -61,6 +61,9 @@ export const asynchronous = section('2.5', 'Asynchronous payments', [
   field('notificationUrl', url(6, 2_048), 'O', 'Deprecated: use webhooks.', { essential: true }),
 ]);
 
+/** 2.2: a registration is created with type RG. Clients send that of a payment as well, which means nothing there. */
+export const registrationTypes = oneOf('RG', ...(listedTypes.values ?? []));
+
 /** Back-office types that reference an earlier payment (2.2; RB, RC, CB, CR: public-api 1a). */
 export const referenceTypes = oneOf('CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR');
 

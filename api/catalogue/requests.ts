@@ -9,7 +9,7 @@ import { giftCard } from './gift-card.ts';
 import { job } from './job.ts';
 import { merchant } from './merchant.ts';
 import { corporate, recipient, sender } from './parties.ts';
-import { asynchronous, chargeback, legacy, payment, referenceTypes } from './payment.ts';
+import { asynchronous, chargeback, legacy, payment, referenceTypes, registrationTypes } from './payment.ts';
 import { paging, query } from './query.ts';
 import { reconciliationFilter, reporting } from './reconciliation.ts';
 import { recurringMigration, registration } from './registration.ts';
@@ -117,6 +117,11 @@ const referenceType: Field = {
   section: '2.2',
 };
 
+const registrationType: Field = {
+  ...field('paymentType', registrationTypes, 'O', 'RG, which is what a registration is (2.2).', { essential: true }),
+  section: '2.2',
+};
+
 /** Accounts whose required leaves no rule decides. Wallets have two ways and a bank account may be its country alone: rules.ts. */
 const accountDemands = [
   'card.number',
@@ -165,7 +170,7 @@ export const requestShapes = {
   /** POST /v1/registrations. */
   registration: shape(
     'registration',
-    without(...checkoutOnly, ...jobOnly),
+    typed(without(...checkoutOnly, ...jobOnly), registrationType),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules],
     accountDemands,
   ),

@@ -5,7 +5,7 @@
  * reader is, and falls back to reading by itself when its connection takes events slower than they come.
  */
 import { reviewCaller } from '../access/authenticate.ts';
-import { noRight } from '../access/authorize.ts';
+import { may, noRight } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { rightsChanges } from '../access/rights-changes.ts';
 import type { Id } from '../kernel/identifier.ts';
@@ -254,5 +254,8 @@ function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly
 /** Why this subscriber may listen no longer, by what its caller may do now; undefined where it may. */
 function refusalOf(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
   if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
-  return mayBeTold(now, group.criteria) && now.entityPath === caller.entityPath ? undefined : noRight();
+  // What it renders is what the caller might see when it began: it begins anew where that is less now.
+  const seesLess = may(caller, 'personal:read') && !may(now, 'personal:read');
+  const mayListen = !seesLess && mayBeTold(now, group.criteria);
+  return mayListen && now.entityPath === caller.entityPath ? undefined : noRight();
 }

@@ -4,6 +4,7 @@ import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { builder } from '../schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
+import { shownJson } from '../schema/personal.ts';
 import { cursorOf } from './cursor.ts';
 import type { Event } from './event.ts';
 import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';
@@ -28,7 +29,7 @@ const EventRef = builder.objectRef<Event>('Event').implement({
     payload: t.field({
       type: 'JSON',
       description: 'The documented answer at that moment, with the fields that a notification adds.',
-      resolve: ({ payload }): unknown => JSON.parse(payload),
+      resolve: ({ payload }, _args, context): unknown => shownJson(payload, context),
     }),
   }),
 });

@@ -12,7 +12,8 @@ export function formatTimestamp(moment: Moment): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 23)}+0000`;
 }
 
-const dateTime = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+/** Hours are 00 to 23: Date.parse takes 24:00:00 for the next day. */
+const dateTime = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):\d{2}:\d{2})$/;
 
 /** `yyyy-MM-dd HH:mm:ss`, taken as UTC (core 2.7). Undefined where it is no such moment. */
 export function parseDateTime(text: string): Moment | undefined {

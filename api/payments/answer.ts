@@ -69,7 +69,7 @@ export function answerOf(facts: AnswerFacts, result: AnswerResult): Answer {
     brandResult: facts.brandDetected && facts.brand ? facts.brand.slice(0, 16) : undefined,
     ...amountFields(facts),
     result: resultOf(result),
-    resultDetails: filled(detailsOf(outcome)),
+    resultDetails: filled(detailsOf(treeOf(echo.standingInstruction), outcome)),
     card: filled({ ...numberFields(facts, 'card'), ...treeOf(echo.card), ...outcome.card }),
     bankAccount: filled({ ...treeOf(echo.bankAccount), ...numberFields(facts, 'bankAccount') }),
     ...Object.fromEntries(Object.entries(echo).filter(([name]) => !ours.has(name))),
@@ -101,7 +101,7 @@ export function settledAnswer(
     registration: facts.registrationId ? { id: facts.registrationId } : kept.registration,
     ...amountFields(facts),
     result: resultOf(result),
-    resultDetails: filled({ ...objectOf(kept.resultDetails), ...detailsOf(outcome) }),
+    resultDetails: filled({ ...objectOf(kept.resultDetails), ...detailsOf(objectOf(kept.standingInstruction), outcome) }),
     card: filled({ ...objectOf(kept.card), ...outcome.card }),
     redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
     standingInstruction: standingInstructionOf(objectOf(kept.standingInstruction), outcome),
@@ -125,8 +125,13 @@ function resultOf({ outcome, description }: AnswerResult): Answer {
   return compact({ code: outcome.resultCode, description, avsResponse: outcome.avsResponse, cvvResponse: outcome.cvvResponse });
 }
 
-function detailsOf(outcome: ConnectorOutcome): Answer {
-  return compact({ ...outcome.resultDetails, CardholderInitiatedTransactionID: outcome.schemeReference });
+/**
+ * 2.6: the scheme's reference "from the CIT response" comes back in either of two fields. What the scheme calls a payment
+ * that the merchant initiates starts no series, and would lead the next payment of this one astray.
+ */
+function detailsOf(series: Answer, { resultDetails, schemeReference }: ConnectorOutcome): Answer {
+  const initial = series.source === 'MIT' && schemeReference !== undefined ? series.initialTransactionId : schemeReference;
+  return compact({ ...resultDetails, CardholderInitiatedTransactionID: initial });
 }
 
 function numberFields(facts: AnswerFacts, kind: 'card' | 'bankAccount'): Answer {
@@ -143,7 +148,7 @@ function bankAccountOf(facts: AnswerFacts): Answer | undefined {
 
 /** 2.6: the scheme's reference comes back with what was sent; one scheme's agreement id beside it while both are in use. */
 function standingInstructionOf(sent: Answer, outcome: ConnectorOutcome): Answer | undefined {
-  if (Object.keys(sent).length === 0) return undefined;
+  if (Object.keys(sent).length === 0 || sent.source === 'MIT') return filled(sent);
   return compact({
     ...sent,
     initialTransactionId: sent.initialTransactionId ?? outcome.schemeReference,

@@ -56,6 +56,7 @@ async function concludeAtOnce(context: Context, connector: Connector, plan: Plan
     ...claimWrites(ports, plan, payment, true),
     ...tokenWrites(plan),
     { write: 'payment.insert', payment },
+    ...refundWrites(plan, payment),
     ...riskWrites(ports, plan),
     { write: 'attempt.insert', attempt: { ...attemptOf(plan), ...progress(ports, payment, outcome, now) } },
     ...consequences({ ...plan, payment, reservedMinor: 0n, newId: ports.newId, now }),
@@ -128,6 +129,7 @@ function intentWrites(context: Context, plan: Plan, pending: Payment): readonly 
     ...claimWrites(ports, plan, pending, false),
     ...tokenWrites(plan),
     { write: 'payment.insert', payment: pending },
+    ...refundWrites(plan, pending),
     ...riskWrites(ports, plan),
     { write: 'attempt.insert', attempt },
     ...reserved,
@@ -245,6 +247,12 @@ function claimWrites(ports: Ports, plan: Plan, payment: Payment, completed: bool
 /** After the claim: of two equal requests under one key the second is a repetition, not a token that comes again. */
 function tokenWrites({ spentToken }: Plan): readonly Write[] {
   return spentToken ? [{ write: 'wallet-token.spend', token: spentToken }] : [];
+}
+
+/** What came to nothing at once counts towards nobody's limit. */
+function refundWrites({ staffRefund }: Plan, { status }: Payment): readonly Write[] {
+  const counts = status === 'approved' || status === 'pending' || status === 'unknown';
+  return staffRefund && counts ? [{ write: 'staff-refund.insert', refund: staffRefund }] : [];
 }
 
 function attemptOf(plan: Plan): Attempt {

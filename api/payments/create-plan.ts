@@ -82,6 +82,7 @@ export function paymentPlan(context: Context, input: PlanInput): Plan {
     increment: lineage !== null && textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH',
     releasedMinor: 0n,
     claim: input.claim,
+    staffRefund: null,
     expectedVersion: null,
     registration:
       textAt(open, 'createRegistration') === 'true' && !isRiskCheck(open) && !registration && hasAccountData(account.brand, request.secrets)

@@ -1,7 +1,8 @@
 /** A list of payments as a file: read page by page, so that it takes no more memory than a page. */
 import { auditEntry } from '../access/audit.ts';
-import { requireCaller } from '../access/authorize.ts';
+import { isPersonalMasked, requireCaller } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
+import { maskEmail, maskName } from '../catalogue/personal.ts';
 import type { Context } from '../context.ts';
 import { pageItemsMax } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
@@ -63,13 +64,19 @@ async function* pagesOf(
     while (rows < exportRowsMax && !complete) {
       const page = await listPayments(context, wanted, { first: pageItemsMax, ...(after === undefined ? {} : { after }) }, sort);
       rows += page.items.length;
-      yield page.items.map(({ item }) => item);
+      yield page.items.map(({ item }) => (isPersonalMasked(context) ? withoutPersonal(item) : item));
       after = page.items.at(-1)?.cursor;
       complete = !page.hasNextPage;
     }
   } finally {
     await ended(rows, complete);
   }
+}
+
+/** As a list shows it to the same caller: no right to export goes beyond what one may see. */
+function withoutPersonal(payment: Payment): Payment {
+  const { holder, email } = payment;
+  return { ...payment, holder: holder && maskName(holder), email: email && maskEmail(email) };
 }
 
 function behind(): Refused {

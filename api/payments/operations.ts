@@ -2,7 +2,7 @@
 export { createPayment } from './create.ts';
 export { countPayments, listPayments, type PaymentCount, type WantedPayments } from './list.ts';
 export { type PaymentAction, paymentActions } from './operations-actions.ts';
-export { linkedPayments, possibleDuplicates, queryPayments, readPayment } from './read.ts';
+export { linkedPayments, type PaymentQueryPage, possibleDuplicates, queryPayments, readPayment } from './read.ts';
 export { answerRedirect, redirectedPayment } from './redirect.ts';
 export { referencePayment } from './reference.ts';
 export { abandonedAttempts, recoverPayments, tickPayments } from './tick.ts';

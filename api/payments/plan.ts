@@ -11,6 +11,7 @@ import type { CheckedRisk } from '../risk/rule.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
 import type { AnswerFacts } from './answer.ts';
 import type { Payment } from './payment.ts';
+import type { StaffRefund } from './staff-rules.ts';
 
 /** The referenced payment and those that it belongs to, nearest first: a refund of a capture moves its authorisation too. */
 export interface Lineage {
@@ -34,6 +35,8 @@ export interface Plan {
   /** What is let go with it (`sequence=FINAL`). */
   readonly releasedMinor: bigint;
   readonly claim: Claim | null;
+  /** What counts towards the limit of the member of staff who refunds; null for everybody else. */
+  readonly staffRefund: StaffRefund | null;
   /** The version that the caller saw of the referenced payment. */
   readonly expectedVersion: number | null;
   /** The account to store when it is approved (createRegistration), as JSON text of secrets: never logged. */

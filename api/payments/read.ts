@@ -53,24 +53,43 @@ export async function possibleDuplicates(context: Context, payment: Payment): Pr
 /** Core 2.7, 8: results of a query, and the limits of asking. */
 const queryLimitDefault = 100;
 const queryLimitMax = 500;
+/** A page is reached by walking over those before it; whoever wants to go further asks for a narrower time frame. */
+const queryDepthMax = 100_000;
+
+export interface PaymentQueryPage {
+  readonly payments: readonly Payment[];
+  /** Counts when it is asked: the pages of v1 have no number. */
+  readonly countPages: () => Promise<number>;
+}
 
 /**
- * The documented query (core 2.7): by merchantTransactionId, time frame, types, methods or short id. Nothing found is
- * refused with 404, 700.400.580.
+ * The documented query (core 2.7): by merchantTransactionId, time frame, types, methods or short id, in pages of `limit`
+ * (public-api 4). Nothing found is refused with 404, 700.400.580, a page beyond `queryDepthMax` by the name of pageNo.
  */
-export async function queryPayments(
-  context: Context,
-  input: RequestTree,
-): Promise<{ readonly payments: readonly Payment[]; readonly pages: number }> {
+export async function queryPayments(context: Context, input: RequestTree): Promise<PaymentQueryPage> {
   const { entity } = await requireEntity(context, 'payments:read', textAt(input, 'entityId'));
   throttle(context, 'query', entity);
   const mode = entity.settings?.validation ?? 'documented';
   const { breaches, tree } = checkRequest(requestShapes.query, input, { mode, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
-  const found = await context.ports.store.payments(filterOf(tree, entity.path), { first: limitOf(tree) });
-  const payments = found.items.map(({ item }) => item);
+  const { store } = context.ports;
+  const filter = filterOf(tree, entity.path);
+  const itemsMax = limitOf(tree);
+  const payments = await store.numberedPayments(filter, { skip: skippedBy(tree, itemsMax), itemsMax });
   if (payments.length === 0) throw new Refused({ resultCode: '700.400.580', status: 404 });
-  return { payments: textAt(tree, 'includeLinkedTransactions') === 'true' ? await withLinked(context, payments) : payments, pages: 1 };
+  return {
+    payments: textAt(tree, 'includeLinkedTransactions') === 'true' ? await withLinked(context, payments) : payments,
+    // One page more than can be reached, so that its refusal says how to go on.
+    countPages: async () => Math.ceil((await store.countNumberedPayments(filter, queryDepthMax + itemsMax)) / itemsMax),
+  };
+}
+
+function skippedBy(tree: RequestTree, itemsMax: number): number {
+  const text = textAt(tree, 'pageNo');
+  const pageNo = text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  if (pageNo * itemsMax <= queryDepthMax) return (pageNo - 1) * itemsMax;
+  const message = `pageNo must not lead beyond the first ${queryDepthMax} payments: ask for a narrower time frame`;
+  throw new Refused(invalidParameters([{ name: 'pageNo', value: text ?? null, message }]));
 }
 
 function filterOf(tree: RequestTree, entityPath: string): PaymentFilter {

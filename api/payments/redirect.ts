@@ -32,11 +32,19 @@ export async function answerRedirect(
   return { location: await returnAddress(ports, payment) };
 }
 
-/** shopperResultUrl is not echoed, so it is read from what was logged of the request. */
+/**
+ * "In the merchant's site or app" (core 2.5): what a browser would run instead was refused with the request. It is not
+ * echoed, so it is read from what was logged of the request.
+ */
 async function returnAddress(ports: Ports, payment: Payment): Promise<string | null> {
   const [logged] = await ports.store.requestLog(payment.id);
   const sent = textAt(JSON.parse(logged?.request ?? '{}') as RequestTree, 'shopperResultUrl');
-  if (typeof sent !== 'string' || !/^https?:\/\//.test(sent)) return null;
-  const separator = sent.includes('?') ? '&' : '?';
-  return `${sent}${separator}id=${payment.id}&resourcePath=${encodeURIComponent(`/v1/payments/${payment.id}`)}`;
+  if (sent === undefined || URL.parse(sent) === null) return null;
+  const [address = '', fragment] = sent.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);
+  const separator = address.includes('?') ? '&' : '?';
+  const result = `id=${payment.id}&resourcePath=${encodeURIComponent(`/v1/payments/${payment.id}`)}`;
+  return `${address}${separator}${result}${fragment === undefined ? '' : `#${fragment}`}`;
 }
+
+/** A header cannot carry them, and merchants send addresses with umlauts. */
+const notInAddresses = /[^\x21-\x7e]+/gu;

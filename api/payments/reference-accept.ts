@@ -3,6 +3,7 @@
 import { checkRequest } from '../catalogue/check.ts';
 import { splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
+import { missing as notEmpty } from '../catalogue/rules.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
@@ -44,9 +45,7 @@ export function acceptReference(context: Context, input: RequestTree, type: Refe
 function missingAmount(tree: RequestTree, type: ReferencingType, breaches: readonly ParameterError[]): readonly ParameterError[] {
   const names =
     type === 'RV' || isBackOffice(type) ? partnersMissing(tree) : ['amount', 'currency'].filter((name) => textAt(tree, name) === undefined);
-  return names
-    .filter((name) => !breaches.some((breach) => breach.name === name))
-    .map((name) => ({ name, value: null, message: `${name} may not be empty` }));
+  return names.filter((name) => !breaches.some((breach) => breach.name === name)).map((name) => ({ name, value: null, message: notEmpty }));
 }
 
 function partnersMissing(tree: RequestTree): readonly string[] {

@@ -65,6 +65,7 @@ export function referencePlan(
     increment: false,
     releasedMinor: decided.releasedMinor,
     claim: work.claim,
+    staffRefund: null,
     expectedVersion: work.options.expectedVersion ?? null,
     registration: null,
     declinedWith: decided.declinedWith,

@@ -9,6 +9,7 @@ import { Conflict } from '../ports/store.ts';
 import { carryOut } from './carry-out.ts';
 import { paymentsAbove } from './lineage.ts';
 import { measured } from './measured.ts';
+import { refundLimitConstraint, requireWithinLimit, staffRefundOf } from './operations-refund-limit.ts';
 import type { Payment } from './payment.ts';
 import type { Plan } from './plan.ts';
 import { acceptReference } from './reference-accept.ts';
@@ -24,7 +25,7 @@ import {
   referencingTypes,
   unmatched,
 } from './rules.ts';
-import { permissionOf, refusalOfStaff } from './staff-rules.ts';
+import { limitUsedUp, permissionOf, refusalOfStaff } from './staff-rules.ts';
 
 export interface ReferenceOptions {
   readonly idempotencyKey?: string | undefined;
@@ -64,6 +65,7 @@ async function takeReference(context: Context, id: string, input: RequestTree, o
   for (let decisions = 1; ; decisions += 1) {
     const earlier = await replayed(context, claim);
     if (earlier) return earlier;
+    if (type === 'RF') await requireWithinLimit(context, caller, target, request.amountMinor ?? 0n);
     try {
       return await carryOut(context, await planOf(context, target.id, work));
     } catch (error) {
@@ -89,7 +91,13 @@ export function requireRightTo(context: Context, type: ReferencingType): Caller 
 /** A lost race over amounts is decided again on what is there now; a lost race for the key is answered by the winner. */
 function mayDecideAgain(conflict: Conflict, decisions: number): boolean {
   if (conflict.constraint === 'payment_version') throw staleVersion();
-  return decisions < decisionsMax && (conflict.constraint === 'idempotency_key' || raceConstraints.has(conflict.constraint));
+  const { constraint } = conflict;
+  // Where reads lag behind writes, the write knows better than what was read before it.
+  if (constraint === refundLimitConstraint && decisions === decisionsMax) throw new Refused(limitUsedUp);
+  return (
+    decisions < decisionsMax &&
+    (constraint === 'idempotency_key' || constraint === refundLimitConstraint || raceConstraints.has(constraint))
+  );
 }
 
 function staleVersion(): Refused {
@@ -127,7 +135,7 @@ async function planOf(context: Context, targetId: string, work: ReferenceWork): 
     mayReverse,
   });
   const isAllowed = decision.status === 'allowed';
-  return referencePlan(
+  const plan = referencePlan(
     context,
     work,
     { target, above: isAllowed ? await paymentsAbove(ports.store, target, work.type) : [] },
@@ -137,4 +145,5 @@ async function planOf(context: Context, targetId: string, work: ReferenceWork): 
       declinedWith: isAllowed ? null : decision.resultCode,
     },
   );
+  return { ...plan, staffRefund: staffRefundOf(context, work.caller, plan.payment) };
 }

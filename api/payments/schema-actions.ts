@@ -2,8 +2,10 @@ import { resultCode, sentencesOf } from '../catalogue/result-codes.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { builder } from '../schema/builder.ts';
 import { languageArgument } from '../schema/enums.ts';
-import { PaymentRef } from '../schema/refs.ts';
+import { PaymentRef, ViewerRef } from '../schema/refs.ts';
+import { RefundLimitRef } from '../schema/roles.ts';
 import { type PaymentAction, paymentActions } from './operations.ts';
+import { refundLimitLeft, refundLimitLeftOfDay } from './operations-refund-limit.ts';
 import type { ReferencingType } from './rules.ts';
 import { PaymentTypeEnum } from './schema-enums.ts';
 
@@ -64,5 +66,25 @@ builder.objectField(PaymentRef, 'actions', (t) =>
     type: [ActionRef],
     description: 'What may be done to it now, and what may not and why.',
     resolve: async (payment, _args, context) => [...(await paymentActions(context, payment))],
+  }),
+);
+
+builder.objectField(PaymentRef, 'refundLimitLeft', (t) =>
+  t.field({
+    type: RefundLimitRef,
+    nullable: true,
+    complexity: 5,
+    description:
+      'Of staff whose refunds have a limit: the most that you may still refund of it, with what you refunded before; null for everybody else.',
+    resolve: (payment, _args, context) => refundLimitLeft(context, payment),
+  }),
+);
+
+builder.objectField(ViewerRef, 'refundLimitLeftOfDay', (t) =>
+  t.field({
+    type: RefundLimitRef,
+    nullable: true,
+    description: 'Of staff whose refunds have a limit: what they may still refund on all payments together, counted over 24 hours.',
+    resolve: (_viewer, _args, context) => refundLimitLeftOfDay(context),
   }),
 );

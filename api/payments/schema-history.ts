@@ -4,6 +4,7 @@ import { formatTimestamp } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
 import type { RequestLogEntry } from '../ports/payments.ts';
 import { builder } from '../schema/builder.ts';
+import { shownJson } from '../schema/personal.ts';
 import type { TimelineEntry } from './operations.ts';
 import type { Attempt } from './payment.ts';
 import { PaymentTypeEnum } from './schema-enums.ts';
@@ -55,7 +56,11 @@ export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry
     at: t.string({ description: 'When it came.', resolve: ({ at }) => formatTimestamp(at) }),
     door: t.exposeString('door', { description: 'rest, graphql, socket, or tick for our own work.' }),
     operation: t.exposeString('operation', { description: 'What was asked for.' }),
-    request: t.field({ type: 'JSON', description: 'The nested request, masked.', resolve: ({ request }): unknown => JSON.parse(request) }),
+    request: t.field({
+      type: 'JSON',
+      description: 'The nested request, masked.',
+      resolve: ({ request }, _args, context): unknown => shownJson(request, context),
+    }),
     resultCode: t.exposeString('resultCode', { description: 'What it came to.' }),
     callerId: t.exposeID('callerId', { nullable: true, description: 'Who asked; null for our own work.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why, where somebody said so.' }),

@@ -9,6 +9,7 @@ import { builder } from '../schema/builder.ts';
 import { echoOf } from '../schema/echo.ts';
 import { languageArgument, OutcomeEnum, RetryEnum } from '../schema/enums.ts';
 import { paymentShape } from '../schema/input.ts';
+import { shownAnswerOf, shownAnswerText } from '../schema/personal.ts';
 import { PaymentRef, ResultCodeRef } from '../schema/refs.ts';
 import { namedParts, typeNameOf } from '../schema/shape-names.ts';
 import { attemptsOf, linkedPayments, possibleDuplicates, requestLogOf, timelineOf } from './operations.ts';
@@ -104,7 +105,7 @@ PaymentRef.implement({
       type: 'StringMap',
       nullable: true,
       description: "What the bank said beside the code, under the bank's own names.",
-      resolve: (payment) => textsIn(answerOf(payment), 'resultDetails'),
+      resolve: (payment, _args, context) => textsIn(shownAnswerOf(payment, context), 'resultDetails'),
     }),
     outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: (payment) => outcomeOf(payment) }),
     status: t.expose('status', { type: PaymentStatusEnum, description: 'Its state.' }),
@@ -153,7 +154,7 @@ PaymentRef.implement({
       type: 'StringMap',
       nullable: true,
       description: "The merchant's own names and values.",
-      resolve: (payment) => textsIn(answerOf(payment), 'customParameters'),
+      resolve: (payment, _args, context) => textsIn(shownAnswerOf(payment, context), 'customParameters'),
     }),
     brandResult: t.string({
       nullable: true,
@@ -166,8 +167,15 @@ PaymentRef.implement({
       description: 'Where to send the shopper while it is pending.',
       resolve: (payment) => objectIn(answerOf(payment), 'redirect') ?? null,
     }),
-    answer: t.field({ type: 'JSON', description: 'The documented REST answer, as it was given.', resolve: answerOf }),
-    answerText: t.exposeString('answer', { description: 'The same as JSON text, byte for byte as it is stored.' }),
+    answer: t.field({
+      type: 'JSON',
+      description: 'The documented REST answer, as it was given.',
+      resolve: (payment, _args, context): unknown => shownAnswerOf(payment, context),
+    }),
+    answerText: t.string({
+      description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
+      resolve: (payment, _args, context) => shownAnswerText(payment, context),
+    }),
     warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: warningsOf }),
     linkedTransactions: t.field({
       type: [PaymentRef],
@@ -213,7 +221,7 @@ for (const { field, name, node } of namedParts(paymentShape).values()) {
       type: ref,
       nullable: true,
       description: `What was sent as ${name}, without what is secret.`,
-      resolve: (payment) => objectIn(answerOf(payment), name) ?? null,
+      resolve: (payment, _args, context) => objectIn(shownAnswerOf(payment, context), name) ?? null,
     }),
   );
 }

@@ -22,6 +22,7 @@ import {
   createPayment,
   listPayments,
   type PaymentCount,
+  type PaymentQueryPage,
   queryPayments,
   readPayment,
   referencePayment,
@@ -30,6 +31,7 @@ import {
 import type { Payment } from './payment.ts';
 import { PaymentFilterInput, PaymentSortInput, paymentFilterOf } from './schema-filter.ts';
 import './schema-type.ts';
+import './schema-personal.ts';
 import './schema-actions.ts';
 import './schema-statistics.ts';
 
@@ -73,7 +75,7 @@ const PaymentConnection = builder.connectionObject(
   { name: 'PaymentEdge', description: 'A payment and its place in the list.' },
 );
 
-const PaymentQueryResult = builder.objectRef<{ payments: readonly Payment[]; pages: number }>('PaymentQueryResult').implement({
+const PaymentQueryResult = builder.objectRef<PaymentQueryPage>('PaymentQueryResult').implement({
   description: 'What a documented query found (core 2.7).',
   fields: (t) => ({
     payments: t.field({
@@ -82,7 +84,7 @@ const PaymentQueryResult = builder.objectRef<{ payments: readonly Payment[]; pag
       complexity: { field: 1, multiplier: 100 },
       resolve: ({ payments }) => [...payments],
     }),
-    pages: t.exposeInt('pages', { description: 'How many pages there are in all.' }),
+    pages: t.int({ description: 'How many pages there are in all.', resolve: ({ countPages }) => countPages() }),
   }),
 });
 

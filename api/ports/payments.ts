@@ -100,6 +100,10 @@ export interface PaymentStore {
   linkedPaymentsOfEach(rootIds: readonly Id[]): Promise<readonly Payment[]>;
   /** Newest first. */
   payments(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
+  /** Newest first, `itemsMax` of them after the first `skip`: pages that have numbers. */
+  numberedPayments(filter: PaymentFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Payment[]>;
+  /** How many there are, counted up to `itemsMax`. */
+  countNumberedPayments(filter: PaymentFilter, itemsMax: number): Promise<number>;
   paymentsByIds(ids: readonly Id[]): Promise<readonly Payment[]>;
   /** Everybody's, by their ids, after the id. */
   paymentsAfter(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;

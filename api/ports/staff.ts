@@ -2,6 +2,7 @@
 import type { StaffMember, StaffSession } from '../access/staff.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
+import type { RefundedBefore, StaffRefund } from '../payments/staff-rules.ts';
 
 export interface AttemptRule {
   readonly attemptsMax: number;
@@ -60,6 +61,8 @@ export type StaffWrite =
   | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Moment }
   | { readonly write: 'staff.forget-factors'; readonly userId: Id }
   | { readonly write: 'staff.end-sessions'; readonly userId: Id }
+  /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
+  | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
   | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Moment }
   /** What became of an attempt that `takeAttempt` counted. What nobody tried since `staleBefore` is forgotten. */
   | {
@@ -83,5 +86,9 @@ export interface StaffStore {
   staffLink(identifier: string, now: Moment): Promise<Id | undefined>;
   /** Counts an attempt at a password, durably, before it is made. From the last of `attemptsMax` on, each locks for longer. */
   takeAttempt(key: string, now: Moment, rule: AttemptRule): Promise<Attempted>;
+  /** Whether no code of this step or a later one was taken from this member before; it is taken with that. */
+  takeCodeStep(userId: Id, step: number): Promise<boolean>;
+  /** What the member refunded in the currency: on payments of this tree, and on all after the moment. */
+  staffRefunded(userId: Id, currency: string, rootId: Id, since: Moment): Promise<RefundedBefore>;
   readonly staffDatabase: StaffDatabase;
 }

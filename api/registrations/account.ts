@@ -3,6 +3,7 @@
  * (interfaces, Validation: "an account kind's data must be there for its brand"). Pure.
  */
 
+import { missing as notEmpty } from '../catalogue/rules.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { isTree, textAt, treeAt } from '../catalogue/tree.ts';
 import { type Brand, brandOf, detectBrand } from '../connectors/brands.ts';
@@ -86,7 +87,7 @@ function missingBankAccount(open: RequestTree, secrets: Secrets): readonly Param
   return missing;
 }
 
-const empty = (name: string): ParameterError => ({ name, value: null, message: `${name} may not be empty` });
+const empty = (name: string): ParameterError => ({ name, value: null, message: notEmpty });
 
 /** A wallet that is no wallet of 2.B names its card by number. */
 function tokenNameOf(brand: string): string {

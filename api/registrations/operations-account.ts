@@ -18,9 +18,9 @@ export async function namedRegistration(context: Context, id: string | undefined
 }
 
 /**
- * The request as if it had been sent with the stored account. Refuses with 400: 100.150.200 a registration that is
- * another entity's or none at all, 100.150.201 one whose payment has no outcome yet, 100.150.202 one that was deleted,
- * and what does not fit it. `entity`: the one that the request named.
+ * The request as if it had been sent with the stored account. Refuses with 404, 100.150.200 a registration that is
+ * another entity's or none at all, and with 400: 100.150.201 one whose payment has no outcome yet, 100.150.202 one that
+ * was deleted, and what does not fit it. `entity`: the one that the request named.
  */
 export async function payWithStored(
   context: Context,
@@ -28,7 +28,7 @@ export async function payWithStored(
   given: { readonly registration: Registration | undefined; readonly entity: Entity; readonly settings: ChannelSettings },
 ): Promise<{ readonly registration: Registration; readonly account: PartedAccount }> {
   const { registration, entity, settings } = given;
-  if (!registration || !isWithin(entity.path, registration.entityPath)) throw new Refused({ resultCode: '100.150.200', status: 400 });
+  if (!registration || !isWithin(entity.path, registration.entityPath)) throw noRegistration(settings);
   if (registration.status === 'pending') throw new Refused({ resultCode: '100.150.201', status: 400 });
   const sealed = registration.status === 'active' ? await context.ports.store.sealedAccount(registration.id) : undefined;
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
@@ -37,6 +37,11 @@ export async function payWithStored(
   if (refusal) throw new Refused(refusal);
   const account = withStored(request, stored, registration.brand);
   return { registration, account: { ...account, open: withSchemeReference(account.open, registration) } };
+}
+
+/** Interfaces, Status: an id that matches nothing is 404, but 400 on a tolerant channel, as old programs expect. */
+function noRegistration({ validation }: ChannelSettings): Refused {
+  return new Refused({ resultCode: '100.150.200', status: validation === 'tolerant' ? 400 : 404 });
 }
 
 /** 2.6: with a registration a later payment need not send the scheme's reference; it is the one of the first payment. */

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
 import { maskForLog, splitSecrets } from '../catalogue/redact.ts';
-import { requestShapes } from '../catalogue/requests.ts';
+import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
@@ -62,8 +62,8 @@ export async function deleteRegistration(
 ): Promise<Registration> {
   return measured(context, 'registration delete', () =>
     decidedAgain(options, async () => {
-      const { caller, registration } = await namedBy(context, id, textAt(input, 'entityId'));
-      if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused(testModeInLive);
+      const { caller, registration, settings } = await namedBy(context, id, textAt(input, 'entityId'));
+      refuseMalformed(context, requestShapes.read, input, settings);
       const claim = await claimOf(context, claimed('delete', registration), options.idempotencyKey, input);
       const earlier = await replayed(context, claim);
       if (earlier) return earlier;
@@ -146,11 +146,17 @@ interface AcceptedChange {
 }
 
 function accept(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedChange {
-  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused(testModeInLive);
   const shape = requestShapes.registrationUpdate;
+  const tree = refuseMalformed(context, shape, input, settings);
+  return { tree, ...splitSecrets(shape, tree) };
+}
+
+/** The request as it was understood. */
+function refuseMalformed(context: Context, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
+  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused(testModeInLive);
   const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
-  return { tree, ...splitSecrets(shape, tree) };
+  return tree;
 }
 
 interface Change {

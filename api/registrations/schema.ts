@@ -1,5 +1,6 @@
+import { isPersonalMasked } from '../access/authorize.ts';
+import { maskName } from '../catalogue/personal.ts';
 import { formatTimestamp } from '../kernel/moment.ts';
-import { answerOf } from '../schema/answer.ts';
 import { builder } from '../schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
 import {
@@ -10,6 +11,7 @@ import {
   UpdateRegistrationInput,
 } from '../schema/input.ts';
 import { registerNode } from '../schema/nodes.ts';
+import { shownAnswerOf, shownAnswerText } from '../schema/personal.ts';
 import { PaymentRef, RegistrationRef } from '../schema/refs.ts';
 import { listRegistrations, readRegistration } from './operations.ts';
 import { deleteRegistration, updateRegistration } from './operations-change.ts';
@@ -33,7 +35,11 @@ const RegistrationCard = builder.objectRef<Registration>('RegistrationCard').imp
   fields: (t) => ({
     bin: t.exposeString('cardBin', { nullable: true, description: 'First digits of the number.' }),
     last4Digits: t.exposeString('last4', { nullable: true, description: 'Last four digits of the number.' }),
-    holder: t.exposeString('holder', { nullable: true, description: 'Name on it.' }),
+    holder: t.string({
+      nullable: true,
+      description: 'Name on it.',
+      resolve: ({ holder }, _args, context) => (holder !== null && isPersonalMasked(context) ? maskName(holder) : holder),
+    }),
     expiryMonth: t.exposeString('expiryMonth', { nullable: true, description: 'Two digits.' }),
     expiryYear: t.exposeString('expiryYear', { nullable: true, description: 'Four digits.' }),
   }),
@@ -69,8 +75,15 @@ RegistrationRef.implement({
       resolve: ({ createdAt }) => formatTimestamp(createdAt),
     }),
     updatedAt: t.string({ description: 'When it last changed.', resolve: (registration) => formatTimestamp(registration.updatedAt) }),
-    answer: t.field({ type: 'JSON', description: 'The documented REST answer.', resolve: answerOf }),
-    answerText: t.exposeString('answer', { description: 'The same as JSON text, byte for byte as it is stored.' }),
+    answer: t.field({
+      type: 'JSON',
+      description: 'The documented REST answer.',
+      resolve: (registration, _args, context): unknown => shownAnswerOf(registration, context),
+    }),
+    answerText: t.string({
+      description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
+      resolve: (registration, _args, context) => shownAnswerText(registration, context),
+    }),
   }),
 });
 

@@ -1,12 +1,14 @@
 /** How GraphQL speaks of risk: what the rules said of a payment, the rules themselves, and trials of them. */
+import { isPersonalMasked } from '../access/authorize.ts';
+import { hidden, maskEmail, maskName } from '../catalogue/personal.ts';
 import { formatTimestamp } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
-import type { Payment } from '../payments/payment.ts';
-import { type AnswerObject, answerOf, objectIn, textIn } from '../schema/answer.ts';
+import { type AnswerObject, objectIn, textIn } from '../schema/answer.ts';
 import { builder } from '../schema/builder.ts';
 import { echoOf } from '../schema/echo.ts';
 import { valuesOf } from '../schema/enums.ts';
 import { paymentShape } from '../schema/input.ts';
+import { shownAnswerOf } from '../schema/personal.ts';
 import { PaymentRef } from '../schema/refs.ts';
 import { riskCheckOf } from './operations.ts';
 import { deleteRiskRule, putRiskRule, riskRules } from './operations-rules.ts';
@@ -38,9 +40,33 @@ const ReasonRef = builder.objectRef<Reason>('RiskReason').implement({
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'Its name at that time.' }),
     score: t.exposeInt('score', { description: 'What it added.' }),
-    detail: t.exposeString('detail', { description: 'What was found, in a sentence.' }),
+    detail: t.string({
+      description: 'What was found, in a sentence.',
+      resolve: ({ detail }, _args, context) => (isPersonalMasked(context) ? maskedDetail(detail) : detail),
+    }),
   }),
 });
+
+/** The sentence of a list names what was found on it (conditions.ts). */
+function maskedDetail(detail: string): string {
+  const [, field, found] = /^(\w+) is on the list: (.*)$/s.exec(detail) ?? [];
+  return field === undefined || found === undefined ? detail : `${field} is on the list: ${maskListed(field, found)}`;
+}
+
+/** A list may hold what names people, or where they are. */
+function maskListed(field: string, value: string): string {
+  switch (field) {
+    case 'email':
+      return maskEmail(value);
+    case 'holder':
+      return maskName(value);
+    case 'ip':
+    case 'device':
+      return hidden;
+    default:
+      return value;
+  }
+}
 
 /** The echoed structure with the stored check beside it. */
 const checks = new WeakMap<AnswerObject, RiskCheck>();
@@ -79,12 +105,12 @@ builder.objectField(PaymentRef, 'risk', (t) =>
     type: PaymentRisk,
     nullable: true,
     description: 'Risk: what was sent, without what is secret, and what the rules made of it.',
-    resolve: async (payment, _args, context) => withCheck(payment, await riskCheckOf(context, payment.id)),
+    resolve: async (payment, _args, context) => withCheck(shownAnswerOf(payment, context), await riskCheckOf(context, payment.id)),
   }),
 );
 
-function withCheck(payment: Payment, check: RiskCheck | undefined): AnswerObject | null {
-  const told = objectIn(answerOf(payment), 'risk');
+function withCheck(answer: AnswerObject, check: RiskCheck | undefined): AnswerObject | null {
+  const told = objectIn(answer, 'risk');
   if (!check) return told ?? null;
   const risk = { ...told };
   checks.set(risk, check);
@@ -101,7 +127,7 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
     condition: t.field({
       type: 'JSON',
       description: 'Its condition in the form that putRiskRule takes.',
-      resolve: ({ condition }) => conditionShown(condition),
+      resolve: ({ condition }, _args, context) => conditionShown(isPersonalMasked(context) ? withoutListed(condition) : condition),
     }),
     effect: t.expose('effect', { type: EffectEnum, description: 'What it does beside adding its score.' }),
     score: t.exposeInt('score', { description: 'What it adds when it matches.' }),
@@ -123,6 +149,11 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
     }),
   }),
 });
+
+function withoutListed(condition: RiskRule['condition']): RiskRule['condition'] {
+  if (condition.kind !== 'list') return condition;
+  return { ...condition, values: condition.values.map((value) => maskListed(condition.field, value)) };
+}
 
 /** `{velocity: {…}}`, with amounts as amounts. */
 function conditionShown(condition: RiskRule['condition']): unknown {

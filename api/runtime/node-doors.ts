@@ -1,6 +1,7 @@
 /** Which door a request on node:http goes to: REST first, then GraphQL, then the pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, bodyBytesMax, isRestPath, type RestHandler } from '../../rest-compat/exchange.ts';
+import { unknownPath } from '../../rest-compat/refusals.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Log } from '../ports.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../schema/limits.ts';
@@ -9,7 +10,7 @@ import { answerExport, isExportPath, type StreamedAnswer } from './export-door.t
 import { type Body, readBody } from './node-body.ts';
 import { answerGraphql, drained, fetchRequest, send as sendResponse } from './node-graphql.ts';
 import { addressOf, hostOf, isSecure, type OriginSettings, originOf } from './node-origin.ts';
-import type { Pages } from './pages.ts';
+import { isMistyped, type Pages } from './pages.ts';
 import { stackOf } from './rest-door.ts';
 import { isAuthPath, type StaffDoor } from './staff/door.ts';
 
@@ -57,7 +58,7 @@ function refusePlain(rest: RestHandler, request: IncomingMessage, origin: Origin
   if (plainPaths.has(pathOf(request))) return undefined;
   if (request.method === 'GET' || request.method === 'HEAD') {
     const base = origin.publicUrl?.startsWith('https:') ? origin.publicUrl : `https://${hostOf(request.headers, origin)}`;
-    return { status: 307, headers: { Location: `${base}${request.url ?? '/'}` }, body: '' };
+    return { status: 307, headers: { Location: `${base}${targetOf(request)}` }, body: '' };
   }
   return rest.refuse({ resultCode: '800.900.300', status: 403, description: 'all requests must use TLS: send them to the https address' });
 }
@@ -68,7 +69,7 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = request.url ?? '/';
+  const url = targetOf(request);
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const body: Body = hasBody(request) ? await readBody(request, path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax) : emptyBody;
@@ -92,7 +93,9 @@ async function route(
   }
   const file = method === 'GET' || method === 'HEAD' ? console?.answer(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
   if (file) return sendFile(response, method, await file);
-  send(response, await pages({ method, path, query, body: body.text }));
+  const page = { method, path, query, body: body.text };
+  const answer = await pages(page);
+  send(response, isMistyped(answer, page, String(request.headers.accept ?? '')) ? rest.refuse(unknownPath) : answer);
 }
 
 function sendFile(response: ServerResponse, method: string, { status, headers, body }: ConsoleAnswer): void {
@@ -108,7 +111,14 @@ function hasBody(request: IncomingMessage): boolean {
 }
 
 export function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '/').split('?', 1)[0] ?? '/';
+  return targetOf(request).split('?', 1)[0] ?? '/';
+}
+
+/** Path and query. RFC 9112, 3.2.2: what comes through some proxies names the whole address. */
+function targetOf({ url = '/' }: IncomingMessage): string {
+  if (url.startsWith('/')) return url;
+  const whole = URL.parse(url);
+  return whole ? whole.pathname + whole.search : url;
 }
 
 /** What rest-compat reads of the headers; of those that Node gives as a list none is among them. */

@@ -17,8 +17,8 @@ export function createPages(ports: Ports, metrics: NodeMetrics): Pages {
   return async (request) => {
     const { path } = request;
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
     const answer = await read(ports, metrics, reference, request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   };
 }

@@ -19,6 +19,7 @@ export function createRestDoor(ports: Ports, gateway: Gateway, publicUrl: (excha
     now: () => ports.clocks.now(),
     elapsedUs: () => ports.clocks.elapsedUs(),
     buildNumber: ports.buildNumber,
+    isLive: ports.environment === 'live',
     publicUrl,
     observe: (observation) => observe(ports, observation),
     fault: (error, ndc) => fault(ports, error, ndc),

@@ -1,5 +1,5 @@
 /** The gateway on node:http or node:https: listening, limits on connections, websockets, and a clean end. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { answerRequest, type Doors, pathOf } from './node-doors.ts';
@@ -52,7 +52,7 @@ export interface Serving {
 export async function serveNode(dependencies: Doors, options: ServeOptions): Promise<Serving> {
   const limits = { ...defaultLimits, ...options.limits };
   const { tls } = options;
-  const checks = { connectionsCheckingInterval: limits.timeoutCheckEveryMs };
+  const checks = { connectionsCheckingInterval: limits.timeoutCheckEveryMs, shouldUpgradeCallback: wantsWebsocket };
   const server: Server = tls ? createTlsServer({ ...checks, cert: tls.cert, key: tls.key }) : createServer(checks);
   limit(server, limits);
   const address = await listen(server, options);
@@ -86,6 +86,14 @@ export async function serveNode(dependencies: Doors, options: ServeOptions): Pro
       clearTimeout(late);
     },
   };
+}
+
+/**
+ * Java's client and others offer HTTP/2 (`Upgrade: h2c`) with their first request over plain HTTP. An offer may be left
+ * alone (RFC 9110, 7.8): the request is answered as any other.
+ */
+function wantsWebsocket({ headers }: IncomingMessage): boolean {
+  return /\bwebsocket\b/i.test(headers.upgrade ?? '');
 }
 
 function limit(server: Server, limits: ServeLimits): void {

@@ -1,10 +1,11 @@
 /** Which door a request goes to, on runtimes whose server speaks in fetch objects. serve-node.ts is its twin on Node. */
 import { type Exchange, isRestPath, type RestHandler } from '../../rest-compat/exchange.ts';
+import { unknownPath } from '../../rest-compat/refusals.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Ports } from '../ports.ts';
 import type { ConsoleAnswer, ConsoleFiles } from './console-files.ts';
 import { answerExport, type ExportExchange, isExportPath } from './export-door.ts';
-import type { Pages } from './pages.ts';
+import { isMistyped, type Pages } from './pages.ts';
 import { createRestDoor, stackOf } from './rest-door.ts';
 import { isAuthPath, type StaffDoor } from './staff/door.ts';
 import { exchangeOf, responseOf, streamOf } from './web-exchange.ts';
@@ -48,7 +49,9 @@ export function createWebDoor({ ports, gateway, pages, staff, console }: WebDoor
     const exchange = await exchangeOf(request);
     if (!exchange) return responseOf(rest.tooLarge());
     origins.set(exchange, origin);
-    return responseOf(isRestPath(pathname) ? await rest.handle(exchange) : await pages(exchange));
+    if (isRestPath(pathname)) return responseOf(await rest.handle(exchange));
+    const answer = await pages(exchange);
+    return responseOf(isMistyped(answer, exchange, request.headers.get('accept') ?? '') ? rest.refuse(unknownPath) : answer);
   }
 
   return async (request, peer) => {

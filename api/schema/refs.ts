@@ -1,4 +1,5 @@
 /** Where types of different modules meet: a module's schema never imports another's. */
+import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { ResultCode } from '../kernel/result-code.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
@@ -6,6 +7,8 @@ import type { Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { builder } from './builder.ts';
 
+/** Who is asking; each module says of them what it knows. */
+export const ViewerRef = builder.objectRef<Caller>('Viewer');
 export const PaymentRef = builder.objectRef<Payment>('Payment');
 export const RegistrationRef = builder.objectRef<Registration>('Registration');
 export const EntityRef = builder.objectRef<Entity>('Entity');

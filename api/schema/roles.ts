@@ -25,6 +25,8 @@ export const PermissionEnum = builder.enumType('Permission', {
     PAYMENTS_CAPTURE: { value: 'payments:capture', description: 'Capture.' },
     PAYMENTS_REVERSE: { value: 'payments:reverse', description: 'Reverse.' },
     PAYMENTS_REFUND: { value: 'payments:refund', description: 'Refund, within refundLimit where there is one.' },
+    PERSONAL_READ: { value: 'personal:read', description: 'See whole what says who a shopper is; without it, it is masked.' },
+    PERSONAL_REVEAL: { value: 'personal:reveal', description: 'Have it revealed for one payment, which is noted in the audit log.' },
     NOTES_WRITE: { value: 'notes:write', description: 'Add notes.' },
     WEBHOOKS_REDELIVER: { value: 'webhooks:redeliver', description: 'Send notifications again, and test receivers.' },
     EXPORT: { value: 'export', description: 'Export lists.' },
@@ -33,7 +35,7 @@ export const PermissionEnum = builder.enumType('Permission', {
 });
 
 export const RefundLimitRef = builder.objectRef<Money>('RefundLimit').implement({
-  description: 'The most that one refund may be.',
+  description: 'The most that a member of staff may refund on one payment, in one refund or several; ten times as much within 24 hours.',
   fields: (t) => ({
     amount: t.string({ description: 'As amounts are written: 100.00.', resolve: ({ amountMinor }) => formatAmount(amountMinor) }),
     currency: t.exposeString('currency', { description: 'The only currency in which it may be.' }),

@@ -1,3 +1,5 @@
+import { isPersonalMasked } from '../access/authorize.ts';
+import { maskEmail, maskName } from '../catalogue/personal.ts';
 import { cursorOf } from '../events/cursor.ts';
 import { isCurrent } from '../projection/operations.ts';
 import { searchCharactersMax } from '../projection/query.ts';
@@ -23,7 +25,10 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
     id: t.exposeString('id', { description: 'Its id; the code of a result code.' }),
     title: t.exposeString('title', { description: 'What to show of it in a line.' }),
     matchedField: t.exposeString('matchedField', { description: 'The field that the text was found in, such as merchantTransactionId.' }),
-    matchedValue: t.exposeString('matchedValue', { description: 'What stands in that field.' }),
+    matchedValue: t.string({
+      description: 'What stands in that field.',
+      resolve: (hit, _args, context) => (isPersonalMasked(context) ? maskedMatch(hit) : hit.matchedValue),
+    }),
     payment: t.field({
       type: PaymentRef,
       nullable: true,
@@ -50,6 +55,12 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
     }),
   }),
 });
+
+function maskedMatch({ kind, matchedField, matchedValue }: SearchHit): string {
+  if (kind !== 'PAYMENT' && kind !== 'REGISTRATION') return matchedValue;
+  if (matchedField === 'email' || matchedField === 'emailDomain') return maskEmail(matchedValue);
+  return matchedField === 'name' ? maskName(matchedValue) : matchedValue;
+}
 
 const SearchGroupRef = builder.objectRef<SearchGroup>('SearchGroup').implement({
   description: 'Hits of one kind, most telling first, then newest first.',

@@ -9,3 +9,9 @@ export const passwordAttempts: AttemptRule = { attemptsMax: 5, lockMs: 15 * minu
 
 /** Wrong passwords are forgotten when nobody tried for so long. */
 export const attemptsForgottenMs = dayMs;
+
+/**
+ * Mails that an address is sent because somebody says that the password is forgotten: two, then one after 5 minutes, and
+ * so on to an hour. Nobody is flooded, and no link is out of date before it has been read.
+ */
+export const forgottenMails: AttemptRule = { attemptsMax: 2, lockMs: 5 * minuteMs, lockMaxMs: hourMs };

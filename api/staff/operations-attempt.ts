@@ -10,10 +10,10 @@ export interface Attempt extends Attempted {
 
 /**
  * Counts an attempt at the password of an address, whether or not anybody has it: an answer that differed would tell
- * which addresses are somebody's. `locked`: it must not be made now.
+ * which addresses are somebody's. `knownBrowser`: where its owner signed in before, which has a count of its own. `locked`: it must not be made now.
  */
-export async function beginAttempt(ports: Ports, email: string): Promise<Attempt> {
-  const key = await ports.vault.fingerprint(`staff lock-out ${email.trim().toLowerCase()}`);
+export async function beginAttempt(ports: Ports, email: string, knownBrowser: string | undefined): Promise<Attempt> {
+  const key = await keyOf(ports, email, knownBrowser);
   return { key, ...(await ports.store.takeAttempt(key, ports.clocks.now(), passwordAttempts)) };
 }
 
@@ -25,9 +25,15 @@ export async function settleAttempt(ports: Ports, { key }: Attempt, outcome: 'su
 }
 
 /** Whoever set a new password by a link need not wait any more. */
-export async function forgiveAttempts(ports: Ports, email: string): Promise<void> {
-  const key = await ports.vault.fingerprint(`staff lock-out ${email.trim().toLowerCase()}`);
-  await settleAttempt(ports, { key, status: 'taken', lockedUntil: 0 }, 'succeeded');
+export async function forgiveAttempts(ports: Ports, email: string, knownBrowser: string | undefined): Promise<void> {
+  for (const browser of new Set([undefined, knownBrowser])) {
+    const key = await keyOf(ports, email, browser);
+    await settleAttempt(ports, { key, status: 'taken', lockedUntil: 0 }, 'succeeded');
+  }
+}
+
+function keyOf({ vault }: Ports, email: string, knownBrowser: string | undefined): Promise<string> {
+  return vault.fingerprint(`staff lock-out ${email.trim().toLowerCase()}${knownBrowser === undefined ? '' : ` ${knownBrowser}`}`);
 }
 
 /** Whole minutes until the moment, one at least. */

@@ -1,5 +1,6 @@
 import { type AuditedChange, auditEntry } from '../access/audit.ts';
 import { callerOfStaff, type StaffMember } from '../access/staff.ts';
+import { entityDirectory } from '../entities/operations.ts';
 import type { Ports } from '../ports.ts';
 
 /** That a member of staff did something to their own account: signed in, changed the password, added a passkey. */
@@ -12,5 +13,27 @@ export async function auditOwnAccount(
   const { id: subjectId, entityId, entityPath } = member;
   const caller = callerOfStaff(member, '', ports.environment);
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change });
+  await ports.store.commit([{ write: 'audit.append', entry }]);
+}
+
+/** Nobody's address: it is not repeated, for it may be a password that was typed into the wrong field. */
+const stranger = { id: 'unknown', name: 'unknown' } as const;
+
+/**
+ * That somebody tried to come in by an address: told of its owner, or of nobody in particular where it has none. Either
+ * way it is one write, so that the time it takes tells nobody which addresses are somebody's.
+ */
+export async function auditAttempt(
+  ports: Ports,
+  email: string,
+  action: AuditedChange['action'],
+  change: Readonly<Record<string, string | number | null>>,
+): Promise<void> {
+  const [member, { all }] = await Promise.all([ports.store.staffMemberByEmail(email.trim().toLowerCase()), entityDirectory(ports)]);
+  if (member) return auditOwnAccount(ports, member, action, change);
+  const installation = all.find(({ kind }) => kind === 'psp');
+  if (!installation) return;
+  const { id: entityId, path: entityPath } = installation;
+  const entry = auditEntry(ports.newId(), ports.clocks.now(), stranger, { action, subjectId: entityId, entityId, entityPath, change });
   await ports.store.commit([{ write: 'audit.append', entry }]);
 }

@@ -1,5 +1,6 @@
 import type { StaffMember } from '../access/staff.ts';
 import type { Ports } from '../ports.ts';
+import { forgottenMails } from './lockout.ts';
 import { auditOwnAccount } from './operations-audit.ts';
 import { linkIdentifier, makeLink, sendLink } from './operations-link.ts';
 
@@ -17,6 +18,8 @@ export function mailForgotten(ports: Ports, email: string): void {
 async function mail(ports: Ports, email: string): Promise<void> {
   const member = await ports.store.staffMemberByEmail(email);
   if (member === undefined || member.disabledAt !== null) return;
+  const key = await ports.vault.fingerprint(`staff forgotten ${email}`);
+  if ((await ports.store.takeAttempt(key, ports.clocks.now(), forgottenMails)).status === 'locked') return;
   const { link, write } = await makeLink(ports, member, { purpose: member.accepted ? 'reset' : 'invitation', base: ports.publicUrl });
   await ports.store.commit([write]);
   await auditOwnAccount(ports, member, 'staff.reset-password', { asked: 'by themselves' });

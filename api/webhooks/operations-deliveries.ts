@@ -1,6 +1,7 @@
 /** Deliveries to read, and to send again. */
 import { auditEntry } from '../access/audit.ts';
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { entityWithin, isPersonalMasked, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { maskAllTexts, maskPersonal } from '../catalogue/personal.ts';
 import type { Context } from '../context.ts';
 import type { Event } from '../events/event.ts';
 import { isId } from '../kernel/identifier.ts';
@@ -12,7 +13,7 @@ import type { DeliveryFilter, RedeliveryFilter } from '../ports/webhooks.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { notificationOf } from './envelope.ts';
 import { readWebhookSubscription } from './operations.ts';
-import { type WebhookConfiguration, webhookTypes } from './subscription.ts';
+import { type WebhookConfiguration, webhookFields, webhookTypes } from './subscription.ts';
 
 /** Deliveries that are chosen one by one in one request. */
 export const redeliveriesMax = 500;
@@ -54,7 +55,35 @@ export async function previewNotification(
   if (!isId(subjectId)) return undefined;
   const events: readonly Event[] = await context.ports.store.events(0, { entityPath, subjectId, types: webhookTypes }, previewEventsMax);
   const last = events.at(-1);
-  return last && notificationOf(last, configuration);
+  // Masked before the selection, in which a field may be given any name.
+  return last && notificationOf(isPersonalMasked(context) ? { ...last, payload: maskedText(last.payload) } : last, configuration);
+}
+
+/**
+ * The notification as this caller is shown it. Where a subscription has a selection of its own names say nothing about
+ * what they hold, so to whoever sees shoppers masked no text of it is shown; nor where its event is not kept any more,
+ * because nobody can tell then.
+ */
+export async function shownBody(
+  context: Context,
+  { body, entityPath, subjectId, eventId, eventSequence }: WebhookDelivery,
+): Promise<string> {
+  if (!isPersonalMasked(context)) return body;
+  const [event] = await context.ports.store.events(eventSequence - 1, { entityPath, subjectId }, 1);
+  const isWholeAnswer =
+    event?.id === eventId && webhookFields.some((fields) => notificationOf(event, { fields, selection: null }) === body);
+  if (isWholeAnswer) return maskedText(body);
+  const { payload, ...rest } = notificationIn(body);
+  return JSON.stringify({ ...rest, payload: maskAllTexts(payload) });
+}
+
+function maskedText(text: string): string {
+  return JSON.stringify(maskPersonal(JSON.parse(text)));
+}
+
+function notificationIn(body: string): Readonly<Record<string, unknown>> {
+  const parsed: unknown = JSON.parse(body);
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 }
 
 export interface Redelivery {

@@ -3,7 +3,7 @@ import { builder } from '../schema/builder.ts';
 import { edgesCost } from '../schema/connection.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { healthOf, type ShownWebhook } from './operations.ts';
-import { attemptsOfDelivery } from './operations-deliveries.ts';
+import { attemptsOfDelivery, shownBody } from './operations-deliveries.ts';
 import { standardSecret } from './operations-encrypt.ts';
 import { reasonOf, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
 
@@ -82,7 +82,10 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
     action: t.exposeString('eventAction', { description: 'CREATED, UPDATED or DELETED.' }),
     subjectId: t.exposeID('subjectId', { description: 'The payment or registration that it is about.' }),
     status: t.field({ type: DeliveryStatusEnum, description: 'What became of it.', resolve: ({ status }) => status }),
-    body: t.exposeString('body', { description: "The notification before it is encrypted, masked as the subscription's fields demand." }),
+    body: t.string({
+      description: "The notification before it is encrypted, masked as the subscription's fields demand.",
+      resolve: (delivery, _args, context) => shownBody(context, delivery),
+    }),
     attemptCount: t.exposeInt('attempts', { description: 'How often it was tried.' }),
     nextAttemptAt: t.string({
       nullable: true,

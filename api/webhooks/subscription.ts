@@ -10,7 +10,8 @@ export const webhookTypes: readonly WebhookType[] = eventTypes.filter((type): ty
 /** The documented types (core 6); the others come by choice. */
 export const defaultTypes: readonly WebhookType[] = ['PAYMENT', 'REGISTRATION'];
 
-export type WebhookFields = 'ALL' | 'NON_CUSTOMER_DATA';
+export const webhookFields = ['ALL', 'NON_CUSTOMER_DATA'] as const;
+export type WebhookFields = (typeof webhookFields)[number];
 export type WebhookWrapper = 'NONE' | 'JSON';
 export type WebhookSignature = 'AES_GCM' | 'STANDARD';
 

@@ -24,10 +24,14 @@ export const useAuthProblem = wordsFor({
           return 'The password is wrong.';
         case 'INVALID_CODE':
           return 'The code is wrong or out of date.';
+        case 'CODE_USED':
+          return 'This code was used already. Wait for the next one.';
         case 'INVALID_BACKUP_CODE':
           return 'The backup code is wrong, or was used before.';
         case 'PASSWORD_TOO_SHORT':
           return 'The new password needs 12 characters at least.';
+        case 'PASSWORD_TOO_EASY':
+          return 'This password would be guessed early. Take words that do not belong together, or chance.';
         case 'PASSWORD_TOO_LONG':
           return 'The new password may have 128 characters at most.';
         case 'AUTH_CANCELLED':
@@ -50,10 +54,14 @@ export const useAuthProblem = wordsFor({
           return 'Das Passwort ist falsch.';
         case 'INVALID_CODE':
           return 'Der Code ist falsch oder abgelaufen.';
+        case 'CODE_USED':
+          return 'Dieser Code wurde schon verwendet. Warten Sie auf den nächsten.';
         case 'INVALID_BACKUP_CODE':
           return 'Der Ersatzcode ist falsch oder wurde schon verwendet.';
         case 'PASSWORD_TOO_SHORT':
           return 'Das neue Passwort braucht mindestens 12 Zeichen.';
+        case 'PASSWORD_TOO_EASY':
+          return 'Dieses Passwort wäre bald erraten. Nehmen Sie Wörter, die nicht zusammengehören, oder den Zufall.';
         case 'PASSWORD_TOO_LONG':
           return 'Das neue Passwort darf höchstens 128 Zeichen haben.';
         case 'AUTH_CANCELLED':

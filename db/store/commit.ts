@@ -25,6 +25,7 @@ import {
   settleAttempt,
   updateStaff,
 } from './staff.ts';
+import { insertStaffRefund } from './staff-refunds.ts';
 import { deleteView, putView } from './views.ts';
 import { deleteWalletKey, putWalletKey, spendToken } from './wallets.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
@@ -112,6 +113,8 @@ export function statementsOf(write: Write): readonly Bound[] {
       return forgetFactors(write.userId);
     case 'staff.end-sessions':
       return endSessions(write.userId);
+    case 'staff-refund.insert':
+      return insertStaffRefund(write.refund);
     case 'staff-session.seen':
       return seeSession(write);
     case 'staff-lockout.settle':

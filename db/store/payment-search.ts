@@ -4,7 +4,7 @@ import type { PaymentFilter } from '../../api/ports/payments.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { olderThan, pageOf, rowsWanted } from './cursor.ts';
 import type { Driver } from './driver.ts';
-import { type Codec, integer } from './row.ts';
+import { type Codec, integer, numberOf } from './row.ts';
 import { allOf, below, type Condition, oneOf } from './scope.ts';
 
 /**
@@ -17,16 +17,38 @@ export async function searchPayments(
   filter: PaymentFilter,
   page: PageRequest,
 ): Promise<Page<Payment>> {
-  const selective = selectiveConditions(filter);
-  const where = allOf([
-    ...selective,
-    ...(selective.length > 0 ? [below('+entity_path', filter.entityPath)] : scopeConditions(filter.entityPath)),
-    ...otherConditions(filter),
-    olderThan(page.after),
-  ]);
+  const where = allOf([...conditionsOf(filter), olderThan(page.after)]);
   const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
   const rows = await driver.read(sql, [...where.args, rowsWanted(page)]);
   return pageOf(rows.map(codec.decode), page);
+}
+
+/** The same for pages that have numbers (public-api 4). What is skipped is walked over: the caller bounds it. */
+export async function numberedPayments(
+  driver: Driver,
+  codec: Codec<Payment>,
+  filter: PaymentFilter,
+  slice: { readonly skip: number; readonly itemsMax: number },
+): Promise<readonly Payment[]> {
+  const where = allOf(conditionsOf(filter));
+  const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ? OFFSET ?`;
+  return (await driver.read(sql, [...where.args, integer(slice.itemsMax), integer(slice.skip)])).map(codec.decode);
+}
+
+export async function countNumberedPayments(driver: Driver, filter: PaymentFilter, itemsMax: number): Promise<number> {
+  const where = allOf(conditionsOf(filter));
+  const sql = `SELECT count(*) FROM (SELECT 1 FROM payments WHERE ${where.sql} LIMIT ?)`;
+  const found = await driver.readFirst(sql, [...where.args, integer(itemsMax)]);
+  return numberOf(found?.[0] ?? 0);
+}
+
+function conditionsOf(filter: PaymentFilter): readonly Condition[] {
+  const selective = selectiveConditions(filter);
+  return [
+    ...selective,
+    ...(selective.length > 0 ? [below('+entity_path', filter.entityPath)] : scopeConditions(filter.entityPath)),
+    ...otherConditions(filter),
+  ];
 }
 
 /** Only the first one may use its index; the others are marked `+` so that they cannot draw the planner away. */

@@ -6,7 +6,7 @@ import type { Store, Write } from '../../api/ports/store.ts';
 import { payments } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { searchPayments } from './payment-search.ts';
+import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, codecOf, integer, integerOrNull } from './row.ts';
 
 export const paymentCodec: Codec<Payment> = codecOf<Payment>(payments);
@@ -99,7 +99,15 @@ const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDE
 
 type PaymentReads = Pick<
   Store,
-  'paymentById' | 'paymentsByIds' | 'paymentsAfter' | 'linkedPayments' | 'linkedPaymentsOfEach' | 'payments' | 'expiredAuthorizations'
+  | 'paymentById'
+  | 'paymentsByIds'
+  | 'paymentsAfter'
+  | 'linkedPayments'
+  | 'linkedPaymentsOfEach'
+  | 'payments'
+  | 'numberedPayments'
+  | 'countNumberedPayments'
+  | 'expiredAuthorizations'
 >;
 
 export function paymentReads(driver: Driver): PaymentReads {
@@ -114,6 +122,8 @@ export function paymentReads(driver: Driver): PaymentReads {
     linkedPayments: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
     linkedPaymentsOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
     payments: (filter, page) => searchPayments(driver, paymentCodec, filter, page),
+    numberedPayments: (filter, slice) => numberedPayments(driver, paymentCodec, filter, slice),
+    countNumberedPayments: (filter, itemsMax) => countNumberedPayments(driver, filter, itemsMax),
     expiredAuthorizations: (now: Moment, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
 }

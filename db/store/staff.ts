@@ -84,6 +84,7 @@ type StaffReads = Pick<
   | 'staffMembers'
   | 'staffLink'
   | 'takeAttempt'
+  | 'takeCodeStep'
   | 'staffDatabase'
 >;
 
@@ -105,6 +106,7 @@ export function staffReads(driver: Driver): StaffReads {
       return (await driver.read(sql, [...scope.args, BigInt(membersMax)])).map(memberOf);
     },
     takeAttempt: (key, now, rule) => takeAttempt(driver, key, now, rule),
+    takeCodeStep: async (userId, step) => (await driver.returning({ sql: codeStepSql, args: [userId, integer(step)] })).length > 0,
     staffDatabase: { run: (sql, params, method) => runForLibrary(driver, sql, params, method) },
   };
 }
@@ -207,6 +209,9 @@ async function takeAttempt(driver: Driver, key: string, now: number, { attemptsM
   const [locked] = await driver.read(lockedSql, [key]);
   return { status: 'locked' as const, lockedUntil: numberOf(locked?.[0] ?? now) };
 }
+
+/** One statement, so that of two at the same time one takes the step. */
+const codeStepSql = 'UPDATE staff_two_factor SET last_step = ?2 WHERE user_id = ?1 AND coalesce(last_step, -1) < ?2 RETURNING last_step';
 
 /** What the library may say: one statement about a table of its own. */
 const libraryStatement =

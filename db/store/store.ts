@@ -21,6 +21,7 @@ import { numberOf } from './row.ts';
 import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
 import { staffReads } from './staff.ts';
+import { staffRefundReads } from './staff-refunds.ts';
 import { viewReads } from './views.ts';
 import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
@@ -53,6 +54,7 @@ export function createStore(driver: Driver): Store {
     ...sealedReads(driver),
     ...accessReads(driver),
     ...staffReads(driver),
+    ...staffRefundReads(driver),
     ...walletReads(driver),
     ...webhookReads(driver),
     ...deliveryReads(driver),

@@ -3,6 +3,7 @@
  * names of their properties are its own, and its moments are dates.
  */
 import type { StaffRole } from '../../api/access/role.ts';
+import { minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 const moment = (name: string) => integer(name, { mode: 'timestamp_ms' });
@@ -95,6 +96,8 @@ export const staffTwoFactor = sqliteTable(
     verified: integer('verified', { mode: 'boolean' }),
     failedVerificationCount: integer('failed_verification_count'),
     lockedUntil: moment('locked_until'),
+    /** The 30 seconds of the last code that was taken, counted from 1970: no code of them or of earlier ones is taken again. */
+    lastStep: integer('last_step'),
   },
   (table) => [uniqueIndex('staff_two_factor_user').on(table.userId)],
 );
@@ -127,6 +130,28 @@ export const staffLockout = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
   },
   (table) => [index('staff_lockout_updated').on(table.updatedAt)],
+);
+
+/**
+ * Refunds of members whose refunds have a limit. Whether each was within it is decided as it is written, from all that
+ * were written before: of two at the same time the second raises `refund_limit`.
+ */
+export const staffRefunds = sqliteTable(
+  'staff_refunds',
+  {
+    paymentId: text('payment_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    rootId: text('root_id').notNull(),
+    currency: text('currency').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    at: integer('at').notNull(),
+    withinLimit: integer('within_limit').notNull(),
+  },
+  (table) => [
+    index('staff_refunds_root').on(table.userId, table.rootId),
+    index('staff_refunds_at').on(table.userId, table.at),
+    check('refund_limit', sql`${table.withinLimit} = 1`),
+  ],
 );
 
 /** Guards that raise, as `assertions` has them. Always empty. */

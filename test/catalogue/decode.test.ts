@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { isTree, type RequestTree, type RequestValue } from '../../api/catalogue/tree.ts';
 import { leavesOf, type ObjectNode, type ShapeNode, shapeTree } from '../../api/catalogue/walk.ts';
-import { decodeForm, decodeQuery, decodeTable } from '../../rest-compat/decode.ts';
+import { decodeForm, decodeLimits, decodeQuery, decodeTable } from '../../rest-compat/decode.ts';
 
 const root = shapeTree(requestShapes.checkout);
 const table = decodeTable(root);
@@ -143,6 +143,12 @@ describe('hostile forms', () => {
     expect(decode('%ff=1').errors.map(({ name }) => name)).toEqual(['%ff']);
   });
 
+  it('are refused where bytes that are no UTF-8 came unescaped: a holder in ISO-8859-1 is not stored with a hole in it', () => {
+    const latin = Buffer.from('card.holder=Ren\u00e9 M\u00fcller&card.cvv=123', 'latin1').toString('utf8');
+    expect(decode(latin).errors).toEqual([{ name: 'card.holder', value: null, message: 'card.holder must be percent-encoded UTF-8' }]);
+    expect(decode('card.holder=Ren\u00e9 M\u00fcller').errors).toEqual([]);
+  });
+
   it('never have a value or an account number repeated', () => {
     const decoded = decode(`cardnumber=4200000000000000&4200000000000000=x&card.number=4200000000000000%ff&${'n'.repeat(300)}=x`);
     const reported = JSON.stringify([decoded.unknown, decoded.errors]);
@@ -153,7 +159,7 @@ describe('hostile forms', () => {
   it('are bounded in parameters, entries of a map and what is reported', () => {
     const many = (count: number, name: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => `${name(index)}=x`).join('&');
-    expect(decode(many(10_001, (index) => `x${index}`)).errors).toHaveLength(1);
+    expect(decode(many(decodeLimits.parametersMax + 1, (index) => `x${index}`)).errors).toHaveLength(1);
     expect(decode(many(500, (index) => `x${index}`)).unknown).toHaveLength(100);
     const maps = decode(many(150, (index) => `customParameters[key${index}]`));
     expect(Object.keys(maps.tree.customParameters ?? {})).toHaveLength(100);

@@ -223,7 +223,7 @@ describe('authorisation', () => {
     { given: sample.channel.id.slice(1), value: sample.channel.id.slice(1) },
     { given: 'A'.repeat(32), value: 'A'.repeat(32) },
   ])('refuses the entityId $given with 400, naming it as it was sent', async ({ given, value }) => {
-    const message = 'entityId must be 32 lowercase hex characters';
+    const message = value === null ? 'may not be empty' : 'entityId must be 32 lowercase hex characters';
     const plain = await contextFor(writer(sample.merchant));
     expect(await refusalOf(() => requireChannel(plain, 'payments:write', given))).toEqual({
       resultCode: '200.300.404',

@@ -184,7 +184,7 @@ const nobody = {
   ...{ cardBin: null, last4: null, merchantBankAccount: null, buildNumber: '', ndc: '' },
 };
 
-test('the answer gives back the scheme reference and the agreement id, and never in place of what was sent', () => {
+test('the answer gives back the scheme reference and the agreement id of a series that begins, and never in place of what was sent', () => {
   const facts: Omit<AnswerFacts, 'echo'> = {
     ...nobody,
     type: 'DB',
@@ -202,4 +202,12 @@ test('the answer gives back the scheme reference and the agreement id, and never
   expect(answered({ initialTransactionId: 'S0', agreementId: 'A0' })).toMatchObject({
     standingInstruction: { initialTransactionId: 'S0', agreementId: 'A0' },
   });
+  // 2.6: the reference is that "from the CIT response"; a payment of the merchant's own is no start of a series.
+  expect(answered({ source: 'MIT', mode: 'REPEATED', initialTransactionId: 'S0' })).toMatchObject({
+    standingInstruction: { initialTransactionId: 'S0' },
+    resultDetails: { CardholderInitiatedTransactionID: 'S0' },
+  });
+  const follow = answered({ source: 'MIT', mode: 'REPEATED', industryPractice: 'INCREMENTAL_AUTH' });
+  expect(follow.standingInstruction).toEqual({ source: 'MIT', mode: 'REPEATED', industryPractice: 'INCREMENTAL_AUTH' });
+  expect(follow.resultDetails).toBeUndefined();
 });

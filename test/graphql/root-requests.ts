@@ -24,6 +24,7 @@ export const requests: Readonly<Record<string, string>> = {
   search: '{ search(text: "jones") { indexedTo } }',
   searchIndex: '{ searchIndex { phase } }',
   statistics: '{ statistics(filter: {from: "2026-01-01 00:00:00", to: "2026-01-02 00:00:00"}, bucket: DAY) { timeZone } }',
+  revealPersonalData: `mutation { revealPersonalData(paymentId: "${someId}") { paymentId } }`,
   addNote: `mutation { addNote(paymentId: "${someId}", text: "a") { id } }`,
   saveView: 'mutation { saveView(input: {name: "a", page: "payments", state: "{}"}) { id } }',
   deleteView: `mutation { deleteView(id: "${someId}") { id } }`,

@@ -86,8 +86,9 @@ test.each(lines)('%s', async (_what, request, answer) => {
 
 test('a card brand without a card is told which parameters are missing', async () => {
   const request = recorded[expected.findIndex(([what]) => what === 'a card brand without a card')];
-  const names = request && (await send(request)).body.result.parameterErrors?.map(({ name }) => name);
-  expect(names).toEqual(['card.number', 'card.expiryMonth', 'card.expiryYear']);
+  const message = 'may not be empty';
+  const errors = ['card.number', 'card.expiryMonth', 'card.expiryYear'].map((name) => ({ name, value: null, message }));
+  expect(request && (await send(request)).body.result.parameterErrors).toEqual(errors);
 });
 
 /** The halves of the sandbox's token, as old programs send them in the form. */

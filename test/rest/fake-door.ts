@@ -37,6 +37,7 @@ export function refused(extensions: Record<string, unknown>): ExecutionResult {
 export function fakeDoor(
   script: Script,
   authentication: AuthenticationLike = { status: 'valid', caller: { entityId: callerEntity } },
+  { isLive = false }: { readonly isLive?: boolean } = {},
 ): FakeDoor {
   const asked: Asked[] = [];
   const signedIn: FakeDoor['signedIn'] = [];
@@ -56,6 +57,7 @@ export function fakeDoor(
     now: () => Date.UTC(2026, 10, 21, 12, 0, 0, 7),
     elapsedUs: () => 0,
     buildNumber: 'build',
+    isLive,
     publicUrl: () => 'https://pay.example.test',
     observe: (observation) => observed.push(observation),
   });

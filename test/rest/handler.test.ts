@@ -366,6 +366,17 @@ describe('refusals', () => {
     expect(observed.map(({ resultCode }) => resultCode)).toEqual(Array(3).fill('200.300.404'));
   });
 
+  test('core 7.4: live declines every request with testMode, a read as well, and executes nothing', async () => {
+    const { rest, asked } = fakeDoor(answered(approved), undefined, { isLive: true });
+    const answers = [
+      await rest.get(`/v1/payments/${id}`, { entityId: channels.documented, testMode: 'INTERNAL' }),
+      await rest.get('/v1/query', { entityId: channels.documented, testMode: 'EXTERNAL' }),
+      await rest.post('/v1/payments', { ...cardPayment, testMode: 'EXTERNAL' }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.result.code])).toEqual(answers.map(() => [400, '600.200.701']));
+    expect(asked).toHaveLength(0);
+  });
+
   test('every answer carries the recorded headers', async () => {
     const { rest } = fakeDoor(answered(approved));
     for (const answer of [await rest.post('/v1/payments', cardPayment), await rest.get('/v1/nowhere')]) {

@@ -148,6 +148,29 @@ describe('doors', () => {
     expect((await fetch(`${gateway.url}/nowhere`)).status).toBe(404);
   });
 
+  test('core 7: a program that has the path wrong is told 404 in the documented JSON, a browser by a page', async () => {
+    const post = await rest.post('/payments', cardPayment);
+    expect(post).toMatchObject({ status: 404, body: { result: { code: '200.300.404' } } });
+    for (const path of ['/V1/payments', '//v1/payments', '/v1payments']) expect((await rest.post(path, cardPayment)).status).toBe(404);
+    expect(await rest.get('/payments/1')).toMatchObject({ status: 404, body: { result: { code: '200.300.404' } } });
+    const browser = await fetch(`${gateway.url}/nowhere`, { headers: { accept: 'text/html,*/*' } });
+    expect([browser.status, browser.headers.get('content-type')]).toEqual([404, 'text/html;charset=UTF-8']);
+    expect((await fetch(`${gateway.url}/docs`, { method: 'POST' })).status).toBe(405);
+  });
+
+  test('a request that names the whole address, as proxies send it, is answered as any other', async () => {
+    expect(await raw('GET http://pay.example.test/v1/resultcodes HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(
+      'resultCodes',
+    );
+  });
+
+  test('a request that offers HTTP/2, as Java’s client does, is answered as any other, its body as well', async () => {
+    const form = new URLSearchParams(Object.entries(cardPayment).filter(([, value]) => value !== undefined)).toString();
+    const head = `POST /v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${demoToken}\r\nContent-Length: ${form.length}\r\n`;
+    const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n\r\n';
+    expect(await raw(`${head}${offer}${form}`)).toContain('"code":"000.100.110"');
+  });
+
   test('core 2.5: the simulated bank asks the shopper and settles what was answered', async () => {
     const { entityId, amount, currency, paymentType } = {
       entityId: cardPayment.entityId ?? '',

@@ -5,6 +5,7 @@ import { requestShapes } from '../../api/catalogue/requests.ts';
 import { leavesOf, shapeTree } from '../../api/catalogue/walk.ts';
 import { createMetrics } from '../../api/runtime/metrics.ts';
 import { createPages } from '../../api/runtime/node-pages.ts';
+import { bodyBytesMax } from '../../rest-compat/exchange.ts';
 import { matchRoute, routeTable } from '../../rest-compat/routes.ts';
 import { cardPayment, channels, otherToken, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
@@ -120,7 +121,7 @@ const asked: readonly (readonly [
   ['a missing token', '/v1/payments', 'post', 401, () => gateway.rest.post('/v1/payments', cardPayment, { token: null })],
   ["another's channel", '/v1/payments', 'post', 403, () => gateway.rest.post('/v1/payments', cardPayment, { token: otherToken })],
   ['another request under a key', '/v1/payments', 'post', 409, () => again()],
-  ['a body that is too large', '/v1/payments', 'post', 413, () => pay({ descriptor: 'a'.repeat(262_144) })],
+  ['a body that is too large', '/v1/payments', 'post', 413, () => pay({ descriptor: 'a'.repeat(bodyBytesMax) })],
   ['a refund', '/v1/payments/{id}', 'post', 200, async () => refer(await paid(), 'RF', '1.00')],
   ['a refund of too much', '/v1/payments/{id}', 'post', 400, async () => refer(await paid(), 'RF', '93.00')],
   ['a refund of nothing known', '/v1/payments/{id}', 'post', 404, () => refer(`8a${'0'.repeat(30)}`, 'RF', '1.00')],

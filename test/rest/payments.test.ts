@@ -1,5 +1,6 @@
 /** Payments through the REST door, on the real store and the simulator (core 2.1 to 2.5, 4, 5, 7; interfaces). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerRedirect } from '../../api/payments/operations.ts';
 import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -55,6 +56,19 @@ describe('a card payment', () => {
     expect(answer.body.timestamp).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+0000$/);
     expect(answer.text).not.toContain('4200000000000000');
     expect(answer.text).not.toContain('"123"');
+  });
+
+  test('core 8: takes a cart of a thousand items with what shops send of each, brackets encoded', async () => {
+    const item = { name: 'Blue cotton shirt', merchantItemId: 'SKU-12345', quantity: '1', price: '12.50', currency: 'EUR', tax: '19.00' };
+    const more = { description: 'A shirt of organic cotton', totalAmount: '12.50', taxAmount: '2.00', type: 'PHYSICAL', discount: '0.00' };
+    const cart = Array.from({ length: 1_000 }, (_, index) =>
+      Object.entries({ ...item, ...more }).map(([name, value]) => [`cart.items[${index}].${name}`, value] as const),
+    );
+    const answer = await pay(Object.fromEntries(cart.flat()));
+    expect(answer.body.result.code).toBe(approvedCode);
+    const { items } = answer.body.cart as { items: readonly Parameters[] };
+    expect(items).toHaveLength(1_000);
+    expect(items[999]).toMatchObject(item);
   });
 
   test('GET gives what was answered', async () => {
@@ -374,6 +388,19 @@ describe('asynchronous payments (2.5)', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ result: { code: '000.200.000' }, redirect: { parameters: [] } });
     expect((await refer(String(answer.body.id), 'RF', '1.00')).body.result.code).toBe('700.400.570');
+  });
+
+  test.each([
+    ['an address with a query', 'https://shop.example/return?order=1', 'https://shop.example/return?order=1&', ''],
+    ['an app (2.5)', 'shopapp://paid', 'shopapp://paid?', ''],
+    ['a fragment, which no server is sent', 'https://shop.example/#/paid', 'https://shop.example/?', '#/paid'],
+    ['letters that no header carries', 'https://shop.example/łódź', 'https://shop.example/%C5%82%C3%B3d%C5%BA?', ''],
+  ])('leads the shopper back to %s', async (_, shopperResultUrl, before, after) => {
+    const id = String((await pay({ paymentBrand: 'PAYPAL', shopperResultUrl })).body.id);
+    const resourcePath = encodeURIComponent(`/v1/payments/${id}`);
+    expect(await answerRedirect(gateway.ports, id, 'approve')).toEqual({
+      location: `${before}id=${id}&resourcePath=${resourcePath}${after}`,
+    });
   });
 
   test('a prepayment tells where to transfer the money', async () => {

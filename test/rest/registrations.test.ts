@@ -61,6 +61,10 @@ async function eventsOf(id: string) {
 }
 
 describe('a registration of its own (RG)', () => {
+  test.each(['RG', 'DB'])('2.2: is RG, also where paymentType %s is sent', async (paymentType) => {
+    expect(await store({ ...card, paymentType })).toMatchObject({ status: 200, body: { paymentType: 'RG' } });
+  });
+
   test('answers its id and the account without the number, and is read again as it was answered', async () => {
     const answer = await store({ ...card, 'customer.givenName': 'Jane', 'customer.surname': 'Jones', 'card.cvv': '987' });
     expect(answer.status).toBe(200);
@@ -498,6 +502,13 @@ describe('deletion (DR)', () => {
     expect((await files()).includes((await gateway.store.sealedAccount(id))?.sealed ?? 'nothing')).toBe(true);
   });
 
+  test('is refused, and stays, where testMode is none that is documented', async () => {
+    const id = await stored();
+    const refused = await gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${id}`, query: 'testMode=EXTERN' });
+    expect(refused).toMatchObject({ status: 400, body: { result: { parameterErrors: [{ name: 'testMode', value: 'EXTERN' }] } } });
+    expect((await gateway.store.registrationById(id))?.status).toBe('active');
+  });
+
   test('takes the form that clients send with DELETE', async () => {
     const id = await stored();
     const request = {
@@ -522,8 +533,11 @@ describe('a registration of another entity', () => {
       body: { result: { code: '100.150.200' } },
     });
     expect((await remove(id, theirs, other)).status).toBe(404);
-    expect(await pay(id, own, theirs)).toMatchObject({ status: 400, body: { result: { code: '100.150.200' } } });
-    expect((await pay(`8a${'0'.repeat(30)}`, own, theirs)).body.result.code).toBe('100.150.200');
+    expect(await pay(id, own, theirs)).toMatchObject({ status: 404, body: { result: { code: '100.150.200' } } });
+    const unknown = `8a${'0'.repeat(30)}`;
+    expect((await pay(unknown, own, theirs)).body.result.code).toBe('100.150.200');
+    // Interfaces, Status: old programs, which tolerant channels are for, expect 400.
+    expect(await pay(unknown, { entityId: tolerant })).toMatchObject({ status: 400, body: { result: { code: '100.150.200' } } });
     expect((await gateway.store.registrationById(id))?.status).toBe('active');
   });
 

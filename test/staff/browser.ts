@@ -38,7 +38,8 @@ export interface Browser {
 }
 
 export interface StaffHarness extends Harness {
-  browser(options?: { readonly address?: string; readonly origin?: string }): Browser;
+  /** `door`: of another instance over the same database. */
+  browser(options?: { readonly address?: string; readonly origin?: string; readonly door?: StaffDoor }): Browser;
   /** Signed in already. */
   signedIn(role: StaffRole): Promise<Browser>;
 }
@@ -46,7 +47,7 @@ export interface StaffHarness extends Harness {
 export async function startStaff(options: HarnessOptions = {}): Promise<StaffHarness> {
   const harness = await startGateway(options);
   const door = createStaffDoor(harness.ports);
-  const browser: StaffHarness['browser'] = (place = {}) => createBrowser(harness, door, place);
+  const browser: StaffHarness['browser'] = (place = {}) => createBrowser(harness, place.door ?? door, place);
   return {
     ...harness,
     browser,

@@ -76,6 +76,15 @@ describe('a request that carries the cookie', () => {
     expect((await ask('same-origin')).status).toBe(200);
   });
 
+  test('changes nothing by GET, not even from our own page', async () => {
+    const query = 'mutation { saveView(input: {name: "a", page: "payments", state: "{}"}) { id } }';
+    const headers = { accept: 'application/json', cookie, 'sec-fetch-site': 'same-origin' };
+    const response = await fetch(`${running.url}/graphql?query=${encodeURIComponent(query)}`, { headers });
+    expect(response.status).toBe(405);
+    const { data } = await (await post({ origin: running.url }, '{ savedViews(page: "payments") { id } }')).json();
+    expect(data.savedViews).toEqual([]);
+  });
+
   test('is no credential for REST', async () => {
     const response = await fetch(`${running.url}/v1/payments?entityId=8ac7a4a0000000000000000000000010&merchantTransactionId=a`, {
       headers: { cookie, origin: running.url, 'sec-fetch-site': 'same-origin' },
@@ -136,6 +145,35 @@ async function subscribed(headers: Record<string, string>) {
   };
 }
 
+describe('what tells of payments or people', () => {
+  const get = (path: string) =>
+    fetch(`${running.url}${path}`, { headers: { accept: 'application/json', cookie: adminCookie, 'sec-fetch-site': 'same-origin' } });
+
+  test('is nobody’s to keep, and is taken for nothing else', async () => {
+    const answers: Readonly<Record<string, Response>> = {
+      'graphql, a new document': await post({ origin: running.url }, '{ viewer { id name } }'),
+      'graphql, a known one': await post({ origin: running.url }, '{ viewer { id name } }'),
+      'graphql by GET': await get(`/graphql?query=${encodeURIComponent('{ viewer { email } }')}`),
+      'graphql, refused': await post({}, '{ viewer { email } }'),
+      'who is signed in': await get('/auth/get-session'),
+      'where somebody is signed in': await get('/auth/list-sessions'),
+      'a file of payments': await get('/export/payments.csv'),
+    };
+    for (const [name, { headers }] of Object.entries(answers)) {
+      expect([name, headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([name, 'no-store', 'nosniff']);
+    }
+  });
+
+  test('may not be laid under another page', async () => {
+    const pages = { GraphiQL: '/graphql', documentation: '/docs' };
+    for (const [name, path] of Object.entries(pages)) {
+      const response = await fetch(`${running.url}${path}`, { headers: { accept: 'text/html' } });
+      expect([name, response.headers.get('content-type')]).toEqual([name, expect.stringMatching(/^text\/html/)]);
+      expect([name, response.headers.get('content-security-policy')]).toEqual([name, expect.stringContaining("frame-ancestors 'none'")]);
+    }
+  });
+});
+
 describe('a websocket that carries the cookie', () => {
   test('counts from a page of our own', async () => {
     const { socket, next, send } = await subscribed({ cookie, origin: running.url });
@@ -152,6 +190,30 @@ describe('a websocket that carries the cookie', () => {
     expect((await answer).payload).toMatchObject({ data: null, errors: [{ extensions: { resultCode: '800.900.300' } }] });
     socket.close();
   });
+
+  test('ends its events when its session is ended from another browser of the same person, within seconds', async () => {
+    const own = await signIn('finance');
+    const other = await signIn('finance');
+    await pay();
+    const { data } = await (await post({ cookie: own, origin: running.url }, '{ events(first: 1) { edges { cursor } } }')).json();
+    await pay();
+    const live = await subscribed({ cookie: own, origin: running.url });
+    const first = live.next('next');
+    live.send(`subscription { events(after: "${data.events.edges[0].cursor}") { type } }`);
+    await first;
+    const session = await (await fetch(`${running.url}/auth/get-session`, { headers: { cookie: own } })).json();
+    const ended = live.next('next');
+    const revoked = await fetch(`${running.url}/auth/revoke-session`, {
+      method: 'POST',
+      headers: { ...json, cookie: other, origin: running.url },
+      body: JSON.stringify({ token: session.session.id }),
+    });
+    expect(revoked.status).toBe(200);
+    expect((await ended).payload).toMatchObject({ errors: [{ extensions: { resultCode: '800.900.300' } }] });
+    expect((await post({ cookie: own, origin: running.url })).status).toBe(401);
+    expect((await post({ cookie: other, origin: running.url })).status).toBe(200);
+    live.socket.close();
+  }, 8_000);
 
   test('stops telling events to whoever is shut out, within seconds', async () => {
     await pay();

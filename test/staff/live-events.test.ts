@@ -119,12 +119,18 @@ test('who is moved to another entity is told nothing more of the former one, and
   subscriber.socket.terminate();
 });
 
-test('who becomes less goes on being told what the smaller role includes', async () => {
-  const subscriber = await follows(await signedIn('FINANCE'), { types: ['PAYMENT', 'NOTE', 'DELIVERY'] });
-  await update('FINANCE', { role: 'VIEWER' });
+test('who becomes less goes on being told what the smaller role sees alike', async () => {
+  const subscriber = await follows(await signedIn('SUPPORT'), { types: ['PAYMENT', 'NOTE', 'DELIVERY'] });
+  await update('SUPPORT', { role: 'VIEWER' });
   const told = subscriber.events.length;
   await live.append(1, { type: 'NOTE' });
   await subscriber.seen(told + 1);
   expect(subscriber.errors).toEqual([]);
+  subscriber.socket.terminate();
+});
+
+test('who sees shoppers masked from now on is told nothing in the clear, from the next event on', async () => {
+  const subscriber = await follows(await signedIn('FINANCE'));
+  await withheldAfter(subscriber, () => update('FINANCE', { role: 'VIEWER' }), '800.900.301');
   subscriber.socket.terminate();
 });

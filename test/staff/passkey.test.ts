@@ -31,6 +31,16 @@ test('a passkey signs its owner in without a password', async () => {
   expect((await gateway.store.staffMemberByEmail('finance@example.test'))?.passkeys).toBe(1);
 });
 
+test('it signs its owner in while the password waits because somebody guessed at it', async () => {
+  expect((await register()).status).toBe(200);
+  const stranger = gateway.browser();
+  for (let guesses = 1; guesses <= 5; guesses += 1) await stranger.signIn('FINANCE', 'not-the-password');
+  expect((await gateway.browser().signIn('FINANCE')).status).toBe(429);
+  const browser = gateway.browser();
+  expect((await signInWith(browser)).status).toBe(200);
+  expect((await browser.graphql('{ viewer { email } }')).status).toBe(200);
+});
+
 test('it is made for this gateway only, and wants its owner verified', async () => {
   const { body } = await member.get('/passkey/generate-register-options');
   expect(body.rp).toEqual({ name: 'Payment gateway', id: 'gateway.test' });

@@ -48,6 +48,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   searchIndex: everybody,
   statistics: everybody,
   addNote: refunding,
+  revealPersonalData: refunding,
   saveView: everybody,
   deleteView: everybody,
   rebuildSearch: administering,

@@ -1,10 +1,13 @@
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStaffDoor, type StaffDoor } from '../../api/runtime/staff/door.ts';
 import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 let browser: Browser;
 let totp: TOTP;
+/** The code that set it up. */
+let firstCode: string;
 let backupCodes: readonly string[];
 
 beforeEach(async () => {
@@ -13,7 +16,8 @@ beforeEach(async () => {
   const { body } = await browser.post('/two-factor/enable', { password: sandboxPassword });
   totp = totpOf(body.totpURI);
   backupCodes = body.backupCodes;
-  expect((await browser.post('/two-factor/verify-totp', { code: totp.generate() })).status).toBe(200);
+  firstCode = codeAt(-1);
+  expect((await browser.post('/two-factor/verify-totp', { code: firstCode })).status).toBe(200);
 });
 afterEach(() => gateway.stop());
 
@@ -23,10 +27,13 @@ function totpOf(uri: string): TOTP {
   return parsed;
 }
 
+/** The code of so many steps of 30 seconds from now: -1, 0 and 1 are taken. */
+const codeAt = (steps: number): string => totp.generate({ timestamp: Date.now() + steps * 30_000 });
+
 const isSignedIn = async (by: Browser) => (await by.graphql('{ viewer { id } }')).status === 200;
 
-async function afterPassword(): Promise<Browser> {
-  const fresh = gateway.browser();
+async function afterPassword(door?: StaffDoor): Promise<Browser> {
+  const fresh = gateway.browser(door ? { door } : {});
   const answer = await fresh.signIn('FINANCE');
   expect(answer.body).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
   expect(await isSignedIn(fresh)).toBe(false);
@@ -38,7 +45,32 @@ test('the password alone signs nobody in any more; the code of the authenticator
   expect((await fresh.post('/two-factor/verify-totp', { code: totp.generate(), trustDevice: true })).status).toBe(200);
   expect(await isSignedIn(fresh)).toBe(true);
   // No device is trusted: the next sign-in asks again.
-  expect([...fresh.cookies.keys()]).toEqual(['staff.session_token']);
+  expect([...fresh.cookies.keys()]).toEqual(['staff.session_token', 'staff.known_browser']);
+});
+
+test('a code signs in once, and the next one again', async () => {
+  const code = codeAt(0);
+  expect((await (await afterPassword()).post('/two-factor/verify-totp', { code })).status).toBe(200);
+  const hasty = await afterPassword();
+  const refused = await hasty.post('/two-factor/verify-totp', { code });
+  expect([refused.status, refused.body.code]).toEqual([401, 'CODE_USED']);
+  expect(await isSignedIn(hasty)).toBe(false);
+  // Whoever signed in twice within a minute waits for the next code, and need not begin anew.
+  expect((await hasty.post('/two-factor/verify-totp', { code: codeAt(1) })).status).toBe(200);
+  expect(await isSignedIn(hasty)).toBe(true);
+});
+
+test('neither the code that set it up nor one older than the last signs in', async () => {
+  expect((await (await afterPassword()).post('/two-factor/verify-totp', { code: firstCode })).body.code).toBe('CODE_USED');
+  expect((await (await afterPassword()).post('/two-factor/verify-totp', { code: codeAt(1) })).status).toBe(200);
+  expect((await (await afterPassword()).post('/two-factor/verify-totp', { code: codeAt(0) })).body.code).toBe('CODE_USED');
+});
+
+test('of one code sent to two instances at the same time one is taken', async () => {
+  const browsers = [await afterPassword(), await afterPassword(createStaffDoor({ ...gateway.ports }))];
+  const code = codeAt(0);
+  const answers = await Promise.all(browsers.map((by) => by.post('/two-factor/verify-totp', { code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
 test('a wrong code, and the code of another secret, sign nobody in', async () => {

@@ -23,7 +23,7 @@ test('whoever signs in is who asks GraphQL, with the rights of the role', async 
     name: 'Sandbox Support',
     environment: 'TEST',
     refundLimit: { amount: '100.00', currency: 'EUR' },
-    permissions: ['PAYMENTS_READ', 'PAYMENTS_REFUND', 'NOTES_WRITE', 'WEBHOOKS_REDELIVER'],
+    permissions: ['PAYMENTS_READ', 'PAYMENTS_REFUND', 'PERSONAL_REVEAL', 'NOTES_WRITE', 'WEBHOOKS_REDELIVER'],
   });
 });
 
@@ -53,10 +53,14 @@ test('the short way of a known document takes the cookie of our own page, and of
 
 test('without TLS the cookie is HttpOnly and SameSite=Strict; with TLS it is Secure as well', async () => {
   const plain = (await gateway.browser().signIn('VIEWER')).headers.getSetCookie();
-  expect(plain).toEqual([expect.stringMatching(/^staff\.session_token=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)]);
+  expect(plain).toEqual([
+    expect.stringMatching(/^staff\.session_token=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^staff\.known_browser=[^;]+; Max-Age=15552000; Path=\/auth; HttpOnly; SameSite=Strict$/),
+  ]);
   const secure = gateway.browser({ origin: 'https://gateway.test' });
   expect((await secure.signIn('VIEWER')).headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Secure-staff\.session_token=[^;]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(/^__Secure-staff\.known_browser=[^;]+; Max-Age=15552000; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/),
   ]);
   expect((await secure.graphql(viewer)).data.viewer.email).toBe('viewer@example.test');
 });
@@ -113,6 +117,11 @@ describe('after five wrong passwords', () => {
   test('an address that nobody has waits as well, so that waiting tells nothing', async () => {
     const [known, unknown] = [await guess(emailOf('FINANCE'), 6), await guess('nobody@example.test', 6)];
     expect(unknown.map(({ text }) => text)).toEqual(known.map(({ text }) => text));
+    // As many writes for the one as for the other: nor does the time tell.
+    const { items } = await gateway.store.audit('', { first: 100 });
+    const actions = (callerId: string) => items.filter(({ item }) => item.callerId === callerId).map(({ item }) => item.action);
+    expect(actions('unknown')).toEqual(actions(emailOf('FINANCE')));
+    expect(JSON.stringify(items)).not.toContain('nobody@example.test');
   });
 
   test('a hundred at the same time get no more guesses than five', async () => {
@@ -129,7 +138,55 @@ describe('after five wrong passwords', () => {
     expect(data.auditLog.edges.map(({ node }: { node: unknown }) => node)).toEqual([
       expect.objectContaining({ action: 'staff.sign-in', callerId: 'admin@example.test', callerName: 'Sandbox Admin' }),
       expect.objectContaining({ action: 'staff.locked', callerId: 'finance@example.test', change: { minutes: 15, address: '192.0.2.1' } }),
+      ...Array.from({ length: 4 }, () =>
+        expect.objectContaining({
+          action: 'staff.wrong-password',
+          callerId: 'finance@example.test',
+          change: { how: 'sign-in/email', address: '192.0.2.1' },
+        }),
+      ),
     ]);
+  });
+
+  test('its owner still signs in where they did before: a stranger shuts nobody out', async () => {
+    const owner = await gateway.signedIn('FINANCE');
+    await owner.post('/sign-out');
+    for (let round = 0; round < 3; round += 1) {
+      await guess(emailOf('FINANCE'), 6);
+      expect((await gateway.browser().signIn('FINANCE')).status).toBe(429);
+      expect((await owner.signIn('FINANCE')).status).toBe(200);
+      gateway.clock.advance(4 * hour);
+    }
+  });
+
+  test('in a browser that is known the account waits there as well, and nowhere else', async () => {
+    const owner = await gateway.signedIn('FINANCE');
+    const answers = await inTurn(6, () => owner.post('/sign-in/email', { email: emailOf('FINANCE'), password: 'not-the-password' }));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429, 429]);
+    expect((await gateway.browser().signIn('FINANCE')).status).toBe(200);
+  });
+
+  test.each(['', 'a', `${'0'.repeat(32)}.${'0'.repeat(64)}`])('a browser is not known because it says so (%j)', async (told) => {
+    await guess(emailOf('FINANCE'), 5);
+    const stranger = gateway.browser();
+    stranger.cookies.set('staff.known_browser', told);
+    expect((await stranger.signIn('FINANCE')).status).toBe(429);
+  });
+
+  test('one browser is not known for the account of somebody else', async () => {
+    const mallory = await gateway.signedIn('VIEWER');
+    await guess(emailOf('FINANCE'), 5);
+    expect((await mallory.signIn('FINANCE')).status).toBe(429);
+  });
+
+  test('a link lets its owner in meanwhile, so nobody is shut out by others for good', async () => {
+    await guess(emailOf('FINANCE'), 5);
+    const admin = await gateway.signedIn('ADMIN');
+    const { id } = (await gateway.store.staffMemberByEmail(emailOf('FINANCE'))) ?? {};
+    const { data } = await admin.graphql(`mutation { resetStaffPassword(id: "${id}") { link } }`);
+    const token = String(data.resetStaffPassword.link).split('#token=')[1];
+    expect((await gateway.browser().post('/reset-password', { token, newPassword: 'a-much-better-one' })).status).toBe(200);
+    expect((await gateway.browser().signIn('FINANCE', 'a-much-better-one')).status).toBe(200);
   });
 });
 

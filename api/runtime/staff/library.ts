@@ -14,11 +14,11 @@ import type { Secret } from '../../kernel/secret.ts';
 import type { StaffDatabase } from '../../ports/staff.ts';
 import type { Ports } from '../../ports.ts';
 import { passwordAttempts } from '../../staff/lockout.ts';
-import { addressHeader } from './names.ts';
+import { addressHeader, passwordCharactersMin } from './names.ts';
+import { noteWrongCodes, takeCodeOnce } from './one-time-code.ts';
 
 const appName = 'Payment gateway';
 
-const passwordCharactersMin = 12;
 const passwordCharactersMax = 128;
 
 /** How long a code after the password may take, seconds. */
@@ -64,6 +64,7 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
         },
       },
     },
+    hooks: { before: takeCodeOnce(ports), after: noteWrongCodes(ports) },
     plugins: [
       twoFactor({
         issuer: appName,

@@ -4,8 +4,9 @@ import { forgiveAttempts } from '../../staff/operations-attempt.ts';
 import { auditOwnAccount } from '../../staff/operations-audit.ts';
 import { memberOfLink } from '../../staff/operations-forgotten.ts';
 import { jsonResponse, refusal, textIn } from './answers.ts';
+import { knownBrowserOf } from './known-cookie.ts';
 import type { StaffLibrary } from './library.ts';
-import { answerOf } from './sign-in.ts';
+import { answerOf, refusalOfEasy } from './sign-in.ts';
 import { libraryRequest, type Visit } from './visit.ts';
 
 /** Every session of the account ends, and no wrong password is held against it any more. The link opens nothing twice. */
@@ -18,9 +19,11 @@ export async function setPasswordByLink(visit: Visit, library: StaffLibrary): Pr
     return refusal(400, 'INVALID_TOKEN', 'This link was used or is out of date: ask for another one.');
   }
   if (newPassword === undefined) return refusal(400, 'INVALID_PASSWORD', 'newPassword must be given.');
+  const easy = refusalOfEasy(newPassword, member);
+  if (easy) return easy;
   const answer = await answerOf(ports, await library(libraryRequest({ ...visit, path: '/reset-password', body: { token, newPassword } })));
   if (answer.status !== 200) return answer.response;
-  await forgiveAttempts(ports, member.email);
+  await forgiveAttempts(ports, member.email, await knownBrowserOf(visit, member.email));
   await auditOwnAccount(ports, member, 'staff.password', { how: path.slice(1), address: visit.address });
   return jsonResponse(200, { status: true, email: member.email });
 }

@@ -2,3 +2,6 @@
 
 /** The header in which the door tells the library where a request came from. */
 export const addressHeader = 'x-staff-address';
+
+/** The library refuses shorter ones. */
+export const passwordCharactersMin = 12;

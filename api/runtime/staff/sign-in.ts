@@ -2,9 +2,12 @@
 import type { StaffMember } from '../../access/staff.ts';
 import type { Ports } from '../../ports.ts';
 import { type Attempt, beginAttempt, minutesUntil, settleAttempt } from '../../staff/operations-attempt.ts';
-import { auditOwnAccount } from '../../staff/operations-audit.ts';
+import { auditAttempt, auditOwnAccount } from '../../staff/operations-audit.ts';
+import { isEasilyGuessed } from '../../staff/password.ts';
 import { isRecord, parsedJson, refusal, textIn, withoutTokens } from './answers.ts';
+import { knownBrowserOf, makeKnown } from './known-cookie.ts';
 import type { StaffLibrary } from './library.ts';
+import { passwordCharactersMin } from './names.ts';
 import { libraryRequest, type Visit } from './visit.ts';
 
 /** How the library says that a password was compared and was another. */
@@ -12,8 +15,10 @@ const wrongPassword: ReadonlySet<string | undefined> = new Set(['INVALID_EMAIL_O
 
 export async function signInOrManage(visit: Visit, library: StaffLibrary): Promise<Response> {
   const { ports } = visit;
+  const easy = easilyGuessed(visit);
+  if (easy) return easy;
   const email = comparedEmail(visit);
-  const attempt = email === undefined ? undefined : await beginAttempt(ports, email);
+  const attempt = email === undefined ? undefined : await beginAttempt(ports, email, await knownBrowserOf(visit, email));
   if (attempt?.status === 'locked') return locked(ports, attempt);
   const request = await adapted(visit);
   if (request === undefined) return refusal(404, 'SESSION_NOT_FOUND', 'There is no such session.');
@@ -23,9 +28,26 @@ export async function signInOrManage(visit: Visit, library: StaffLibrary): Promi
     await settleAttempt(ports, attempt, outcome);
     // The last that was allowed: better told now than with the next one, which would be the right password perhaps.
     if (outcome === 'wrong' && attempt.lockedUntil > ports.clocks.now()) return lockedNow(visit, email ?? '', attempt);
+    if (outcome === 'wrong')
+      await auditAttempt(ports, email ?? '', 'staff.wrong-password', { how: visit.path.slice(1), address: visit.address });
   }
-  if (answer.status < 300) await audit(visit, answer.body);
+  if (answer.status >= 300) return answer.response;
+  const member = await audit(visit, answer.body);
+  if (visit.route.audit === 'staff.sign-in' && member) await makeKnown(visit, member.email, answer.response);
   return answer.response;
+}
+
+/** A new password of one's own that is among the first guesses. */
+function easilyGuessed({ path, body, caller }: Visit): Response | undefined {
+  const newPassword = textIn(body, 'newPassword');
+  if (path !== '/change-password' || caller === undefined || newPassword === undefined) return undefined;
+  return refusalOfEasy(newPassword, { email: caller.id, name: caller.name });
+}
+
+/** Undefined where it will do. One that is too short is told that first, by the library. */
+export function refusalOfEasy(password: string, owner: { readonly email: string; readonly name: string }): Response | undefined {
+  if (password.length < passwordCharactersMin || !isEasilyGuessed(password, owner)) return undefined;
+  return refusal(400, 'PASSWORD_TOO_EASY', 'This password would be guessed early: take words that do not belong together, or chance.');
 }
 
 /** Whose password is to be compared; undefined where none is. */
@@ -72,11 +94,8 @@ export async function answerOf({ log }: Ports, response: Response): Promise<Libr
 
 async function lockedNow(visit: Visit, email: string, attempt: Attempt): Promise<Response> {
   const { ports, address } = visit;
-  const member = await ports.store.staffMemberByEmail(email.trim().toLowerCase());
-  if (member) {
-    const minutes = minutesUntil(attempt.lockedUntil, ports.clocks.now());
-    await auditOwnAccount(ports, member, 'staff.locked', { minutes, address });
-  }
+  const minutes = minutesUntil(attempt.lockedUntil, ports.clocks.now());
+  await auditAttempt(ports, email, 'staff.locked', { minutes, address });
   return locked(ports, attempt);
 }
 
@@ -88,14 +107,16 @@ function locked({ clocks }: Ports, { lockedUntil }: Attempt): Response {
   return refusal(429, 'ACCOUNT_LOCKED', message, { 'retry-after': String(Math.max(1, Math.ceil((lockedUntil - now) / 1_000))) });
 }
 
-async function audit(visit: Visit, body: unknown): Promise<void> {
+/** Whom it concerned. */
+async function audit(visit: Visit, body: unknown): Promise<StaffMember | undefined> {
   const { ports, route, path, caller, address } = visit;
   // A code that is asked for within a session confirms a second factor that is being set up.
   const isOwn = caller !== undefined && (route.audit !== 'staff.sign-in' || path.startsWith('/two-factor/'));
   const member = route.audit && (await memberConcerned(ports, isOwn ? caller.userId : userIdIn(body)));
-  if (!route.audit || !member) return;
+  if (!route.audit || !member) return undefined;
   const action = isOwn && route.audit === 'staff.sign-in' ? 'staff.second-factor' : route.audit;
   await auditOwnAccount(ports, member, action, { how: path.slice(1), address });
+  return member;
 }
 
 /** Undefined after a password that a code is still to follow. */

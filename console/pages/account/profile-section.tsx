@@ -1,6 +1,8 @@
 /** Who one is here, and what one may do. */
 import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from 'urql';
 import { useViewer } from '../../app/viewer.tsx';
+import { graphql } from '../../client/graphql.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { useRoleWords } from '../../parts/role-words.ts';
@@ -8,10 +10,25 @@ import { isLimited } from '../../parts/roles.ts';
 import { Section } from '../../parts/section.tsx';
 import { useAccountWords } from './words.ts';
 
+const leftDocument = graphql(`
+  query RefundsLeft {
+    viewer {
+      id
+      refundLimitLeftOfDay {
+        amount
+        currency
+      }
+    }
+  }
+`);
+
 export function ProfileSection() {
   const words = useAccountWords();
   const roles = useRoleWords();
   const { name, email, role, permissions, refundLimit, entity, entityId } = useViewer();
+  // Asked again whenever the page is opened: every refund takes of it.
+  const [{ data }] = useQuery({ query: leftDocument, requestPolicy: 'cache-and-network' });
+  const left = data?.viewer.refundLimitLeftOfDay ?? null;
   return (
     <Section title={words.profile} hint={words.profileHint}>
       <Stack gap="sm">
@@ -50,6 +67,12 @@ export function ProfileSection() {
               <Table.Tr>
                 <Table.Th>{words.limit}</Table.Th>
                 <Table.Td>{refundLimit ? <Amount value={refundLimit.amount} currency={refundLimit.currency} /> : words.noRefunds}</Table.Td>
+              </Table.Tr>
+            )}
+            {refundLimit && (
+              <Table.Tr>
+                <Table.Th>{words.limitOfDay}</Table.Th>
+                <Table.Td>{left && <Amount value={left.amount} currency={left.currency} />}</Table.Td>
               </Table.Tr>
             )}
           </Table.Tbody>

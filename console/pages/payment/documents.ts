@@ -50,6 +50,10 @@ export const paymentDocument = graphql(
   query Payment($id: ID!, $language: Language!) {
     payment(id: $id) {
       ...Member
+      refundLimitLeft {
+        amount
+        currency
+      }
       entityId
       entity {
         id

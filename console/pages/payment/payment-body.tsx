@@ -56,7 +56,7 @@ interface BodyProps {
 export function PaymentBody(props: BodyProps) {
   const { payment, history, deliveries, deliveriesError, refresh } = props;
   const words = usePaymentWords();
-  const rights = useRights();
+  const rights = useRights(payment);
   const changeText = useChangeText();
   const noteField = useRef<HTMLTextAreaElement | null>(null);
   const own = useRef(new Set<string>());

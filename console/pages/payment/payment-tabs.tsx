@@ -6,10 +6,12 @@ import { DeliveriesTab } from './deliveries-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
 import { LedgerTab } from './ledger-tab.tsx';
+import { MaskedNote } from './masked-note.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import styles from './payment.module.css';
 import { RawTab } from './raw-tab.tsx';
 import type { Rights } from './rights.ts';
+import { usePersonal } from './use-personal.ts';
 import { usePaymentWords } from './words.ts';
 
 export const tabs = ['details', 'ledger', 'deliveries', 'raw', 'notes'] as const;
@@ -39,6 +41,7 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
   const words = usePaymentWords();
   const [{ tab: named }, change] = useAddress();
   const tab = tabOf(named);
+  const personal = usePersonal(payment.id, payment.answer);
   const counts: Readonly<Partial<Record<Tab, number>>> = { deliveries: deliveries?.length ?? 0, notes: payment.notes.length };
   return (
     <section className={`${styles.card} ${styles.unprinted}`} aria-label={words.tabList}>
@@ -65,12 +68,13 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
-          {tab === 'details' && <DetailsTab answer={payment.answer} />}
+          {(tab === 'details' || tab === 'raw') && <MaskedNote personal={personal} />}
+          {tab === 'details' && <DetailsTab answer={personal.answer} />}
           {tab === 'ledger' && <LedgerTab history={history} members={members} />}
           {tab === 'deliveries' && (
             <DeliveriesTab deliveries={deliveries} error={deliveriesError} mayResend={rights.mayResend} refresh={refresh} />
           )}
-          {tab === 'raw' && <RawTab history={history} answer={payment.answer} />}
+          {tab === 'raw' && <RawTab history={history} answer={personal.answer} />}
           {tab === 'notes' && <NotesTab payment={payment} mayWrite={rights.mayNote} refresh={refresh} fieldRef={noteRef} />}
         </Tabs.Panel>
       </Tabs>

@@ -1,20 +1,23 @@
 /** What the person at the page may do, as far as the page has to know it before it asks. */
-import { useMay, useViewer } from '../../app/viewer.tsx';
+import { useMay } from '../../app/viewer.tsx';
 import { minorOf } from '../../parts/minor-units.ts';
 import type { Limit } from './action-machine.ts';
 
 export interface Rights {
   readonly mayNote: boolean;
   readonly mayResend: boolean;
-  /** Of one refund; null: without limit, or it is the gateway that says no. */
+  /** Of refunds of this payment, with what was refunded before; null: without limit, or it is the gateway that says no. */
   readonly refundLimit: Limit | null;
 }
 
-export function useRights(): Rights {
-  const { refundLimit } = useViewer();
+interface Shown {
+  readonly refundLimitLeft: { readonly amount: string; readonly currency: string } | null;
+}
+
+export function useRights({ refundLimitLeft }: Shown): Rights {
   return {
     mayNote: useMay('NOTES_WRITE'),
     mayResend: useMay('WEBHOOKS_REDELIVER'),
-    refundLimit: refundLimit ? { minor: minorOf(refundLimit.amount), currency: refundLimit.currency } : null,
+    refundLimit: refundLimitLeft ? { minor: minorOf(refundLimitLeft.amount), currency: refundLimitLeft.currency } : null,
   };
 }

@@ -6,13 +6,9 @@ import { useAddress } from '../../app/address.ts';
 import { checkSession, onSessionChange, sessionState } from '../../client/session.ts';
 import { Entrance } from './entrance.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
+import { nextOf } from './next-view.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignInWords } from './words.ts';
-
-/** A path of this console and nothing else: the address could carry anything. */
-function nextOf(next: string | undefined): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/overview';
-}
 
 export function SignInPage() {
   const words = useSignInWords();

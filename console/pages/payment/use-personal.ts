@@ -1,0 +1,44 @@
+/** Who the shopper is: masked to some, who may have it revealed once for each look at a payment. */
+import { useState } from 'react';
+import { useMutation } from 'urql';
+import { useMay } from '../../app/viewer.tsx';
+import { graphql, type Json } from '../../client/graphql.ts';
+
+const revealDocument = graphql(`
+  mutation RevealPersonalData($paymentId: ID!) {
+    revealPersonalData(paymentId: $paymentId) {
+      paymentId
+      answer
+    }
+  }
+`);
+
+export interface Personal {
+  /** With what was masked, once that was revealed. */
+  readonly answer: Json;
+  readonly isMasked: boolean;
+  /** Undefined where one may not. */
+  readonly reveal: (() => void) | undefined;
+  readonly isRevealing: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** What was revealed is forgotten with the page, and with the payment that it shows. */
+export function usePersonal(paymentId: string, answer: Json): Personal {
+  const isShown = useMay('PERSONAL_READ');
+  const mayReveal = useMay('PERSONAL_REVEAL');
+  const [revealed, setRevealed] = useState<{ readonly paymentId: string; readonly answer: Json } | null>(null);
+  const [{ fetching, error }, ask] = useMutation(revealDocument);
+  const known = revealed?.paymentId === paymentId ? revealed.answer : null;
+  const reveal = async (): Promise<void> => {
+    const { data } = await ask({ paymentId });
+    if (data) setRevealed(data.revealPersonalData);
+  };
+  return {
+    answer: known ?? answer,
+    isMasked: !isShown && known === null,
+    reveal: mayReveal ? () => void reveal() : undefined,
+    isRevealing: fetching,
+    hasFailed: error !== undefined,
+  };
+}

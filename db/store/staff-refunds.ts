@@ -1,0 +1,34 @@
+/** What members of staff refunded whose refunds have a limit. One that came to nothing does not count. */
+import type { StaffRefund } from '../../api/payments/staff-rules.ts';
+import type { StaffStore } from '../../api/ports/staff.ts';
+import type { Bound, Driver } from './driver.ts';
+import { integer, minorOf } from './row.ts';
+
+/** Of one member in one currency; ?1 to ?4 are the same in both statements. */
+const counted = `FROM staff_refunds r JOIN payments p ON p.id = r.payment_id
+  WHERE r.user_id = ?1 AND r.currency = ?2 AND p.status IN ('pending', 'unknown', 'approved')`;
+const onPayment = `(SELECT coalesce(sum(r.amount_minor), 0) ${counted} AND r.root_id = ?3)`;
+const sinceMoment = `(SELECT coalesce(sum(r.amount_minor), 0) ${counted} AND r.at > ?4)`;
+
+const refundedSql = `SELECT ${onPayment}, ${sinceMoment}`;
+const insertSql = `INSERT INTO staff_refunds (user_id, currency, root_id, payment_id, amount_minor, at, within_limit)
+  SELECT ?1, ?2, ?3, ?5, ?6, ?7, ${onPayment} + ?6 <= ?8 AND ${sinceMoment} + ?6 <= ?9`;
+
+export function insertStaffRefund(refund: StaffRefund): readonly Bound[] {
+  const { paymentId, userId, rootId, currency, amountMinor, at, since, limitMinor, dayLimitMinor } = refund;
+  return [
+    {
+      sql: insertSql,
+      args: [userId, currency, rootId, integer(since), paymentId, amountMinor, integer(at), limitMinor, dayLimitMinor],
+    },
+  ];
+}
+
+export function staffRefundReads(driver: Driver): Pick<StaffStore, 'staffRefunded'> {
+  return {
+    staffRefunded: async (userId, currency, rootId, since) => {
+      const row = await driver.readFirst(refundedSql, [userId, currency, rootId, integer(since)]);
+      return { onPaymentMinor: minorOf(row?.[0] ?? 0n), ofDayMinor: minorOf(row?.[1] ?? 0n) };
+    },
+  };
+}

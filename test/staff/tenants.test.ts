@@ -1,0 +1,227 @@
+/** A member of one merchant's staff against everything of another merchant, by id, by list and by what a change would touch. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWebhookHttp } from '../../api/runtime/webhook-http-node.ts';
+import { schema } from '../../api/schema/index.ts';
+import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
+import { sandbox } from '../../db/seed.ts';
+import { cardPayment, channels, otherToken } from '../support/client.ts';
+import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { type Browser, type StaffHarness, startStaff } from './browser.ts';
+
+/** Stands in everything of the other merchant that has a text. */
+const mark = 'theirs-alone-4711';
+
+let gateway: StaffHarness;
+let receiver: WebhookReceiver;
+let deliverer: Deliverer;
+/** Administers Demo Shop. */
+let boss: Browser;
+let root: Browser;
+/** Ids of Other Shop's things, by the name that the requests below call them. */
+const theirs: Record<string, string> = { channel: channels.other, merchant: sandbox.otherShop };
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  gateway = await startStaff({ adaptPorts: (ports) => ({ ...ports, webhookHttp: createWebhookHttp({ allowLoopback: true }) }) });
+  deliverer = createDeliverer(gateway.ports);
+  root = await gateway.signedIn('ADMIN');
+  await makeTheirs();
+  boss = await bossOf(sandbox.demoShop);
+  await gateway.rest.post('/v1/payments', cardPayment);
+});
+afterAll(async () => {
+  await deliverer.stop();
+  await receiver.stop();
+  await gateway.stop();
+});
+
+async function done(query: string, variables = {}): Promise<Readonly<Record<string, { readonly id: string }>>> {
+  const { data, errors } = await root.graphql(query, variables);
+  expect(errors).toEqual([]);
+  return data;
+}
+
+async function makeTheirs(): Promise<void> {
+  const hook = await done(
+    `mutation { createWebhookSubscription(input: {entityId: "${sandbox.otherShop}", url: "${receiver.url}?${mark}"}) { id } }`,
+  );
+  theirs.webhook = hook.createWebhookSubscription?.id ?? '';
+  const { body } = await gateway.rest.post(
+    '/v1/payments',
+    {
+      ...cardPayment,
+      entityId: channels.other,
+      merchantTransactionId: mark,
+      'customer.email': `${mark}@shop.test`,
+      'customer.givenName': mark,
+      'customer.surname': mark,
+      createRegistration: 'true',
+    },
+    { token: otherToken },
+  );
+  theirs.payment = body.id ?? '';
+  theirs.registration = String(body.registrationId ?? '');
+  await deliverer.tick();
+  await deliverer.settled();
+  const [delivery] = (await gateway.store.webhookDeliveries({ entityPath: '', subscriptionId: theirs.webhook }, { first: 1 })).items;
+  theirs.delivery = delivery?.item.id ?? '';
+  await done(`mutation { addNote(paymentId: "${theirs.payment}", text: "${mark}") { id } }`);
+  const rule = `{name: "${mark}", effect: SCORE, score: 5, condition: {list: {field: domain, values: ["${mark}"]}}}`;
+  theirs.rule = (await done(`mutation { putRiskRule(entityId: "${channels.other}", rule: ${rule}) { id } }`)).putRiskRule?.id ?? '';
+  const key = `mutation { putWalletKey(input: {entityId: "${channels.other}", wallet: WALLET_A, name: "${mark}"}) { id } }`;
+  theirs.walletKey = (await root.graphql(key)).data?.putWalletKey?.id ?? (await walletKeyOf());
+  const token = `mutation { createAccessToken(input: {entityId: "${sandbox.otherShop}", name: "${mark}", scopes: [PAYMENTS_READ]}) { accessToken { id } } }`;
+  theirs.token = (await root.graphql(token)).data.createAccessToken.accessToken.id;
+  const theirBoss = await bossOf(sandbox.otherShop, mark);
+  theirs.view = (
+    await theirBoss.graphql(`mutation { saveView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
+  ).data.saveView.id;
+  theirs.member = (await gateway.store.staffMemberByEmail(`${mark}@example.test`))?.id ?? '';
+}
+
+/** The key that the sandbox made for them, where one cannot be put by name alone. */
+async function walletKeyOf(): Promise<string> {
+  const { data } = await root.graphql(`{ walletKeys(entityId: "${channels.other}") { id } }`);
+  return data.walletKeys[0]?.id ?? 'a'.repeat(32);
+}
+
+async function bossOf(entityId: string, name = 'boss'): Promise<Browser> {
+  const invite = 'mutation ($i: InviteStaffMemberInput!) { inviteStaffMember(input: $i) { link } }';
+  const { data } = await root.graphql(invite, { i: { email: `${name}@example.test`, name, role: 'ADMIN', entityId } });
+  const browser = gateway.browser();
+  await browser.post('/accept-invitation', {
+    token: String(data.inviteStaffMember.link).split('#token=')[1],
+    password: 'a-much-better-one',
+  });
+  expect((await browser.post('/sign-in/email', { email: `${name}@example.test`, password: 'a-much-better-one' })).status).toBe(200);
+  return browser;
+}
+
+/** What names a thing of theirs, for each root field: `$payment` stands for the id of their payment. */
+const byId: Readonly<Record<string, string>> = {
+  accessTokens: '{ accessTokens(entityId: "$merchant") { id name } }',
+  auditLog: '{ auditLog(entityId: "$merchant") { edges { node { change } } } }',
+  entities: '{ entities { id } }',
+  entity: '{ entity(id: "$channel") { id name } }',
+  events: '{ events(filter: {subjectId: "$payment"}) { edges { node { payload } } } }',
+  ledger: '{ ledger(entityId: "$merchant") { accounts { entityId } } }',
+  node: '{ node(id: "$payment") { id ... on Payment { answer } } }',
+  nodes: '{ nodes(ids: ["$payment", "$registration", "$channel"]) { id } }',
+  payment: '{ payment(id: "$payment") { id answer notes { text } } }',
+  paymentQuery: '{ paymentQuery(input: {entityId: "$channel", merchantTransactionId: "theirs-alone-4711"}) { payments { id } } }',
+  payments: '{ payments(filter: {entityId: "$channel"}) { edges { node { id } } } }',
+  registration: '{ registration(id: "$registration") { id answer } }',
+  registrations: '{ registrations(filter: {entityId: "$channel"}) { edges { node { id } } } }',
+  riskRules: '{ riskRules(entityId: "$channel") { id name } }',
+  savedViews: '{ savedViews(page: "payments") { id name } }',
+  search: '{ search(text: "theirs-alone-4711", entityId: "$merchant") { groups { hits { id title matchedValue } } } }',
+  statistics:
+    '{ statistics(filter: {from: "2026-01-01 00:00:00", to: "2027-01-01 00:00:00", entityId: "$merchant"}, bucket: DAY) { timeZone } }',
+  staffMembers: '{ staffMembers { id email } }',
+  tryRiskRule: '{ tryRiskRule(entityId: "$channel", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { total } }',
+  walletKeys: '{ walletKeys(entityId: "$channel") { id name } }',
+  webhookAcknowledgements:
+    '{ webhookAcknowledgements(filter: {from: "2026-01-01 00:00:00", to: "2027-01-01 00:00:00", entityId: "$merchant"}, bucket: DAY) { count } }',
+  webhookDeliveries: '{ webhookDeliveries(filter: {subscriptionId: "$webhook"}) { edges { node { id body } } } }',
+  webhookDelivery: '{ webhookDelivery(id: "$delivery") { id body } }',
+  webhookPreview: '{ webhookPreview(subjectId: "$payment") }',
+  webhookSubscription: '{ webhookSubscription(id: "$webhook") { id url } }',
+  webhookSubscriptions: '{ webhookSubscriptions(entityId: "$merchant") { id url } }',
+  addNote: 'mutation { addNote(paymentId: "$payment", text: "mine") { id } }',
+  capturePayment: 'mutation { capturePayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
+  createAccessToken: 'mutation { createAccessToken(input: {entityId: "$merchant", name: "a", scopes: [PAYMENTS_READ]}) { token } }',
+  createPayment: 'mutation { createPayment(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: "DB"}) { id } }',
+  createRegistration: 'mutation { createRegistration(input: {entityId: "$channel"}) { id } }',
+  createTestWalletToken:
+    'mutation { createTestWalletToken(input: {entityId: "$channel", wallet: WALLET_B, number: "4200000000000000", expiryMonth: "05", expiryYear: "2034", amount: "1.00", currency: "EUR"}) }',
+  createWebhookSubscription: 'mutation { createWebhookSubscription(input: {entityId: "$merchant", url: "https://example.test/"}) { id } }',
+  deleteRegistration: 'mutation { deleteRegistration(id: "$registration") { id } }',
+  deleteRiskRule: 'mutation { deleteRiskRule(entityId: "$channel", id: "$rule") { id } }',
+  deleteView: 'mutation { deleteView(id: "$view") { id } }',
+  deleteWalletKey: 'mutation { deleteWalletKey(id: "$walletKey") { id } }',
+  deleteWebhookSubscription: 'mutation { deleteWebhookSubscription(id: "$webhook") { id } }',
+  inviteStaffMember:
+    'mutation { inviteStaffMember(input: {email: "spy@example.test", name: "S", role: ADMIN, entityId: "$merchant"}) { link } }',
+  putRiskRule:
+    'mutation { putRiskRule(entityId: "$channel", rule: {id: "$rule", name: "a", effect: SCORE, condition: {disposableEmail: true}}) { id } }',
+  putWalletKey: 'mutation { putWalletKey(input: {entityId: "$channel", wallet: WALLET_A, name: "a"}) { id } }',
+  recordChargeback: 'mutation { recordChargeback(id: "$payment", reason: "because") { id } }',
+  redeliverWebhook: 'mutation { redeliverWebhook(ids: ["$delivery"]) }',
+  referencePayment:
+    'mutation { referencePayment(id: "$payment", input: {paymentType: "RF", amount: "1.00", currency: "EUR"}, reason: "because") { id } }',
+  refundPayment: 'mutation { refundPayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
+  resetStaffPassword: 'mutation { resetStaffPassword(id: "$member") { link } }',
+  revealPersonalData: 'mutation { revealPersonalData(paymentId: "$payment") { answer } }',
+  reversePayment: 'mutation { reversePayment(id: "$payment", reason: "because") { id } }',
+  revokeAccessToken: 'mutation { revokeAccessToken(id: "$token") { id } }',
+  saveView: 'mutation { saveView(input: {id: "$view", name: "a", page: "payments", state: "{}"}) { id } }',
+  testWebhookSubscription: 'mutation { testWebhookSubscription(id: "$webhook") { id } }',
+  updateRegistration: 'mutation { updateRegistration(id: "$registration", input: {entityId: "$channel"}) { id } }',
+  updateStaffMember: 'mutation { updateStaffMember(id: "$member", input: {disabled: true}) { id } }',
+  updateWebhookSubscription: 'mutation { updateWebhookSubscription(id: "$webhook", input: {url: "https://example.test/"}) { id } }',
+};
+
+/** They ask for nothing that is anybody's. */
+const nobodys = ['resultCodes', 'viewer', 'searchIndex', 'rebuildSearch', 'rotateVault'];
+
+test('every root field is here, or is about nobody', () => {
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
+  expect([...Object.keys(byId), ...nobodys].sort()).toEqual(fields.sort());
+});
+
+/** Well formed, and nobody's. */
+const noSuchThing = '8a'.padEnd(32, '0');
+
+const filledIn = (query: string): string => query.replace(/\$(\w+)/g, (_all, name: string) => theirs[name] ?? `no ${name}`);
+
+test('what the requests name is there', () => {
+  for (const [name, id] of Object.entries(theirs)) expect([name, id]).toEqual([name, expect.stringMatching(/^[0-9a-f]{32}$|^\w[\w-]+$/)]);
+});
+
+describe('an administrator of one merchant', () => {
+  test.each(Object.entries(byId))('gets nothing of another by %s', async (_name, query) => {
+    const { data, errors, status } = await boss.graphql(filledIn(query));
+    const told = JSON.stringify([data, errors.map(({ message }) => message)]);
+    expect(status).toBeLessThan(500);
+    for (const secret of [mark, ...Object.values(theirs)]) expect(told).not.toContain(secret);
+    // By what is decided, not for how it was asked; and word for word as if there were no such thing at all.
+    for (const { extensions } of errors) expect(extensions?.resultCode).toMatch(/^\d{3}\.\d{3}\.\d{3}$/);
+    const nothing = await boss.graphql(query.replace(/\$(\w+)/g, noSuchThing));
+    expect(told.replaceAll(noSuchThing, '')).toBe(
+      JSON.stringify([nothing.data, nothing.errors.map(({ message }) => message)]).replaceAll(noSuchThing, ''),
+    );
+    if (errors.length === 0) expect(Object.values(data).flat().join('')).toMatch(/^(0|\[object Object\])*$/);
+  });
+
+  const queries = Object.entries(byId).filter(([, query]) => !query.startsWith('mutation'));
+  test.each(queries)('and the administrator of all is answered by %s', async (name, query) => {
+    const { errors } = await root.graphql(filledIn(query));
+    expect([name, errors]).toEqual([name, []]);
+  });
+
+  test('whole lists hold nothing of another', async () => {
+    const lists = `{ payments { edges { node { id answer } } } registrations { edges { node { id } } } events { edges { node { payload } } }
+      webhookSubscriptions { url } webhookDeliveries { edges { node { body } } } staffMembers { email } accessTokens { name }
+      auditLog(first: 500) { edges { node { change subjectId } } } savedViews(page: "payments") { name } entities { name id }
+      search(text: "${mark}") { groups { hits { title } } } }`;
+    const { data, errors } = await boss.graphql(lists);
+    expect(errors).toEqual([]);
+    expect(data.payments.edges.length).toBeGreaterThan(0);
+    const told = JSON.stringify(data);
+    for (const secret of [mark, ...Object.values(theirs)]) expect(told).not.toContain(secret);
+  });
+
+  test('has changed nothing of theirs by all that', async () => {
+    expect(await gateway.store.paymentById(theirs.payment ?? '')).toMatchObject({ refunded: 0n, reversed: 0n, chargedBack: 0n });
+    expect(await gateway.store.registrationById(theirs.registration ?? '')).toMatchObject({ status: 'active' });
+    expect(await gateway.store.webhookSubscriptionById(theirs.webhook ?? '')).toMatchObject({
+      status: 'active',
+      url: `${receiver.url}?${mark}`,
+    });
+    expect(await gateway.store.tokenById(theirs.token ?? '')).toMatchObject({ revokedAt: null });
+    expect(await gateway.store.viewById(theirs.view ?? '')).toMatchObject({ name: mark });
+    expect(await gateway.store.staffMember(theirs.member ?? '')).toMatchObject({ disabledAt: null });
+    expect(await gateway.store.notesOfEach([theirs.payment ?? ''])).toHaveLength(1);
+    expect((await gateway.store.riskRules(channels.other)).find(({ id }) => id === theirs.rule)).toMatchObject({ name: mark });
+  });
+});
