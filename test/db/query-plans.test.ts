@@ -36,6 +36,10 @@ beforeAll(async () => {
       note(sql, args);
       return driver.readFirst(sql, args);
     },
+    readAside: (sql, args) => {
+      note(sql, args);
+      return driver.readAside(sql, args);
+    },
   });
   const payment = paymentOf();
   await store.commit([
