@@ -434,8 +434,6 @@ export interface Store {
   listPayments(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Promise<Page<Payment>>;
   /** The ids of what `listPayments` lists, newest first. */
   paymentIds(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
-  /** Ids of payments with one of the codes, newest first. From the projection. */
-  paymentIdsByCodes(entityPath: string, resultCodes: readonly string[], itemsMax: number): Promise<readonly Id[]>;
   /** At most `itemsMax`. From the projection. */
   countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
   /** From the projection. */

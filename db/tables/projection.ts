@@ -42,6 +42,30 @@ export const searchRegistrations = sqliteTable('search_registrations', {
 });
 
 /**
+ * What filters of few values tell apart: each combination that a channel has payments of. A filter is a look at these few
+ * rows; behind each stand its payments, in the order of their ids.
+ */
+export const paymentGroups = sqliteTable(
+  'payment_groups',
+  {
+    number: integer('number').primaryKey(),
+    /** All that follows, as one text. */
+    key: text('key').notNull().unique(),
+    merchant: integer('merchant').notNull(),
+    channel: integer('channel').notNull(),
+    type: text('type').$type<PaymentType>().notNull(),
+    brand: text('brand'),
+    method: text('method'),
+    currency: text('currency').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    outcome: text('outcome').notNull(),
+    category: text('category').notNull(),
+    resultCode: text('result_code').notNull(),
+  },
+  (table) => [index('payment_groups_merchant').on(table.merchant)],
+);
+
+/**
  * What lists filter and sort by and statistics add up, in rows of a hundred bytes: a payment's own row has two thousand.
  * The last index holds all that a sum needs.
  */
@@ -51,6 +75,7 @@ export const paymentFacts = sqliteTable(
     merchant: integer('merchant').notNull(),
     id: text('id').notNull(),
     channel: integer('channel').notNull(),
+    groupNumber: integer('group_number').notNull(),
     type: text('type').$type<PaymentType>().notNull(),
     brand: text('brand'),
     method: text('method'),
@@ -67,7 +92,7 @@ export const paymentFacts = sqliteTable(
     primaryKey({ columns: [table.merchant, table.id] }),
     index('payment_facts_amount').on(table.merchant, table.amountMinor, table.id),
     index('payment_facts_updated').on(table.merchant, table.updatedAt, table.id),
-    index('payment_facts_result').on(table.merchant, table.resultCode, table.id),
+    index('payment_facts_group').on(table.groupNumber, table.id),
     index('payment_facts_created').on(
       table.merchant,
       table.createdAt,

@@ -159,7 +159,6 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     paymentsByIds: () => lacks('paymentsByIds'),
     listPayments: () => lacks('listPayments'),
     paymentIds: () => lacks('paymentIds'),
-    paymentIdsByCodes: () => lacks('paymentIdsByCodes'),
     countPayments: () => lacks('countPayments'),
     paymentStatistics: () => lacks('paymentStatistics'),
     resultCounts: () => lacks('resultCounts'),
