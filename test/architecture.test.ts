@@ -19,12 +19,16 @@ const namedOperations = new Set([
       'ask',
       'carry-out',
       'create',
+      'create-accept',
+      'create-plan',
       'lineage',
       'list',
       'measured',
       'read',
       'redirect',
       'reference',
+      'reference-plan',
+      'reference-target',
       'registration-write',
       'replay',
       'settle',
@@ -84,7 +88,7 @@ const rules: readonly Rule[] = [
       target.own &&
       (isCore(target.target) ||
         under('api/kernel/', 'api/catalogue/')(target) ||
-        (target.typeOnly && /^api\/(?:ports|context)\.ts$/.test(target.target))),
+        (target.typeOnly && /^api\/(?:(?:ports|context)\.ts$|ports\/)/.test(target.target))),
   },
   {
     these: 'operations',
@@ -102,7 +106,7 @@ const rules: readonly Rule[] = [
     may: (target, from) =>
       not(under('db/', 'rest-compat/', 'api/runtime/'), named('drizzle-orm'), runtimes)(target) &&
       (!schemaFile(target) || folderOf(target.target) === folderOf(from.path)) &&
-      (!file('api/ports.ts')(target) || target.typeOnly),
+      (!any(file('api/ports.ts'), under('api/ports/'))(target) || target.typeOnly),
   },
   {
     these: 'db',

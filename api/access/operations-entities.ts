@@ -4,7 +4,7 @@ import { forgetDirectory } from '../entities/operations.ts';
 import { parseChannelSettings } from '../entities/operations-settings.ts';
 import { entityTree, isWithin } from '../entities/tree.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
-import { Conflict } from '../ports.ts';
+import { Conflict } from '../ports/store.ts';
 import { auditEntry } from './audit.ts';
 import { noRight, requireCaller } from './authorize.ts';
 import type { Caller } from './caller.ts';

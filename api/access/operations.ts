@@ -4,7 +4,7 @@ import type { Moment } from '../kernel/moment.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
 import { auditEntry } from './audit.ts';
 import { forgetToken } from './authenticate.ts';
 import { noRight, requireCaller, requireEntity, requireScopePath } from './authorize.ts';

@@ -1,6 +1,7 @@
 /** Reads the log for one subscriber, at the pace that its connection has, until it is where the hub's reader is. */
 import { secondMs } from '../kernel/moment.ts';
-import { type Ports, StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 import { matches, storedPart } from './criteria.ts';
 import { deliver, type Subscriber } from './subscriber.ts';
 

@@ -1,6 +1,7 @@
 /** Deletes what the log need not hold any longer (EVENT_RETENTION_DAYS). A cursor from before it is refused with words. */
 import { dayMs } from '../kernel/moment.ts';
-import { Conflict, type Ports, type Write } from '../ports.ts';
+import { Conflict, type Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 
 /** Webhooks are tried for thirty days: what they still have to tell must be there. */
 export const retentionDaysMin = 31;

@@ -9,9 +9,12 @@ export function cardNumberIn(text: string): string | undefined {
   return isCardNumber(digits) ? digits : undefined;
 }
 
-/** Whether a card number stands anywhere in the text, in one piece or in groups. */
+/** A whole id of ours: one in some hundred has digits in a row that could be a number, and is none. */
+const ids = /\b[\da-f]{32}\b/gi;
+
+/** Whether a card number stands anywhere in the text, in one piece or in groups; an id holds none. */
 export function holdsCardNumber(text: string): boolean {
-  for (const [run] of text.matchAll(/\d+(?:[ -]\d+)*/g)) {
+  for (const [run] of text.replaceAll(ids, ';').matchAll(/\d+(?:[ -]\d+)*/g)) {
     const groups = run.split(/[ -]/).slice(0, groupsMax);
     for (let first = 0; first < groups.length; first += 1) {
       let digits = '';

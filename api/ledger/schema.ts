@@ -1,6 +1,6 @@
 import { formatTimestamp } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
-import type { AccountBalance, LedgerProof } from '../ports.ts';
+import type { AccountBalance, LedgerProof } from '../ports/ledger.ts';
 import { builder } from '../schema/builder.ts';
 import { valuesOf } from '../schema/enums.ts';
 import { LedgerEntryRef, PaymentRef } from '../schema/refs.ts';

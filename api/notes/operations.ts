@@ -9,7 +9,7 @@ import { holdsCardNumber } from '../kernel/card-number.ts';
 import { type Id, isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
-import { Conflict } from '../ports.ts';
+import { Conflict } from '../ports/store.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
 
 /** Payments whose notes are read at once. */

@@ -1,5 +1,5 @@
 /** Which payments an operation moves beside the one that it references. */
-import type { Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
 import type { Payment, PaymentType } from './payment.ts';
 
 /** The payments that the target is a part of and whose amounts follow, nearest first: the authorisation of a capture, the payment of a chargeback. */

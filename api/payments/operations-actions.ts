@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { entityOf } from '../entities/operations.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { type Payment, remainingOf } from './payment.ts';
-import { referenceTarget, requireRightTo } from './reference.ts';
+import { requireRightTo } from './reference.ts';
+import { referenceTarget } from './reference-target.ts';
 import { decideReference, type ReferencingType, referencingTypes } from './rules.ts';
 
 export interface PaymentAction {

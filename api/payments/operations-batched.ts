@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import type { Event } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
-import type { RequestLogEntry, Store } from '../ports.ts';
+import type { RequestLogEntry } from '../ports/payments.ts';
+import type { Store } from '../ports/store.ts';
 import type { Attempt, Payment } from './payment.ts';
 
 /** Payments whose rows are read at once: what they hold together stays in memory until the answer is written. */

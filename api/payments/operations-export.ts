@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { pageItemsMax } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { TimeZone } from '../kernel/time-zone.ts';
-import type { PaymentSort } from '../ports.ts';
+import type { PaymentSort } from '../ports/search.ts';
 import { currentProjection, isCurrent, wholeMs } from '../projection/operations.ts';
 import type { ExportColumn } from './export-columns.ts';
 import { countList, listPayments, type WantedPayments } from './list.ts';

@@ -1,7 +1,8 @@
 /** The risk check of a payment that is planned, and what it means for the plan (core 2.2: PA and DB run it, RI is nothing else). */
 import type { ConnectorOutcome } from '../connectors/connector.ts';
 import type { Context } from '../context.ts';
-import type { Ports, Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 import { checkRisk } from '../risk/operations.ts';
 import { riskEvent } from '../risk/risk-event.ts';
 import type { Payment, PaymentType } from './payment.ts';

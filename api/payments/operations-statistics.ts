@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Moment } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { type TimeStep, timeZoneOf } from '../kernel/time-zone.ts';
-import type { ProjectionState } from '../ports.ts';
+import type { ProjectionState } from '../ports/search.ts';
 import { currentProjection } from '../projection/operations.ts';
 import {
   bucketsOf,

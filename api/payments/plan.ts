@@ -1,11 +1,11 @@
 /**
  * A plan: a payment that is about to be asked of a connector, with everything that its rows, its answer and its outcome
- * need. Made by create.ts and reference.ts, carried out by carry-out.ts.
+ * need. Made by create-plan.ts and reference-plan.ts, carried out by carry-out.ts.
  */
 import type { IdempotencyScope } from '../access/idempotency.ts';
 import type { ConnectorCall } from '../connectors/connector.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { RequestLogEntry } from '../ports.ts';
+import type { RequestLogEntry } from '../ports/payments.ts';
 import type { Registration } from '../registrations/registration.ts';
 import type { CheckedRisk } from '../risk/rule.ts';
 import type { SpentToken } from '../wallets/wallet.ts';

@@ -9,7 +9,7 @@ import { isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import { dayMs, parseDateTime } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { PaymentFilter } from '../ports.ts';
+import type { PaymentFilter } from '../ports/payments.ts';
 import { batchedReads } from './operations-batched.ts';
 import { type Payment, type PaymentType, paymentTypes } from './payment.ts';
 

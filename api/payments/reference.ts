@@ -1,25 +1,19 @@
-import { entityWithin, noRight, requireCaller, requireEntity } from '../access/authorize.ts';
+import { requireCaller, requireEntity } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { throttle } from '../access/throttle.ts';
-import { checkRequest } from '../catalogue/check.ts';
-import { canonicalText, echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
-import { requestShapes } from '../catalogue/requests.ts';
-import type { RequestTree } from '../catalogue/tree.ts';
-import { textAt } from '../catalogue/tree.ts';
+import { canonicalText } from '../catalogue/redact.ts';
+import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { Context } from '../context.ts';
-import type { ChannelSettings, Entity } from '../entities/entity.ts';
-import { entityOf } from '../entities/operations.ts';
-import { isWithin } from '../entities/tree.ts';
-import { isId } from '../kernel/identifier.ts';
-import { parseAmount } from '../kernel/money.ts';
-import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
-import { Conflict, type Store } from '../ports.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { Conflict } from '../ports/store.ts';
 import { carryOut } from './carry-out.ts';
 import { paymentsAbove } from './lineage.ts';
 import { measured } from './measured.ts';
-import type { Payment, Warning } from './payment.ts';
-import type { Claim, Lineage, Plan } from './plan.ts';
-import { blankPayment } from './plan-parts.ts';
+import type { Payment } from './payment.ts';
+import type { Plan } from './plan.ts';
+import { acceptReference } from './reference-accept.ts';
+import { type ReferenceWork, referencePlan } from './reference-plan.ts';
+import { channelOf, unmatchedReference, visibleTarget } from './reference-target.ts';
 import { claimOf, replayed } from './replay.ts';
 import {
   decideReference,
@@ -60,13 +54,13 @@ async function takeReference(context: Context, id: string, input: RequestTree, o
   if (!target) throw unmatchedReference(id, type, entity, options);
   const { channel, settings } = await channelOf(context, target);
   throttle(context, 'reference', channel);
-  const request = accept(context, input, type, settings);
+  const request = acceptReference(context, input, type, settings);
   const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
   if (refusal) throw new Refused(refusal);
   const claim = await claimOf(context, { entityId: channel.id, operation: `${type}:${target.id}` }, options.idempotencyKey, () =>
     canonicalText(request.tree),
   );
-  const work: Work = { caller, channel, settings, type, request, claim, options };
+  const work: ReferenceWork = { caller, channel, settings, type, request, claim, options };
   for (let decisions = 1; ; decisions += 1) {
     const earlier = await replayed(context, claim);
     if (earlier) return earlier;
@@ -116,94 +110,7 @@ function typeOf(input: RequestTree): ReferencingType {
   );
 }
 
-/** The referenced payment, where the caller and the named entity see it. */
-async function visibleTarget(context: Context, id: string, entity: Entity | undefined): Promise<Payment | undefined> {
-  const named = isId(id) ? await context.ports.store.paymentById(id) : undefined;
-  if (!named || !entityWithin(context, named.entityPath)) return undefined;
-  if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
-  return referenceTarget(context.ports.store, named);
-}
-
-/** What an operation on the payment moves: an increment stands for the authorisation that it added to. */
-export async function referenceTarget(store: Store, named: Payment): Promise<Payment | undefined> {
-  const { type, referencedId, status, authorized, amountMinor } = named;
-  const isIncrement = type === 'PA' && referencedId !== null && status === 'approved' && authorized === 0n && amountMinor > 0n;
-  return isIncrement ? store.paymentById(referencedId) : named;
-}
-
-/** Interfaces, Status: 404, but 400 on a tolerant channel, as old programs expect, and naming referenceUuid where that named it. */
-function unmatchedReference(id: string, type: ReferencingType, entity: Entity | undefined, options: ReferenceOptions): Refused {
-  if (options.namedBy === 'referenceUuid') {
-    return new Refused(
-      invalidParameters([{ name: 'referenceUuid', value: id, message: 'referenceUuid must be the id of an earlier payment' }]),
-    );
-  }
-  const isTolerant = entity?.settings?.validation === 'tolerant';
-  return new Refused({ resultCode: unmatched[type], status: isTolerant ? 400 : 404 });
-}
-
-async function channelOf(context: Context, target: Payment): Promise<{ channel: Entity; settings: ChannelSettings }> {
-  const channel = await entityOf(context.ports, target.entityId);
-  if (!channel?.settings) throw noRight();
-  return { channel, settings: channel.settings };
-}
-
-interface AcceptedReference {
-  readonly tree: RequestTree;
-  readonly open: RequestTree;
-  readonly amountMinor: bigint | undefined;
-  readonly currency: string | undefined;
-  readonly warnings: readonly Warning[];
-}
-
-function accept(context: Context, input: RequestTree, type: ReferencingType, settings: ChannelSettings): AcceptedReference {
-  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused({ resultCode: '600.200.701', status: 400 });
-  const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, {
-    mode: settings.validation,
-    sentNames: context.request.sentNames,
-  });
-  const missing = [...breaches, ...missingAmount(tree, type, breaches)];
-  if (missing.length > 0) throw new Refused(invalidParameters(missing));
-  const amount = textAt(tree, 'amount');
-  const amountMinor = amount === undefined ? undefined : parseAmount(amount);
-  if (amountMinor === 0n) {
-    throw new Refused({
-      resultCode: '100.550.300',
-      status: 400,
-      parameterErrors: [{ name: 'amount', value: amount ?? null, message: 'amount must be greater than 0.00' }],
-    });
-  }
-  const { open } = splitSecrets(requestShapes.reference, tree);
-  return { tree, open, amountMinor, currency: textAt(tree, 'currency'), warnings: [...warnings, ...context.request.unknownParameters] };
-}
-
-/** 2.1 has amount and currency required; a reversal may leave both out, and so may the back office (public-api 1a). */
-function missingAmount(tree: RequestTree, type: ReferencingType, breaches: readonly ParameterError[]): readonly ParameterError[] {
-  const names =
-    type === 'RV' || isBackOffice(type) ? partnersMissing(tree) : ['amount', 'currency'].filter((name) => textAt(tree, name) === undefined);
-  return names
-    .filter((name) => !breaches.some((breach) => breach.name === name))
-    .map((name) => ({ name, value: null, message: `${name} may not be empty` }));
-}
-
-function partnersMissing(tree: RequestTree): readonly string[] {
-  const hasAmount = textAt(tree, 'amount') !== undefined;
-  const hasCurrency = textAt(tree, 'currency') !== undefined;
-  if (hasAmount === hasCurrency) return [];
-  return [hasAmount ? 'currency' : 'amount'];
-}
-
-interface Work {
-  readonly caller: Caller;
-  readonly channel: Entity;
-  readonly settings: ChannelSettings;
-  readonly type: ReferencingType;
-  readonly request: AcceptedReference;
-  readonly claim: Claim | null;
-  readonly options: ReferenceOptions;
-}
-
-async function planOf(context: Context, targetId: string, work: Work): Promise<Plan> {
+async function planOf(context: Context, targetId: string, work: ReferenceWork): Promise<Plan> {
   const { ports } = context;
   const target = await ports.store.paymentById(targetId);
   if (!target) throw new Refused({ resultCode: unmatched[work.type], status: 404 });
@@ -229,93 +136,5 @@ async function planOf(context: Context, targetId: string, work: Work): Promise<P
       releasedMinor: isAllowed ? decision.releasedMinor : 0n,
       declinedWith: isAllowed ? null : decision.resultCode,
     },
-  );
-}
-
-interface Decided {
-  readonly amountMinor: bigint;
-  readonly releasedMinor: bigint;
-  readonly declinedWith: string | null;
-}
-
-function referencePlan(
-  context: Context,
-  work: Pick<Work, 'channel' | 'settings' | 'type' | 'request' | 'claim' | 'options'> & { readonly caller: Pick<Caller, 'id'> },
-  lineage: Lineage,
-  decided: Decided,
-): Plan {
-  const { channel, settings, request, type } = work;
-  const { target } = lineage;
-  const currency = request.currency ?? target.currency;
-  const blank = blankPayment(context, {
-    channel,
-    settings,
-    open: request.open,
-    type,
-    amountMinor: decided.amountMinor,
-    currency,
-    warnings: request.warnings,
-  });
-  const payment: Payment = {
-    ...blank.payment,
-    brand: target.brand,
-    method: target.method,
-    referencedId: target.id,
-    rootId: target.rootId,
-    registrationId: target.registrationId,
-    cardBin: target.cardBin,
-    last4: target.last4,
-    holder: target.holder,
-    email: blank.payment.email ?? target.email,
-  };
-  return {
-    payment,
-    facts: { ...blank.facts, referencedId: target.id, echo: echoOf(request.open) },
-    call: { ...blank.call, brand: target.brand, method: target.method, referenced: target },
-    lineage: decided.declinedWith === null ? lineage : null,
-    increment: false,
-    releasedMinor: decided.releasedMinor,
-    claim: work.claim,
-    expectedVersion: work.options.expectedVersion ?? null,
-    registration: null,
-    declinedWith: decided.declinedWith,
-    log: {
-      ...blank.log,
-      operation: `reference ${type}`,
-      request: JSON.stringify(maskForLog(requestShapes.reference, request.tree)),
-      callerId: work.caller.id,
-      reason: work.options.reason ?? null,
-    },
-  };
-}
-
-/** The capture that follows an authorisation of type PA.CP; none where it was not approved, or only for review. */
-export function captureOf(
-  context: Context,
-  authorized: Payment,
-  by: { readonly channel: Entity; readonly settings: ChannelSettings; readonly callerId: string },
-): Plan | null {
-  if (authorized.status !== 'approved' || authorized.authorized === 0n || authorized.resultCode.startsWith('000.400.')) return null;
-  const request: AcceptedReference = {
-    tree: { paymentType: 'CP' },
-    open: {},
-    amountMinor: authorized.authorized,
-    currency: authorized.currency,
-    warnings: [],
-  };
-  const work = {
-    channel: by.channel,
-    settings: by.settings,
-    caller: { id: by.callerId },
-    type: 'CP' as const,
-    request,
-    claim: null,
-    options: {},
-  };
-  return referencePlan(
-    context,
-    work,
-    { target: authorized, above: [] },
-    { amountMinor: authorized.authorized, releasedMinor: 0n, declinedWith: null },
   );
 }

@@ -1,7 +1,8 @@
 /** What a payment does to a stored account: makes one (createRegistration), or has used one (core 2.4, 2.6). */
 import type { ConnectorOutcome } from '../connectors/connector.ts';
 import { assert } from '../kernel/assert.ts';
-import type { Ports, Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 import { deletedAnswer, registrationEvent } from '../registrations/record.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { eraseAtOf } from '../registrations/retention.ts';

@@ -2,7 +2,7 @@
 import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { timeZoneOf } from '../kernel/time-zone.ts';
-import type { PaymentSort } from '../ports.ts';
+import type { PaymentSort } from '../ports/search.ts';
 import { type ExportColumn, exportColumnNames, exportColumnsDefault, isExportColumn } from './export-columns.ts';
 import { newestFirst } from './list.ts';
 import type { ExportRequest } from './operations-export.ts';

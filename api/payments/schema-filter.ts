@@ -1,7 +1,7 @@
 import { type Moment, parseDateTime } from '../kernel/moment.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { PaymentOrder, PaymentSort } from '../ports.ts';
+import type { PaymentOrder, PaymentSort } from '../ports/search.ts';
 import { textMatchesMax } from '../projection/operations-find.ts';
 import { searchCharactersMax } from '../projection/query.ts';
 import { builder } from '../schema/builder.ts';

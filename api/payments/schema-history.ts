@@ -2,7 +2,7 @@
 
 import { formatTimestamp } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
-import type { RequestLogEntry } from '../ports.ts';
+import type { RequestLogEntry } from '../ports/payments.ts';
 import { builder } from '../schema/builder.ts';
 import type { TimelineEntry } from './operations.ts';
 import type { Attempt } from './payment.ts';

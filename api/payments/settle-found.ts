@@ -10,7 +10,7 @@ import { followUpIntent } from './carry-out.ts';
 import { paymentsAbove } from './lineage.ts';
 import type { Attempt, Payment } from './payment.ts';
 import type { Lineage } from './plan.ts';
-import { captureOf } from './reference.ts';
+import { captureOf } from './reference-plan.ts';
 import { type NextStep, parseAnswer, settle } from './settle.ts';
 
 /** Returns the payment as it then stands. Account data was never kept, so nothing is registered any more. */

@@ -5,7 +5,8 @@
 import type { ConnectorOutcome } from '../connectors/connector.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { Conflict, type Ports, type Write } from '../ports.ts';
+import { Conflict, type Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { type Answer, settledAnswer } from './answer.ts';
 import { balancesFor, concludedAmount, consequences, paymentEvent, resultOfOutcome, statusOfOutcome } from './conclusion.ts';

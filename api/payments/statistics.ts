@@ -1,7 +1,7 @@
 /** What statistics count, and how sums of short times become those of hours, days and months on somebody's clocks. Pure. */
 import { dayMs, hourMs, type Moment, minuteMs } from '../kernel/moment.ts';
 import { startOf, startOfNext, type TimeStep, type TimeZone } from '../kernel/time-zone.ts';
-import type { StatisticsSum } from '../ports.ts';
+import type { StatisticsSum } from '../ports/statistics.ts';
 import type { PaymentType } from './payment.ts';
 
 /** Money in one currency over one time. */

@@ -1,6 +1,7 @@
 /** One bounded round of due work over payments: outcomes that are missing, authorisations that have ended. */
 import { releasePostings } from '../ledger/account.ts';
-import { Conflict, type Ports, type Write } from '../ports.ts';
+import { Conflict, type Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 import { tickRegistrations } from '../registrations/operations-tick.ts';
 import { ask } from './ask.ts';
 import { paymentEvent } from './conclusion.ts';

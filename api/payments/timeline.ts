@@ -4,7 +4,7 @@ import { describe } from '../catalogue/result-codes.ts';
 import type { Context } from '../context.ts';
 import type { Moment } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
-import type { RequestLogEntry } from '../ports.ts';
+import type { RequestLogEntry } from '../ports/payments.ts';
 import { batchedReads } from './operations-batched.ts';
 import type { Attempt, Payment } from './payment.ts';
 

@@ -1,6 +1,6 @@
 /** Finds payments by a text in the projection, best looks first. */
 import type { Id } from '../kernel/identifier.ts';
-import type { Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
 import { readSearch, type SearchQuery } from './query.ts';
 import { registrationMark } from './terms.ts';
 

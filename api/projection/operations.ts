@@ -4,7 +4,9 @@
  */
 import type { Id } from '../kernel/identifier.ts';
 import type { Payment } from '../payments/payment.ts';
-import { Conflict, type Ports, type ProjectionState, type Write } from '../ports.ts';
+import type { ProjectionState } from '../ports/search.ts';
+import { Conflict, type Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { factsOf } from './facts.ts';
 import { beginning, isOutdated, type ProjectionProgress } from './progress.ts';

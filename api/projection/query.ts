@@ -2,7 +2,7 @@
 import { cardNumberIn } from '../kernel/card-number.ts';
 import { isId } from '../kernel/identifier.ts';
 import { parseAmount } from '../kernel/money.ts';
-import type { TermLook } from '../ports.ts';
+import type { TermLook } from '../ports/search.ts';
 import { fold, wordsOf } from './fold.ts';
 import { type SearchField, termOf } from './terms.ts';
 

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { Conflict } from '../ports.ts';
+import { Conflict } from '../ports/store.ts';
 import { expiryOf, type Secrets, sealableAccount } from './account.ts';
 import { changedAccount, refusalOfChange, shownOf } from './change-rules.ts';
 import { requireRegistration } from './operations.ts';

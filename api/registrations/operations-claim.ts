@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { hourMs } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
 import type { Registration } from './registration.ts';
 
 export interface Claim {

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import type { Moment } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { Conflict, type Write } from '../ports.ts';
+import { Conflict, type Write } from '../ports/store.ts';
 import { alreadySpent, openToken, tokenSpent } from '../wallets/operations.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';

@@ -1,4 +1,5 @@
-import { Conflict, type Ports } from '../ports.ts';
+import { Conflict } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 import { erased } from './operations-change.ts';
 import { registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';

@@ -1,7 +1,7 @@
 import { noRight, requireCaller } from '../access/authorize.ts';
 import type { Context } from '../context.ts';
 import { entityOf } from '../entities/operations.ts';
-import type { VaultRotation } from '../ports.ts';
+import type { VaultRotation } from '../ports/vault.ts';
 
 /** Keys or accounts in one round; the command asks again until none remain. */
 export const keysARoundMax = 100;

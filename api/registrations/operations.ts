@@ -5,7 +5,7 @@ import { isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
-import type { RegistrationFilter } from '../ports.ts';
+import type { RegistrationFilter } from '../ports/registrations.ts';
 import type { Registration } from './registration.ts';
 
 /** The registration, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */

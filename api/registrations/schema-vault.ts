@@ -1,4 +1,4 @@
-import type { VaultRotation } from '../ports.ts';
+import type { VaultRotation } from '../ports/vault.ts';
 import { builder } from '../schema/builder.ts';
 import { keysARoundMax, rotateVault } from './operations-vault.ts';
 

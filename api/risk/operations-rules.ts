@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Context } from '../context.ts';
 import type { Entity } from '../entities/entity.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
-import type { Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
 import { defaultRules, isDefaultRule, withDefaults } from './default-rules.ts';
 import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
 import { type RiskRule, rulesMax } from './rule.ts';

@@ -7,7 +7,7 @@ import { Refused } from '../kernel/refusal.ts';
 import { cellOf, headerOf, neutralCell } from '../payments/export-columns.ts';
 import type { PaymentExport } from '../payments/operations-export.ts';
 import type { Payment } from '../payments/payment.ts';
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 
 export interface ExportExchange {
   readonly method: string;

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openFileStore } from '../../db/open.ts';
 import { openWebStore } from '../../db/open-web.ts';
-import type { Metrics, Store } from '../ports.ts';
+import type { Store } from '../ports/store.ts';
+import type { Metrics } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 
 export async function openStore(database: Settings['database'], metrics: Metrics): Promise<Store> {

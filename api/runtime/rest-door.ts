@@ -7,7 +7,8 @@ import type { Authentication } from '../access/caller.ts';
 import { classify } from '../catalogue/result-codes.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Refusal } from '../kernel/refusal.ts';
-import { type Ports, StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 
 export function createRestDoor(ports: Ports, gateway: Gateway, publicUrl: (exchange: Exchange) => string): RestHandler {
   return createRestHandler<Authentication>({

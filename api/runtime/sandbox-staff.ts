@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { sandbox } from '../../db/seed.ts';
 import { isLimited, type StaffRole, staffRoles } from '../access/role.ts';
 import type { StaffMember } from '../access/staff.ts';
-import type { Ports, Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 
 const fixedPassword = 'sandbox-demo';
 

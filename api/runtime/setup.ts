@@ -10,7 +10,8 @@ import type { ChannelSettings, Entity, EntityKind } from '../entities/entity.ts'
 import { parseChannelSettings } from '../entities/operations-settings.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Ports, Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 import { makeLink } from '../staff/operations-link.ts';
 
 export interface SetUp {

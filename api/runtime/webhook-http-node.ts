@@ -1,7 +1,7 @@
 /** Sends webhooks on Node and Deno: through the egress guard, without redirects, reading no more of an answer than is kept. */
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../ports.ts';
+import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../ports/webhooks.ts';
 import { type EgressRules, urlRefusal, userAgent } from '../webhooks/egress.ts';
 import { createEgressGuard, type Resolve } from './egress-node.ts';
 

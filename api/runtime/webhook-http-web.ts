@@ -2,7 +2,7 @@
  * Sends webhooks where there is only fetch. The text of a URL is judged as everywhere; what a name resolves to is the
  * platform's affair: Workers reach the public internet and nothing of a private network.
  */
-import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../ports.ts';
+import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../ports/webhooks.ts';
 import { type EgressRules, urlRefusal, userAgent } from '../webhooks/egress.ts';
 
 export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {

@@ -5,7 +5,7 @@
 import { GraphQLError } from 'graphql';
 import { describe } from '../catalogue/result-codes.ts';
 import { Refused } from '../kernel/refusal.ts';
-import { StoreUnavailable } from '../ports.ts';
+import { StoreUnavailable } from '../ports/store.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
 export interface Fault {

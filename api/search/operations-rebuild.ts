@@ -2,7 +2,7 @@ import { auditEntry } from '../access/audit.ts';
 import { noRight, requireCaller } from '../access/authorize.ts';
 import type { Context } from '../context.ts';
 import { entityOf } from '../entities/operations.ts';
-import type { ProjectionState } from '../ports.ts';
+import type { ProjectionState } from '../ports/search.ts';
 import { beginProjectionAnew } from '../projection/operations.ts';
 
 /**

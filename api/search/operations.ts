@@ -10,7 +10,7 @@ import { formatAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { ResultCode } from '../kernel/result-code.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { ProjectionState } from '../ports.ts';
+import type { ProjectionState } from '../ports/search.ts';
 import { fold } from '../projection/fold.ts';
 import { currentProjection } from '../projection/operations.ts';
 import { type Found, findPayments, findRegistrations } from '../projection/operations-find.ts';

@@ -1,5 +1,5 @@
 import { cursorOf } from '../events/cursor.ts';
-import type { ProjectionState } from '../ports.ts';
+import type { ProjectionState } from '../ports/search.ts';
 import { isCurrent } from '../projection/operations.ts';
 import { builder } from '../schema/builder.ts';
 import { rebuildSearch, searchIndex } from './operations-rebuild.ts';

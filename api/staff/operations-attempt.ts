@@ -1,5 +1,6 @@
 import type { Moment } from '../kernel/moment.ts';
-import type { Attempted, Ports } from '../ports.ts';
+import type { Attempted } from '../ports/staff.ts';
+import type { Ports } from '../ports.ts';
 import { attemptsForgottenMs, passwordAttempts } from './lockout.ts';
 
 /** An attempt at a password that has been counted, and is to be settled. */

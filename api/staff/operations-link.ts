@@ -1,7 +1,8 @@
 import type { StaffMember } from '../access/staff.ts';
 import { dayMs, hourMs, type Moment } from '../kernel/moment.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Ports, Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
+import type { Ports } from '../ports.ts';
 
 /** How long an invitation waits. */
 export const invitationMs = 3 * dayMs;

@@ -10,7 +10,7 @@ import { isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { Conflict, type Write } from '../ports.ts';
+import { Conflict, type Write } from '../ports/store.ts';
 import { makeLink, type StaffLink, sendLink } from './operations-link.ts';
 import { breachesOf, differenceOf, mayEndAdministration, refusalOfChange } from './rules.ts';
 

@@ -8,7 +8,7 @@ import { isId } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Write } from '../ports.ts';
+import type { Write } from '../ports/store.ts';
 import { sealed } from './operations-seal.ts';
 import { type ReadKey, type Wallet, type WalletKey, walletKeysMax } from './wallet.ts';
 

@@ -8,7 +8,7 @@ import { isId } from '../kernel/identifier.ts';
 import { formatTimestamp, hourMs } from '../kernel/moment.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import { Conflict, type Write } from '../ports.ts';
+import { Conflict, type Write } from '../ports/store.ts';
 import type { WebhookAttempt, WebhookHealth } from './delivery.ts';
 import { probeNotification } from './envelope.ts';
 import { openSecrets, probeOutgoing, sealSecrets, sendWebhook } from './operations-send.ts';

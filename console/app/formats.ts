@@ -1,6 +1,7 @@
-/** How times, amounts and numbers are written: in the person's language and time zone, never in the browser's by accident. */
+/** How times, amounts and numbers are written: in the language and time zone a person chose, as their part of the world does. */
 import { useMemo } from 'react';
 import { usePreferences } from './preferences.tsx';
+import type { Language } from './words.ts';
 
 export interface Formats {
   /** `21 Nov 2026, 14:03:22`. */
@@ -36,9 +37,9 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1_000],
 ];
 
-export function makeFormats(language: string, timeZone: string): Formats {
-  const dated = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
-  const exact = new Intl.DateTimeFormat(language, {
+export function makeFormats(locale: string, timeZone: string): Formats {
+  const dated = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
+  const exact = new Intl.DateTimeFormat(locale, {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -49,7 +50,7 @@ export function makeFormats(language: string, timeZone: string): Formats {
     fractionalSecondDigits: 3,
     timeZoneName: 'short',
   });
-  const clock = new Intl.DateTimeFormat(language, {
+  const clock = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
@@ -57,11 +58,11 @@ export function makeFormats(language: string, timeZone: string): Formats {
     fractionalSecondDigits: 3,
     hourCycle: 'h23',
   });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const plain = new Intl.NumberFormat(language);
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const short = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const plain = new Intl.NumberFormat(locale);
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const safely = (timestamp: string, format: Intl.DateTimeFormat): string => {
     const ms = momentOf(timestamp);
     return Number.isNaN(ms) ? timestamp : format.format(ms);
@@ -86,7 +87,12 @@ export function makeFormats(language: string, timeZone: string): Formats {
   };
 }
 
+/** The browser's own way of writing the chosen language, such as en-GB; the language alone where it has none. */
+export function localeOf(language: Language, wanted: readonly string[]): string {
+  return wanted.find((locale) => locale.split('-')[0] === language) ?? language;
+}
+
 export function useFormats(): Formats {
   const { language, timeZone } = usePreferences();
-  return useMemo(() => makeFormats(language, timeZone), [language, timeZone]);
+  return useMemo(() => makeFormats(localeOf(language, navigator.languages), timeZone), [language, timeZone]);
 }

@@ -2,7 +2,7 @@
 import { Modal, Text } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from './keyboard.tsx';
 import { meantBy, readTyped, type Typed } from './search-view.ts';
 import { useSearchWords } from './search-words.ts';
@@ -12,7 +12,7 @@ import './search.css';
 
 export function SearchBox() {
   const words = useSearchWords();
-  const [opened, setOpened] = useState(0);
+  const [closed, setClosed] = useState(0);
   useKeys(words.title, [
     { keys: 'mod+k', label: words.open, everywhere: true, run: spotlight.open },
     { keys: '/', label: words.open, run: spotlight.open },
@@ -23,9 +23,10 @@ export function SearchBox() {
       closeOnActionTrigger={false}
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
-      onSpotlightOpen={() => setOpened((times) => times + 1)}
+      onSpotlightClose={() => setClosed((times) => times + 1)}
     >
-      <Panel key={opened} />
+      {/* A new one when it closes, not when it opens: what somebody types at once would be lost. */}
+      <Panel key={closed} />
     </Spotlight.Root>
   );
 }
@@ -37,6 +38,7 @@ function Panel() {
   const [chosen, setChosen] = useState(0);
   /** Enter was pressed before the answer was there: it is done when it is. */
   const isWaiting = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
   const typed = readTyped(text);
   const searched = useSearch(typed.asked, typed.mayGoOn);
   const isAnswered = searched.asked === typed.asked;
@@ -58,6 +60,9 @@ function Panel() {
     if (meant) open(meant);
   }, [isAnswered, searched, open]);
 
+  // At once, not with the dialog's own timer: the next key is already typed into the field.
+  useLayoutEffect(() => field.current?.focus(), []);
+
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
@@ -78,6 +83,7 @@ function Panel() {
       <div className="search-field">
         <IconSearch size={20} aria-hidden />
         <input
+          ref={field}
           data-autofocus
           type="text"
           role="combobox"

@@ -1,6 +1,6 @@
 import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/access/idempotency.ts';
 import { hourMs, type Moment } from '../../api/kernel/moment.ts';
-import type { Store } from '../../api/ports.ts';
+import type { Store } from '../../api/ports/store.ts';
 import { idempotency } from '../tables/idempotency.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';

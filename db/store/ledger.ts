@@ -1,6 +1,7 @@
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { AccountKind, LedgerEntry } from '../../api/ledger/entry.ts';
-import type { AccountBalance, Store } from '../../api/ports.ts';
+import type { AccountBalance } from '../../api/ports/ledger.ts';
+import type { Store } from '../../api/ports/store.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
 import type { Bound, Driver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';

@@ -2,7 +2,7 @@
  * Where a list's payments can be walked from. There are no statistics for SQLite to choose an index by, so each part of a
  * filter that has an index says how much lies behind it, counted a little way: the least leads.
  */
-import type { PaymentListFilter } from '../../api/ports.ts';
+import type { PaymentListFilter } from '../../api/ports/search.ts';
 import { fold } from '../../api/projection/fold.ts';
 import { type SearchField, termOf } from '../../api/projection/terms.ts';
 import type { Driver } from './driver.ts';

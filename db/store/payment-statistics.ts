@@ -1,5 +1,6 @@
 import { type PaymentType, paymentTypes } from '../../api/payments/payment.ts';
-import type { StatisticsQuery, StatisticsSum, Store } from '../../api/ports.ts';
+import type { StatisticsQuery, StatisticsSum } from '../../api/ports/statistics.ts';
+import type { Store } from '../../api/ports/store.ts';
 import type { Driver } from './driver.ts';
 import { integer, minorOf, numberOf } from './row.ts';
 import { type Condition, oneOf } from './scope.ts';

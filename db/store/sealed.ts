@@ -1,4 +1,5 @@
-import type { RotationState, SealedPlace, Store, Write } from '../../api/ports.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
+import type { RotationState, SealedPlace } from '../../api/ports/vault.ts';
 import type { SealedAccount } from '../../api/registrations/registration.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import type { Bound, Driver } from './driver.ts';

@@ -1,4 +1,4 @@
-import type { Store, Write } from '../../api/ports.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
 import { type SavedView, viewsMax } from '../../api/views/view.ts';
 import { savedViews } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';

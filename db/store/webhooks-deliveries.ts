@@ -1,6 +1,7 @@
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Moment } from '../../api/kernel/moment.ts';
-import type { DeliveryClaim, DeliveryFilter, RedeliveryFilter, Store, Write } from '../../api/ports.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
+import type { DeliveryClaim, DeliveryFilter, RedeliveryFilter } from '../../api/ports/webhooks.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { olderThan, pageOf, rowsWanted } from './cursor.ts';

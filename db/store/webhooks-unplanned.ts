@@ -1,6 +1,7 @@
 /** Events that subscriptions want and that no delivery was planned for: what retention waits for, and what is sent anew. */
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Store, UnplannedEvents, Write } from '../../api/ports.ts';
+import type { UnplannedEvents } from '../../api/ports/events.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { integer, numberOf } from './row.ts';

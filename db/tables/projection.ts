@@ -34,12 +34,20 @@ export const searchTerms = sqliteTable(
   (table) => [primaryKey({ columns: [table.merchant, table.term, table.subject] })],
 );
 
-/** The terms that a registration has, so that they can be taken back when it changes or is erased. */
-export const searchRegistrations = sqliteTable('search_registrations', {
-  id: text('id').primaryKey(),
-  merchant: integer('merchant').notNull(),
-  terms: text('terms', { mode: 'json' }).$type<readonly string[]>().notNull(),
-});
+/**
+ * All terms of a payment or registration, so that they can be taken back when it changes or is erased; newest first, they
+ * are where a beginning is looked for that thousands have.
+ */
+export const searchSubjects = sqliteTable(
+  'search_subjects',
+  {
+    merchant: integer('merchant').notNull(),
+    subject: text('subject').notNull(),
+    channel: integer('channel').notNull(),
+    terms: text('terms', { mode: 'json' }).$type<readonly string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchant, table.subject] }), index('search_subjects_subject').on(table.subject)],
+);
 
 /**
  * What filters of few values tell apart: each combination that a channel has payments of. A filter is a look at these few

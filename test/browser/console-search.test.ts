@@ -38,6 +38,12 @@ test('a whole id opens its payment without another key', async () => {
     .waitFor();
 });
 
+test('keys that follow the slash at once are typed into the box, every one', async () => {
+  await staff.page.keyboard.press('/');
+  await staff.page.keyboard.type(sought.shortId);
+  expect(await staff.page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe(sought.shortId);
+});
+
 test.each([
   ['short id', sought.shortId],
   ['e-mail address', sought.email ?? ''],

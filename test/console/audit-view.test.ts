@@ -17,10 +17,10 @@ test('of a whole thing before and after only the difference is told', () => {
   expect(changedFields({ before: { name: 'Rule' }, after: null })).toEqual([{ name: 'name', before: 'Rule', after: undefined }]);
 });
 
-test('plain values are told by name, lists and objects as they are', () => {
+test('plain values are told by name, lists as their members', () => {
   expect(changedFields({ how: 'sign-in/email', scopes: ['admin'], count: 0 })).toEqual([
     { name: 'how', before: undefined, after: 'sign-in/email' },
-    { name: 'scopes', before: undefined, after: '["admin"]' },
+    { name: 'scopes', before: undefined, after: 'admin' },
     { name: 'count', before: undefined, after: '0' },
   ]);
 });

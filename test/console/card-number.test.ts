@@ -16,11 +16,24 @@ describe('card numbers', () => {
     expect(kept).not.toMatch(/\d{9}/);
   });
 
-  test.each(['4012.3456.7890', '8a01a1fca40382000034d6afc358b4a2', '4200000000000001', '0000', '92.00', 'order-4711', '420000'])(
-    '%j is left as it is',
-    (text) => {
-      expect(withoutCardNumbers(text)).toEqual({ text, cut: false });
-      expect(holdsCardNumber(text)).toBe(false);
-    },
-  );
+  test.each([
+    '4012.3456.7890',
+    '8a01a1fca40382000034d6afc358b4a2',
+    // The digits at its end would be a number by themselves.
+    '8a019fc8fce1d7117300000000011173',
+    'see 8A019FC8FCE1D7117300000000011173 and 12',
+    '4200000000000001',
+    '0000',
+    '92.00',
+    'order-4711',
+    '420000',
+  ])('%j is left as it is', (text) => {
+    expect(withoutCardNumbers(text)).toEqual({ text, cut: false });
+    expect(holdsCardNumber(text)).toBe(false);
+  });
+
+  test('a number beside an id is cut, and the id stays whole', () => {
+    const text = '8a019fc8fce1d7117300000000011173 4200000000000000';
+    expect(withoutCardNumbers(text).text).toBe('8a019fc8fce1d7117300000000011173 420000••••0000');
+  });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Conflict } from '../../api/ports.ts';
+import { Conflict } from '../../api/ports/store.ts';
 import { createNodeVault } from '../../api/runtime/vault/node.ts';
 import { fingerprintEntityId } from '../../api/runtime/vault/vault.ts';
 import { createWebVault } from '../../api/runtime/vault/web.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StoreUnavailable } from '../../api/ports.ts';
+import { StoreUnavailable } from '../../api/ports/store.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { startWriter } from '../../db/connect/writer-thread.ts';
 import { openFileStore } from '../../db/open.ts';

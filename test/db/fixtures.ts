@@ -5,7 +5,8 @@ import type { Id } from '../../api/kernel/identifier.ts';
 import { dayMs } from '../../api/kernel/moment.ts';
 import type { LedgerEntry } from '../../api/ledger/entry.ts';
 import type { Attempt, Payment } from '../../api/payments/payment.ts';
-import type { RequestLogEntry, Write } from '../../api/ports.ts';
+import type { RequestLogEntry } from '../../api/ports/payments.ts';
+import type { Write } from '../../api/ports/store.ts';
 import { sandbox } from '../../db/seed.ts';
 
 export const now = Date.UTC(2026, 0, 1);

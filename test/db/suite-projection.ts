@@ -1,7 +1,9 @@
 /** What the projection of the log keeps, whichever driver is under it. */
 import { hourMs } from '../../api/kernel/moment.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentListFilter, PaymentSort, Ports, Store } from '../../api/ports.ts';
+import type { PaymentListFilter, PaymentSort } from '../../api/ports/search.ts';
+import type { Store } from '../../api/ports/store.ts';
+import type { Ports } from '../../api/ports.ts';
 import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/projection/operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
@@ -127,8 +129,8 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect(await listed({ outcomes: ['DECLINED'], resultCodePrefix: '800.100', amountMinMinor: 200n, amountMaxMinor: 200n })).toEqual([
         pending.id,
       ]);
-      expect(await store().paymentIdsByCodes(merchantPath, ['000.200.000'], 10)).toEqual([]);
-      expect(await store().paymentIdsByCodes(merchantPath, ['800.100.155'], 10)).toEqual([pending.id]);
+      expect(await store().paymentIds({ entityPath: merchantPath, resultCodePrefix: '000.200.000' }, 10)).toEqual([]);
+      expect(await store().paymentIds({ entityPath: merchantPath, resultCodePrefix: '800.100.155' }, 10)).toEqual([pending.id]);
       expect((await store().subjectsByTerm(merchantPath, { term: 'cbank-', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual([
         pending.id,
       ]);
@@ -159,7 +161,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
         expect(await store().countPayments({ entityPath }, 10)).toBe(wanted.length);
         expect((await store().subjectsByTerm(entityPath, { term: 'l0000', match: 'exact' }, 10)).map(({ id }) => id)).toEqual(wanted);
         expect((await store().subjectsByTerm(entityPath, { term: 'njan', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual(wanted);
-        expect(await store().paymentIdsByCodes(entityPath, ['000.100.110'], 10)).toEqual(wanted);
+        expect(await store().paymentIds({ entityPath, resultCodePrefix: '000.100' }, 10)).toEqual(wanted);
         const sums = await store().paymentStatistics({ entityPath, from: now, to: now + 1, slotMs: hourMs });
         expect(sums.reduce((total, { count }) => total + count, 0)).toBe(wanted.length);
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from '../../api/gateway.ts';
+import { StoreUnavailable } from '../../api/ports/store.ts';
 import type { LogFields, Ports } from '../../api/ports.ts';
-import { StoreUnavailable } from '../../api/ports.ts';
 import { renderGraphiQL } from '../../api/runtime/graphiql.ts';
 import { bodyBytesMax } from '../../api/schema/limits.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';

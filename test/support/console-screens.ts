@@ -19,6 +19,7 @@ async function titled(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.locator('.mantine-Skeleton-root[data-visible]').first().waitFor({ state: 'detached' });
 }
 
 const page = (name: string, path: string, heading: string | RegExp): Screen => ({

@@ -2,7 +2,8 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
 import type { Entity } from '../../api/entities/entity.ts';
 import { isWithin } from '../../api/entities/tree.ts';
-import type { EntityKey, Store, Write } from '../../api/ports.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
+import type { EntityKey } from '../../api/ports/vault.ts';
 
 export interface FakeStore {
   readonly store: Store;

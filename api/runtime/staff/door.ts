@@ -4,7 +4,8 @@
  */
 import { staffSigningSecret } from '../../access/operations-staff-session.ts';
 import { type HeaderOf, isSameOrigin } from '../../access/staff-cookie.ts';
-import { type Ports, StoreUnavailable } from '../../ports.ts';
+import { StoreUnavailable } from '../../ports/store.ts';
+import type { Ports } from '../../ports.ts';
 import { mailForgotten } from '../../staff/operations-forgotten.ts';
 import { stackOf } from '../rest-door.ts';
 import { createAddressLimit } from './address-limit.ts';

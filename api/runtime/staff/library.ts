@@ -11,7 +11,8 @@ import { staffLibraryDatabase, staffLibrarySchema } from '../../../db/staff-libr
 import { forgetStaff } from '../../access/operations-staff-session.ts';
 import { sessionMs } from '../../access/staff.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import type { Ports, StaffDatabase } from '../../ports.ts';
+import type { StaffDatabase } from '../../ports/staff.ts';
+import type { Ports } from '../../ports.ts';
 import { passwordAttempts } from '../../staff/lockout.ts';
 import { addressHeader } from './names.ts';
 

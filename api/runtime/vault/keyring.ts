@@ -1,6 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import type { Id } from '../../kernel/identifier.ts';
-import { Conflict, type EntityKey, type Store } from '../../ports.ts';
+import { Conflict, type Store } from '../../ports/store.ts';
+import type { EntityKey } from '../../ports/vault.ts';
 import { type VaultKey, vaultKeyBytes } from '../../vault-key.ts';
 import { type Bytes, toBase64 } from './bytes.ts';
 import { type Cipher, entityKeyBinding, unseal } from './cipher.ts';

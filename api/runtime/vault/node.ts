@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomFillSync } from 'node:crypto';
-import type { Vault } from '../../ports.ts';
+import type { Vault } from '../../ports/vault.ts';
 import type { Bytes } from './bytes.ts';
 import type { Cipher } from './cipher.ts';
 import { createVault, type VaultOptions } from './vault.ts';

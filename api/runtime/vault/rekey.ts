@@ -1,4 +1,5 @@
-import { Conflict, type EntityKey, type SealedPlace, type Store, type VaultRotation, type Write } from '../../ports.ts';
+import { Conflict, type Store, type Write } from '../../ports/store.ts';
+import type { EntityKey, SealedPlace, VaultRotation } from '../../ports/vault.ts';
 import { type Keyring, keyFreshMs } from './keyring.ts';
 
 export interface RekeyOptions {

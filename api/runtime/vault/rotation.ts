@@ -1,4 +1,4 @@
-import type { VaultRotation } from '../../ports.ts';
+import type { VaultRotation } from '../../ports/vault.ts';
 
 export type RotationRound = VaultRotation;
 

@@ -1,6 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import type { Id } from '../../kernel/identifier.ts';
-import type { Store, Vault } from '../../ports.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Vault } from '../../ports/vault.ts';
 import type { SealedAccount } from '../../registrations/registration.ts';
 import { type VaultKey, vaultKeyBytes } from '../../vault-key.ts';
 import { bytesOfText, textOfBytes, toBase64 } from './bytes.ts';

@@ -1,4 +1,4 @@
-import type { Vault } from '../../ports.ts';
+import type { Vault } from '../../ports/vault.ts';
 import { type Bytes, bytesOfText } from './bytes.ts';
 import type { Cipher } from './cipher.ts';
 import { createVault, type VaultOptions } from './vault.ts';

@@ -1,4 +1,4 @@
-import type { Wallets } from '../../ports.ts';
+import type { Wallets } from '../../ports/wallets.ts';
 import type { Opening } from '../../wallets/wallet.ts';
 import { TokenRefused } from './refused.ts';
 import type { UnwrapRsa15 } from './wallet-c.ts';

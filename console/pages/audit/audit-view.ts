@@ -44,5 +44,7 @@ function isPair(value: JsonObject): boolean {
 function textOf(name: string, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'number' && name.endsWith('At')) return new Date(value).toISOString();
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

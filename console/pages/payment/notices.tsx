@@ -1,4 +1,4 @@
-/** What somebody should know before they act: it may have been paid twice; something was let pass. */
+/** What somebody should know before they act: it may have been paid twice, or with another try; something was let pass. */
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopyCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,15 +6,20 @@ import { Amount } from '../../parts/amount.tsx';
 import { MomentText } from '../../parts/moment.tsx';
 import { OutcomeBadge } from '../../parts/outcome.tsx';
 import type { PaymentView } from './documents.ts';
+import { likeness } from './likeness-view.ts';
 import { usePaymentWords } from './words.ts';
 
 export function Notices({ payment }: { readonly payment: PaymentView }) {
   const words = usePaymentWords();
-  const { possibleDuplicates, warnings } = payment;
+  const { outcome: own, possibleDuplicates, warnings } = payment;
+  const alike = likeness(
+    own,
+    possibleDuplicates.map(({ outcome }) => outcome),
+  );
   return (
     <>
       {possibleDuplicates.length > 0 && (
-        <Alert color="yellow" title={words.duplicates} icon={<IconCopyCheck size={18} />}>
+        <Alert color={alike === 'twice' ? 'yellow' : 'blue'} title={words.duplicates[alike]} icon={<IconCopyCheck size={18} />}>
           <Text size="sm">{words.duplicatesHint}</Text>
           <List size="sm" mt={4}>
             {possibleDuplicates.map(({ id, shortId, amount, currency, outcome, timestamp, merchantTransactionId }) => (

@@ -29,7 +29,7 @@ export const useWebhookWords = wordsFor({
     healthHint: {
       well: 'Everything was taken. Nothing waits.',
       waiting: 'Notifications are on their way, and none has failed.',
-      failing: 'The receiver takes nothing. Notifications are kept and tried again for 30 days.',
+      failing: 'The last attempts failed. Notifications are kept and tried again for 30 days.',
       paused: 'Nothing is sent. Notifications are kept; going on begins where it stopped.',
       inactive: 'The receiver has not answered a test with 2xx yet, so it is sent nothing. Mend it, then test it.',
       deleted: 'It is sent nothing any more.',
@@ -111,7 +111,7 @@ export const useWebhookWords = wordsFor({
     healthHint: {
       well: 'Alles wurde angenommen. Nichts wartet.',
       waiting: 'Benachrichtigungen sind unterwegs, und keine ist gescheitert.',
-      failing: 'Der Empfänger nimmt nichts an. Benachrichtigungen bleiben erhalten und werden 30 Tage lang wieder versucht.',
+      failing: 'Die letzten Versuche sind gescheitert. Benachrichtigungen bleiben erhalten und werden 30 Tage lang wieder versucht.',
       paused: 'Es wird nichts gesendet. Benachrichtigungen bleiben erhalten; weiter geht es, wo es stehen blieb.',
       inactive:
         'Der Empfänger hat noch keinen Test mit 2xx beantwortet und bekommt deshalb nichts. Beheben Sie das und testen Sie ihn dann.',

@@ -1,0 +1,40 @@
+/** What commands ask of a gateway that runs: it alone writes (architecture 6), so they go through its GraphQL. */
+
+/** The sandbox's own token: everyone knows it, and it is worth nothing elsewhere (interfaces, Sandbox). */
+const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
+
+const { HOST = '127.0.0.1', PORT = '4000', GATEWAY_URL = `http://${HOST}:${PORT}`, ACCESS_TOKEN = sandboxToken } = process.env;
+
+/** The answer to one document; throws an Error with the gateway's own words where there is none. */
+export async function askGateway<Data>(query: string): Promise<Data> {
+  const response = await fetch(`${GATEWAY_URL}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${ACCESS_TOKEN}` },
+    body: JSON.stringify({ query }),
+  });
+  const { data, errors } = (await response.json()) as { data?: Data | null; errors?: readonly { message: string }[] };
+  if (!data) throw new Error(errors?.[0]?.message ?? `the gateway answered ${response.status}`);
+  return data;
+}
+
+/** Runs a command that goes through a running gateway: explains itself on `--help`, and says in words why it failed. */
+export async function runCommand(name: string, failed: string, run: () => Promise<void>): Promise<void> {
+  const usage = `usage: ACCESS_TOKEN=… npm run ${name}
+  GATEWAY_URL   where the gateway runs; http://127.0.0.1:4000 where absent (HOST and PORT count as they do for it)
+  ACCESS_TOKEN  a token of the psp with the scope admin; the sandbox's own where absent`;
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    return;
+  }
+  try {
+    await run();
+  } catch (error) {
+    console.error(`${failed}: ${error instanceof Error ? error.message : 'the gateway cannot be reached'}`);
+    console.error(usage);
+    process.exitCode = 1;
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
