@@ -40,7 +40,7 @@ export function createAsideReader(path: string, script = new URL('./reader-worke
 
   const start = (): Worker => {
     const made = new Worker(script, { workerData: path, resourceLimits: { maxYoungGenerationSizeMb: readerYoungMb } });
-    made.on('message', (answers: readonly AsideAnswer[]) => answers.forEach(settle));
+    made.on('message', settle);
     made.on('error', () => stopped(made));
     made.on('exit', () => stopped(made));
     return made;
