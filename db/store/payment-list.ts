@@ -5,7 +5,17 @@ import type { Store } from '../../api/ports/store.ts';
 import { afterPlace, cursorAt, itemsOf, type SortColumn } from './cursor-sorted.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
-import { countGroups, countSource, drivenMax, groupsMax, leastOf, type Source, sourcesOf, termConditions } from './payment-sources.ts';
+import {
+  countGroups,
+  countSource,
+  drivenMax,
+  drivenOfPeriodMax,
+  groupsMax,
+  leastOf,
+  type Source,
+  sourcesOf,
+  termConditions,
+} from './payment-sources.ts';
 import { type Codec, integer, numberOf } from './row.ts';
 import { allOf, type Condition } from './scope.ts';
 import { searchScopeOf } from './search-scopes.ts';
@@ -57,10 +67,13 @@ const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
 /** Ids and what they are sorted by; undefined where there are none. */
 async function placesOf(driver: Driver, wanted: Wanted): Promise<Condition | undefined> {
   const { filter, sort } = wanted;
+  if (isOfIds(filter)) return ofIds(wanted);
   if (isLed(filter)) return walk(wanted);
   const least = await leastOf(driver, filter);
   if (least?.count === 0) return undefined;
   if (least && least.count <= drivenMax) return drive(wanted, least.source);
+  const times = sort.by === 'UPDATED' ? sourcesOf(filter).find(({ name }) => name === 'times') : undefined;
+  if (times && (await countSource(driver, filter, times, drivenOfPeriodMax + 1)) <= drivenOfPeriodMax) return drive(wanted, times);
   const isOfGroups = sort.by === 'TIMESTAMP' && sourcesOf(filter).every(({ name }) => name === 'groups') && least !== undefined;
   return isOfGroups && (await countGroups(driver, filter)) <= groupsMax ? firstOfGroups(wanted, least.source) : walk(wanted);
 }
@@ -68,6 +81,32 @@ async function placesOf(driver: Driver, wanted: Wanted): Promise<Condition | und
 /** Whether a reference or ids say which few payments there are. */
 function isLed(filter: PaymentListFilter): boolean {
   return filter.ids !== undefined || filter.idPrefix !== undefined || rowConditions('p', filter).length > 0;
+}
+
+/** Whether ids alone say it, such as those that a text finds. */
+function isOfIds(filter: PaymentListFilter): boolean {
+  return filter.ids !== undefined && rowConditions('p', filter).length === 0;
+}
+
+/** Each id once, however many merchants there are: its own row tells whose it is. */
+function idsSource(filter: PaymentListFilter): Condition {
+  const { merchants } = searchScopeOf(filter.entityPath);
+  return {
+    sql: `json_each(?) AS j CROSS JOIN search_subjects AS u INDEXED BY search_subjects_subject ON u.subject = j.value
+      CROSS JOIN payment_facts AS g ON g.merchant = u.merchant AND g.id = u.subject AND u.merchant IN (SELECT m.value FROM ${merchants.sql})`,
+    args: [JSON.stringify(filter.ids), ...merchants.args],
+  };
+}
+
+function ofIds({ filter, sort, page, itemsMax }: Wanted): Condition {
+  const source = idsSource(filter);
+  const { name } = columnOf(filter, sort);
+  const { ids: _ids, ...others } = filter;
+  const where = allOf([...factConditions('g', others), ...termConditions(filter), ...afterWanted('+g', { filter, sort, page })]);
+  return {
+    sql: `SELECT g.id, g.${name} AS place FROM ${source.sql} WHERE ${where.sql} ORDER BY +g.${name} ${sort.direction}, +g.id ${sort.direction} LIMIT ?`,
+    args: [...source.args, ...where.args, itemsMax],
+  };
 }
 
 /** All that lies behind the source, sorted. */
@@ -136,6 +175,10 @@ function afterWanted(table: string, { filter, sort, page }: Pick<Wanted, 'filter
 }
 
 async function countPayments(driver: Driver, filter: PaymentListFilter, itemsMax: number): Promise<number> {
+  if (isOfIds(filter)) {
+    const { sql, args } = ofIds({ filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
+    return numberOf((await driver.readFirst(`SELECT count(*) FROM (${sql})`, args))?.[0] ?? 0);
+  }
   if (isLed(filter)) return countFrom(driver, filter, itemsMax, null);
   const least = await leastOf(driver, filter);
   if (!least) return countFrom(driver, filter, itemsMax, null);
