@@ -10,4 +10,6 @@ async function round(): Promise<RotationRound> {
   return (await askGateway<{ rotateVault: RotationRound }>(document)).rotateVault;
 }
 
-await runCommand('vault:rotate', 'not rotated', () => rotateAll(round, { tell: (line) => console.log(line), pause }));
+await runCommand('vault:rotate', 'not rotated', async () => {
+  await rotateAll(round, { tell: (line) => console.log(line), pause });
+});

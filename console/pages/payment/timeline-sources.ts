@@ -1,5 +1,5 @@
 /** The lines that each part of the gateway has to tell of a payment, in words of the chosen language. */
-import { momentOf } from '../../app/formats.ts';
+import { momentOf } from '../../app/make-formats.ts';
 import type { Json } from '../../client/graphql.ts';
 import { callerText } from './caller-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';

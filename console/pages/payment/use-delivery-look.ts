@@ -1,6 +1,6 @@
 /** Looks at the deliveries again while one is on its way: not before the next try is due, and never in haste. */
 import { useEffect, useRef } from 'react';
-import { momentOf } from '../../app/formats.ts';
+import { momentOf } from '../../app/make-formats.ts';
 import type { Delivery } from './documents.ts';
 
 const soonestMs = 2_000;
