@@ -131,12 +131,15 @@ function firstOfGroups({ filter, sort, page, itemsMax }: Wanted, { where: bounds
     sql: `SELECT g.id, g.id AS place FROM ${merchants.sql} CROSS JOIN payment_groups AS k CROSS JOIN payment_facts AS g
       INDEXED BY payment_facts_group ON g.group_number = k.number AND g.id IN (SELECT h.id FROM payment_facts AS h
         INDEXED BY payment_facts_group WHERE h.group_number = k.number AND ${after.sql} ORDER BY h.id ${direction} LIMIT ?)
-      WHERE ${where.sql} ORDER BY g.id ${direction} LIMIT ?`,
+      WHERE ${where.sql} ORDER BY +g.id ${direction} LIMIT ?`,
     args: [...merchants.args, ...after.args, itemsMax, ...where.args, itemsMax],
   };
 }
 
-/** In the order of the list until the page is full. Each merchant gives its first ones, the first of which are the page. */
+/**
+ * In the order of the list until the page is full. Each merchant gives its first ones, the first of which are the page. The
+ * outer order is marked `+`: by an index of its own SQLite would walk all of a merchant's to look for the few.
+ */
 function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
   const { merchants } = searchScopeOf(filter.entityPath);
   const { name } = columnOf(filter, sort);
@@ -148,7 +151,7 @@ function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
   return {
     sql: `SELECT f.id, f.${name} AS place FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value AND f.id IN (
         SELECT g.id FROM ${walkFrom(filter, name)} WHERE g.merchant = m.value AND ${where.sql} ORDER BY ${key} ${direction}, g.id ${direction} LIMIT ?)
-      ORDER BY f.${name} ${direction}, f.id ${direction} LIMIT ?`,
+      ORDER BY +f.${name} ${direction}, +f.id ${direction} LIMIT ?`,
     args: [...merchants.args, ...where.args, itemsMax, itemsMax],
   };
 }

@@ -77,7 +77,7 @@ function exact({ merchants, channelOf }: SearchScope, look: TermLook, itemsMax: 
   return {
     sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE t.merchant = m.value AND t.term = ?
       AND t.subject IN (SELECT u.subject FROM search_terms AS u WHERE u.merchant = m.value AND u.term = ?${textOf(also)}
-        ORDER BY u.subject DESC LIMIT ?) ORDER BY t.subject DESC LIMIT ?`,
+        ORDER BY u.subject DESC LIMIT ?) ORDER BY +t.subject DESC LIMIT ?`,
     args: [...merchants.args, look.term, look.term, ...argsOf(also), most, most],
   };
 }
