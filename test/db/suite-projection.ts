@@ -1,9 +1,10 @@
 /** What the projection of the log keeps, whichever driver is under it. */
 import { hourMs } from '../../api/kernel/moment.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentListFilter, PaymentSort } from '../../api/ports/search.ts';
-import type { Store } from '../../api/ports/store.ts';
+import { type PaymentListFilter, type PaymentSort, termsScannedMax } from '../../api/ports/search.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
 import type { Ports } from '../../api/ports.ts';
+import { factsOf } from '../../api/projection/facts.ts';
 import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/projection/operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
@@ -134,6 +135,33 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect((await store().subjectsByTerm(merchantPath, { term: 'cbank-', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual([
         pending.id,
       ]);
+    });
+
+    test('finds the newest of a beginning that thousands have, wherever the alphabet puts them', async () => {
+      const payments = Array.from({ length: termsScannedMax + 100 }, () => paymentOf());
+      // The newest come last in the alphabet, behind as many as are walked over.
+      const writes = payments.map((payment, at): Write => {
+        return { write: 'projection.payment', facts: factsOf(payment), terms: [`njane ${String(at).padStart(5, '0')}`] };
+      });
+      for (let at = 0; at < writes.length; at += 100) await store().commit(writes.slice(at, at + 100));
+      const newestIds = payments
+        .slice(-3)
+        .map(({ id }) => id)
+        .reverse();
+      for (const entityPath of [merchantPath, channelPath, pspPath]) {
+        const found = await store().subjectsByTerm(entityPath, { term: 'njane', match: 'prefix' }, 3);
+        expect(found.map(({ id }) => id)).toEqual(newestIds);
+      }
+      expect(await store().subjectsByTerm(otherPath, { term: 'njane', match: 'prefix' }, 3)).toEqual([]);
+    });
+
+    test('takes back what a payment was found by before', async () => {
+      const payment = paymentOf();
+      const write = (terms: readonly string[]) => store().commit([{ write: 'projection.payment', facts: factsOf(payment), terms }]);
+      const found = async (term: string) => (await store().subjectsByTerm(merchantPath, { term, match: 'exact' }, 3)).length;
+      await write(['njane', 'l0000']);
+      await write(['l0000']);
+      expect([await found('njane'), await found('l0000')]).toEqual([0, 1]);
     });
 
     test('lists, counts, sums and finds within a path only, over all merchants below it', async () => {
