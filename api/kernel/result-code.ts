@@ -30,7 +30,8 @@ export type ResultCategory =
   | 'chargeback';
 
 /** What happened, so that nobody needs a regular expression (interfaces, GraphQL). */
-export type Outcome = 'APPROVED' | 'REVIEW' | 'PENDING' | 'DECLINED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED' | 'UNKNOWN';
+export const outcomes = ['APPROVED', 'REVIEW', 'PENDING', 'DECLINED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 export interface ResultCode {
   readonly code: string;

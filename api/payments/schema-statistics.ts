@@ -1,19 +1,15 @@
 import { resultCode } from '../catalogue/result-codes.ts';
 import { cursorOf } from '../events/cursor.ts';
+import { bucketsMax } from '../kernel/buckets.ts';
 import { formatTimestamp } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
-import type { TimeStep } from '../kernel/time-zone.ts';
 import { isCurrent } from '../projection/operations.ts';
 import { builder } from '../schema/builder.ts';
-import { valuesOf } from '../schema/enums.ts';
+import { OutcomeEnum, StatisticsStepEnum } from '../schema/enums.ts';
 import { ResultCodeRef } from '../schema/refs.ts';
-import { bucketsMax, type Statistics, statistics } from './operations-statistics.ts';
+import { type Statistics, statistics } from './operations-statistics.ts';
 import { momentOf } from './schema-filter.ts';
-import { approvalRateOf, type DeclineCount, type StatisticsBucket, type StatisticsFigures } from './statistics.ts';
-
-const steps: Readonly<Record<TimeStep, string>> = { HOUR: 'An hour.', DAY: 'A day on the clocks of the zone.', MONTH: 'A month on them.' };
-
-const BucketEnum = builder.enumType('StatisticsStep', { description: 'How long a bucket is.', values: valuesOf(steps) });
+import { approvalRateOf, type DeclineCount, type OutcomeCount, type StatisticsBucket, type StatisticsFigures } from './statistics.ts';
 
 const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').implement({
   description: 'Money in one currency over one time.',
@@ -26,6 +22,7 @@ const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').imp
       resolve: ({ volumeMinor }) => formatAmount(volumeMinor),
     }),
     declined: t.exposeInt('declined', { description: 'Of those, with outcome DECLINED or REJECTED.' }),
+    undecided: t.exposeInt('undecided', { description: 'Of those, with outcome PENDING or UNKNOWN.' }),
     approvalRate: t.float({
       nullable: true,
       description: 'Approved of those that were approved or declined, 0 to 1; null where there are none.',
@@ -69,6 +66,14 @@ const DeclineRef = builder.objectRef<DeclineCount>('DeclineCount').implement({
   }),
 });
 
+const OutcomeCountRef = builder.objectRef<OutcomeCount>('OutcomeCount').implement({
+  description: 'How many payments had an outcome.',
+  fields: (t) => ({
+    outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: ({ outcome }) => outcome }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+  }),
+});
+
 const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
   description: 'What happened over a time. The same filter over payments lists the same ones.',
   fields: (t) => ({
@@ -84,6 +89,11 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
       description: 'Every hour, day or month that the time touches, oldest first; the first and the last may be partly outside it.',
       complexity: { field: 1, multiplier: 100 },
       resolve: ({ buckets }) => [...buckets],
+    }),
+    outcomes: t.field({
+      type: [OutcomeCountRef],
+      description: 'How many payments (PA, DB, RB) had each outcome, the most frequent first; those alone that there were.',
+      resolve: ({ outcomes }) => [...outcomes],
     }),
     declines: t.field({
       type: [DeclineRef],
@@ -114,7 +124,7 @@ builder.queryField('statistics', (t) =>
     description: 'Volume, approval, refunds and reasons of declines over a time.',
     args: {
       filter: t.arg({ type: FilterInput, required: true }),
-      bucket: t.arg({ type: BucketEnum, required: true, description: `At most ${bucketsMax} of them.` }),
+      bucket: t.arg({ type: StatisticsStepEnum, required: true, description: `At most ${bucketsMax} of them.` }),
       timeZone: t.arg.string({ validate: { maxLength: 64 }, description: 'Such as Europe/Berlin; UTC where absent.' }),
     },
     complexity: 200,

@@ -1,7 +1,8 @@
 /** What statistics count, and how sums of short times become those of hours, days and months on somebody's clocks. Pure. */
-import { dayMs, hourMs, type Moment, minuteMs } from '../kernel/moment.ts';
-import { startOf, startOfNext, type TimeStep, type TimeZone } from '../kernel/time-zone.ts';
-import type { StatisticsSum } from '../ports/statistics.ts';
+import { bucketAt } from '../kernel/buckets.ts';
+import type { Moment } from '../kernel/moment.ts';
+import { type Outcome, outcomes } from '../kernel/result-code.ts';
+import type { PaymentSum, ResultSum, StatisticsSum } from '../ports/statistics.ts';
 import type { PaymentType } from './payment.ts';
 
 /** Money in one currency over one time. */
@@ -14,6 +15,8 @@ export interface StatisticsFigures {
   readonly volumeMinor: bigint;
   /** Of those, DECLINED or REJECTED. */
   readonly declined: number;
+  /** Of those, PENDING or UNKNOWN: what became of them is not known yet. */
+  readonly undecided: number;
   /** RF with outcome APPROVED or REVIEW. */
   readonly refunds: number;
   readonly refundedMinor: bigint;
@@ -34,54 +37,58 @@ export interface DeclineCount {
   readonly count: number;
 }
 
+export interface OutcomeCount {
+  readonly outcome: Outcome;
+  readonly count: number;
+}
+
 export const countedTypes: readonly PaymentType[] = ['PA', 'DB', 'RB'];
 export const approvedOutcomes: readonly string[] = ['APPROVED', 'REVIEW'];
 export const declinedOutcomes: readonly string[] = ['DECLINED', 'REJECTED'];
+
+const undecidedOutcomes: readonly string[] = ['PENDING', 'UNKNOWN'];
 
 /** Approved of those that were decided; null where none was. */
 export function approvalRateOf({ approved, declined }: StatisticsFigures): number | null {
   return approved + declined === 0 ? null : approved / (approved + declined);
 }
 
-/** Edges of the hours, days or months that the time touches, the last one being its end; undefined where they are more than `bucketsMax`. */
-export function edgesOf(zone: TimeZone, step: TimeStep, from: Moment, to: Moment, bucketsMax: number): readonly Moment[] | undefined {
-  const edges = [startOf(zone, step, from)];
-  for (let at = edges[0] ?? from; at < to; ) {
-    if (edges.length > bucketsMax) return undefined;
-    at = startOfNext(zone, step, at);
-    edges.push(at);
-  }
-  return edges;
-}
-
-/** The longest time that sums may be over, so that each lies within one bucket. */
-export function slotOf(edges: readonly Moment[]): number {
-  return edges.every((edge) => edge % hourMs === 0) ? hourMs : 15 * minuteMs;
-}
-
 /** Every bucket, the empty ones too. */
-export function bucketsOf(sums: readonly StatisticsSum[], edges: readonly Moment[], slotMs: number): readonly StatisticsBucket[] {
-  const byBucket = Map.groupBy(sums, ({ slot }) => bucketAt(edges, slot * slotMs));
-  return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from + dayMs, figures: figuresOf(byBucket.get(at) ?? []) }));
+export function bucketsOf(sums: readonly StatisticsSum[], edges: readonly Moment[]): readonly StatisticsBucket[] {
+  const byBucket = Map.groupBy(sums, ({ at }) => bucketAt(edges, at));
+  return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from, figures: figuresOf(byBucket.get(at) ?? []) }));
 }
 
-/** The last edge at or before the moment, found by halving. */
-function bucketAt(edges: readonly Moment[], moment: Moment): number {
-  let [low, high] = [0, edges.length - 1];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((edges[middle] ?? moment) <= moment) low = middle;
-    else high = middle;
-  }
-  return low;
+/** Counted payments by their outcome, the most frequent first; only outcomes that there were. */
+export function outcomesOf(sums: readonly PaymentSum[]): readonly OutcomeCount[] {
+  const counted = sums.filter(({ type }) => countedTypes.includes(type));
+  return mostFrequent(
+    [...Map.groupBy(counted, ({ outcome }) => outcome)].map(([outcome, of]) => ({ outcome: outcomeNamed(outcome), count: countOf(of) })),
+  );
+}
+
+/** The most frequent reasons of declines first, at most `itemsMax`. */
+export function declinesOf(sums: readonly ResultSum[], itemsMax: number): readonly DeclineCount[] {
+  const declined = sums.filter(({ type, outcome }) => countedTypes.includes(type) && declinedOutcomes.includes(outcome));
+  const counts = [...Map.groupBy(declined, ({ resultCode }) => resultCode)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return mostFrequent(counts.map(([resultCode, of]) => ({ resultCode, count: countOf(of) }))).slice(0, itemsMax);
+}
+
+function mostFrequent<Counted extends { readonly count: number }>(counts: readonly Counted[]): readonly Counted[] {
+  return counts.toSorted((a, b) => b.count - a.count);
+}
+
+/** One that no code has any more counts as unknown, as it does for a payment. */
+function outcomeNamed(text: string): Outcome {
+  return outcomes.find((outcome) => outcome === text) ?? 'UNKNOWN';
 }
 
 /** One for each currency, in the order of their names. */
-export function figuresOf(sums: readonly StatisticsSum[]): readonly StatisticsFigures[] {
+export function figuresOf(sums: readonly PaymentSum[]): readonly StatisticsFigures[] {
   return [...Map.groupBy(sums, ({ currency }) => currency)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, of]) => {
-      const isApproved = ({ outcome }: StatisticsSum) => approvedOutcomes.includes(outcome);
+      const isApproved = ({ outcome }: PaymentSum) => approvedOutcomes.includes(outcome);
       const counted = of.filter(({ type }) => countedTypes.includes(type));
       const approved = counted.filter(isApproved);
       const refunds = of.filter((sum) => sum.type === 'RF' && isApproved(sum));
@@ -92,6 +99,7 @@ export function figuresOf(sums: readonly StatisticsSum[]): readonly StatisticsFi
         approved: countOf(approved),
         volumeMinor: amountOf(approved),
         declined: countOf(counted.filter(({ outcome }) => declinedOutcomes.includes(outcome))),
+        undecided: countOf(counted.filter(({ outcome }) => undecidedOutcomes.includes(outcome))),
         refunds: countOf(refunds),
         refundedMinor: amountOf(refunds),
         chargebacks: countOf(chargebacks),
@@ -100,10 +108,10 @@ export function figuresOf(sums: readonly StatisticsSum[]): readonly StatisticsFi
     });
 }
 
-function countOf(sums: readonly StatisticsSum[]): number {
+function countOf(sums: readonly { readonly count: number }[]): number {
   return sums.reduce((total, { count }) => total + count, 0);
 }
 
-function amountOf(sums: readonly StatisticsSum[]): bigint {
+function amountOf(sums: readonly PaymentSum[]): bigint {
   return sums.reduce((total, { amountMinor }) => total + amountMinor, 0n);
 }

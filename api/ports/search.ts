@@ -4,7 +4,7 @@ import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentFacts } from '../projection/facts.ts';
-import type { ProjectionProgress } from '../projection/progress.ts';
+import type { ProjectionProgress, SumsPlace } from '../projection/progress.ts';
 import type { PaymentFilter } from './payments.ts';
 
 /** A filter over what the projection holds, with what only payments' own rows tell beside it. */
@@ -60,7 +60,9 @@ export type ProjectionWrite =
   /** What a payment can be found by now. What it was found by before is taken back. */
   | { readonly write: 'projection.payment'; readonly facts: PaymentFacts; readonly terms: readonly string[] }
   /** The same of a registration; without terms it is not found at all. */
-  | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] };
+  | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
+  /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
+  | { readonly write: 'projection.sums'; readonly from: SumsPlace; readonly to: SumsPlace | undefined };
 
 export interface ProjectionStore {
   /** From the projection, so it is as old as that. */
@@ -70,6 +72,8 @@ export interface ProjectionStore {
   /** At most `itemsMax`. From the projection. */
   countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
   projectionState(): Promise<ProjectionState>;
+  /** The end of an hour that comes so many facts after the place; undefined where there are not so many. */
+  sumsPlaceAfter(place: SumsPlace, facts: number): Promise<SumsPlace | undefined>;
   /** Oldest first, after the sequence: without their payloads. */
   eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
   /**

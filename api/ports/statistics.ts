@@ -1,19 +1,16 @@
 /** What payments come to, by time. */
+import type { SplitTime } from '../kernel/buckets.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { PaymentType } from '../payments/payment.ts';
 
-export interface StatisticsQuery {
+/** Which payments are added up: those made within the spans, of which none overlaps another. Entity time. */
+export interface StatisticsQuery extends SplitTime {
   readonly entityPath: string;
   readonly currency?: string;
-  /** From, including; to, excluding. Entity time. */
-  readonly from: Moment;
-  readonly to: Moment;
-  readonly slotMs: number;
 }
 
-/** What fell into one slot of time, counted from the beginning of time in steps of `slotMs`. */
-export interface StatisticsSum {
-  readonly slot: number;
+/** Payments that fell together, and what they come to. */
+export interface PaymentSum {
   readonly currency: string;
   readonly type: PaymentType;
   readonly outcome: string;
@@ -21,16 +18,19 @@ export interface StatisticsSum {
   readonly amountMinor: bigint;
 }
 
-/** Which result codes payments of some types and outcomes had, and how many had each. */
-export interface ResultCountQuery extends Omit<StatisticsQuery, 'slotMs'> {
-  readonly types: readonly PaymentType[];
-  readonly outcomes: readonly string[];
-  readonly itemsMax: number;
+/** What fell into one slot, of which `at` is a moment. Of one kind there may be more, which add up. */
+export interface StatisticsSum extends PaymentSum {
+  readonly at: Moment;
+}
+
+/** The same by result code. */
+export interface ResultSum extends PaymentSum {
+  readonly resultCode: string;
 }
 
 export interface StatisticsStore {
   /** From the projection. */
   paymentStatistics(query: StatisticsQuery): Promise<readonly StatisticsSum[]>;
-  /** The most frequent first. From the projection. */
-  resultCounts(query: ResultCountQuery): Promise<readonly { readonly resultCode: string; readonly count: number }[]>;
+  /** From the projection. */
+  paymentResults(query: StatisticsQuery): Promise<readonly ResultSum[]>;
 }

@@ -1,4 +1,5 @@
 /** Notifications to merchants: whom, what became of them, and HTTP to them. */
+import type { Span } from '../kernel/buckets.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/moment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
@@ -70,6 +71,14 @@ export interface WebhookHttp {
   post(request: WebhookRequest): Promise<WebhookAnswer>;
 }
 
+/** How many deliveries were accepted after so long, in the hour that began at `hour`. */
+export interface AcknowledgementSum {
+  readonly hour: Moment;
+  /** To its first two digits. */
+  readonly durationMs: number;
+  readonly count: number;
+}
+
 export type WebhookWrite =
   | { readonly write: 'webhook.insert'; readonly subscription: WebhookSubscription }
   /** All but its cursor and its health, which deliveries move. Raises `webhook_version` unless the one below is stored. */
@@ -102,6 +111,8 @@ export interface WebhookStore {
   /** Those that are active, everybody's. */
   activeWebhooks(): Promise<readonly WebhookSubscription[]>;
   webhookHealth(subscriptionId: Id): Promise<WebhookHealth>;
+  /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */
+  webhookAcknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;
   webhookDelivery(id: Id): Promise<WebhookDelivery | undefined>;
   /** Newest first. */
   webhookDeliveries(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;

@@ -9,11 +9,14 @@ import { Conflict, type Write } from '../ports/store.ts';
 import type { Ports } from '../ports.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { factsOf } from './facts.ts';
-import { beginning, isOutdated, type ProjectionProgress } from './progress.ts';
+import { atSumsPlace, beginning, isOutdated, type ProjectionProgress, sumsPlaceOf } from './progress.ts';
 import { findablesOfPayment, findablesOfRegistration, termsOf } from './terms.ts';
 
 /** Subjects of one step: its commit holds up the payments that wait behind it for as long as these take. */
 export const subjectsMax = 50;
+
+/** Facts that one step adds up, and those of the hour in which they end: as long as a step of subjects takes. */
+export const summedMax = 5_000;
 
 /** How long a reader lends a hand before it takes the projection as it is; one who needs all of it waits so long. */
 const helpMs = 100;
@@ -101,8 +104,10 @@ async function nextOf(store: Store, progress: ProjectionProgress): Promise<Step>
     }
     case 'registrations': {
       const rows = await store.registrationsAfter(progress.afterId, subjectsMax);
-      return { to: afterRows(progress, rows, 'events'), writes: rows.map(registrationWrite) };
+      return { to: afterRows(progress, rows, 'sums'), writes: rows.map(registrationWrite) };
     }
+    case 'sums':
+      return addUp(store, progress);
     case 'events':
       return followLog(store, progress);
   }
@@ -115,6 +120,14 @@ function afterRows(
 ): ProjectionProgress {
   const last = rows.at(-1);
   return last && rows.length === subjectsMax ? { ...progress, afterId: last.id } : { ...progress, phase: next, afterId: '' };
+}
+
+/** Sums follow every fact by themselves; making them anew mends what should ever have come between. */
+async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> {
+  const from = sumsPlaceOf(progress);
+  const to = await store.sumsPlaceAfter(from, summedMax);
+  const next: ProjectionProgress = to ? { ...progress, afterId: atSumsPlace(to) } : { ...progress, phase: 'events', afterId: '' };
+  return { to: next, writes: [{ write: 'projection.sums', from, to }] };
 }
 
 /** What each subject is now, however many events tell of it. */

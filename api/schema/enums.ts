@@ -1,4 +1,5 @@
 import type { Outcome, ResultCode } from '../kernel/result-code.ts';
+import type { TimeStep } from '../kernel/time-zone.ts';
 import { builder } from './builder.ts';
 
 type EnumValues<Name extends string> = Record<Uppercase<Name>, { value: Name; description: string }>;
@@ -35,3 +36,7 @@ const retries: Readonly<Record<ResultCode['retry'], string>> = {
 };
 
 export const RetryEnum = builder.enumType('Retry', { description: 'Whether trying again can help.', values: valuesOf(retries) });
+
+const steps: Readonly<Record<TimeStep, string>> = { HOUR: 'An hour.', DAY: 'A day on the clocks of the zone.', MONTH: 'A month on them.' };
+
+export const StatisticsStepEnum = builder.enumType('StatisticsStep', { description: 'How long a bucket is.', values: valuesOf(steps) });

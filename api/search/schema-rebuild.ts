@@ -8,13 +8,13 @@ const SearchIndexRef = builder.objectRef<ProjectionState>('SearchIndex').impleme
   description: 'How far the index of search, lists and statistics has come. It follows the log of events.',
   fields: (t) => ({
     phase: t.string({
-      description: 'payments or registrations while it is filled from what is stored, then events.',
+      description: 'payments, registrations, sums while it is filled from what is stored, then events.',
       resolve: ({ progress }) => progress.phase,
     }),
     filledTo: t.string({
       nullable: true,
       description: 'The id that the filling has come to; null where nothing is being filled.',
-      resolve: ({ progress }) => (progress.afterId === '' ? null : progress.afterId),
+      resolve: ({ progress: { phase, afterId } }) => (phase === 'sums' || afterId === '' ? null : afterId),
     }),
     indexedTo: t.string({ description: 'The cursor of the last event that it holds.', resolve: ({ progress }) => cursorOf(progress) }),
     isCurrent: t.boolean({ description: 'Whether that is the last event there is.', resolve: (state) => isCurrent(state) }),

@@ -1,5 +1,3 @@
-import { type Moment, parseDateTime } from '../kernel/moment.ts';
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { builder } from '../schema/builder.ts';
 import { connectionOf, pageCost, pageRequestOf } from '../schema/connection.ts';
 import {
@@ -12,6 +10,7 @@ import {
   updateWebhookSubscription,
 } from './operations.ts';
 import { listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './operations-deliveries.ts';
+import { momentOf } from './schema-moment.ts';
 import { selectionCharactersMax, selectionOf } from './schema-selection.ts';
 import {
   DeliveryConnection,
@@ -23,6 +22,7 @@ import {
   WebhookWrapperEnum,
 } from './schema-types.ts';
 import type { WebhookSubscription } from './subscription.ts';
+import './schema-acknowledgements.ts';
 
 /** A list of names in an input. */
 const namesMax = 20;
@@ -213,11 +213,4 @@ type Given<T> = { [Name in keyof T]?: Exclude<T[Name], null | undefined> };
 function withoutNulls<T extends object>(input: T): Given<T> {
   // Object.fromEntries forgets which names there were.
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined)) as Given<T>;
-}
-
-function momentOf(name: string, text: string | null | undefined): Moment | undefined {
-  if (text === null || text === undefined || text === '') return undefined;
-  const moment = parseDateTime(text);
-  if (moment === undefined) throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be yyyy-MM-dd HH:mm:ss` }]));
-  return moment;
 }

@@ -1,6 +1,15 @@
 /** Where one can go, and the keys that go there. */
 import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
-import { IconActivity, IconBook2, IconClipboardList, IconCreditCard, IconUserShield, IconUsers, IconWebhook } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBook2,
+  IconChartBar,
+  IconClipboardList,
+  IconCreditCard,
+  IconUserShield,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useKeys } from './keyboard.tsx';
@@ -11,6 +20,7 @@ import { wordsFor } from './words.ts';
 export const useNavigationWords = wordsFor({
   en: {
     label: 'Main',
+    overview: 'Overview',
     payments: 'Payments',
     live: 'Live',
     webhooks: 'Webhooks',
@@ -23,6 +33,7 @@ export const useNavigationWords = wordsFor({
   },
   de: {
     label: 'Hauptmenü',
+    overview: 'Überblick',
     payments: 'Zahlungen',
     live: 'Live',
     webhooks: 'Webhooks',
@@ -36,14 +47,15 @@ export const useNavigationWords = wordsFor({
 });
 
 interface Place {
-  readonly to: '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/account';
-  readonly name: 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'account';
+  readonly to: '/overview' | '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/account';
+  readonly name: 'overview' | 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'account';
   readonly keys: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   readonly admin?: boolean;
 }
 
 export const places: readonly Place[] = [
+  { to: '/overview', name: 'overview', keys: 'g o', icon: IconChartBar },
   { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
   { to: '/webhooks', name: 'webhooks', keys: 'g w', icon: IconWebhook },

@@ -23,7 +23,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/payments' });
+    throw redirect({ to: '/overview' });
   },
 });
 
@@ -32,6 +32,7 @@ export const routeTree = root.addChildren([
   page('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
   page('/accept-invitation', () => import('../pages/password-link/password-link-page.tsx'), 'AcceptInvitationPage'),
   page('/reset-password', () => import('../pages/password-link/password-link-page.tsx'), 'ResetPasswordPage'),
+  page('/overview', () => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
   page('/payments', () => import('../pages/payments/payments-page.tsx'), 'PaymentsPage'),
   page('/payments/$id', () => import('../pages/payment/payment-page.tsx'), 'PaymentPage'),
   page('/registrations/$id', () => import('../pages/registration/registration-page.tsx'), 'RegistrationPage'),

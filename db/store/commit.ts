@@ -10,7 +10,7 @@ import { claimKey, completeKey } from './idempotency.ts';
 import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
-import { advanceProjection, projectPayment, projectRegistration } from './projection.ts';
+import { addUpAnew, advanceProjection, projectPayment, projectRegistration } from './projection.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
@@ -140,6 +140,8 @@ export function statementsOf(write: Write): readonly Bound[] {
       return advanceProjection(write);
     case 'projection.payment':
       return projectPayment(write);
+    case 'projection.sums':
+      return addUpAnew(write);
     case 'projection.registration':
       return projectRegistration(write);
     case 'note.insert':

@@ -1,47 +1,80 @@
+import { quarterMs } from '../../api/kernel/buckets.ts';
+import type { Moment } from '../../api/kernel/moment.ts';
 import { type PaymentType, paymentTypes } from '../../api/payments/payment.ts';
-import type { StatisticsQuery, StatisticsSum } from '../../api/ports/statistics.ts';
+import type { PaymentSum, StatisticsQuery } from '../../api/ports/statistics.ts';
 import type { Store } from '../../api/ports/store.ts';
-import type { Driver } from './driver.ts';
+import type { Bound, Driver } from './driver.ts';
 import { integer, minorOf, numberOf } from './row.ts';
-import { type Condition, oneOf } from './scope.ts';
 import { searchScopeOf } from './search-scopes.ts';
 
 /** Sums of one answer: slots times what happens in each. */
 const sumsMax = 500_000;
 
-export function statisticsReads(driver: Driver): Pick<Store, 'paymentStatistics' | 'resultCounts'> {
+/** Whole hours are read from the sums of the projection, the parts of hours that are left from its facts. */
+export function statisticsReads(driver: Driver): Pick<Store, 'paymentStatistics' | 'paymentResults'> {
+  const read = async (query: StatisticsQuery, key: Key) =>
+    (await Promise.all(statementsOf(query, key).map(({ sql, args }) => driver.read(sql, args)))).flat();
   return {
-    paymentStatistics: async (query) => {
-      const within = withinOf(query);
-      const sql = `SELECT f.created_at / ? AS slot, f.currency, f.type, f.outcome, count(*), sum(f.amount_minor) ${within.sql}
-        GROUP BY 1, 2, 3, 4 LIMIT ?`;
-      return (await driver.read(sql, [integer(query.slotMs), ...within.args, integer(sumsMax)])).map(sumOf);
-    },
-    resultCounts: async ({ types, outcomes, itemsMax, ...query }) => {
-      const within = withinOf(query);
-      const [ofTypes, ofOutcomes] = [oneOf('f.type', types), oneOf('f.outcome', outcomes)];
-      const sql = `SELECT f.result_code, count(*) AS times ${within.sql} AND ${ofTypes.sql} AND ${ofOutcomes.sql}
-        GROUP BY 1 ORDER BY times DESC, 1 LIMIT ?`;
-      const rows = await driver.read(sql, [...within.args, ...ofTypes.args, ...ofOutcomes.args, integer(itemsMax)]);
-      return rows.map(([resultCode, count]) => ({ resultCode: String(resultCode), count: numberOf(count) }));
-    },
+    paymentStatistics: async (query) => (await read(query, bySlot)).map(([at, ...sum]) => ({ at: numberOf(at), ...sumOf(sum) })),
+    paymentResults: async (query) =>
+      (await read(query, byResult)).map(([resultCode, ...sum]) => ({ resultCode: String(resultCode), ...sumOf(sum) })),
   };
 }
 
-/** The facts of a time. The index over the time holds every column that is asked for: no row is looked up. */
-function withinOf({ entityPath, currency, from, to }: Omit<StatisticsQuery, 'slotMs'>): Condition {
+interface Source {
+  readonly from: string;
+  readonly time: string;
+  readonly count: string;
+}
+
+const sums: Source = { from: 'payment_sums AS t', time: 't.hour', count: 'sum(t.times)' };
+/** The index over the time holds every column that is asked for: no row is looked up. */
+const facts: Source = { from: 'payment_facts AS t INDEXED BY payment_facts_created', time: 't.created_at', count: 'count(*)' };
+
+/** What sums are told apart by, beside currency, type and outcome. */
+interface Key {
+  told(time: string): string;
+  group(time: string): string;
+}
+
+const bySlot: Key = {
+  told: (time) => `min(${time})`,
+  group: (time) => `span.key, (${time} - span.value ->> 2) / (span.value ->> 3)`,
+};
+const byResult: Key = { told: () => 't.result_code', group: () => 't.result_code' };
+
+/** From, to, and where slots of which length are counted from. */
+type Slotted = readonly [from: Moment, to: Moment, originMs: Moment, slotMs: number];
+
+function statementsOf(query: StatisticsQuery, key: Key): readonly Bound[] {
+  const whole = query.whole.map<Slotted>((hours) => [...hours, query.slotMs]);
+  const cut = query.cut.map<Slotted>((span) => [...span, 0, quarterMs]);
+  return [
+    ...(whole.length === 0 ? [] : [statementOf(query, key, sums, whole)]),
+    ...(cut.length === 0 ? [] : [statementOf(query, key, facts, cut)]),
+  ];
+}
+
+function statementOf(
+  { entityPath, currency }: StatisticsQuery,
+  { told, group }: Key,
+  { from, time, count }: Source,
+  spans: readonly Slotted[],
+): Bound {
   const { merchants, channelOf } = searchScopeOf(entityPath);
-  const conditions = [...channelOf('f'), ...(currency === undefined ? [] : [{ sql: 'f.currency = ?', args: [currency] }])];
+  const conditions = [...channelOf('t'), ...(currency === undefined ? [] : [{ sql: 't.currency = ?', args: [currency] }])];
   return {
-    sql: `FROM ${merchants.sql} CROSS JOIN payment_facts AS f INDEXED BY payment_facts_created
-      WHERE f.merchant = m.value AND f.created_at >= ? AND f.created_at < ?${conditions.map(({ sql }) => ` AND ${sql}`).join('')}`,
-    args: [...merchants.args, integer(from), integer(to), ...conditions.flatMap(({ args }) => args)],
+    sql: `SELECT ${told(time)}, t.currency, t.type, t.outcome, ${count}, sum(t.amount_minor)
+      FROM ${merchants.sql} CROSS JOIN json_each(?) AS span CROSS JOIN ${from}
+      WHERE t.merchant = m.value AND ${time} >= span.value ->> 0 AND ${time} < span.value ->> 1
+        ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')}
+      GROUP BY ${group(time)}, t.currency, t.type, t.outcome LIMIT ?`,
+    args: [...merchants.args, JSON.stringify(spans), ...conditions.flatMap(({ args }) => args), integer(sumsMax)],
   };
 }
 
-function sumOf([slot, currency, type, outcome, count, amountMinor]: readonly unknown[]): StatisticsSum {
+function sumOf([currency, type, outcome, count, amountMinor]: readonly unknown[]): PaymentSum {
   return {
-    slot: numberOf(slot),
     currency: String(currency),
     type: typeOf(type),
     outcome: String(outcome),

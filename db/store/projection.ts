@@ -1,7 +1,8 @@
 import type { EventType } from '../../api/events/event.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
+import { hourMs } from '../../api/kernel/moment.ts';
 import type { Store, Write } from '../../api/ports/store.ts';
-import type { ProjectionPhase } from '../../api/projection/progress.ts';
+import type { ProjectionPhase, SumsPlace } from '../../api/projection/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
@@ -81,6 +82,23 @@ function forgetTerms(id: Id): readonly Bound[] {
   ];
 }
 
+const forgetSumsSql = 'DELETE FROM payment_sums WHERE (merchant, hour) >= (?, ?) AND (merchant, hour) < (?, ?)';
+const addUpSql = `INSERT INTO payment_sums (merchant, hour, channel, currency, type, outcome, result_code, times, amount_minor)
+  SELECT merchant, created_at / ${hourMs} * ${hourMs}, channel, currency, type, outcome, result_code, count(*), sum(amount_minor)
+  FROM payment_facts INDEXED BY payment_facts_created
+  WHERE (merchant, created_at) >= (?, ?) AND (merchant, created_at) < (?, ?) GROUP BY 1, 2, 3, 4, 5, 6, 7`;
+
+/** Beyond every merchant's number. */
+const lastPlace: SumsPlace = { merchant: Number.MAX_SAFE_INTEGER, at: 0 };
+
+export function addUpAnew({ from, to = lastPlace }: Of<'projection.sums'>): readonly Bound[] {
+  const args = [from.merchant, from.at, to.merchant, to.at].map(integer);
+  return [
+    { sql: forgetSumsSql, args },
+    { sql: addUpSql, args },
+  ];
+}
+
 /** The merchant's path and the channel's. */
 function pathsOf(entityPath: string): readonly [string, string] {
   return [entityPath.slice(0, merchantPathCharacters), entityPath];
@@ -94,7 +112,10 @@ const stateSql = `SELECT version, phase, after_id, sequence, (SELECT coalesce(ma
   (SELECT coalesce(min(sequence), 1) FROM events) FROM ${place}`;
 const subjectsSql = 'SELECT sequence, type, subject_id FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?';
 
-export function projectionReads(driver: Driver): Pick<Store, 'projectionState' | 'eventSubjects'> {
+const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY payment_facts_created
+  WHERE (merchant, created_at) >= (?, ?) ORDER BY merchant, created_at LIMIT 1 OFFSET ?`;
+
+export function projectionReads(driver: Driver): Pick<Store, 'projectionState' | 'sumsPlaceAfter' | 'eventSubjects'> {
   return {
     projectionState: async () => {
       const [version, phase, afterId, sequence, last, first] = (await driver.readFirst(stateSql, [])) ?? [];
@@ -103,6 +124,12 @@ export function projectionReads(driver: Driver): Pick<Store, 'projectionState' |
         lastSequence: numberOf(last),
         firstSequence: numberOf(first),
       };
+    },
+    sumsPlaceAfter: async ({ merchant, at }, facts) => {
+      const fact = await driver.readFirst(factAfterSql, [integer(merchant), integer(at), integer(facts)]);
+      if (!fact) return undefined;
+      const createdAt = numberOf(fact[1]);
+      return { merchant: numberOf(fact[0]), at: createdAt - (createdAt % hourMs) + hourMs };
     },
     eventSubjects: async (after, itemsMax) =>
       (await driver.read(subjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, type, subjectId]) => ({
@@ -114,7 +141,7 @@ export function projectionReads(driver: Driver): Pick<Store, 'projectionState' |
 }
 
 function phaseOf(value: unknown): ProjectionPhase {
-  return value === 'events' || value === 'registrations' ? value : 'payments';
+  return value === 'events' || value === 'registrations' || value === 'sums' ? value : 'payments';
 }
 
 function typeOf(value: unknown): EventType {

@@ -81,7 +81,13 @@ const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ?
 const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' ORDER BY id LIMIT ?`;
 const healthOfSql = `SELECT count(*), min(next_attempt_at) FROM webhook_deliveries WHERE subscription_id = ? AND status = 'pending'`;
 
-type Reads = Pick<Store, 'webhookSubscriptionById' | 'webhookSubscriptions' | 'activeWebhooks' | 'webhookHealth'>;
+type Reads = Pick<
+  Store,
+  'webhookSubscriptionById' | 'webhookSubscriptions' | 'activeWebhooks' | 'webhookHealth' | 'webhookAcknowledgements'
+>;
+
+/** Sums of one answer: hours times how long things take, of which there are ninety to a power of ten. */
+const acknowledgementsMax = 500_000;
 
 export function webhookReads(driver: Driver): Reads {
   return {
@@ -92,6 +98,13 @@ export function webhookReads(driver: Driver): Reads {
       return (await driver.read(sql, [...scope.args, BigInt(subscriptionsMax)])).map(codec.decode);
     },
     activeWebhooks: async () => (await driver.read(activeSql, [BigInt(subscriptionsMax)])).map(codec.decode),
+    webhookAcknowledgements: async (entityPath, [from, to]) => {
+      const scope = below('s.entity_path', entityPath);
+      const sql = `SELECT a.hour, a.duration_ms, sum(a.times) FROM webhook_subscriptions AS s CROSS JOIN webhook_acknowledgements AS a
+        WHERE ${scope.sql} AND a.subscription_id = s.id AND a.hour >= ? AND a.hour < ? GROUP BY 1, 2 LIMIT ?`;
+      const rows = await driver.read(sql, [...scope.args, integer(from), integer(to), integer(acknowledgementsMax)]);
+      return rows.map(([hour, durationMs, count]) => ({ hour: numberOf(hour), durationMs: numberOf(durationMs), count: numberOf(count) }));
+    },
     webhookHealth: async (subscriptionId) => {
       const [row] = await driver.read(healthOfSql, [subscriptionId]);
       const next = row?.[1];

@@ -83,7 +83,7 @@ export const paymentFacts = sqliteTable(
     merchant: integer('merchant').notNull(),
     id: text('id').notNull(),
     channel: integer('channel').notNull(),
-    groupNumber: integer('group_number').notNull(),
+    groupNumber: integer('group_number').notNull().default(0),
     type: text('type').$type<PaymentType>().notNull(),
     brand: text('brand'),
     method: text('method'),
@@ -111,5 +111,31 @@ export const paymentFacts = sqliteTable(
       table.resultCode,
       table.channel,
     ),
+  ],
+);
+
+/**
+ * The facts added up: how many payments of an hour fell together, and what they come to. Triggers on `payment_facts`, which
+ * stand in this table's migration, keep it in the very statement that writes a fact: no crash and no other instance parts
+ * the two. A payment that settles leaves one row for another. The key holds all that statistics tell apart.
+ */
+export const paymentSums = sqliteTable(
+  'payment_sums',
+  {
+    merchant: integer('merchant').notNull(),
+    /** When the hour began, in UTC. */
+    hour: integer('hour').notNull(),
+    channel: integer('channel').notNull(),
+    currency: text('currency').notNull(),
+    type: text('type').$type<PaymentType>().notNull(),
+    outcome: text('outcome').notNull(),
+    resultCode: text('result_code').notNull(),
+    times: integer('times').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.merchant, table.hour, table.channel, table.currency, table.type, table.outcome, table.resultCode],
+    }),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { EventAction } from '../../api/events/event.ts';
 import type { DeliveryStatus } from '../../api/webhooks/delivery.ts';
 import type { Selection } from '../../api/webhooks/selection.ts';
@@ -95,4 +95,21 @@ export const webhookAttempts = sqliteTable(
     error: text('error'),
   },
   (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.id)],
+);
+
+/**
+ * How long receivers took to accept, from when the delivery's schedule began: a trigger on `webhook_deliveries`, which stands
+ * in this table's migration, counts each that is delivered, so it outlives the deliveries and is read in a moment.
+ */
+export const webhookAcknowledgements = sqliteTable(
+  'webhook_acknowledgements',
+  {
+    subscriptionId: text('subscription_id').notNull(),
+    /** When the hour of the acceptance began, in UTC. */
+    hour: integer('hour').notNull(),
+    /** Cut to its first two digits, so that few rows tell it to a tenth. */
+    durationMs: integer('duration_ms').notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.hour, table.durationMs] })],
 );

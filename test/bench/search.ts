@@ -1,4 +1,4 @@
-/** Part (e): one box over a million payments, and lists, counts and statistics over a hundred thousand of them. */
+/** Part (e): one box and statistics over a million payments, and lists, counts and statistics over a hundred thousand of them. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
@@ -79,10 +79,13 @@ const listDocument = parse(`query ($filter: PaymentFilter, $sort: PaymentSort) {
   edges { node { id shortId amount currency outcome timestamp merchantTransactionId } } } }`);
 const countDocument = parse('query ($filter: PaymentFilter) { payments(first: 1, filter: $filter) { totalCount { count isMore } } }');
 const statisticsDocument = parse(`query ($filter: StatisticsFilter!) { statistics(filter: $filter, bucket: DAY, timeZone: "Europe/Berlin") {
-  totals { count volume approvalRate } buckets { from figures { currency count volume } } declines { code count } } }`);
+  totals { count volume approvalRate } buckets { from figures { currency count volume } } outcomes { outcome count } declines { code count } } }`);
 
 const day = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 const month = { from: day(begunAt + spanMs / 2), to: day(begunAt + spanMs / 2 + 31 * 86_400_000) };
+
+/** No clocks change in it. */
+const thirtyDays = { from: day(begunAt + spanMs / 2), to: day(begunAt + spanMs / 2 + 30 * 86_400_000) };
 
 const filters: readonly (readonly [string, object])[] = [
   ['nothing', {}],
@@ -156,6 +159,14 @@ export async function measureFilled({ path, payments, runs }: SearchOptions): Pr
       lists.push(await time(`count of ${name}`, listRuns, () => ask(countDocument, { filter }, middlePath)));
     }
     lists.push(await time('statistics of a month by days', listRuns, () => ask(statisticsDocument, { filter: month }, middlePath)));
+    for (const [scope, entityPath] of [
+      ['eight tenths of all payments', largePath],
+      ['all payments', `${sandbox.psp}/`],
+    ] as const) {
+      lists.push(
+        await time(`statistics of 30 days of ${scope}`, listRuns, () => ask(statisticsDocument, { filter: thirtyDays }, entityPath)),
+      );
+    }
     const year = { from: day(begunAt), to: day(begunAt + spanMs) };
     lists.push(await time('statistics of all by days', listRuns, () => ask(statisticsDocument, { filter: year }, middlePath)));
     return { payments, fileMb: (await stat(path)).size / 1e6, searches, lists };

@@ -54,7 +54,7 @@ test('with a second factor the password is not enough, a wrong code says so, and
   expect((await staff.context.request.get(`${gateway.url}/auth/get-session`)).ok()).toBe(true);
   expect(await (await staff.context.request.get(`${gateway.url}/auth/get-session`)).json()).toBe(null);
   await type(staff, totp.generate());
-  await staff.page.waitForURL('**/console/payments');
+  await staff.page.waitForURL('**/console/overview');
   expect(staff.complaints).toEqual([]);
   await staff.close();
 });

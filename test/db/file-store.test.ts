@@ -4,16 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StoreUnavailable } from '../../api/ports/store.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
+import { type Store, StoreUnavailable } from '../../api/ports/store.ts';
+import type { Ports } from '../../api/ports.ts';
+import { factsOf } from '../../api/projection/facts.ts';
+import { beginProjectionAnew, isCurrent, summedMax, tickProjection } from '../../api/projection/operations.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { startWriter } from '../../db/connect/writer-thread.ts';
 import { openFileStore } from '../../db/open.ts';
-import { paymentOf, writesOf } from './fixtures.ts';
+import { fakePorts, startOfTime } from '../support/fake-ports.ts';
+import { createFakeStore } from '../support/fake-store.ts';
+import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
+import { statisticsSuite } from './suite-statistics.ts';
 
 async function openStore(): Promise<OpenedStore> {
   const inFolder = mkdtempSync(join(tmpdir(), 'gateway-file-'));
@@ -30,6 +37,7 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('in a file', openStore);
 recordSuite('in a file', openStore);
 projectionSuite('in a file', openStore);
+statisticsSuite('in a file', openStore);
 errorSuite('in a file', openStore);
 
 let folder = '';
@@ -198,3 +206,39 @@ function startChild(): Child {
     },
   };
 }
+
+describe('the sums of statistics', () => {
+  const merchantPath = channelPath.slice(0, 99);
+  const sumsOf = async (store: Store): Promise<readonly unknown[]> => {
+    const query = { entityPath: merchantPath, slotMs: hourMs, whole: [[now - 10 * dayMs, now + 10 * dayMs, 0] as const], cut: [] };
+    const sums = await store.paymentStatistics(query);
+    return sums.map(({ at, outcome, count, amountMinor }) => [at, outcome, count, amountMinor]);
+  };
+
+  test('are mended by making the index anew, whatever came between them and the facts', async () => {
+    const store = await openFileStore({ path });
+    const ports: Ports = { ...fakePorts(createFakeStore(), { now: startOfTime }), store };
+    const payments = Array.from({ length: summedMax + 40 }, (_, at) =>
+      paymentOf({ createdAt: now + at * minuteMs, amountMinor: BigInt(at) }),
+    );
+    const facts = payments.map(factsOf);
+    for (let from = 0; from < facts.length; from += 100) {
+      await store.commit(facts.slice(from, from + 100).map((each) => ({ write: 'projection.payment' as const, facts: each, terms: [] })));
+    }
+    const right = await sumsOf(store);
+    expect(right.length).toBeGreaterThan(50);
+    const connection = new Database(path);
+    connection.exec('UPDATE payment_sums SET times = times + 3 WHERE hour % 7200000 = 0');
+    connection.exec('DELETE FROM payment_sums WHERE hour % 10800000 = 0');
+    connection.exec(
+      `INSERT INTO payment_sums SELECT merchant, hour - 172800000, channel, currency, type, 'DECLINED', result_code, 9, 9 FROM payment_sums`,
+    );
+    connection.close();
+    expect(await sumsOf(store)).not.toEqual(right);
+    await beginProjectionAnew(ports);
+    await tickProjection(ports);
+    expect(isCurrent(await store.projectionState())).toBe(true);
+    expect(await sumsOf(store)).toEqual(right);
+    await store.close();
+  });
+});

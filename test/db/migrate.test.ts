@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -49,4 +49,24 @@ test('finds payments of a merchant, a number and a tree by an index', async () =
   expect(await planOf(`root_id = 'a' AND root_id <> id`)).toMatch(/INDEX payments_root/);
   expect(await planOf(`type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL AND expires_at <= 5`)).toMatch(/payments_expiring/);
   expect(await planOf(`+entity_path >= 'a' AND +entity_path < 'b'`)).not.toMatch(/TEMP B-TREE/);
+});
+
+test('adds up the facts that were there before their sums', async () => {
+  const statementsOf = (tag: string) =>
+    readFileSync(new URL(`../../db/migrations/${tag}.sql`, import.meta.url), 'utf8')
+      .split('--> statement-breakpoint')
+      .map((sql) => ({ sql, args: [] }));
+  const tags = migrationNames.map(({ tag }) => tag);
+  const withSums = tags.findIndex((tag) => tag.endsWith('_overview'));
+  for (const tag of tags.slice(0, withSums)) await driver.commit(statementsOf(tag));
+  const fact = (id: string, code: string, createdAt: number) => ({
+    sql: `INSERT INTO payment_facts VALUES (1, ?, 2, 'DB', 'VISA', 'CC', 'EUR', 'approved', 'APPROVED', 'success', ?, 500, ?, ?)`,
+    args: [id, code, BigInt(createdAt), BigInt(createdAt)],
+  });
+  await driver.commit([fact('a', '000.100.110', 3_600_001), fact('b', '000.100.110', 7_199_999), fact('c', '000.100.112', 7_200_000)]);
+  await driver.commit(statementsOf(tags[withSums] ?? ''));
+  expect(await driver.read('SELECT hour, result_code, times, amount_minor FROM payment_sums ORDER BY hour', [])).toEqual([
+    [3_600_000n, '000.100.110', 2n, 1_000n],
+    [7_200_000n, '000.100.112', 1n, 500n],
+  ]);
 });

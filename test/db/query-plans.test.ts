@@ -143,13 +143,27 @@ test('one amount and one result code are found by their index, newest first', as
   expect(code.join('\n')).toMatch(/SEARCH g USING (COVERING )?INDEX payment_facts_group \(group_number=\?/);
 });
 
-test('statistics add up an index alone', async () => {
-  const query = { entityPath: merchantPath, from: now, to: now + dayMs };
-  const sums = await plansOf(() => store.paymentStatistics({ ...query, slotMs: hourMs }));
-  const counts = await plansOf(() => store.resultCounts({ ...query, types: ['DB'], outcomes: ['DECLINED'], itemsMax: 10 }));
-  for (const plans of [sums, counts]) {
-    expect(plans.join('\n')).toMatch(
-      /SEARCH f USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/,
-    );
+test('statistics walk the hours of the sums, and of hours that are cut the index of the facts alone', async () => {
+  const query = {
+    entityPath: merchantPath,
+    slotMs: hourMs,
+    whole: [[now, now + dayMs, 0] as const],
+    cut: [[now + dayMs, now + dayMs + 5] as const],
+  };
+  for (const read of [() => store.paymentStatistics(query), () => store.paymentResults(query)]) {
+    const plans = (await plansOf(read)).join('\n');
+    expect(plans).toMatch(/SEARCH t USING PRIMARY KEY \(merchant=\? AND hour>\? AND hour<\?\)/);
+    expect(plans).toMatch(/SEARCH t USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/);
   }
+});
+
+test('sums are made anew from one place to the next, and the next place is found, by an index', async () => {
+  const place = await plansOf(() => store.sumsPlaceAfter({ merchant: 1, at: now }, 10));
+  expect(place.join('\n')).toMatch(/SEARCH payment_facts USING COVERING INDEX payment_facts_created \(\(merchant,created_at\)>/);
+});
+
+test('the times of acknowledgement are found by subscription and hour', async () => {
+  const plans = await plansOf(() => store.webhookAcknowledgements(merchantPath, [now, now + dayMs]));
+  expect(scansOf(plans)).toEqual([]);
+  expect(plans.join('\n')).toMatch(/SEARCH a USING PRIMARY KEY \(subscription_id=\? AND hour>\? AND hour<\?\)/);
 });

@@ -31,6 +31,13 @@ export function projectionSuite(name: string, open: OpenStore): void {
     const listed = async (filter: Partial<PaymentListFilter>, sort: PaymentSort = newest): Promise<readonly string[]> =>
       (await store().listPayments({ entityPath: merchantPath, ...filter }, sort, { first: 500 })).items.map(({ item }) => item.id);
 
+    /** How many payments the sums tell of, and what they come to. */
+    const summed = async (entityPath = merchantPath): Promise<readonly [number, bigint]> => {
+      const query = { entityPath, slotMs: hourMs, whole: [[now - (now % hourMs), now + hourMs, 0] as const], cut: [] };
+      const sums = await store().paymentStatistics(query);
+      return [sums.reduce((total, { count }) => total + count, 0), sums.reduce((total, { amountMinor }) => total + amountMinor, 0n)];
+    };
+
     test('is filled from what was stored before it, then follows the log', async () => {
       const before = Array.from({ length: subjectsMax + 3 }, () => paymentOf({ email: 'old@shop.test' }));
       await add(...before);
@@ -53,6 +60,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       const [one, other] = [ports(), ports()];
       for (let steps = 0; steps < 20; steps += 1) await Promise.all([projectStep(one), projectStep(other)]);
       expect(await store().countPayments({ entityPath: merchantPath }, 10_000)).toBe(payments.length);
+      expect((await summed())[0]).toBe(payments.length);
       expect(await store().subjectsByTerm(merchantPath, { term: 'l0000', match: 'exact' }, 10_000)).toHaveLength(payments.length);
     });
 
@@ -79,6 +87,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect(failures).toBeGreaterThan(3);
       expect(isCurrent(await store().projectionState())).toBe(true);
       expect(await listed({}, { by: 'AMOUNT', direction: 'ASC' })).toEqual(payments.map(({ id }) => id));
+      expect(await summed()).toEqual([payments.length, payments.reduce((total, { amountMinor }) => total + amountMinor, 0n)]);
       const found = await store().subjectsByTerm(merchantPath, { term: 'nholder', match: 'prefix' }, 500);
       expect(found.map(({ id }) => id)).toEqual(payments.map(({ id }) => id).reverse());
     });
@@ -93,6 +102,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       await tickProjection(ports());
       expect(isCurrent(await store().projectionState())).toBe(true);
       expect(await store().countPayments({ entityPath: merchantPath }, 10)).toBe(1);
+      expect(await summed()).toEqual([1, payment.amountMinor]);
     });
 
     test('refuses a step from a place where it does not stand', async () => {
@@ -176,6 +186,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       await add(ours, theirs);
       await tickProjection(ports());
       const ids = [theirs.id, ours.id];
+      const sumOf = (of: readonly string[]): bigint => (of.length === 2 ? 300n : of[0] === ours.id ? 100n : 200n);
       for (const [entityPath, wanted] of [
         [pspPath, ids],
         [merchantPath, [ours.id]],
@@ -190,8 +201,9 @@ export function projectionSuite(name: string, open: OpenStore): void {
         expect((await store().subjectsByTerm(entityPath, { term: 'l0000', match: 'exact' }, 10)).map(({ id }) => id)).toEqual(wanted);
         expect((await store().subjectsByTerm(entityPath, { term: 'njan', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual(wanted);
         expect(await store().paymentIds({ entityPath, resultCodePrefix: '000.100' }, 10)).toEqual(wanted);
-        const sums = await store().paymentStatistics({ entityPath, from: now, to: now + 1, slotMs: hourMs });
-        expect(sums.reduce((total, { count }) => total + count, 0)).toBe(wanted.length);
+        expect(await summed(entityPath)).toEqual([wanted.length, wanted.length === 0 ? 0n : sumOf(wanted)]);
+        const cut = await store().paymentStatistics({ entityPath, slotMs: hourMs, whole: [], cut: [[now, now + 1]] });
+        expect(cut.reduce((total, { count }) => total + count, 0)).toBe(wanted.length);
       }
     });
 

@@ -12,6 +12,7 @@ import { errorSuite } from './suite-errors.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
+import { statisticsSuite } from './suite-statistics.ts';
 
 const authToken = 'a test token';
 
@@ -43,6 +44,7 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('over HTTP', openStore);
 recordSuite('over HTTP', openStore);
 projectionSuite('over HTTP', openStore);
+statisticsSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);
 
 test('migrates a server from nothing once, and is not ready before', async () => {

@@ -52,6 +52,8 @@ export const requests: Readonly<Record<string, string>> = {
   redeliverWebhook: `mutation { redeliverWebhook(id: "${someId}") }`,
   testWebhookSubscription: `mutation { testWebhookSubscription(id: "${someId}") { id } }`,
   updateWebhookSubscription: `mutation { updateWebhookSubscription(id: "${someId}", input: {}) { id } }`,
+  webhookAcknowledgements:
+    '{ webhookAcknowledgements(filter: {from: "2026-01-01 00:00:00", to: "2026-01-02 00:00:00"}, bucket: DAY) { count } }',
   webhookDeliveries: '{ webhookDeliveries { edges { cursor } } }',
   webhookDelivery: `{ webhookDelivery(id: "${someId}") { id } }`,
   webhookPreview: `{ webhookPreview(subjectId: "${someId}") }`,

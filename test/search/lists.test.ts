@@ -93,8 +93,8 @@ describe('a list of payments', () => {
 describe('statistics', () => {
   const query = `query ($filter: StatisticsFilter!, $bucket: StatisticsStep!, $timeZone: String) {
     statistics(filter: $filter, bucket: $bucket, timeZone: $timeZone) { isCurrent timeZone
-      totals { currency count approved volume declined approvalRate refunds refunded chargebacks }
-      buckets { from to figures { currency count } } declines { code count resultCode { description } } } }`;
+      totals { currency count approved volume declined undecided approvalRate refunds refunded chargebacks }
+      buckets { from to figures { currency count } } outcomes { outcome count } declines { code count resultCode { description } } } }`;
   const march = { from: '2026-03-01 00:00:00', to: '2026-04-01 00:00:00' };
   const ask = async (variables: object) => {
     const { data, errors } = await shop.graphql(query, { bucket: 'DAY', ...variables });
@@ -103,7 +103,7 @@ describe('statistics', () => {
   };
 
   test('add up what happened, each currency apart', async () => {
-    const { totals, declines, isCurrent } = await ask({ filter: march });
+    const { totals, outcomes, declines, isCurrent } = await ask({ filter: march });
     expect(isCurrent).toBe(true);
     const euros = {
       currency: 'EUR',
@@ -111,6 +111,7 @@ describe('statistics', () => {
       approved: 1,
       volume: '30.00',
       declined: 2,
+      undecided: 0,
       approvalRate: 1 / 3,
       refunds: 1,
       refunded: '5.00',
@@ -122,12 +123,17 @@ describe('statistics', () => {
       approved: 1,
       volume: '20.00',
       declined: 0,
+      undecided: 0,
       approvalRate: 1,
       refunds: 0,
       refunded: '0.00',
       chargebacks: 0,
     };
     expect(totals).toEqual([euros, dollars]);
+    expect(outcomes).toEqual([
+      { outcome: 'APPROVED', count: 2 },
+      { outcome: 'DECLINED', count: 2 },
+    ]);
     expect(declines).toEqual([
       { code: '800.100.151', count: 1, resultCode: { description: expect.any(String) } },
       { code: '800.100.155', count: 1, resultCode: { description: expect.any(String) } },

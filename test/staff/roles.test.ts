@@ -57,6 +57,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   staffMembers: administering,
   tryRiskRule: everybody,
   viewer: everybody,
+  webhookAcknowledgements: everybody,
   webhookDeliveries: everybody,
   webhookDelivery: everybody,
   webhookPreview: everybody,

@@ -43,6 +43,15 @@ const tab = (name: string): Screen => ({
 export const strangersScreens: readonly Screen[] = [page('sign-in', '/sign-in', 'Payment gateway')];
 
 export const screens: readonly Screen[] = [
+  {
+    name: 'overview',
+    path: () => '/overview',
+    async settled(shown) {
+      await titled(shown, 'Overview');
+      await shown.locator('.recharts-surface').first().waitFor();
+    },
+  },
+  page('overview-none', '/overview?from=2020-01-01%2000:00:00&to=2020-01-02%2000:00:00', 'Overview'),
   page('payments', '/payments', 'Payments'),
   page('payments-filtered', '/payments?outcome=DECLINED&amountMin=10.00&sort=amount-desc', 'Payments'),
   page('payments-none', '/payments?reference=nothing-has-this-reference', 'Payments'),

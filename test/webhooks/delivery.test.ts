@@ -342,3 +342,40 @@ describe('delivery', () => {
     expect(await deliveries()).toMatchObject([{ status: 'DELIVERED' }]);
   });
 });
+
+describe('the times of acknowledgement', () => {
+  const query = `query ($filter: AcknowledgementsFilter!) { webhookAcknowledgements(filter: $filter, bucket: DAY) {
+    count p50Ms p95Ms buckets { from count p50Ms p95Ms } } }`;
+  const text = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+  const ask = async (filter: object) => {
+    const { data, errors } = await shop.graphql(query, { filter });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data.webhookAcknowledgements;
+  };
+
+  test('count each delivery once when it is accepted, with the tries before, and once more when it is sent again', async () => {
+    const { id } = await shop.subscribe({ url: receiver.url });
+    const time = { from: text(start - dayMs), to: text(start + 2 * dayMs) };
+    expect(await ask(time)).toMatchObject({ count: 0, p50Ms: null, p95Ms: null });
+    receiver.behave(() => 500);
+    await shop.pay();
+    await shop.deliver();
+    expect((await ask(time)).count).toBe(0);
+    receiver.behave(() => 204);
+    shop.clock.advance(90 * minuteMs);
+    await shop.deliver();
+    const late = await ask(time);
+    // Ninety minutes, cut to two digits.
+    expect(late).toMatchObject({ count: 1, p50Ms: 5_400_000, p95Ms: 5_400_000 });
+    expect(late.buckets.reduce((total: number, { count }: { count: number }) => total + count, 0)).toBe(1);
+    await shop.pay();
+    await shop.deliver();
+    const both = await ask(time);
+    expect(both).toMatchObject({ count: 2, p95Ms: 5_400_000 });
+    expect(both.p50Ms).toBeLessThan(10_000);
+    await shop.graphql('mutation ($id: ID!) { redeliverWebhook(subscriptionId: $id) }', { id });
+    await shop.deliver();
+    expect((await ask(time)).count).toBe(4);
+    expect(await ask({ ...time, entityId: '8ac7a4a0000000000000000000000011' })).toMatchObject({ count: 0 });
+  });
+});

@@ -4,6 +4,7 @@ import { useAddress } from '../../app/address.ts';
 import { usePreferences } from '../../app/preferences.tsx';
 import { useMay } from '../../app/viewer.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useClock } from '../../parts/use-clock.ts';
 import { type ColumnKey, defaultColumns, readColumns, writeColumns } from './columns-view.ts';
 import type { PaymentFilterInput } from './documents.ts';
 import { exportPath } from './export-view.ts';
@@ -17,7 +18,7 @@ import { viewStateOf } from './views-view.ts';
 import { usePaymentsWords } from './words.ts';
 import './payments.css';
 import { List } from './list.tsx';
-import { useClock, useLive, useTotal } from './use-live-list.ts';
+import { useLive, useTotal } from './use-live-list.ts';
 
 export function PaymentsPage() {
   const words = usePaymentsWords();

@@ -1,4 +1,4 @@
-/** What keeps a list true while it is looked at: what happens, how many there are, and the time of day. */
+/** What keeps a list true while it is looked at: what happens, and how many there are. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../../app/formats.ts';
 import { useLiveEvents } from '../../client/live-events.ts';
@@ -49,16 +49,4 @@ export function useTotal(filter: PaymentFilterInput, list: PaymentList<PaymentRo
     };
   }, [filter, newest]);
   return total && words.total(number(total.count), total.isMore, total.count === 1);
-}
-
-/** Days begin while the page is open. */
-const clockMs = 60_000;
-
-export function useClock(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), clockMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -11,7 +11,7 @@ import { useSignInWords } from './words.ts';
 
 /** A path of this console and nothing else: the address could carry anything. */
 function nextOf(next: string | undefined): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/payments';
+  return next && /^\/(?![/\\])/.test(next) ? next : '/overview';
 }
 
 export function SignInPage() {

@@ -1,0 +1,29 @@
+import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import type { Context } from '../context.ts';
+import { type WantedBuckets, wantedEdges } from '../kernel/buckets.ts';
+import { hourMs } from '../kernel/moment.ts';
+import { Refused } from '../kernel/refusal.ts';
+import { type AcknowledgementBucket, type AcknowledgementTimes, acknowledgementBuckets, timesOf } from './acknowledgement.ts';
+
+export interface Acknowledgements extends AcknowledgementTimes {
+  readonly timeZone: string;
+  readonly buckets: readonly AcknowledgementBucket[];
+}
+
+/**
+ * Of the webhooks of the caller's entity and below, by the time of acceptance, in whole hours of UTC: the one that `from`
+ * is in, and all that begin before `to`. Refuses what `wantedEdges` refuses.
+ */
+export async function webhookAcknowledgements(
+  context: Context,
+  request: WantedBuckets & { readonly entityId?: string | undefined },
+): Promise<Acknowledgements> {
+  const caller = requireCaller(context, 'payments:read');
+  const { entityId, from, to, timeZone } = request;
+  const entityPath =
+    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const edges = wantedEdges(request);
+  if ('status' in edges) throw new Refused(edges);
+  const sums = await context.ports.store.webhookAcknowledgements(entityPath, [from - (from % hourMs), to]);
+  return { timeZone, ...timesOf(sums), buckets: acknowledgementBuckets(sums, edges) };
+}

@@ -1,0 +1,90 @@
+import { Group, Table, Text } from '@mantine/core';
+import { lazy, useMemo } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { Section } from '../../parts/section.tsx';
+import { ChartSection } from './chart-section.tsx';
+import { acknowledgementsOf } from './overview-view.ts';
+import { useBuckets } from './use-buckets.ts';
+import type { Shown } from './use-overview.ts';
+import { useOverviewWords } from './words.ts';
+
+const Lines = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Lines })));
+
+const dashes = '5 4';
+const millisecond = 1_000;
+
+/** How long receivers of webhooks took: the half of them, and nearly all of them. */
+export function AcknowledgementSection({ shown }: { readonly shown: Shown }) {
+  const words = useOverviewWords();
+  const { number, duration } = useFormats();
+  const { names } = useBuckets(shown);
+  const { webhookAcknowledgements: all } = shown.overview;
+  const buckets = useMemo(() => acknowledgementsOf(all, shown.period), [all, shown.period]);
+  const points = useMemo(
+    () =>
+      buckets.map(({ from, p50Ms, p95Ms }) => ({ name: names.long(from), short: names.short(from), values: { p50: p50Ms, p95: p95Ms } })),
+    [buckets, names],
+  );
+  const series = useMemo(
+    () => [
+      { name: 'p50', label: words.half, color: 'var(--chart-first)' },
+      { name: 'p95', label: words.most, color: 'var(--chart-second)', strokeDasharray: dashes },
+    ],
+    [words],
+  );
+  const lasted = (ms: number | null): string => (ms === null ? '–' : duration(ms * millisecond));
+  if (all.count === 0) {
+    return (
+      <Section title={words.acknowledgements} hint={words.acknowledgementsHint}>
+        <Text size="sm">{words.noAcknowledgements}</Text>
+      </Section>
+    );
+  }
+  return (
+    <ChartSection
+      title={words.acknowledgements}
+      hint={words.acknowledgementsHint}
+      keys={
+        <>
+          <Key color="var(--chart-first)" text={`${words.half} ${lasted(all.p50Ms)}`} />
+          <Key color="var(--chart-second)" text={`${words.most} ${lasted(all.p95Ms)}`} isDashed />
+        </>
+      }
+      summary={`${words.half} ${lasted(all.p50Ms)}, ${words.most} ${lasted(all.p95Ms)}.`}
+      chart={<Lines points={points} series={series} axisText={(ms) => (ms === 0 ? '0' : lasted(ms))} text={lasted} />}
+      table={
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words.time}</Table.Th>
+              <Table.Th ta="end">{words.accepted}</Table.Th>
+              <Table.Th ta="end">{words.half}</Table.Th>
+              <Table.Th ta="end">{words.most}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {buckets.map(({ from, count, p50Ms, p95Ms }) => (
+              <Table.Tr key={from}>
+                <Table.Td>{names.long(from)}</Table.Td>
+                <Table.Td ta="end">{number(count)}</Table.Td>
+                <Table.Td ta="end">{lasted(p50Ms)}</Table.Td>
+                <Table.Td ta="end">{lasted(p95Ms)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      }
+    />
+  );
+}
+
+function Key({ color, text, isDashed = false }: { readonly color: string; readonly text: string; readonly isDashed?: boolean }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <svg width="24" height="8" aria-hidden="true">
+        <line x1="0" x2="24" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={isDashed ? dashes : undefined} />
+      </svg>
+      <Text size="xs">{text}</Text>
+    </Group>
+  );
+}

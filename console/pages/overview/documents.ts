@@ -1,0 +1,94 @@
+/** What the overview asks for. */
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+export const overviewDocument = graphql(`
+  query Overview(
+    $from: String!
+    $to: String!
+    $entityId: String
+    $currency: String
+    $bucket: StatisticsStep!
+    $timeZone: String!
+  ) {
+    statistics(
+      filter: { from: $from, to: $to, entityId: $entityId, currency: $currency }
+      bucket: $bucket
+      timeZone: $timeZone
+    ) {
+      isCurrent
+      totals {
+        currency
+        count
+        approved
+        volume
+        declined
+        undecided
+      }
+      buckets {
+        from
+        to
+        figures {
+          currency
+          count
+          approved
+          volume
+          declined
+          undecided
+        }
+      }
+      outcomes {
+        outcome
+        count
+      }
+      declines {
+        code
+        count
+        resultCode {
+          code
+          description
+        }
+      }
+    }
+    webhookAcknowledgements(filter: { from: $from, to: $to, entityId: $entityId }, bucket: $bucket, timeZone: $timeZone) {
+      count
+      p50Ms
+      p95Ms
+      buckets {
+        from
+        to
+        count
+        p50Ms
+        p95Ms
+      }
+    }
+  }
+`);
+
+/** Whether there is any payment at all: a new gateway is told how to take one. */
+export const anyPaymentDocument = graphql(`
+  query AnyPayment {
+    payments(first: 1) {
+      edges {
+        node {
+          id
+        }
+      }
+    }
+  }
+`);
+
+export const overviewEntitiesDocument = graphql(`
+  query OverviewEntities {
+    entities {
+      id
+      name
+      kind
+    }
+  }
+`);
+
+export type Overview = ResultOf<typeof overviewDocument>;
+export type Statistics = Overview['statistics'];
+export type Figures = Statistics['totals'][number];
+export type Acknowledgements = Overview['webhookAcknowledgements'];
+export type EntityChoice = ResultOf<typeof overviewEntitiesDocument>['entities'][number];

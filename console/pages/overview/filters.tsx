@@ -1,0 +1,110 @@
+/** Over which time, whose payments and which currency. All of it stands in the address. */
+import { Button, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useQuery } from 'urql';
+import { usePreferences } from '../../app/preferences.tsx';
+import { localField, momentOfLocalField, momentOfUtcText, utcText } from '../../app/zoned-time.ts';
+import { overviewEntitiesDocument } from './documents.ts';
+import styles from './overview.module.css';
+import { type Narrowing, type Period, presets } from './period-view.ts';
+import { useOverviewWords } from './words.ts';
+
+type Change = (change: Readonly<Record<string, string | undefined>>) => void;
+
+interface FiltersProps {
+  readonly period: Period;
+  readonly narrowing: Narrowing;
+  /** That there were. */
+  readonly currencies: readonly string[];
+  readonly change: Change;
+}
+
+/** More are found by typing. */
+const entitiesShownMax = 50;
+
+export function Filters({ period, narrowing: { entity, currency }, currencies, change }: FiltersProps) {
+  const words = useOverviewWords();
+  const [{ data }] = useQuery({ query: overviewEntitiesDocument });
+  const entities = data?.entities ?? [];
+  return (
+    <search aria-label={words.filters} className={styles.filters}>
+      <SegmentedControl
+        aria-label={words.period}
+        size="xs"
+        value={period.name}
+        data={[...presets, 'custom' as const].map((value) => ({ value, label: words.periods[value] }))}
+        onChange={(name) =>
+          change(
+            name === 'custom' ? { period: undefined, from: period.from, to: period.to } : { period: name, from: undefined, to: undefined },
+          )
+        }
+      />
+      {(currencies.length > 1 || currency !== undefined) && (
+        <Select
+          size="xs"
+          w={170}
+          aria-label={words.currency}
+          placeholder={words.allCurrencies}
+          clearable
+          data={[...currencies]}
+          value={currency ?? null}
+          onChange={(value) => change({ currency: value ?? undefined })}
+        />
+      )}
+      {(entities.length > 1 || entity !== undefined) && (
+        <Select
+          size="xs"
+          w={240}
+          aria-label={words.entity}
+          placeholder={words.allEntities}
+          clearable
+          searchable
+          limit={entitiesShownMax}
+          data={entities.map(({ id, name }) => ({ value: id, label: name }))}
+          value={entity ?? null}
+          onChange={(value) => change({ entity: value ?? undefined })}
+        />
+      )}
+      {period.name === 'custom' && <OwnPeriod key={period.from + period.to} period={period} change={change} />}
+    </search>
+  );
+}
+
+function OwnPeriod({ period, change }: { readonly period: Period; readonly change: Change }) {
+  const words = useOverviewWords();
+  const { timeZone } = usePreferences();
+  const fieldOf = (text: string): string => {
+    const moment = momentOfUtcText(text);
+    return moment === undefined ? '' : localField(moment, timeZone);
+  };
+  const [from, setFrom] = useState(fieldOf(period.from));
+  const [to, setTo] = useState(fieldOf(period.to));
+  const utcOf = (field: string): string | undefined => {
+    const moment = momentOfLocalField(field, timeZone);
+    return moment === undefined ? undefined : utcText(moment);
+  };
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    change({ period: undefined, from: utcOf(from), to: utcOf(to) });
+  };
+  return (
+    <form onSubmit={apply}>
+      <Group gap="xs" align="end">
+        <TextInput
+          type="datetime-local"
+          size="xs"
+          label={words.from}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput type="datetime-local" size="xs" label={words.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <Button type="submit" size="xs" variant="default">
+          {words.apply}
+        </Button>
+        <Text size="xs" className="quiet">
+          {words.times(timeZone)}
+        </Text>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+/** What the overview shows, made of the gateway's figures: sums, shares, and the list behind each number. Pure. */
+import { momentOfUtcText } from '../../app/zoned-time.ts';
+import type { Acknowledgements, Figures, Statistics } from './documents.ts';
+import type { Narrowing, Period } from './period-view.ts';
+
+export type Outcome = Statistics['outcomes'][number]['outcome'];
+
+/** Payments that were to bring money, and what became of them. */
+export interface Counts {
+  readonly count: number;
+  readonly approved: number;
+  readonly declined: number;
+  readonly undecided: number;
+}
+
+/** Currencies together: payments can be added up where money cannot. */
+export function countsOf(figures: readonly Figures[]): Counts {
+  return figures.reduce<Counts>(
+    (sum, { count, approved, declined, undecided }) => ({
+      count: sum.count + count,
+      approved: sum.approved + approved,
+      declined: sum.declined + declined,
+      undecided: sum.undecided + undecided,
+    }),
+    { count: 0, approved: 0, declined: 0, undecided: 0 },
+  );
+}
+
+/** Of those that were decided; null where none was. */
+export function approvalRateOf({ approved, declined }: Counts): number | null {
+  return approved + declined === 0 ? null : approved / (approved + declined);
+}
+
+/** The one whose volume is drawn: the one that is chosen, or the one with most payments. */
+export function drawnCurrency(totals: readonly Figures[], chosen: string | undefined): string | undefined {
+  if (chosen !== undefined) return chosen;
+  return totals.toSorted((a, b) => b.count - a.count)[0]?.currency;
+}
+
+export function volumeOf(figures: readonly Figures[], currency: string | undefined): string {
+  return figures.find((one) => one.currency === currency)?.volume ?? '0.00';
+}
+
+/** One bar, or point of a line. */
+export interface Bucket extends Counts {
+  /** As the API's filters take them, within the period. */
+  readonly from: string;
+  readonly to: string;
+  /** Of the drawn currency. */
+  readonly volume: string;
+  readonly approvalRate: number | null;
+}
+
+export function bucketsOf({ buckets }: Statistics, currency: string | undefined, period: Period): readonly Bucket[] {
+  return buckets.map(({ figures, ...time }) => {
+    const counts = countsOf(figures);
+    return { ...clipped(time, period), ...counts, volume: volumeOf(figures, currency), approvalRate: approvalRateOf(counts) };
+  });
+}
+
+export interface AcknowledgementBucket {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+}
+
+export function acknowledgementsOf({ buckets }: Acknowledgements, period: Period): readonly AcknowledgementBucket[] {
+  return buckets.map(({ count, p50Ms, p95Ms, ...time }) => ({ ...clipped(time, period), count, p50Ms, p95Ms }));
+}
+
+/** The first and the last bucket may reach out of the period; what they count does not. Texts of UTC sort by time. */
+function clipped({ from, to }: { readonly from: string; readonly to: string }, period: Period) {
+  const [begin, end] = [from, to].map((timestamp) => timestamp.slice(0, 'yyyy-MM-dd HH:mm:ss'.length));
+  return { from: latest(begin ?? '', period.from), to: earliest(end ?? '', period.to) };
+}
+
+function latest(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+function earliest(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+export interface Share {
+  readonly count: number;
+  /** Of the largest, 0 to 1: how long its bar is. */
+  readonly length: number;
+}
+
+export function withShares<Counted extends { readonly count: number }>(counted: readonly Counted[]): readonly (Counted & Share)[] {
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  return counted.map((one) => ({ ...one, length: one.count / most }));
+}
+
+/** Types, outcomes as the address of the list has them (filters-view.ts). The gateway counts the same ones. */
+const countedTypes = 'DB,PA,RB';
+const approvedOutcomes = 'APPROVED,REVIEW';
+const declinedOutcomes = 'DECLINED,REJECTED';
+const undecidedOutcomes = 'PENDING,UNKNOWN';
+
+/** What a number counts; without an outcome all of them. */
+export type Counted = 'all' | 'approved' | 'declined' | 'undecided';
+
+const outcomesOf: Readonly<Record<Counted, string | undefined>> = {
+  all: undefined,
+  approved: approvedOutcomes,
+  declined: declinedOutcomes,
+  undecided: undecidedOutcomes,
+};
+
+export interface ListFilter extends Narrowing {
+  readonly from: string;
+  readonly to: string;
+  readonly counted: Counted | { readonly outcome: Outcome } | { readonly declinedWith: string };
+}
+
+/** The address of the list of exactly the payments that a number counts. */
+export function listAddress({ from, to, entity, currency, counted }: ListFilter): Readonly<Record<string, string>> {
+  const outcome = typeof counted === 'string' ? outcomesOf[counted] : 'outcome' in counted ? counted.outcome : declinedOutcomes;
+  return {
+    from,
+    to,
+    type: countedTypes,
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(typeof counted === 'object' && 'declinedWith' in counted ? { code: counted.declinedWith } : {}),
+    ...(entity === undefined ? {} : { entity }),
+    ...(currency === undefined ? {} : { currency }),
+  };
+}
+
+/** How a bar is called: the hour, the day or the month that it stands for, on the reader's clocks. */
+export function bucketNames(
+  language: string,
+  timeZone: string,
+  step: Period['step'],
+): { short(from: string): string; long(from: string): string } {
+  const formats = {
+    HOUR: [
+      { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      { dateStyle: 'medium', timeStyle: 'short' },
+    ],
+    DAY: [{ day: 'numeric', month: 'short' }, { dateStyle: 'full' }],
+    MONTH: [
+      { month: 'short', year: 'numeric' },
+      { month: 'long', year: 'numeric' },
+    ],
+  } as const satisfies Record<Period['step'], readonly [Intl.DateTimeFormatOptions, Intl.DateTimeFormatOptions]>;
+  const [short, long] = formats[step].map((options) => new Intl.DateTimeFormat(language, { timeZone, ...options }));
+  const named = (format: Intl.DateTimeFormat | undefined) => (from: string) => {
+    const moment = momentOfUtcText(from);
+    return moment === undefined || format === undefined ? from : format.format(moment);
+  };
+  return { short: named(short), long: named(long) };
+}

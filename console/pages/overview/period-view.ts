@@ -1,0 +1,73 @@
+/** Over which time the overview looks: from the address, where anything may stand. Pure. */
+import { momentOfUtcText, startOfDay, utcText } from '../../app/zoned-time.ts';
+
+export const presets = ['today', '7d', '30d', '90d'] as const;
+export type Preset = (typeof presets)[number];
+export type Step = 'HOUR' | 'DAY' | 'MONTH';
+
+export interface Period {
+  readonly name: Preset | 'custom';
+  /** `yyyy-MM-dd HH:mm:ss` in UTC, including. */
+  readonly from: string;
+  /** Excluding. */
+  readonly to: string;
+  /** How long a bar of a chart is. */
+  readonly step: Step;
+}
+
+const dayMs = 86_400_000;
+/** Beyond these a chart would have more bars than it has room for. */
+const hoursMax = 2 * dayMs + 3_600_000;
+const daysMax = 400 * dayMs;
+
+const presetDays: Readonly<Record<Preset, number>> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
+
+/** Where nothing is asked for. */
+const usual: Preset = '30d';
+
+type Address = Readonly<Record<string, string | undefined>>;
+
+/** Whole days of the zone, today to its end; or one's own times, of which one may be left out. */
+export function readPeriod(address: Address, timeZone: string, now: number): Period {
+  const preset = presets.find((name) => name === address.period);
+  const own = preset === undefined ? ownPeriod(address, timeZone, now) : undefined;
+  return own ?? presetPeriod(preset ?? usual, timeZone, now);
+}
+
+function presetPeriod(name: Preset, timeZone: string, now: number): Period {
+  const from = startOfDay(now, timeZone, presetDays[name] - 1);
+  return periodOf(name, from, endOfDay(now, timeZone));
+}
+
+function ownPeriod(address: Address, timeZone: string, now: number): Period | undefined {
+  const [from, to] = [address.from, address.to].map((text) => (text === undefined ? undefined : momentOfUtcText(text)));
+  if (from === undefined && to === undefined) return undefined;
+  const end = to ?? endOfDay(now, timeZone);
+  const begin = from ?? startOfDay(end, timeZone, presetDays[usual]);
+  return begin < end ? periodOf('custom', begin, end) : undefined;
+}
+
+function endOfDay(now: number, timeZone: string): number {
+  return startOfDay(now, timeZone, -1);
+}
+
+function periodOf(name: Period['name'], from: number, to: number): Period {
+  const step = to - from <= hoursMax ? 'HOUR' : to - from <= daysMax ? 'DAY' : 'MONTH';
+  return { name, from: utcText(from), to: utcText(to), step };
+}
+
+const entityForm = /^[0-9a-f]{32}$/;
+const currencyForm = /^[A-Z]{3}$/;
+
+/** What the overview is narrowed to, beside its time. */
+export interface Narrowing {
+  readonly entity?: string;
+  readonly currency?: string;
+}
+
+export function readNarrowing({ entity, currency }: Address): Narrowing {
+  return {
+    ...(entity !== undefined && entityForm.test(entity) ? { entity } : {}),
+    ...(currency !== undefined && currencyForm.test(currency) ? { currency } : {}),
+  };
+}

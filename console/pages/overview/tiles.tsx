@@ -1,0 +1,84 @@
+/** The figures of the period. Each that counts payments opens the list of exactly those. */
+import { Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../app/formats.ts';
+import { Amount } from '../../parts/amount.tsx';
+import styles from './overview.module.css';
+import { approvalRateOf, type Counted, countsOf, drawnCurrency, listAddress } from './overview-view.ts';
+import type { Shown } from './use-overview.ts';
+import { useOverviewWords } from './words.ts';
+
+export function Tiles({ overview: { statistics }, period, narrowing }: Shown) {
+  const words = useOverviewWords();
+  const { number, percent } = useFormats();
+  const counts = countsOf(statistics.totals);
+  const rate = approvalRateOf(counts);
+  const drawn = drawnCurrency(statistics.totals, narrowing.currency);
+  const volumes = statistics.totals.toSorted((a, b) => Number(b.currency === drawn) - Number(a.currency === drawn));
+  const to = (counted: Counted, currency = narrowing.currency) =>
+    listAddress({ ...period, ...narrowing, ...(currency === undefined ? {} : { currency }), counted });
+  return (
+    <section aria-label={words.figures} className={styles.tiles}>
+      <Tile label={words.volume} hint={words.volumeHint} isWide>
+        {volumes.map(({ currency, volume }) => (
+          <Link
+            key={currency}
+            to="/payments"
+            search={to('approved', currency)}
+            className={currency === drawn ? styles.value : styles.other}
+          >
+            <Amount value={volume} currency={currency} />
+          </Link>
+        ))}
+      </Tile>
+      <Tile label={words.payments}>
+        <Count of={number(counts.count)} search={to('all')} />
+      </Tile>
+      <Tile label={words.approvalRate} hint={words.approvalHint}>
+        <span className={styles.value}>{rate === null ? '–' : percent(rate)}</span>
+      </Tile>
+      <Tile label={words.approved}>
+        <Count of={number(counts.approved)} search={to('approved')} />
+      </Tile>
+      <Tile label={words.declined}>
+        <Count of={number(counts.declined)} search={to('declined')} />
+      </Tile>
+      <Tile label={words.undecided} hint={words.undecidedHint}>
+        <Count of={number(counts.undecided)} search={to('undecided')} />
+      </Tile>
+    </section>
+  );
+}
+
+function Count({ of, search }: { readonly of: string; readonly search: Readonly<Record<string, string>> }) {
+  return (
+    <Link to="/payments" search={search} className={styles.value}>
+      {of}
+    </Link>
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** Amounts are long. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Tile({ label, hint, isWide = false, children }: TileProps) {
+  return (
+    <Paper withBorder p="sm" className={`${styles.tile} ${isWide ? styles.wide : ''}`}>
+      <Text size="sm" className="quiet">
+        {label}
+      </Text>
+      {children}
+      {hint && (
+        <Text size="xs" className="quiet">
+          {hint}
+        </Text>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,155 @@
+/** The overview over 100,000 payments: its numbers, where they lead, and what a new gateway shows instead. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { parseAmount } from '../../api/kernel/money.ts';
+import { channels } from '../support/client.ts';
+import { barriers, type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { startGatewayProcess } from '../support/gateway-process.ts';
+
+const url = inject('consoleUrl');
+const { begunAt, spanMs } = inject('seededPeriod');
+
+let browser: ConsoleBrowser;
+let staff: Visitor;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  staff = await browser.signedIn('FINANCE');
+});
+afterEach(() => expect(staff.complaints).toEqual([]));
+afterAll(() => browser?.end());
+
+/** Five days in which nobody pays any more, whatever else is tested meanwhile; neither end is an hour's. */
+const from = Math.floor((begunAt + spanMs / 2) / 1_000) * 1_000;
+const text = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+const period = new URLSearchParams({ from: text(from), to: text(from + 5 * 86_400_000 + 1_234_000) });
+const path = `/overview?${period}&currency=EUR`;
+
+const tile = (name: string) =>
+  staff.page
+    .getByRole('region', { name: 'Figures' })
+    .locator('> *')
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .getByRole('link');
+const numberIn = (shown: string): number => Number(/[\d,]+/.exec(shown)?.[0].replaceAll(',', '') ?? Number.NaN);
+const shownTotal = () => staff.page.getByRole('status').filter({ hasText: /payments?$/ });
+
+/** What the export of the list that is shown holds. */
+async function exported(): Promise<{ readonly count: number; readonly amount: bigint }> {
+  const href = await staff.page.getByRole('link', { name: 'Export' }).getAttribute('href');
+  const csv = await staff.page.evaluate(async (address) => (await fetch(address)).text(), href ?? '');
+  const [head = '', ...lines] = csv.trimEnd().split('\r\n');
+  const column = head.split(',').indexOf('amount');
+  return { count: lines.length, amount: lines.reduce((sum, line) => sum + (parseAmount(line.split(',')[column] ?? '') ?? 0n), 0n) };
+}
+
+test('each number is that of the list behind it and of its CSV', async () => {
+  await staff.open(path);
+  for (const name of ['Payments', 'Declined']) {
+    const count = numberIn(await tile(name).innerText());
+    expect(count).toBeGreaterThan(50);
+    await tile(name).click();
+    await expect.poll(async () => numberIn(await shownTotal().innerText())).toBe(count);
+    expect((await exported()).count).toBe(count);
+    await staff.page.goBack();
+  }
+  const approved = numberIn(await tile('Approved').innerText());
+  const volume = (await tile('Volume').innerText()).replaceAll(',', '').replace(' EUR', '');
+  await tile('Volume').click();
+  await expect.poll(async () => numberIn(await shownTotal().innerText())).toBe(approved);
+  expect(await exported()).toEqual({ count: approved, amount: parseAmount(volume) });
+});
+
+test('a reason of declines leads to exactly the payments that it declined, and an outcome to its own', async () => {
+  await staff.open(path);
+  for (const name of ['Reasons of declines', 'Outcomes']) {
+    const row = staff.page.getByRole('table', { name }).getByRole('row').nth(1);
+    const count = numberIn(await row.getByRole('cell').nth(1).innerText());
+    await row.getByRole('link').click();
+    await staff.page.waitForURL('**/console/payments?*');
+    await expect.poll(async () => numberIn(await shownTotal().innerText())).toBe(count);
+    expect((await exported()).count).toBe(count);
+    await staff.page.goBack();
+  }
+});
+
+test('every chart has its numbers in a table, which everybody can use in light and dark', async () => {
+  await staff.open(path);
+  await staff.page.locator('.recharts-bar-rectangle').first().waitFor();
+  const bars = await staff.page.locator('.recharts-bar-rectangle').count();
+  for (const summary of await staff.page.getByText('As a table').all()) await summary.click();
+  const table = staff.page.getByRole('region', { name: 'Volume in EUR, as a table' }).getByRole('table');
+  expect(await table.getByRole('row').count()).toBe(bars + 1);
+  const amounts = await table.locator('tbody td:nth-child(2)').allInnerTexts();
+  const volume = (await tile('Volume').innerText()).replaceAll(',', '').replace(' EUR', '');
+  expect(amounts.reduce((sum, amount) => sum + (parseAmount(amount.replaceAll(',', '')) ?? 0n), 0n)).toBe(parseAmount(volume));
+  expect(await barriers(staff.page), 'in light').toEqual([]);
+  await staff.page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => staff.page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await expect.poll(() => barriers(staff.page, { onlyColors: true }), { message: 'in dark' }).toEqual([]);
+  await staff.page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('the library of charts is loaded by this page alone', async () => {
+  const charts: string[] = [];
+  const note = (request: Request): void => void (request.url().includes('/charts-') && charts.push(request.url()));
+  staff.page.on('request', note);
+  await staff.open('/payments');
+  await staff.page.getByRole('grid', { name: 'Payments' }).locator('tr[data-payment]').first().waitFor();
+  expect(charts).toEqual([]);
+  await staff.page.getByRole('link', { name: 'Overview' }).click();
+  await staff.page.locator('.recharts-surface').first().waitFor();
+  expect(charts.length).toBeGreaterThan(0);
+  staff.page.off('request', note);
+});
+
+test('the period and the currency are in the address, so that a reload shows the same', async () => {
+  await staff.open('/');
+  await staff.page.waitForURL('**/console/overview');
+  await staff.page.getByText('7 days', { exact: true }).click();
+  await staff.page.waitForURL(/period=7d/);
+  await staff.page.getByRole('combobox', { name: 'Currency' }).click();
+  await staff.page.getByRole('option', { name: 'USD' }).click();
+  await staff.page.waitForURL(/currency=USD/);
+  await staff.page.reload();
+  await staff.page.getByRole('heading', { name: 'Volume in USD' }).waitFor();
+  expect(await staff.page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true);
+});
+
+test('a new gateway tells how to take the first payment, and shows it as soon as it is taken', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-overview-'));
+  const gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db') });
+  const fresh = await launchConsole(gateway.url);
+  try {
+    const visitor = await fresh.signedIn('ADMIN');
+    await visitor.open('/overview');
+    await visitor.page.getByText('There are no payments yet').waitFor();
+    await visitor.page.locator('[data-connection=open]').waitFor();
+    await visitor.page.getByRole('button', { name: 'Copy test payment' }).click();
+    const call = await visitor.page.evaluate(() => navigator.clipboard.readText());
+    const answer = await sentAs(call);
+    expect(answer).toMatchObject({ result: { code: '000.100.110' } });
+    await visitor.page.getByRole('region', { name: 'Figures' }).getByText('92.00').waitFor();
+    expect(visitor.complaints).toEqual([]);
+  } finally {
+    await fresh.end();
+    await gateway.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** What a shell and curl would make of the call. */
+async function sentAs(call: string): Promise<unknown> {
+  const target = /curl '([^']+)'/.exec(call)?.[1] ?? '';
+  const authorization = /Authorization: ([^"]+)"/.exec(call)?.[1] ?? '';
+  const body = new URLSearchParams();
+  for (const [, quoted, plain = ''] of call.matchAll(/-d (?:"([^"]+)"|(\S+'[^']*'|\S+))/g)) {
+    const [name = '', value = ''] = (quoted ?? plain.replaceAll("'", '')).split('=');
+    body.append(name, value);
+  }
+  expect(body.get('entityId')).toBe(channels.documented);
+  return (await fetch(target, { method: 'POST', headers: { authorization }, body })).json();
+}

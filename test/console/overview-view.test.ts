@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { approvedOutcomes, countedTypes, declinedOutcomes } from '../../api/payments/statistics.ts';
+import { firstPayment, isSandbox } from '../../console/pages/overview/first-steps-view.ts';
+import {
+  acknowledgementsOf,
+  bucketNames,
+  bucketsOf,
+  countsOf,
+  drawnCurrency,
+  listAddress,
+  withShares,
+} from '../../console/pages/overview/overview-view.ts';
+import { readNarrowing, readPeriod } from '../../console/pages/overview/period-view.ts';
+import { gatewayFilter, readFilters } from '../../console/pages/payments/filters-view.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const entity = '8ac7a4a0000000000000000000000010';
+const figures = (currency: string, count: number, approved: number, volume: string) => ({
+  currency,
+  count,
+  approved,
+  volume,
+  declined: count - approved - 1,
+  undecided: 1,
+});
+
+describe('the period of an overview', () => {
+  test.each([
+    ['today', '2026-11-20 23:00:00', 'HOUR'],
+    ['7d', '2026-11-14 23:00:00', 'DAY'],
+    ['30d', '2026-10-22 22:00:00', 'DAY'],
+    ['90d', '2026-08-23 22:00:00', 'DAY'],
+  ])('%s is whole days of the reader’s clocks, today to its end, also over their change', (period, from, step) => {
+    expect(readPeriod({ period }, 'Europe/Berlin', now)).toEqual({ name: period, from, to: '2026-11-21 23:00:00', step });
+  });
+
+  test.each([
+    [{ from: '2026-11-01 00:00:00', to: '2026-11-03 00:00:00' }, 'HOUR'],
+    [{ from: '2026-01-01 00:00:00', to: '2026-11-03 00:00:00' }, 'DAY'],
+    [{ from: '2016-01-01 00:00:00', to: '2026-11-03 00:00:00' }, 'MONTH'],
+  ])('of one’s own %j has bars that there is room for', (own, step) => {
+    expect(readPeriod(own, 'UTC', now)).toEqual({ name: 'custom', ...own, step });
+  });
+
+  test('that misses one end goes to the end of today, or thirty days back', () => {
+    expect(readPeriod({ from: '2026-11-01 00:00:00' }, 'UTC', now)).toMatchObject({ name: 'custom', to: '2026-11-22 00:00:00' });
+    expect(readPeriod({ to: '2026-11-20 00:00:00' }, 'UTC', now)).toMatchObject({ name: 'custom', from: '2026-10-21 00:00:00' });
+  });
+
+  test.each([[{ from: '2026-11-03 00:00:00', to: '2026-11-01 00:00:00' }], [{ period: '5y' }], [{ from: 'yesterday' }], [{}]])(
+    'is thirty days where the address says %j',
+    (address) => {
+      expect(readPeriod(address, 'UTC', now).name).toBe('30d');
+    },
+  );
+
+  test('takes an entity and a currency, and nothing that is none', () => {
+    expect(readNarrowing({ entity, currency: 'EUR' })).toEqual({ entity, currency: 'EUR' });
+    expect(readNarrowing({ entity: 'x', currency: 'euro' })).toEqual({});
+  });
+});
+
+describe('the list behind a number', () => {
+  const time = { from: '2026-11-01 00:00:00', to: '2026-11-02 00:00:00' };
+  const filterOf = (...[filter]: Parameters<typeof listAddress>) => gatewayFilter(readFilters(listAddress(filter)), 'Europe/Berlin', now);
+
+  test.each([
+    ['all', {}],
+    ['approved', { outcomes: approvedOutcomes }],
+    ['declined', { outcomes: declinedOutcomes }],
+    ['undecided', { outcomes: ['PENDING', 'UNKNOWN'] }],
+    [{ outcome: 'EXPIRED' }, { outcomes: ['EXPIRED'] }],
+    [{ declinedWith: '800.100.155' }, { outcomes: declinedOutcomes, resultCode: '800.100.155' }],
+  ] as const)('of %j holds what statistics count, as the list reads its address', (counted, wanted) => {
+    const filter = filterOf({ ...time, entity, currency: 'EUR', counted });
+    expect({ ...filter, types: new Set(filter.types), outcomes: new Set(filter.outcomes) }).toEqual({
+      ...time,
+      entityId: entity,
+      currency: 'EUR',
+      types: new Set(countedTypes),
+      ...('resultCode' in wanted ? { resultCode: wanted.resultCode } : {}),
+      outcomes: new Set('outcomes' in wanted ? wanted.outcomes : []),
+    });
+  });
+
+  test('names no entity and no currency where none is chosen', () => {
+    expect(Object.keys(filterOf({ ...time, counted: 'all' })).sort()).toEqual(['from', 'to', 'types']);
+  });
+});
+
+describe('the figures', () => {
+  const euros = figures('EUR', 5, 3, '30.00');
+  const dollars = figures('USD', 9, 4, '12345678901234.56');
+
+  test('add up payments of all currencies, and money of one', () => {
+    expect(countsOf([euros, dollars])).toEqual({ count: 14, approved: 7, declined: 5, undecided: 2 });
+    expect(drawnCurrency([euros, dollars], undefined)).toBe('USD');
+    expect(drawnCurrency([euros, dollars], 'EUR')).toBe('EUR');
+    expect(drawnCurrency([], undefined)).toBeUndefined();
+    const statistics = {
+      isCurrent: true,
+      totals: [euros, dollars],
+      outcomes: [],
+      declines: [],
+      buckets: [
+        { from: '2026-10-31 23:00:00.000+0000', to: '2026-11-01 23:00:00.000+0000', figures: [euros, dollars] },
+        { from: '2026-11-01 23:00:00.000+0000', to: '2026-11-02 23:00:00.000+0000', figures: [] },
+      ],
+    };
+    const period = { name: 'custom', from: '2026-11-01 00:00:00', to: '2026-11-02 12:00:00', step: 'DAY' } as const;
+    expect(bucketsOf(statistics, 'USD', period)).toEqual([
+      {
+        from: '2026-11-01 00:00:00',
+        to: '2026-11-01 23:00:00',
+        count: 14,
+        approved: 7,
+        declined: 5,
+        undecided: 2,
+        volume: '12345678901234.56',
+        approvalRate: 7 / 12,
+      },
+      {
+        from: '2026-11-01 23:00:00',
+        to: '2026-11-02 12:00:00',
+        count: 0,
+        approved: 0,
+        declined: 0,
+        undecided: 0,
+        volume: '0.00',
+        approvalRate: null,
+      },
+    ]);
+  });
+
+  test('of webhooks are cut to the period as those of payments are', () => {
+    const times = { count: 3, p50Ms: 20, p95Ms: 90 };
+    const acknowledgements = {
+      ...times,
+      buckets: [{ ...times, from: '2026-10-31 23:00:00.000+0000', to: '2026-11-01 23:00:00.000+0000' }],
+    };
+    const period = { name: 'custom', from: '2026-11-01 00:00:00', to: '2026-11-01 12:00:00', step: 'DAY' } as const;
+    expect(acknowledgementsOf(acknowledgements, period)).toEqual([{ ...times, from: '2026-11-01 00:00:00', to: '2026-11-01 12:00:00' }]);
+  });
+
+  test('are drawn as long as they are frequent', () => {
+    expect(withShares([{ count: 8 }, { count: 2 }]).map(({ length }) => length)).toEqual([1, 0.25]);
+    expect(withShares([])).toEqual([]);
+  });
+
+  test('are called by the hour, day or month on the reader’s clocks', () => {
+    const from = '2026-11-20 23:00:00';
+    expect(bucketNames('en', 'Europe/Berlin', 'DAY').short(from)).toBe('Nov 21');
+    expect(bucketNames('de', 'Europe/Berlin', 'DAY').long(from)).toBe('Samstag, 21. November 2026');
+    expect(bucketNames('en', 'Asia/Kolkata', 'HOUR').short(from)).toBe('04:30');
+    expect(bucketNames('en', 'UTC', 'MONTH').long(from)).toBe('November 2026');
+  });
+});
+
+describe('the first payment', () => {
+  test('can be pasted as it stands on the sandbox’s own machine, and nowhere else shows a token', () => {
+    const here = { origin: 'http://127.0.0.1:4000', hostname: '127.0.0.1', channels: [entity] };
+    expect(isSandbox(here)).toBe(true);
+    expect(firstPayment(here)).toContain("curl 'http://127.0.0.1:4000/v1/payments'");
+    for (const elsewhere of [
+      { ...here, hostname: 'pay.example' },
+      { ...here, channels: ['8ac7a4a00000000000000000000000ff'] },
+      { ...here, channels: [] },
+    ]) {
+      expect(isSandbox(elsewhere)).toBe(false);
+      expect(firstPayment(elsewhere)).toContain('Bearer $ACCESS_TOKEN');
+      expect(firstPayment(elsewhere)).not.toContain('OGFj');
+    }
+  });
+});
+
+describe('the colours of charts', () => {
+  const css = readFileSync(new URL('../../console/pages/overview/overview.module.css', import.meta.url), 'utf8');
+  /** What Mantine's papers are in the two schemes. */
+  const grounds = ['#ffffff', '#242424'] as const;
+  const colors = [...css.matchAll(/(--chart-\w+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)];
+
+  /** Relative luminance (WCAG 2.2). */
+  const luminanceOf = (hex: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrastOf = (a: string, b: string): number => {
+    const [high = 0, low = 0] = [luminanceOf(a), luminanceOf(b)].sort((one, other) => other - one);
+    return (high + 0.05) / (low + 0.05);
+  };
+
+  test('stand out from their paper, 3 to 1 at least, in light and dark', () => {
+    expect(colors.map(([, name]) => name)).toEqual(['--chart-first', '--chart-second']);
+    for (const [, name, ...ofSchemes] of colors) {
+      for (const [at, color] of ofSchemes.entries()) expect(contrastOf(color, grounds[at] ?? ''), `${name} ${color}`).toBeGreaterThan(3);
+    }
+  });
+});
