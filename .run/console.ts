@@ -21,7 +21,7 @@ function sourcesIn(path: string): readonly string[] {
 
 function sourcesHash(): string {
   const hash = createHash('sha256');
-  for (const path of [...sourcesIn(folder), 'package-lock.json']) hash.update(path).update(readFileSync(path));
+  for (const path of [...sourcesIn(folder), '.run/console-documents.ts', 'package-lock.json']) hash.update(path).update(readFileSync(path));
   return hash.digest('hex');
 }
 

@@ -10,7 +10,7 @@ import type { Mail } from './ports/staff.ts';
 import type { Store } from './ports/store.ts';
 import type { Vault } from './ports/vault.ts';
 import type { Wallets } from './ports/wallets.ts';
-import type { WebhookHttp } from './ports/webhooks.ts';
+import type { EncryptNotification, WebhookHttp } from './ports/webhooks.ts';
 
 export interface Clocks {
   /** Real time: leases, ids, tokens, rate limits. */
@@ -45,6 +45,8 @@ export interface Ports {
   readonly connectorFor: (settings: ChannelSettings) => Connector;
   readonly vault: Vault;
   readonly webhookHttp: WebhookHttp;
+  /** Absent: WebCrypto's, which takes twice the CPU. */
+  readonly encryptNotification?: EncryptNotification;
   readonly wallets: Wallets;
   readonly log: Log;
   readonly metrics: Metrics;

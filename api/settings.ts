@@ -84,7 +84,7 @@ export const variables: readonly Variable[] = [
   {
     names: 'GRAPHQL_DOCUMENTS',
     fallback: 'any',
-    meaning: 'any or trusted; trusted serves only documents that are named by their hash in api/schema/trusted',
+    meaning: 'any or trusted; trusted serves only the documents of api/schema/trusted and of the console',
   },
   {
     names: 'WEBHOOK_ALLOW_LOOPBACK',

@@ -43,6 +43,11 @@ export function jsonAnswer(status: number, body: unknown, headers: Readonly<Reco
   return { status, headers: { ...answerHeaders, ...headers }, body: JSON.stringify(body) };
 }
 
+/** An answer that is JSON text already. */
+export function textAnswer(status: number, body: string): Answer {
+  return { status, headers: answerHeaders, body };
+}
+
 /** A refusal has no `id`: nothing was stored (interfaces, Status). */
 export function refusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
   const errors = refusal.parameterErrors;

@@ -2,7 +2,7 @@
 import { textAt } from '../api/catalogue/tree.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
-import { answersIn, answerUnder, cannotFind, isObject, queryAnswer, statusOfStored } from './present.ts';
+import { answerTextsIn, cannotFind, isObject, paymentUnder, queryAnswer, registrationUnder, statusOfStored } from './present.ts';
 import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
 import type { ProtectedRoute } from './routes.ts';
 import type { DecodedRequest } from './tables.ts';
@@ -47,13 +47,13 @@ export async function perform(work: Work): Promise<Answer> {
 }
 
 function stored(work: Work, result: ExecutionResult): Answer {
-  const answer = answerUnder(result.data, 'payment');
+  const answer = paymentUnder(result.data);
   if (!answer) return refuseFor(work.visit, result, work.decoded.sentNames);
   return present(work.visit, statusOfStored(answer), answer, result);
 }
 
 function registered(work: Work, result: ExecutionResult): Answer {
-  const answer = answerUnder(result.data, 'registration');
+  const answer = registrationUnder(result.data);
   return answer ? present(work.visit, 200, answer, result) : refuseFor(work.visit, result, work.decoded.sentNames);
 }
 
@@ -65,7 +65,7 @@ function deletion({ input, entityId }: DecodedRequest): Readonly<Record<string, 
 async function readStored({ visit, route, decoded, execute }: Work): Promise<Answer> {
   const result = await execute(documents.readRegistration, { id: route.id, entityId: decoded.entityId ?? null });
   if (result.errors?.length) return refuseFor(visit, result, decoded.sentNames);
-  const answer = answerUnder(result.data, 'registration');
+  const answer = registrationUnder(result.data);
   return answer ? present(visit, 200, answer, result) : refuse(visit, noRegistration, result);
 }
 
@@ -73,11 +73,11 @@ async function readStored({ visit, route, decoded, execute }: Work): Promise<Ans
 async function read({ visit, route, decoded, execute }: Work): Promise<Answer> {
   const payment = await execute(documents.readPayment, { id: route.id, entityId: decoded.entityId ?? null });
   if (payment.errors?.length) return refuseFor(visit, payment, decoded.sentNames);
-  const paid = answerUnder(payment.data, 'payment');
+  const paid = paymentUnder(payment.data);
   if (paid) return present(visit, 200, paid, payment);
   const registration = await execute(documents.readRegistration, { id: route.id, entityId: decoded.entityId ?? null });
   if (registration.errors?.length) return refuseFor(visit, registration, decoded.sentNames);
-  const kept = answerUnder(registration.data, 'registration');
+  const kept = registrationUnder(registration.data);
   return kept ? present(visit, 200, kept, registration) : refuse(visit, cannotFind, payment);
 }
 
@@ -87,21 +87,20 @@ async function queryById({ visit, route, decoded, execute }: Work): Promise<Answ
   const document = linked ? documents.readPaymentWithLinked : documents.readPayment;
   const result = await execute(document, { id: route.id, entityId: decoded.entityId ?? null });
   if (result.errors?.length) return refuseFor(visit, result, decoded.sentNames);
-  const answer = answerUnder(result.data, 'payment');
+  const answer = paymentUnder(result.data);
   if (!answer) return refuse(visit, cannotFind, result);
   if (route.version === 1 && !linked) return present(visit, 200, answer, result);
   const payment = isObject(result.data) && isObject(result.data.payment) ? result.data.payment : {};
-  const others = answersIn(payment.linkedTransactions).filter((other) => other.id !== answer.id);
   visit.resultCode = '000.000.100';
-  return withHeaders(queryAnswer(route.version, [answer, ...others], 1, visit.stamp()), result);
+  return withHeaders(queryAnswer(route.version, [answer.text, ...answerTextsIn(payment.linkedTransactions)], 1, visit.stamp()), result);
 }
 
 function query({ visit, route, decoded }: Work, result: ExecutionResult): Answer {
   if (result.errors?.length) return refuseFor(visit, result, decoded.sentNames);
   const page = isObject(result.data) && isObject(result.data.paymentQuery) ? result.data.paymentQuery : {};
-  const answers = answersIn(page.payments);
-  if (answers.length === 0) return refuse(visit, cannotFind, result);
+  const texts = answerTextsIn(page.payments);
+  if (texts.length === 0) return refuse(visit, cannotFind, result);
   visit.resultCode = '000.000.100';
   const pages = typeof page.pages === 'number' ? page.pages : 1;
-  return withHeaders(queryAnswer(route.version, answers, pages, visit.stamp()), result);
+  return withHeaders(queryAnswer(route.version, texts, pages, visit.stamp()), result);
 }

@@ -1,7 +1,7 @@
 /** What the executor answered, as REST says it: status, headers, documented JSON (core 2.3, 7; interfaces, Status). */
 import { resultCode } from '../api/catalogue/result-codes.ts';
 import type { ParameterError, Refusal } from '../api/kernel/refusal.ts';
-import { closing, jsonAnswer, type Stamp } from './envelope.ts';
+import { closing, type Stamp, textAnswer } from './envelope.ts';
 import type { Answer, ExecutionError } from './exchange.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -10,20 +10,32 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The answer stored under a root field, such as `{ payment: { answer } }`; undefined where nothing was found. */
-export function answerUnder(data: unknown, field: string): Json | undefined {
-  const found = isObject(data) ? data[field] : undefined;
-  const answer = isObject(found) ? found.answer : undefined;
-  return isObject(answer) ? answer : undefined;
+/** A stored answer as JSON text, which nothing here looks into, and its result code. */
+export interface StoredAnswer {
+  readonly text: string;
+  readonly resultCode: string;
+}
+
+/** The payment of `{ payment: { answerText result { code } } }`; undefined where nothing was found. */
+export function paymentUnder(data: unknown): StoredAnswer | undefined {
+  const found = isObject(data) ? data.payment : undefined;
+  return isObject(found) && typeof found.answerText === 'string' ? { text: found.answerText, resultCode: codeOf(found.result) } : undefined;
+}
+
+/** The registration under `registration`. It has no code beside its answer. */
+export function registrationUnder(data: unknown): StoredAnswer | undefined {
+  const found = isObject(data) ? data.registration : undefined;
+  if (!isObject(found) || typeof found.answerText !== 'string') return undefined;
+  const answer: unknown = JSON.parse(found.answerText);
+  return { text: found.answerText, resultCode: codeOf(isObject(answer) ? answer.result : undefined) };
 }
 
 /** Approved, under review and pending 200; every failure that was stored 400, whatever its code says elsewhere. */
-export function statusOfStored(answer: Json): 200 | 400 {
-  return resultCode(codeOf(answer))?.status === 200 ? 200 : 400;
+export function statusOfStored(answer: StoredAnswer): 200 | 400 {
+  return resultCode(answer.resultCode)?.status === 200 ? 200 : 400;
 }
 
-export function codeOf(answer: Json): string {
-  const result = answer.result;
+function codeOf(result: unknown): string {
   return isObject(result) && typeof result.code === 'string' ? result.code : '';
 }
 
@@ -32,15 +44,16 @@ export const cannotFind: Refusal = { resultCode: '700.400.580', status: 404 };
 const successfulQuery = { code: '000.000.100', description: 'successful request' };
 
 /** `payments` in v1; `records` and `pages` in v3 (public-api 4). Without a match 404, 700.400.580. */
-export function queryAnswer(version: 1 | 3, answers: readonly Json[], pages: number, stamp: Stamp): Answer {
-  const head = { result: successfulQuery, ...closing(stamp) };
-  return jsonAnswer(200, version === 1 ? { ...head, payments: answers } : { ...head, records: answers, pages });
+export function queryAnswer(version: 1 | 3, texts: readonly string[], pages: number, stamp: Stamp): Answer {
+  const head = JSON.stringify({ result: successfulQuery, ...closing(stamp) }).slice(0, -1);
+  const list = `[${texts.join(',')}]`;
+  return textAnswer(200, version === 1 ? `${head},"payments":${list}}` : `${head},"records":${list},"pages":${pages}}`);
 }
 
-/** The list of `{ answer }` objects under a field. */
-export function answersIn(list: unknown): readonly Json[] {
+/** Of a list of `{ answerText }`. */
+export function answerTextsIn(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown) => (isObject(item) && isObject(item.answer) ? [item.answer] : []));
+  return list.flatMap((item: unknown) => (isObject(item) && typeof item.answerText === 'string' ? [item.answerText] : []));
 }
 
 const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };

@@ -1,9 +1,9 @@
 /** One REST request on its way through, and the ways in which it can end. */
 import type { Id } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
-import { jsonAnswer, refusalAnswer, type Stamp } from './envelope.ts';
+import { refusalAnswer, type Stamp, textAnswer } from './envelope.ts';
 import type { Answer, Exchange, ExecutionResult } from './exchange.ts';
-import { codeOf, refusalOf } from './present.ts';
+import { refusalOf, type StoredAnswer } from './present.ts';
 
 export interface Visit {
   readonly exchange: Exchange;
@@ -30,9 +30,9 @@ export function refuseFor(visit: Visit, result: ExecutionResult, sentNames: Read
 }
 
 /** A stored answer, byte for byte what was decided: its ndc, timestamp and buildNumber are its own. */
-export function present(visit: Visit, status: number, answer: Readonly<Record<string, unknown>>, result: ExecutionResult): Answer {
-  visit.resultCode = codeOf(answer);
-  return withHeaders(jsonAnswer(status, answer), result);
+export function present(visit: Visit, status: number, answer: StoredAnswer, result: ExecutionResult): Answer {
+  visit.resultCode = answer.resultCode;
+  return withHeaders(textAnswer(status, answer.text), result);
 }
 
 /** Idempotency-Status, and what is left of the throttling budget. */

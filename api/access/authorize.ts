@@ -5,7 +5,7 @@ import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Authentication, Caller } from './caller.ts';
-import { type Permission, permissionsOfScopes } from './role.ts';
+import { type Permission, permissionsOfScopes, scopesAllow } from './role.ts';
 
 export interface AuthorizedChannel {
   readonly caller: Caller;
@@ -25,7 +25,7 @@ export function requireCaller(context: Context, permission: Permission): Caller 
 
 /** Whether the caller's scopes, or its role, allow it. */
 export function may(caller: Caller, permission: Permission): boolean {
-  return permissionsOf(caller).includes(permission);
+  return caller.kind === 'staff' ? caller.permissions.includes(permission) : scopesAllow(caller.scopes, permission);
 }
 
 export function permissionsOf(caller: Caller): readonly Permission[] {

@@ -43,6 +43,11 @@ export function permissionsOfScopes(scopes: readonly Scope[]): readonly Permissi
   return scopes.flatMap((scope) => ofScopes[scope]);
 }
 
+/** The same for one permission, which every request asks. */
+export function scopesAllow(scopes: readonly Scope[], permission: Permission): boolean {
+  return scopes.some((scope) => ofScopes[scope].includes(permission));
+}
+
 /**
  * Staff make no new payments and store no accounts: card data has no business in the console. The exception is an
  * administrator of the test environment, where cards are test cards and somebody wants to try.

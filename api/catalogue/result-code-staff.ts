@@ -3,7 +3,7 @@
  * category and their published text. Shoppers never see these; theirs stand in result-code-categories and -exceptions.
  */
 
-const success: Readonly<Record<string, string>> = {
+const success = {
   '000.000.000': 'The bank approved the payment in the live system; money moves.',
   '000.000.100': 'The query or other request was answered; it moves no money.',
   '000.100.110': 'The simulator of the test environment approved the payment (testMode INTERNAL); no money moves.',
@@ -13,9 +13,9 @@ const success: Readonly<Record<string, string>> = {
   '000.200.100': 'The checkout was made and waits for the shopper to pay; no payment exists yet.',
   '000.200.101': 'The checkout was changed as asked, for example its amount; no payment exists yet.',
   '000.200.102': 'The checkout was withdrawn; nobody can pay with it any more.',
-};
+} as const;
 
-const authentication: Readonly<Record<string, string>> = {
+const authentication = {
   '000.400.000': 'The bank approved the payment, but the fraud check suspects something: look at it before you deliver.',
   '000.400.010': 'The bank approved the payment although the billing address did not match fully; see result.avsResponse.',
   '000.400.020': 'The bank approved the payment although the security code did not match; see result.cvvResponse.',
@@ -62,9 +62,9 @@ const authentication: Readonly<Record<string, string>> = {
   '100.390.116': 'The authentication system denied us access; certificates or enrolment of the merchant are in question.',
   '100.390.117': 'Data sent for the authentication was invalid, for example browser data or an address.',
   '100.390.118': 'The issuer refused the authentication because it suspects fraud.',
-};
+} as const;
 
-const account: Readonly<Record<string, string>> = {
+const account = {
   '100.100.100': 'The request holds no card number, no bank account number and no bank name.',
   '100.100.101': 'The card or account number is no valid one: its check digit, length or bank is wrong.',
   '100.100.104': 'The unique id that should name an earlier account is invalid.',
@@ -86,9 +86,9 @@ const account: Readonly<Record<string, string>> = {
   '100.100.651': 'The card’s issue number is invalid.',
   '100.100.700': 'The card number does not belong to the brand that was sent with it.',
   '100.100.701': 'The card is marked for suspected fraud and may not be processed; the bank was not asked.',
-};
+} as const;
 
-const asynchronous: Readonly<Record<string, string>> = {
+const asynchronous = {
   '100.395.101': 'The shopper’s bank does not offer giropay.',
   '100.395.102': 'The shopper’s account cannot pay with giropay, for example because it is a test account.',
   '100.395.501': 'The shopper did not finish the online transfer in time at the bank; nothing was booked.',
@@ -101,9 +101,9 @@ const asynchronous: Readonly<Record<string, string>> = {
   '100.396.201': 'The merchant cancelled the payment before the shopper had finished it.',
   '100.397.101': 'The provider told later that the shopper has cancelled; the payment is no longer pending.',
   '100.397.102': 'The provider told later that it rejects the payment; it is no longer pending.',
-};
+} as const;
 
-const riskParts: Readonly<Record<string, string>> = {
+const riskParts = {
   '100.380.100': 'The risk check declined the payment without giving a reason.',
   '100.380.101': 'The channel wants a risk check and the request holds no risk data.',
   '100.380.110': 'The risk check works for German addresses only, and another one was sent.',
@@ -112,9 +112,9 @@ const riskParts: Readonly<Record<string, string>> = {
   '100.380.306': 'The risk check needs authentication data, and none was sent.',
   '100.380.401': 'The shopper’s identity check within the risk process failed.',
   '100.380.501': 'The risk check did not answer in time.',
-};
+} as const;
 
-const configuration: Readonly<Record<string, string>> = {
+const configuration = {
   '600.100.100': 'The gateway met an unexpected error of its own and could not process the request.',
   '600.200.100': 'The payment method of the request is none that exists.',
   '600.200.200': 'The payment method exists, but this gateway does not support it.',
@@ -130,9 +130,9 @@ const configuration: Readonly<Record<string, string>> = {
   '600.200.701': 'The parameter testMode was sent to the live environment, where it is not allowed.',
   '600.200.800': 'The channel is not set up for this brand in the requested mode.',
   '600.200.810': 'The result code that the request asked the simulator for is not one of the catalogue.',
-};
+} as const;
 
-const references: Readonly<Record<string, string>> = {
+const references = {
   '700.100.100': 'No payment has the id that the request refers to.',
   '700.100.200': 'The amount is not that of the referenced payment, and here it has to be.',
   '700.100.300': 'The amount is invalid for the referenced payment, probably larger than what it has left.',
@@ -183,9 +183,9 @@ const references: Readonly<Record<string, string>> = {
   '700.600.025': 'An earlier decline asked for 24 hours of patience (merchant advice 25), which are not over.',
   '700.601.001': 'An earlier decline asked for new card data or 3-D Secure first (merchant advice 01), and neither came.',
   '700.601.003': 'An earlier decline said never to try this card again: closed account or fraud (merchant advice 03).',
-};
+} as const;
 
-const bank: Readonly<Record<string, string>> = {
+const bank = {
   '800.100.100': 'The bank declined without telling why.',
   '800.100.150': 'The bank does not allow refunds of gambling payments.',
   '800.100.151': 'The issuer does not know this card number, or the card is not valid for payments.',
@@ -239,9 +239,9 @@ const bank: Readonly<Record<string, string>> = {
   '800.100.500': 'The cardholder told the issuer to stop this recurring payment.',
   '800.100.501': 'The cardholder told the issuer to stop all recurring payments to this merchant.',
   '800.700.100': 'Another payment of the same session is being processed; this one was not started.',
-};
+} as const;
 
-const limits: Readonly<Record<string, string>> = {
+const limits = {
   '800.110.100': 'The same payment was sent before, so this one was not carried out.',
   '800.120.100': 'The entity sent more requests of this kind than its rate limit allows; nothing was processed.',
   '800.120.101': 'The account made as many payments as the channel allows in its period.',
@@ -254,9 +254,9 @@ const limits: Readonly<Record<string, string>> = {
   '800.120.300': 'Cards with these first digits have too many chargebacks on this channel.',
   '800.120.401': 'The number or sum of payments allowed for the merchant’s acquirer contracts is reached.',
   '800.130.100': 'A payment with the same transaction id exists already.',
-};
+} as const;
 
-const communication: Readonly<Record<string, string>> = {
+const communication = {
   '900.100.100':
     'The connection to the bank broke. Where the gateway itself gives this code it has asked the bank, which never saw the payment.',
   '900.100.200': 'The bank answered with a technical error instead of a decision.',
@@ -274,9 +274,9 @@ const communication: Readonly<Record<string, string>> = {
   '900.200.100': 'The numbering of messages between gateway and bank is out of step; the bank ignored the message.',
   '900.300.600': 'The shopper’s session ended before the payment was finished.',
   '900.400.100': 'The external risk provider could not be reached, so the payment was not carried out.',
-};
+} as const;
 
-export const staffSentences: Readonly<Record<string, string>> = {
+const told = {
   ...success,
   ...authentication,
   ...account,
@@ -287,4 +287,9 @@ export const staffSentences: Readonly<Record<string, string>> = {
   ...bank,
   ...limits,
   ...communication,
-};
+} as const;
+
+/** Codes that have a sentence of their own. */
+export type ToldCode = keyof typeof told;
+
+export const staffSentences: Readonly<Record<ToldCode, string>> = told;

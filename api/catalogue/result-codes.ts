@@ -1,8 +1,11 @@
-import type { Outcome, ResultCode } from '../kernel/result-code.ts';
+import { assert } from '../kernel/assert.ts';
+import type { CodeSentences, Language, Outcome, ResultCode } from '../kernel/result-code.ts';
 import { categoryRules } from './result-code-categories.ts';
 import { type ResultCodeLine, resultCodeLines } from './result-code-data.ts';
 import { codeExceptions, codeTexts } from './result-code-exceptions.ts';
-import { staffSentences } from './result-code-staff.ts';
+import { germanSentences } from './result-code-german.ts';
+import { germanStaffSentences } from './result-code-german-staff.ts';
+import { staffSentences, type ToldCode } from './result-code-staff.ts';
 
 export { classify } from './result-code-patterns.ts';
 
@@ -21,11 +24,32 @@ function describedCode([code, published, category]: ResultCodeLine): ResultCode 
     category,
     outcome: rule.outcome,
     status: statusByCode[code] ?? (acceptedOutcomes.has(rule.outcome) ? 200 : 400),
-    staff: staffSentences[code] ?? `${rule.lead} It says: “${description.replace(/\.$/, '')}”.`,
+    staff: isTold(code) ? staffSentences[code] : `${rule.lead} It says: “${description.replace(/\.$/, '')}”.`,
     shopper: rule.shopper,
     retry: rule.retry,
     advice: rule.advice,
+    german: {
+      // The published text is English; whoever shows the sentence shows it beside.
+      staff: isTold(code) ? germanStaffSentences[code] : `${inGerman(rule.lead)} Näheres sagt der veröffentlichte Text.`,
+      shopper: inGerman(rule.shopper),
+      advice: inGerman(rule.advice),
+    },
   };
+}
+
+function isTold(code: string): code is ToldCode {
+  return Object.hasOwn(staffSentences, code);
+}
+
+function inGerman(sentence: string): string {
+  const german = germanSentences[sentence];
+  assert(german !== undefined, `result-code-german.ts lacks: ${sentence}`);
+  return german;
+}
+
+/** What we say of a code in one language. */
+export function sentencesOf(known: ResultCode, language: Language): CodeSentences {
+  return language === 'DE' ? known.german : known;
 }
 
 /** Every code of the published list in its order, with what it means (core 7; public-api 8). */

@@ -33,19 +33,28 @@ export type ResultCategory =
 export const outcomes = ['APPROVED', 'REVIEW', 'PENDING', 'DECLINED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-export interface ResultCode {
+/** Languages of what we say of a code. */
+export type Language = 'EN' | 'DE';
+
+/** What we say of a code beside its published text. */
+export interface CodeSentences {
+  /** What happened and why, for staff. */
+  readonly staff: string;
+  /** What may be repeated to a shopper. */
+  readonly shopper: string;
+  /** What to do next. */
+  readonly advice: string;
+}
+
+/** The sentences of its own are English. */
+export interface ResultCode extends CodeSentences {
   readonly code: string;
   readonly description: string;
   readonly category: ResultCategory;
   readonly outcome: Outcome;
   /** HTTP status of an answer that carries it (core 7). */
   readonly status: number;
-  /** A sentence for staff: what happened and why. */
-  readonly staff: string;
-  /** A sentence that may be repeated to a shopper. */
-  readonly shopper: string;
   /** NEVER, LATER, AFTER_CHANGE (something must be mended first) or NOT_NEEDED. */
   readonly retry: 'NEVER' | 'LATER' | 'AFTER_CHANGE' | 'NOT_NEEDED';
-  /** What to do next, in a sentence. */
-  readonly advice: string;
+  readonly german: CodeSentences;
 }

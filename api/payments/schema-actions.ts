@@ -1,5 +1,7 @@
+import { resultCode, sentencesOf } from '../catalogue/result-codes.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { builder } from '../schema/builder.ts';
+import { languageArgument } from '../schema/enums.ts';
 import { PaymentRef } from '../schema/refs.ts';
 import { type PaymentAction, paymentActions } from './operations.ts';
 import type { ReferencingType } from './rules.ts';
@@ -25,6 +27,14 @@ const RefusalRef = builder.objectRef<NonNullable<PaymentAction['refusedWith']>>(
   fields: (t) => ({
     code: t.exposeString('resultCode', { description: 'The result code that it would be declined or refused with.' }),
     description: t.exposeString('description', { description: 'Its text.' }),
+    staff: t.string({
+      description: 'What is in the way, in a sentence for staff.',
+      args: languageArgument,
+      resolve: ({ resultCode: code, description }, { language }) => {
+        const known = resultCode(code);
+        return known ? sentencesOf(known, language).staff : description;
+      },
+    }),
   }),
 });
 

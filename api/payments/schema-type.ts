@@ -1,13 +1,13 @@
 /** The type `Payment`: what stands in its row, what its documented answer carries, and what hangs on it. */
 import { outcomeOf } from '../catalogue/outcome.ts';
-import { describe, resultCode } from '../catalogue/result-codes.ts';
+import { describe, resultCode, sentencesOf } from '../catalogue/result-codes.ts';
 import { formatTimestamp } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
 import type { ResultCode } from '../kernel/result-code.ts';
 import { answerOf, isAnswerObject, objectIn, textIn, textsIn } from '../schema/answer.ts';
 import { builder } from '../schema/builder.ts';
 import { echoOf } from '../schema/echo.ts';
-import { OutcomeEnum, RetryEnum } from '../schema/enums.ts';
+import { languageArgument, OutcomeEnum, RetryEnum } from '../schema/enums.ts';
 import { paymentShape } from '../schema/input.ts';
 import { PaymentRef, ResultCodeRef } from '../schema/refs.ts';
 import { namedParts, typeNameOf } from '../schema/shape-names.ts';
@@ -30,6 +30,11 @@ const unlisted: Omit<ResultCode, 'code' | 'description'> = {
   shopper: 'The payment could not be made.',
   retry: 'LATER',
   advice: 'Ask support what the code means.',
+  german: {
+    staff: 'Dieser Code steht nicht im Katalog.',
+    shopper: 'Die Zahlung konnte nicht ausgeführt werden.',
+    advice: 'Fragen Sie den Support, was der Code bedeutet.',
+  },
 };
 
 const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
@@ -41,9 +46,21 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
       resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'description') ?? describe(payment.resultCode),
     }),
     category: t.string({ description: 'The group that programs branch on.', resolve: (payment) => resultCodeOf(payment).category }),
-    advice: t.string({ description: 'What to do next, in a sentence.', resolve: (payment) => resultCodeOf(payment).advice }),
-    staff: t.string({ description: 'What happened and why, for staff.', resolve: (payment) => resultCodeOf(payment).staff }),
-    shopper: t.string({ description: 'What may be said to a shopper.', resolve: (payment) => resultCodeOf(payment).shopper }),
+    advice: t.string({
+      description: 'What to do next, in a sentence.',
+      args: languageArgument,
+      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).advice,
+    }),
+    staff: t.string({
+      description: 'What happened and why, for staff.',
+      args: languageArgument,
+      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).staff,
+    }),
+    shopper: t.string({
+      description: 'What may be said to a shopper.',
+      args: languageArgument,
+      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).shopper,
+    }),
     retry: t.field({ type: RetryEnum, description: 'Whether trying again can help.', resolve: (payment) => resultCodeOf(payment).retry }),
     avsResponse: t.string({
       nullable: true,
@@ -150,6 +167,7 @@ PaymentRef.implement({
       resolve: (payment) => objectIn(answerOf(payment), 'redirect') ?? null,
     }),
     answer: t.field({ type: 'JSON', description: 'The documented REST answer, as it was given.', resolve: answerOf }),
+    answerText: t.exposeString('answer', { description: 'The same as JSON text, byte for byte as it is stored.' }),
     warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: warningsOf }),
     linkedTransactions: t.field({
       type: [PaymentRef],

@@ -64,6 +64,15 @@ export type WebhookAnswer =
   | { readonly outcome: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
   | { readonly outcome: 'failed'; readonly why: string };
 
+export interface Encrypted {
+  /** Upper-case hex, both. */
+  readonly ciphertext: string;
+  readonly tag: string;
+}
+
+/** AES-256-GCM without padding. The secret is 64 hex characters, the initialization vector 24. */
+export type EncryptNotification = (text: string, secret: string, initializationVector: string) => Encrypted | Promise<Encrypted>;
+
 /** HTTP to addresses that others chose: guarded, without redirects (api/webhooks/egress.ts). Never rejects. */
 export interface WebhookHttp {
   /** Why nothing may be sent to the URL, in words; null where it may. Resolves its name. */

@@ -70,6 +70,7 @@ RegistrationRef.implement({
     }),
     updatedAt: t.string({ description: 'When it last changed.', resolve: (registration) => formatTimestamp(registration.updatedAt) }),
     answer: t.field({ type: 'JSON', description: 'The documented REST answer.', resolve: answerOf }),
+    answerText: t.exposeString('answer', { description: 'The same as JSON text, byte for byte as it is stored.' }),
   }),
 });
 

@@ -7,6 +7,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { documentsName } from './console-documents.ts';
 import { cacheControlOf, consoleHeaders } from './console-headers.ts';
 
 export interface ConsoleAnswer {
@@ -61,6 +62,15 @@ export function openConsole(folder = builtFolder): ConsoleFiles | undefined {
       return answerOf(file ?? page, acceptEncoding);
     },
   };
+}
+
+/** What the built console asks (console-documents.ts); undefined where it was not built. */
+export function readConsoleDocuments(folder = builtFolder): string | undefined {
+  try {
+    return readFileSync(join(folder, documentsName), 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 const missing: ConsoleAnswer = {

@@ -7,7 +7,8 @@ import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
 import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
-import { openConsole } from './console-files.ts';
+import { documentOptions } from './console-documents.ts';
+import { openConsole, readConsoleDocuments } from './console-files.ts';
 import { runDueWork } from './due-work.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMail } from './mail.ts';
@@ -61,7 +62,8 @@ export async function startDenoGateway(settings: Settings, log: Log): Promise<De
       bus,
     });
     const credentials = environment === 'test' ? await openSandbox(ports, settings.host, undefined) : [];
-    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
+    const documents = await documentOptions(settings.graphqlDocuments, readConsoleDocuments);
+    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), ...documents });
     const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
     const door = createWebDoor(
       { ports, gateway, pages: createPages(ports, metrics), staff: createStaffDoor(ports), console: openConsole() },

@@ -2,9 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrateWeb } from '../../db/migrate-web.ts';
 import { openFileStore } from '../../db/open.ts';
-import { openWebStore } from '../../db/open-web.ts';
 import type { Store } from '../ports/store.ts';
 import type { Metrics } from '../ports.ts';
 import type { Settings } from '../settings.ts';
@@ -15,6 +13,8 @@ export async function openStore(database: Settings['database'], metrics: Metrics
     mkdirSync(dirname(path), { recursive: true });
     return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs) });
   }
+  // Only now: a file needs none of the client's forty modules.
+  const [{ migrateWeb }, { openWebStore }] = await Promise.all([import('../../db/migrate-web.ts'), import('../../db/open-web.ts')]);
   const options = {
     url: database.url,
     ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }),

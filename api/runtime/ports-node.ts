@@ -15,6 +15,7 @@ import { type Bus, createBus } from './bus.ts';
 import { createNodeVault } from './vault/node.ts';
 import { unwrapRsa15 } from './wallets/rsa15-node.ts';
 import { createWallets } from './wallets/wallets.ts';
+import { encryptOnNode } from './webhook-cipher-node.ts';
 import { createWebhookHttp } from './webhook-http-node.ts';
 
 /** A bank that has not answered by then is asked again later; the payment is pending meanwhile (architecture 5). */
@@ -56,6 +57,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),
     webhookHttp: createWebhookHttp({ allowLoopback: options.webhookAllowLoopback ?? false }),
+    encryptNotification: encryptOnNode,
     wallets: createWallets(unwrapRsa15),
     log: options.log,
     metrics: options.metrics,

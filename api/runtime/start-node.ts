@@ -8,7 +8,8 @@ import type { Settings } from '../settings.ts';
 import { buildNumberOf } from './build-number.ts';
 import { openBus } from './bus-redis.ts';
 import { createCompiledExecution } from './compiled-execution.ts';
-import { openConsole } from './console-files.ts';
+import { documentOptions } from './console-documents.ts';
+import { openConsole, readConsoleDocuments } from './console-files.ts';
 import { runDueWork } from './due-work.ts';
 import { renderGraphiQL } from './graphiql.ts';
 import { createMail } from './mail.ts';
@@ -71,7 +72,8 @@ export async function startNodeGateway(settings: Settings, log: Log, options: St
       ...(options.clocks ? { clocks: options.clocks } : {}),
     });
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, options.bankUrl) : [];
-    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), documents: settings.graphqlDocuments });
+    const documents = await documentOptions(settings.graphqlDocuments, readConsoleDocuments);
+    const gateway = createGateway(ports, { renderGraphiQL, execute: createCompiledExecution(), ...documents });
     const origin = { publicUrl: settings.publicUrl ?? undefined, trustProxy: settings.trustProxy };
     const address = { ...origin, tls: settings.tls !== null, host: `${settings.host}:${settings.port}` };
     const rest = createRestDoor(ports, gateway, (exchange) => originOf(exchange.headers, address));

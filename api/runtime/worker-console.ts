@@ -1,4 +1,5 @@
 /** The console on Workers: the platform holds its files (wrangler.toml, assets), the gateway says what they are sent with. */
+import { documentsName } from './console-documents.ts';
 import { cacheControlOf, consoleHeaders } from './console-headers.ts';
 import type { Fetcher } from './worker-environment.ts';
 
@@ -15,6 +16,12 @@ export async function consoleAnswer(request: Request, assets: Fetcher): Promise<
   if (!page) return undefined;
   if (!name.startsWith('assets/')) return withHeaders(page, 'index.html');
   return new Response('There is nothing at this address.', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** The list of the console's documents; undefined where there is none. Any host will do: the platform looks at the path. */
+export async function consoleDocuments(assets: Fetcher | undefined): Promise<string | undefined> {
+  const answer = await assets?.fetch(new Request(`https://console.invalid/${documentsName}`));
+  return answer?.ok ? answer.text() : undefined;
 }
 
 async function fileOf(assets: Fetcher, url: string, { method, headers }: Request): Promise<Response | undefined> {

@@ -4,12 +4,15 @@ import { createThrottle } from '../access/throttle.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
 import type { Ports } from '../ports.ts';
 import { parseSettings, type Settings } from '../settings.ts';
+import { documentOptions } from './console-documents.ts';
 import { createLog } from './log.ts';
 import { createPages } from './node-pages.ts';
 import { createStaffDoor } from './staff/door.ts';
 import { createWebDoor, type WebDoor } from './web-door.ts';
 import { isSecure, originOf, type WebOrigin } from './web-origin.ts';
 import { createWebPorts } from './web-ports.ts';
+import { consoleDocuments } from './worker-console.ts';
+import type { Fetcher } from './worker-environment.ts';
 
 export interface WorkerGateway {
   readonly ports: Ports;
@@ -26,11 +29,16 @@ export interface WorkerGateway {
 /** Stands where the deployment gives no BUILD_NUMBER; a Worker has no sources to make one of. */
 const unknownBuild = `${'0'.repeat(40)}@0.0.0`;
 
-export type WorkerParts = Pick<Ports, 'publish'> & Pick<Partial<Ports>, 'onPublished'> & Pick<GatewayOptions, 'eventRounds'>;
+export type WorkerParts = Pick<Ports, 'publish'> &
+  Pick<Partial<Ports>, 'onPublished'> &
+  Pick<GatewayOptions, 'eventRounds'> & {
+    /** The platform's files, the built console among them. */
+    readonly assets?: Fetcher | undefined;
+  };
 
 /** Throws where the bindings are wrong, with all problems in one message. */
 export async function assembleWorker(bindings: Readonly<Record<string, unknown>>, parts: WorkerParts): Promise<WorkerGateway> {
-  const { publish, onPublished, eventRounds } = parts;
+  const { publish, onPublished, eventRounds, assets } = parts;
   const settings = settingsIn(bindings);
   const { environment, database, vaultKeys } = settings;
   if (vaultKeys === null) throw new Error('VAULT_KEYS must be set: a Worker has no disk to keep a key on');
@@ -58,7 +66,8 @@ export async function assembleWorker(bindings: Readonly<Record<string, unknown>>
     publish,
     ...(onPublished ? { onPublished } : {}),
   });
-  const gateway = createGateway(ports, { documents: settings.graphqlDocuments, ...(eventRounds ? { eventRounds } : {}) });
+  const documents = await documentOptions(settings.graphqlDocuments, () => consoleDocuments(assets));
+  const gateway = createGateway(ports, { ...documents, ...(eventRounds ? { eventRounds } : {}) });
   const origin: WebOrigin = { publicUrl: settings.publicUrl, trustProxy: settings.trustProxy };
   const httpsOnly = environment === 'live';
   return {

@@ -90,7 +90,7 @@ export class LiveHub extends DurableObject<Environment> {
 
   async #assemble(): Promise<WorkerGateway> {
     const { publish, onPublished } = createBus();
-    const worker = await assembleWorker(this.env, { publish, onPublished, eventRounds: 'asked' });
+    const worker = await assembleWorker(this.env, { publish, onPublished, eventRounds: 'asked', assets: this.env.ASSETS });
     // Payments are taken on sockets as well: what they commit is heard by subscribers through the bus, and told to receivers here.
     onPublished(() => this.ctx.waitUntil(deliverWebhooks(worker.ports)));
     return worker;

@@ -77,7 +77,7 @@ async function assemble(environment: Environment): Promise<Assembled> {
   const publish = () => {
     commits += 1;
   };
-  return { worker: await assembleWorker(environment, { publish }), commits: () => commits };
+  return { worker: await assembleWorker(environment, { publish, assets: environment.ASSETS }), commits: () => commits };
 }
 
 /** After a commit: subscribers and receivers hear of it at once, and not only when the cron trigger comes. */

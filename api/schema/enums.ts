@@ -1,4 +1,4 @@
-import type { Outcome, ResultCode } from '../kernel/result-code.ts';
+import type { Language, Outcome, ResultCode } from '../kernel/result-code.ts';
 import type { TimeStep } from '../kernel/time-zone.ts';
 import { builder } from './builder.ts';
 
@@ -40,3 +40,15 @@ export const RetryEnum = builder.enumType('Retry', { description: 'Whether tryin
 const steps: Readonly<Record<TimeStep, string>> = { HOUR: 'An hour.', DAY: 'A day on the clocks of the zone.', MONTH: 'A month on them.' };
 
 export const StatisticsStepEnum = builder.enumType('StatisticsStep', { description: 'How long a bucket is.', values: valuesOf(steps) });
+
+const languages: Readonly<Record<Language, string>> = { EN: 'English.', DE: 'German.' };
+
+const LanguageEnum = builder.enumType('Language', {
+  description: 'A language that we say what a result code means in. Published texts are English only.',
+  values: valuesOf(languages),
+});
+
+/** For every field that says what a result code means. */
+export const languageArgument = builder.args((t) => ({
+  language: t.field({ type: LanguageEnum, required: true, defaultValue: 'EN', description: 'The language of the sentence.' }),
+}));

@@ -27,7 +27,7 @@ export interface PipelineContext {
 
 export interface PipelineParts {
   readonly environment: 'test' | 'live';
-  readonly execute: Executor;
+  readonly execution: Execution;
   readonly documents: DocumentCache;
   readonly trusted: TrustedDocuments;
   readonly mode: DocumentsMode;
@@ -115,23 +115,36 @@ function limitDocuments({ environment, trusted, mode }: PipelineParts): Stage {
   };
 }
 
+export interface ExecutionParts {
+  readonly environment: 'test' | 'live';
+  readonly execute: Executor;
+  readonly log: Log;
+}
+
+/** What executes a validated operation for a context, whichever way it came. */
+export type Execution = (args: ExecutionArgs, context: Context) => Promise<ExecutionResult>;
+
 /** Refuses what costs too much, gives resolvers the gateway's own context, and presents what came of it. */
-function executeForGateway({ environment, execute, log }: PipelineParts): Stage {
+export function createExecution({ environment, execute, log }: ExecutionParts): Execution {
   const costOf = createCosts();
   const present = (result: ExecutionResult, context: Context, cost: Cost | undefined) => {
     const presented = presentResult(result, context, cost, log);
     if (environment === 'live' && presented.errors) presented.errors = presented.errors.map(withoutSuggestion);
     return presented;
   };
+  return async (args, context) => {
+    // Documents of rest-compat are our own and were measured when they were written.
+    const cost = context.request.door === 'rest' ? undefined : costOf(args);
+    if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
+    return present(await execute({ ...args, contextValue: context }), context, cost);
+  };
+}
+
+function executeForGateway({ execution }: PipelineParts): Stage {
   return {
     onExecute({ args, setExecuteFn }) {
       const context = args.contextValue.gateway;
-      setExecuteFn(async (execution: ExecutionArgs) => {
-        // Documents of rest-compat are our own and were measured when they were written.
-        const cost = context.request.door === 'rest' ? undefined : costOf(execution);
-        if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
-        return present(await execute({ ...execution, contextValue: context }), context, cost);
-      });
+      setExecuteFn((given: ExecutionArgs) => execution(given, context));
     },
   };
 }

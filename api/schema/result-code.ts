@@ -1,6 +1,6 @@
-import { allResultCodes } from '../catalogue/result-codes.ts';
+import { allResultCodes, sentencesOf } from '../catalogue/result-codes.ts';
 import { builder } from './builder.ts';
-import { OutcomeEnum, RetryEnum } from './enums.ts';
+import { languageArgument, OutcomeEnum, RetryEnum } from './enums.ts';
 import { ResultCodeRef } from './refs.ts';
 
 ResultCodeRef.implement({
@@ -11,9 +11,21 @@ ResultCodeRef.implement({
     category: t.exposeString('category', { description: 'The group that programs branch on, such as rejected_bank_or_external.' }),
     outcome: t.expose('outcome', { type: OutcomeEnum, description: 'What happened to a payment with this code.' }),
     status: t.exposeInt('status', { description: 'HTTP status of a REST answer that carries it.' }),
-    advice: t.exposeString('advice', { description: 'What to do next, in a sentence.' }),
-    staff: t.exposeString('staff', { description: 'What happened and why, in a sentence for staff.' }),
-    shopper: t.exposeString('shopper', { description: 'A sentence that may be repeated to a shopper.' }),
+    advice: t.string({
+      description: 'What to do next, in a sentence.',
+      args: languageArgument,
+      resolve: (known, { language }) => sentencesOf(known, language).advice,
+    }),
+    staff: t.string({
+      description: 'What happened and why, in a sentence for staff.',
+      args: languageArgument,
+      resolve: (known, { language }) => sentencesOf(known, language).staff,
+    }),
+    shopper: t.string({
+      description: 'A sentence that may be repeated to a shopper.',
+      args: languageArgument,
+      resolve: (known, { language }) => sentencesOf(known, language).shopper,
+    }),
     retry: t.expose('retry', { type: RetryEnum, description: 'Whether trying again can help.' }),
   }),
 });

@@ -38,6 +38,7 @@ export async function sendWebhook(ports: Ports, subscription: WebhookSubscriptio
     secrets,
     initializationVector,
     now: startedAt,
+    encryptWith: ports.encryptNotification,
   });
   const answer = await ports.webhookHttp.post({ url, headers, body, timeoutMs: attemptTimeoutMs, answerBytesMax });
   const status = answer.outcome === 'answered' ? answer.status : null;

@@ -1,15 +1,17 @@
 /** Everything that every page has: theme, preferences, keyboard, GraphQL client, router. */
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Provider } from 'urql';
 import { createClient } from '../client/urql.ts';
 import { KeyboardProvider } from './keyboard.tsx';
 import { PreferencesProvider, usePreferences } from './preferences.tsx';
 import { router } from './router.tsx';
 import { theme } from './theme.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 import { rightToLeft } from './words.ts';
+
+const Notifications = lazy(() => import('@mantine/notifications').then((module) => ({ default: module.Notifications })));
 
 const client = createClient();
 
@@ -20,8 +22,8 @@ export function App() {
         <MantineProvider theme={theme} defaultColorScheme="auto">
           <Provider value={client}>
             <KeyboardProvider>
-              <Language />
-              <Notifications position="bottom-right" />
+              <Document />
+              <Messages />
               <RouterProvider router={router} />
             </KeyboardProvider>
           </Provider>
@@ -31,12 +33,27 @@ export function App() {
   );
 }
 
-/** Screen readers speak, and text runs, as the document says. */
-function Language() {
-  const { language } = usePreferences();
+/** Screen readers speak, text runs and tables are packed as the document says. */
+function Document() {
+  const { language, density } = usePreferences();
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
   }, [language]);
+  useEffect(() => {
+    document.documentElement.dataset.density = density;
+  }, [density]);
   return null;
+}
+
+/** What is told before they are there waits for them. */
+function Messages() {
+  const isAfterPaint = useAfterPaint();
+  return (
+    isAfterPaint && (
+      <Suspense fallback={null}>
+        <Notifications position="bottom-right" />
+      </Suspense>
+    )
+  );
 }

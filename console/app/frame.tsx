@@ -5,6 +5,7 @@ import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { checkSession, onSessionChange, sessionState } from '../client/session.ts';
 import { Loading } from '../parts/states.tsx';
+import { Developer } from './developer/developer.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Navigation } from './navigation.tsx';
@@ -89,6 +90,7 @@ function Shell() {
       </AppShell>
       <SearchBox />
       <KeysDialog />
+      <Developer />
     </>
   );
 }

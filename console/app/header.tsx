@@ -1,11 +1,12 @@
 /** The bar above every page: search, the state of the connection, and what a person chooses for themselves. */
 import { Burger, Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
-import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
+import { IconCode, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../client/session.ts';
 import { Connection } from './connection.tsx';
+import { developer } from './developer/developer-store.ts';
 import { usePreferences } from './preferences.tsx';
+import { search } from './search-store.ts';
 import { TimeZoneMenu } from './time-zone.tsx';
 import { useViewer } from './viewer.tsx';
 import { type Language, languages, wordsFor } from './words.ts';
@@ -22,6 +23,7 @@ const useWords = wordsFor({
     system: 'As the system',
     language: 'Language',
     account: 'My account',
+    developer: 'For developers',
     signOut: 'Sign out',
     you: (name: string) => `Signed in as ${name}`,
     sandbox: 'Sandbox',
@@ -38,6 +40,7 @@ const useWords = wordsFor({
     system: 'Wie das System',
     language: 'Sprache',
     account: 'Mein Konto',
+    developer: 'Für Entwickler',
     signOut: 'Abmelden',
     you: (name: string) => `Angemeldet als ${name}`,
     sandbox: 'Sandbox',
@@ -70,7 +73,7 @@ export function Header({ opened, toggle }: HeaderProps) {
       </Group>
       <Button
         variant="default"
-        onClick={spotlight.open}
+        onClick={search.open}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
           <Kbd size="xs" visibleFrom="md" aria-hidden>
@@ -104,7 +107,8 @@ function PersonMenu() {
   return (
     <Menu position="bottom-end" width={240} trapFocus>
       <Menu.Target>
-        <UnstyledButton aria-label={words.you(name)} style={{ borderRadius: 999 }}>
+        {/* Who speaks to the page says what is seen, so the letters are part of the name. */}
+        <UnstyledButton aria-label={`${initialsOf(name)}: ${words.you(name)}`} style={{ borderRadius: 999 }}>
           <Initials name={name} />
         </UnstyledButton>
       </Menu.Target>
@@ -149,6 +153,9 @@ function PersonMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconCode size={16} />} onClick={developer.open}>
+          {words.developer}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           {words.signOut}
         </Menu.Item>
@@ -157,21 +164,22 @@ function PersonMenu() {
   );
 }
 
-function Initials({ name }: { readonly name: string }) {
-  const letters = name
+function initialsOf(name: string): string {
+  return name
     .split(/\s+/)
     .map((part) => part.charAt(0))
     .slice(0, 2)
-    .join('');
+    .join('')
+    .toUpperCase();
+}
+
+function Initials({ name }: { readonly name: string }) {
   return (
     <Tooltip label={name} openDelay={300}>
       <Text
         component="span"
         fw={600}
         size="sm"
-        aria-hidden
-        className="initials"
-        data-letters={letters.toUpperCase()}
         style={{
           display: 'inline-grid',
           placeItems: 'center',
@@ -181,7 +189,9 @@ function Initials({ name }: { readonly name: string }) {
           background: 'var(--mantine-color-brand-7)',
           color: 'white',
         }}
-      />
+      >
+        {initialsOf(name)}
+      </Text>
     </Tooltip>
   );
 }

@@ -1,59 +1,26 @@
-/** The list of keys (`?`), made of what is bound on this page just now. */
-import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+/** The key `?`. What it shows comes after the first paint. */
 import { useDisclosure } from '@mantine/hooks';
-import { Dialog } from '../parts/dialog.tsx';
-import { useBoundKeys, useKeys } from './keyboard.tsx';
+import { lazy, Suspense } from 'react';
+import { useKeys } from './keyboard.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { wordsFor } from './words.ts';
 
 const useWords = wordsFor({
-  en: { title: 'Keys', show: 'List the keys', everywhere: 'Everywhere' },
-  de: { title: 'Tasten', show: 'Tasten anzeigen', everywhere: 'Überall' },
+  en: { show: 'List the keys', everywhere: 'Everywhere' },
+  de: { show: 'Tasten anzeigen', everywhere: 'Überall' },
 });
+
+const KeysList = lazy(() => import('./keys-list.tsx').then((module) => ({ default: module.KeysList })));
 
 export function KeysDialog() {
   const words = useWords();
+  const isAfterPaint = useAfterPaint();
   const [opened, { toggle, close }] = useDisclosure(false);
   useKeys(words.everywhere, [{ keys: '?', label: words.show, run: toggle }]);
-  const groups = useBoundKeys();
+  if (!isAfterPaint && !opened) return null;
   return (
-    <Dialog opened={opened} onClose={close} title={words.title} size="lg">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {merged(groups).map(({ title, bindings }) => (
-          <Stack key={title} gap={6}>
-            <Title order={3} size="h6">
-              {title}
-            </Title>
-            {bindings.map(({ keys, label }) => (
-              <Group key={`${keys} ${label}`} justify="space-between" wrap="nowrap">
-                <Text size="sm">{label}</Text>
-                <Group gap={4} wrap="nowrap">
-                  {keys.split(' ').map((key) => (
-                    <Kbd key={key}>{shown(key)}</Kbd>
-                  ))}
-                </Group>
-              </Group>
-            ))}
-          </Stack>
-        ))}
-      </SimpleGrid>
-    </Dialog>
+    <Suspense fallback={null}>
+      <KeysList opened={opened} close={close} />
+    </Suspense>
   );
-}
-
-type Groups = ReturnType<typeof useBoundKeys>;
-
-function merged(groups: Groups): Groups {
-  const byTitle = new Map<string, Groups[number]>();
-  for (const { title, bindings } of groups) {
-    byTitle.set(title, { title, bindings: [...(byTitle.get(title)?.bindings ?? []), ...bindings] });
-  }
-  return [...byTitle.values()];
-}
-
-function shown(key: string): string {
-  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  return key
-    .replace('mod+', mac ? '⌘ ' : 'Ctrl ')
-    .replace('ArrowDown', '↓')
-    .replace('ArrowUp', '↑');
 }

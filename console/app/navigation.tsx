@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconCreditCard,
+  IconFlask,
   IconUserShield,
   IconUsers,
   IconWebhook,
@@ -14,7 +15,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useKeys } from './keyboard.tsx';
 import { usePreferences } from './preferences.tsx';
-import { useMay } from './viewer.tsx';
+import { useMay, useViewer } from './viewer.tsx';
 import { wordsFor } from './words.ts';
 
 export const useNavigationWords = wordsFor({
@@ -27,6 +28,7 @@ export const useNavigationWords = wordsFor({
     resultCodes: 'Result codes',
     staff: 'Staff',
     audit: 'Audit log',
+    sandbox: 'Sandbox',
     account: 'My account',
     go: (where: string) => `Go to ${where}`,
     goingPlaces: 'Go to',
@@ -40,21 +42,24 @@ export const useNavigationWords = wordsFor({
     resultCodes: 'Ergebniscodes',
     staff: 'Personal',
     audit: 'Protokoll',
+    sandbox: 'Sandbox',
     account: 'Mein Konto',
     go: (where: string) => `Zu ${where}`,
-    goingPlaces: 'Gehe zu',
+    goingPlaces: 'Gehen zu',
   },
 });
 
 interface Place {
-  readonly to: '/overview' | '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/account';
-  readonly name: 'overview' | 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'account';
+  readonly to: '/overview' | '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/sandbox' | '/account';
+  readonly name: 'overview' | 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'sandbox' | 'account';
   readonly keys: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   readonly admin?: boolean;
+  /** Only where no money moves. */
+  readonly test?: boolean;
 }
 
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { to: '/overview', name: 'overview', keys: 'g o', icon: IconChartBar },
   { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
@@ -62,16 +67,23 @@ export const places: readonly Place[] = [
   { to: '/result-codes', name: 'resultCodes', keys: 'g c', icon: IconBook2 },
   { to: '/staff', name: 'staff', keys: 'g s', icon: IconUsers, admin: true },
   { to: '/audit', name: 'audit', keys: 'g a', icon: IconClipboardList, admin: true },
+  { to: '/sandbox', name: 'sandbox', keys: 'g x', icon: IconFlask, test: true },
   { to: '/account', name: 'account', keys: 'g m', icon: IconUserShield },
 ];
+
+/** Those that this person can go to. */
+export function usePlaces(): readonly Place[] {
+  const isAdmin = useMay('ADMIN');
+  const { environment } = useViewer();
+  return places.filter((place) => (isAdmin || !place.admin) && (environment === 'TEST' || !place.test));
+}
 
 export function Navigation({ onGo }: { readonly onGo: () => void }) {
   const words = useNavigationWords();
   const navigate = useNavigate();
   const { shortcuts } = usePreferences();
-  const isAdmin = useMay('ADMIN');
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const offered = places.filter((place) => isAdmin || !place.admin);
+  const offered = usePlaces();
   useKeys(
     words.goingPlaces,
     offered.map(({ keys, name, to }) => ({ keys, label: words.go(words[name]), run: () => void navigate({ to }) })),

@@ -1,5 +1,6 @@
 /** What a person chose for this browser: language, time zone, density, single-key shortcuts. Kept in local storage. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { graphql } from '../client/graphql.ts';
 import type { Language } from './words.ts';
 
 export interface Preferences {
@@ -98,4 +99,13 @@ export function usePreferences(): PreferencesControl {
   const control = useContext(PreferencesContext);
   if (!control) throw new Error('preferences are provided by the app');
   return control;
+}
+
+export type GatewayLanguage = ReturnType<typeof graphql.scalar<'Language'>>;
+
+const gatewayLanguages: Readonly<Record<Language, GatewayLanguage>> = { en: 'EN', de: 'DE' };
+
+/** In which language the gateway says what result codes mean. */
+export function useGatewayLanguage(): GatewayLanguage {
+  return gatewayLanguages[usePreferences().language];
 }

@@ -2,10 +2,9 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../client/session.ts';
-import { places, useNavigationWords } from './navigation.tsx';
+import { useNavigationWords, usePlaces } from './navigation.tsx';
 import { usePreferences } from './preferences.tsx';
 import { useSearchWords } from './search-words.ts';
-import { useMay } from './viewer.tsx';
 import { type Language, languages } from './words.ts';
 
 export interface Action {
@@ -18,14 +17,11 @@ export function useActions(): readonly Action[] {
   const words = useSearchWords();
   const names = useNavigationWords();
   const navigate = useNavigate();
-  const isAdmin = useMay('ADMIN');
   const { language, change } = usePreferences();
   const { setColorScheme } = useMantineColorScheme();
   const others = (Object.keys(languages) as Language[]).filter((one) => one !== language);
   return [
-    ...places
-      .filter((place) => isAdmin || !place.admin)
-      .map(({ to, name, keys }) => ({ label: words.go(names[name]), keys, run: () => void navigate({ to }) })),
+    ...usePlaces().map(({ to, name, keys }) => ({ label: words.go(names[name]), keys, run: () => void navigate({ to }) })),
     { label: words.light, run: () => setColorScheme('light') },
     { label: words.dark, run: () => setColorScheme('dark') },
     { label: words.system, run: () => setColorScheme('auto') },

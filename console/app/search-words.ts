@@ -3,7 +3,6 @@ import { wordsFor } from './words.ts';
 export const useSearchWords = wordsFor({
   en: {
     title: 'Search',
-    open: 'Search',
     placeholder: 'Id, e-mail, last four, order, amount, code, name…',
     kinds: {
       PAYMENT: 'Payments',
@@ -58,7 +57,6 @@ export const useSearchWords = wordsFor({
   },
   de: {
     title: 'Suche',
-    open: 'Suchen',
     placeholder: 'Id, E-Mail, letzte vier, Bestellung, Betrag, Code, Name…',
     kinds: {
       PAYMENT: 'Zahlungen',
@@ -87,7 +85,7 @@ export const useSearchWords = wordsFor({
       connectorReference: 'Referenz der Bank',
       merchantCustomerId: 'Kundennummer',
       customParameter: 'eigener Parameter',
-      initialTransactionId: 'Schema-Referenz',
+      initialTransactionId: 'Referenz des Kartennetzes',
     },
     more: 'weitere',
     recent: 'Zuletzt gesucht',

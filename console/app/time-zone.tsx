@@ -11,13 +11,25 @@ const useWords = wordsFor({
 
 const shownMax = 8;
 
+let zones: readonly string[] | undefined;
+
+/** Some four hundred names; asked for when somebody looks for one. */
+export function allTimeZones(): readonly string[] {
+  zones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+  return zones;
+}
+
 export function TimeZoneMenu() {
   const words = useWords();
   const { timeZone, language, change } = usePreferences();
   const [text, setText] = useState('');
-  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-  const found = zones.filter((zone) => zone.toLowerCase().includes(text.trim().toLowerCase().replaceAll(' ', '_'))).slice(0, shownMax);
-  const offered = text.trim() === '' ? [...new Set([systemTimeZone(), 'UTC', timeZone])] : found;
+  const wanted = text.trim().toLowerCase().replaceAll(' ', '_');
+  const offered =
+    wanted === ''
+      ? [...new Set([systemTimeZone(), 'UTC', timeZone])]
+      : allTimeZones()
+          .filter((zone) => zone.toLowerCase().includes(wanted))
+          .slice(0, shownMax);
   return (
     <Menu position="bottom-end" width={260} onClose={() => setText('')} trapFocus>
       <Menu.Target>

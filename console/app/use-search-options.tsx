@@ -1,10 +1,10 @@
 /** What can be chosen in the search box just now, and what choosing it does. */
 import { Kbd, Text } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useActions } from './search-actions.tsx';
 import { HitOption } from './search-options.tsx';
+import { search } from './search-store.ts';
 import { destinationOf, type Found, isCalled, type Typed, withRecent } from './search-view.ts';
 import { useSearchWords } from './search-words.ts';
 import type { Searched } from './use-search.ts';
@@ -31,7 +31,7 @@ export function useOptions(typed: Typed, searched: Searched, text: string, type:
   const actions = useActions();
   const leave = (run: () => void): void => {
     recent = withRecent(recent, typed);
-    spotlight.close();
+    search.close();
     run();
   };
   const open = (hit: Found): void => {

@@ -4,6 +4,7 @@
  */
 import { print } from '@0no-co/graphql.web';
 import { useEffect, useRef, useState } from 'react';
+import { noteAsked } from './asked.ts';
 import { graphql, type ResultOf, type VariablesOf } from './graphql.ts';
 import { sessionEnded } from './session.ts';
 import { liveSocket, retryPause } from './socket.ts';
@@ -53,6 +54,8 @@ export function followEvents({ filter, after, onEvent, onStatus }: FeedOptions):
   let ended = false;
   let stop: (() => void) | undefined;
   let attempt = 0;
+
+  noteAsked(liveEvents, { after: after ?? null, filter });
 
   const once = (): Promise<readonly unknown[]> =>
     new Promise((resolve) => {

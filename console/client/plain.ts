@@ -3,9 +3,10 @@
  * search finds while somebody types. The normalised cache would grow with every row that is scrolled past.
  */
 import { type AnyVariables, Client, CombinedError, fetchExchange, type OperationResult, type TypedDocumentNode } from 'urql';
+import { notingExchange } from './asked.ts';
 import { baseOptions, signedInExchange } from './urql.ts';
 
-const client = new Client({ ...baseOptions, exchanges: [signedInExchange(), fetchExchange] });
+const client = new Client({ ...baseOptions, exchanges: [notingExchange(), signedInExchange(), fetchExchange] });
 
 /** The answer, or what went wrong as a `CombinedError`; also where there is an answer beside the error. */
 export async function askOnce<Data, Variables extends AnyVariables>(

@@ -4,6 +4,7 @@
  */
 import { authExchange } from '@urql/exchange-auth';
 import { Client, type ClientOptions, type CombinedError, type Exchange, fetchExchange } from 'urql';
+import { notingExchange } from './asked.ts';
 import { createCache } from './cache.ts';
 import { sessionEnded } from './session.ts';
 
@@ -36,6 +37,6 @@ export function createClient(): Client {
   return new Client({
     ...baseOptions,
     requestPolicy: 'cache-and-network',
-    exchanges: [createCache(), signedInExchange(), fetchExchange],
+    exchanges: [notingExchange(), createCache(), signedInExchange(), fetchExchange],
   });
 }

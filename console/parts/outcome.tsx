@@ -5,7 +5,7 @@ import type { graphql } from '../client/graphql.ts';
 
 export type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
 
-export const useOutcomeWords = wordsFor({
+export const outcomeWords = {
   en: {
     APPROVED: 'Approved',
     CANCELLED: 'Cancelled',
@@ -22,11 +22,13 @@ export const useOutcomeWords = wordsFor({
     DECLINED: 'Abgelehnt',
     EXPIRED: 'Verfallen',
     PENDING: 'Offen',
-    REJECTED: 'Verweigert',
+    REJECTED: 'Zurückgewiesen',
     REVIEW: 'In Prüfung',
     UNKNOWN: 'Ungeklärt',
   },
-});
+};
+
+export const useOutcomeWords = wordsFor(outcomeWords);
 
 const colors: Readonly<Record<Outcome, string>> = {
   APPROVED: 'green',

@@ -27,14 +27,14 @@ export const useRoleWords = wordsFor({
     about: {
       VIEWER: 'Liest Zahlungen und was dazugehört.',
       SUPPORT: 'Liest, schreibt Notizen, sendet Webhooks erneut, erstattet bis zu einer Grenze.',
-      FINANCE: 'Liest, exportiert, schreibt Notizen, bucht, erstattet und storniert.',
+      FINANCE: 'Liest, exportiert, schreibt Notizen, zieht ein, erstattet und storniert.',
       ADMIN: 'Darf, was Finanzen und Support dürfen, und ändert Einstellungen, Tokens und Personal.',
     },
     permission: {
       ADMIN: 'Einstellungen, Tokens und Personal ändern; Protokoll lesen',
       EXPORT: 'Listen exportieren',
       NOTES_WRITE: 'Notizen schreiben',
-      PAYMENTS_CAPTURE: 'Buchen',
+      PAYMENTS_CAPTURE: 'Einziehen',
       PAYMENTS_READ: 'Zahlungen lesen',
       PAYMENTS_REFUND: 'Erstatten',
       PAYMENTS_REVERSE: 'Stornieren',

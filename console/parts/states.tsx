@@ -24,7 +24,7 @@ const useWords = wordsFor({
     failed: 'Das konnte nicht geladen werden',
     failedHint: 'Das Gateway hat mit einem Fehler geantwortet. Es wurde nichts verändert.',
     denied: 'Nicht für Ihre Rolle',
-    deniedHint: 'Ihre Rolle umfasst das nicht, oder es gehört zu einer anderen Einheit. Eine Administratorin kann das ändern.',
+    deniedHint: 'Ihre Rolle umfasst das nicht, oder es gehört zu einer anderen Einheit. Die Administration kann das ändern.',
     missing: 'Hier ist nichts',
     missingHint: 'Mit dieser Id gibt es nichts, was Sie sehen dürfen. Ist sie ganz kopiert?',
     offline: 'Das Gateway ist nicht erreichbar',

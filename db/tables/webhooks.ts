@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { EventAction } from '../../api/events/event.ts';
 import type { DeliveryStatus } from '../../api/webhooks/delivery.ts';
 import type { Selection } from '../../api/webhooks/selection.ts';
 import type { WebhookFields, WebhookSignature, WebhookStatus, WebhookType, WebhookWrapper } from '../../api/webhooks/subscription.ts';
+import { check, index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** Addresses that want events, each with its place in the log. */
 export const webhookSubscriptions = sqliteTable(

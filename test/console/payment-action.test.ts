@@ -23,7 +23,7 @@ const review: ActionEvent = { type: 'review' };
 const lost: ActionEvent = { type: 'lost' };
 const declined: ActionEvent = {
   type: 'declined',
-  problem: { kind: 'declined', shopper: '', staff: '', code: '800.100.152', paymentId: 'rf' },
+  problem: { kind: 'declined', description: '', staff: '', code: '800.100.152', paymentId: 'rf' },
 };
 const refused: ActionEvent = { type: 'refused', text: 'too many requests' };
 const done: ActionEvent = { type: 'done', done: { paymentId: 'rf', amount: '92.00', outcome: 'APPROVED' } };

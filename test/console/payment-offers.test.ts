@@ -13,7 +13,7 @@ function action(operation: Action['operation'], paymentType: Action['paymentType
     allowed: refusal === null,
     amountMax: refusal === null ? '60.00' : null,
     currency: 'EUR',
-    refusal: refusal === null ? null : { code: refusal, description: `refused with ${refusal}` },
+    refusal: refusal === null ? null : { code: refusal, staff: `refused with ${refusal}` },
   };
 }
 
@@ -37,7 +37,7 @@ function member(id: string, paymentType: Member['paymentType'], referencedId: st
     released: '0.00',
     reserved: '0.00',
     remaining: '60.00',
-    result: { code: '000.000.000', description: '', staff: '' },
+    result: { code: '000.000.000', description: '' },
     requestLog: [],
     actions: [...actions],
   };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { graphqlCall, restCall } from '../../console/pages/payment/call-view.ts';
 import { changesBetween, type Seen } from '../../console/pages/payment/changes-view.ts';
 import { cartOf, detailsOf } from '../../console/pages/payment/details-view.ts';
 import { branchOf, type FamilyNode, familyTree, type Relative } from '../../console/pages/payment/family-view.ts';
@@ -251,12 +250,5 @@ describe('details', () => {
     expect(cartOf(answer)).toEqual([{ name: 'Tea', quantity: '2', price: '', total: '5.00', currency: '' }]);
     expect(cartOf(null)).toEqual([]);
     expect(detailsOf('text')).toEqual([]);
-  });
-});
-
-describe('the same for a program', () => {
-  test('carries a placeholder where the token goes, and survives a shell', () => {
-    expect(restCall('https://gateway.example', { id: 'p', entityId: 'e' })).toContain('Bearer $ACCESS_TOKEN');
-    expect(graphqlCall('https://gateway.example', 'query {\n  a(b: "it\'s")\n}', { id: 'p' })).toContain(String.raw`it'\''s`);
   });
 });

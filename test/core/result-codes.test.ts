@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, describe as suite } from 'vitest';
+import { categoryRules } from '../../api/catalogue/result-code-categories.ts';
+import { codeExceptions } from '../../api/catalogue/result-code-exceptions.ts';
+import { germanSentences } from '../../api/catalogue/result-code-german.ts';
 import { allResultCodes, classify, describe, resultCode } from '../../api/catalogue/result-codes.ts';
 
 const published = readFileSync(new URL('fixtures/result-codes.tsv', import.meta.url), 'utf8')
@@ -11,6 +14,10 @@ const published = readFileSync(new URL('fixtures/result-codes.tsv', import.meta.
 /** Words that tell a shopper what only staff may know. */
 const forbidden =
   /fraud|black ?list|block|stolen|\blost\b|risk|suspi|suspect|manipulat|limit|connector|acquirer|simulat|scheme|gateway|processor|merchant|3-?d|cvv|\d{3}\.\d{3}/i;
+
+/** The same in German. */
+const forbiddenInGerman =
+  /betrug|sperr|gestohlen|verloren|risik|verdacht|manipul|grenze|limit|connector|anschluss|acquirer|simulat|kartennetz|gateway|abwickler|händler|3-?d|cvv|\d{3}\.\d{3}/i;
 
 suite('the catalogue of result codes', () => {
   it('holds every published code, in order, with its text and category', () => {
@@ -48,6 +55,25 @@ suite('the catalogue of result codes', () => {
     const sentence = /^\p{Lu}.{8,}[.”]$/su;
     const lacking = allResultCodes.filter(({ staff, shopper, advice }) => ![staff, shopper, advice].every((text) => sentence.test(text)));
     expect(lacking.map(({ code }) => code)).toEqual([]);
+  });
+
+  it('says the same in German, in whole sentences, and tells a shopper no more than in English', () => {
+    const sentence = /^\p{Lu}.{8,}[.]$/su;
+    const lacking = allResultCodes.filter(({ german }) => !Object.values(german).every((text) => sentence.test(text)));
+    expect(lacking.map(({ code }) => code)).toEqual([]);
+    expect(allResultCodes.filter(({ german }) => forbiddenInGerman.test(german.shopper)).map(({ code }) => code)).toEqual([]);
+    expect(resultCode('800.100.159')?.german).toEqual({
+      staff: 'Die Karte ist als gestohlen gemeldet. Sagen Sie es dem Käufer nicht.',
+      shopper: 'Ihre Zahlung konnte nicht abgeschlossen werden. Bitte zahlen Sie auf einem anderen Weg.',
+      advice:
+        'Versuchen Sie dieses Konto nicht noch einmal; bitten Sie um einen anderen Zahlungsweg, und nennen Sie dem Käufer keinen Grund.',
+    });
+  });
+
+  it('has a German sentence for each English one of the categories and exceptions, and no other', () => {
+    const rules = [...Object.values(categoryRules), ...Object.values(codeExceptions)];
+    const english = rules.flatMap((rule) => [...('lead' in rule ? [rule.lead] : []), rule.shopper ?? [], rule.advice ?? []].flat());
+    expect(Object.keys(germanSentences).toSorted()).toEqual([...new Set(english)].toSorted());
   });
 
   it('answers approved, review and pending with 200 and everything else with a status of failure', () => {

@@ -27,7 +27,7 @@ export const callerEntity = '8ac7a4a0000000000000000000000003';
 export type Script = ExecutionResult | ((document: string) => ExecutionResult | Promise<ExecutionResult>);
 
 export function answered(answer: Record<string, unknown>, idempotency: 'first' | 'replayed' | null = null): ExecutionResult {
-  return { data: { payment: { answer } }, idempotency };
+  return { data: { payment: { answerText: JSON.stringify(answer), result: answer.result } }, idempotency };
 }
 
 export function refused(extensions: Record<string, unknown>): ExecutionResult {

@@ -47,6 +47,13 @@ describe('routes', () => {
     expect((await rest.post('/v1/payments', cardPayment)).status).toBe(400);
   });
 
+  test('a stored answer is passed on byte for byte', async () => {
+    const text = `{ "id":"${id}",  "result":{"code":"000.100.110"},"customParameters":{"b":"1","a":"\\u00e9"} }`;
+    const { rest } = fakeDoor({ data: { payment: { answerText: text, result: { code: '000.100.110' } } }, idempotency: null });
+    expect((await rest.get(`/v1/payments/${id}`)).text).toBe(text);
+    expect((await rest.post('/v1/payments', cardPayment)).text).toBe(text);
+  });
+
   test.each(['000.200.000', '000.400.000', '000.100.112'])('%s is answered with 200', async (code) => {
     const { rest } = fakeDoor(answered({ ...approved, result: { code } }));
     expect((await rest.post('/v1/payments', cardPayment)).status).toBe(200);
@@ -71,7 +78,7 @@ describe('routes', () => {
 
   test("a registration's id is answered at the payments' address", async () => {
     const { rest } = fakeDoor((document) => ({
-      data: document === 'restReadPayment' ? { payment: null } : { registration: { answer: approved } },
+      data: document === 'restReadPayment' ? { payment: null } : { registration: { answerText: JSON.stringify(approved) } },
       idempotency: null,
     }));
     expect(await rest.get(`/v1/payments/${id}`)).toMatchObject({ status: 200, body: approved });
@@ -124,7 +131,7 @@ describe('routes', () => {
 });
 
 describe('queries', () => {
-  const found = { data: { paymentQuery: { payments: [{ answer: approved }], pages: 3 } }, idempotency: null };
+  const found = { data: { paymentQuery: { payments: [{ answerText: JSON.stringify(approved) }], pages: 3 } }, idempotency: null };
 
   test('v1 answers payments', async () => {
     const { rest, asked } = fakeDoor(found);
@@ -162,7 +169,13 @@ describe('queries', () => {
   test('a query by id answers the payment itself, and a list with its linked transactions', async () => {
     const linked = { ...approved, id: '8a000000000000000000000000000002' };
     const { rest } = fakeDoor({
-      data: { payment: { answer: approved, linkedTransactions: [{ answer: approved }, { answer: linked }] } },
+      data: {
+        payment: {
+          answerText: JSON.stringify(approved),
+          result: approved.result,
+          linkedTransactions: [{ answerText: JSON.stringify(linked) }],
+        },
+      },
       idempotency: null,
     });
     const address = `/v1/query/${id}`;

@@ -107,5 +107,6 @@ export const screens: readonly Screen[] = [
   { ...page('result-code', '/result-codes?code=800.100.153', 'Result codes'), isOverlay: true, news: dialog },
   page('staff', '/staff', 'Staff'),
   page('audit', '/audit', 'Audit log'),
+  page('sandbox', '/sandbox', 'Sandbox'),
   page('account', '/account', 'My account'),
 ];

@@ -1,6 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
+import { encryptOnNode } from '../../api/runtime/webhook-cipher-node.ts';
 import { type NotifiedEvent, notificationOf, probeNotification } from '../../api/webhooks/envelope.ts';
 import { encrypt, type SealFacts, sealNotification, standardSecret } from '../../api/webhooks/operations-encrypt.ts';
 
@@ -39,6 +40,22 @@ describe('AES-256-GCM', () => {
       ciphertext: '0A3471C72D9BE49A8520F79C66BBD9A12FF9',
       tag: 'CE573FB7A41AB78E743180DC83FF09BD',
     });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a notification', event.payload],
+    ['umlauts and emoji', 'Käse 🧀'],
+    ['a lone half of a pair', '\ud83e'],
+    ['much', 'ü'.repeat(70_000)],
+  ])('on node:crypto seals %s as WebCrypto does', async (_what, text) => {
+    const vector = '00112233445566778899aabb';
+    expect(await encryptOnNode(text, newKey, vector)).toEqual(await encrypt(text, newKey, vector));
+  });
+
+  test('is done the way that a runtime hands in', async () => {
+    const sealed = await sealNotification('text', { ...facts, encryptWith: () => ({ ciphertext: 'AB', tag: 'CD' }) });
+    expect([sealed.body, sealed.headers['X-Authentication-Tag']]).toEqual(['AB', 'CD']);
   });
 
   test('is sent bare as text, with its vector and tag in the headers', async () => {

@@ -1,17 +1,18 @@
 /** What one chose for this browser. It takes effect at once. */
 import { Group, Input, SegmentedControl, Select, Stack, Switch, useMantineColorScheme } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { usePreferences } from '../../app/preferences.tsx';
+import { allTimeZones } from '../../app/time-zone.tsx';
 import { type Language, languages } from '../../app/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { useAccountWords } from './words.ts';
-
-const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 export function PreferencesSection() {
   const words = useAccountWords();
   const { language, timeZone, density, shortcuts, change } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Once opened it offers as many as can be looked through; until then the one that is chosen is enough.
+  const [hasOpened, setOpened] = useState(false);
   return (
     <Section title={words.preferences} hint={words.preferencesHint}>
       <Stack gap="sm">
@@ -45,12 +46,13 @@ export function PreferencesSection() {
         <Select
           label={words.timeZone}
           maw={340}
-          data={timeZones}
+          data={hasOpened ? allTimeZones() : [timeZone]}
+          onDropdownOpen={() => setOpened(true)}
           value={timeZone}
           onChange={(value) => value !== null && change({ timeZone: value })}
           searchable
           allowDeselect={false}
-          limit={60}
+          limit={30}
           nothingFoundMessage={words.noZone}
         />
         <Switch

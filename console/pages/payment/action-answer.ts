@@ -31,8 +31,8 @@ function outcomeOf({ id, amount, outcome, result }: Made): Answer {
     case 'UNKNOWN':
       return { type: 'done', done: { paymentId: id, amount, outcome: 'PENDING' } };
     default: {
-      const { code, shopper, staff } = result;
-      return { type: 'declined', problem: { kind: 'declined', code, shopper, staff, paymentId: id } };
+      const { code, description, staff } = result;
+      return { type: 'declined', problem: { kind: 'declined', code, description, staff, paymentId: id } };
     }
   }
 }

@@ -26,7 +26,7 @@ export interface Limit {
 
 export type Problem =
   /** The bank said no; a payment that says so is stored. */
-  | { readonly kind: 'declined'; readonly shopper: string; readonly staff: string; readonly code: string; readonly paymentId: string }
+  | { readonly kind: 'declined'; readonly staff: string; readonly code: string; readonly description: string; readonly paymentId: string }
   /** The gateway will not do it; nothing was stored. */
   | { readonly kind: 'refused'; readonly text: string }
   /** The payment has changed since it was read; nothing was stored. */

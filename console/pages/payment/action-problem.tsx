@@ -52,8 +52,8 @@ function Answered({ problem }: { readonly problem: Exclude<Problem, { kind: 'sta
   }
   return (
     <Alert color="red" role="alert" title={words.declined} icon={<IconAlertTriangle size={18} />}>
-      <Text size="sm" lang="en">
-        {problem.staff} <span className="code">{problem.code}</span>
+      <Text size="sm">
+        {problem.staff} <span className="code">{problem.code}</span> <span lang="en">{problem.description}</span>
       </Text>
       <Text size="sm">
         {words.declinedHint}{' '}

@@ -1,5 +1,6 @@
 /** Sends what the dialog decided, once, and says what came of it. Never throws. */
 import type { Client, CombinedError } from 'urql';
+import type { GatewayLanguage } from '../../app/preferences.tsx';
 import { amountOf } from '../../parts/minor-units.ts';
 import { errorText } from '../../parts/states.tsx';
 import { type Answer, answerOf } from './action-answer.ts';
@@ -21,6 +22,7 @@ interface Variables {
   readonly reason: string;
   readonly key: string;
   readonly version: number;
+  readonly language: GatewayLanguage;
 }
 
 interface Told {
@@ -28,7 +30,7 @@ interface Told {
   readonly error?: CombinedError | undefined;
 }
 
-export async function sendAction(client: Client, state: ActionState): Promise<Answer> {
+export async function sendAction(client: Client, state: ActionState, language: GatewayLanguage): Promise<Answer> {
   const { amountMinor } = check(state);
   const { target, reason, key } = state;
   if (amountMinor === undefined) return { type: 'refused', text: '' };
@@ -39,6 +41,7 @@ export async function sendAction(client: Client, state: ActionState): Promise<An
     reason: reason.trim(),
     key,
     version: target.version,
+    language,
   };
   const { data, error } = await ask(client, state.operation, variables);
   return answerOf(data?.payment, error, error ? errorText(error) : '');

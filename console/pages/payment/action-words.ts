@@ -1,5 +1,5 @@
 import { wordsFor } from '../../app/words.ts';
-import { en as types, de as typesDe } from './type-words.ts';
+import { en as types, de as typesDe } from '../../parts/type-words.ts';
 
 /** `account` is such as "the card ending 4242". */
 export const useActionWords = wordsFor({
@@ -100,8 +100,8 @@ export const useActionWords = wordsFor({
       REVERSE: 'Stornieren',
       REBILL: 'Nachbelasten',
       RECEIPT: 'Zahlungseingang buchen',
-      CHARGEBACK: 'Rückbelastung buchen',
-      CHARGEBACK_REVERSAL: 'Rückbelastung aufheben',
+      CHARGEBACK: 'Rückbuchung buchen',
+      CHARGEBACK_REVERSAL: 'Rückbuchung aufheben',
     },
     verbs: {
       CAPTURE: (amount: string) => `${amount} einziehen`,
@@ -131,7 +131,7 @@ export const useActionWords = wordsFor({
       REVERSE: (amount: string) => `${amount} wurden storniert.`,
       REBILL: (amount: string) => `${amount} wurden noch einmal abgebucht.`,
       RECEIPT: (amount: string) => `${amount} sind als eingegangen gebucht.`,
-      CHARGEBACK: (amount: string) => `${amount} sind als Rückbelastung gebucht.`,
+      CHARGEBACK: (amount: string) => `${amount} sind als Rückbuchung gebucht.`,
       CHARGEBACK_REVERSAL: (amount: string) => `${amount} sind als zurückgegeben gebucht.`,
     },
     card: (last4: string) => `Karte mit der Endung ${last4}`,

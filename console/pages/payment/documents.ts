@@ -25,7 +25,6 @@ export const memberFragment = graphql(`
     result {
       code
       description
-      staff
     }
     requestLog {
       id
@@ -40,7 +39,7 @@ export const memberFragment = graphql(`
       currency
       refusal {
         code
-        description
+        staff(language: $language)
       }
     }
   }
@@ -48,7 +47,7 @@ export const memberFragment = graphql(`
 
 export const paymentDocument = graphql(
   `
-  query Payment($id: ID!) {
+  query Payment($id: ID!, $language: Language!) {
     payment(id: $id) {
       ...Member
       entityId
@@ -77,9 +76,9 @@ export const paymentDocument = graphql(
         code
         description
         category
-        advice
-        staff
-        shopper
+        advice(language: $language)
+        staff(language: $language)
+        shopper(language: $language)
         retry
       }
       warnings {
@@ -262,15 +261,15 @@ const madeFragment = graphql(`
     result {
       code
       description
-      shopper
-      staff
+      shopper(language: $language)
+      staff(language: $language)
     }
   }
 `);
 
 export const captureDocument = graphql(
   `
-  mutation Capture($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!) {
+  mutation Capture($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: capturePayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -281,7 +280,7 @@ export const captureDocument = graphql(
 
 export const refundDocument = graphql(
   `
-  mutation Refund($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!) {
+  mutation Refund($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: refundPayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -292,7 +291,7 @@ export const refundDocument = graphql(
 
 export const reverseDocument = graphql(
   `
-  mutation Reverse($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!) {
+  mutation Reverse($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: reversePayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -303,7 +302,7 @@ export const reverseDocument = graphql(
 
 export const chargebackDocument = graphql(
   `
-  mutation Chargeback($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!) {
+  mutation Chargeback($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: recordChargeback(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -315,7 +314,7 @@ export const chargebackDocument = graphql(
 /** What has no mutation of its own (RB, RC, CR). */
 export const referenceDocument = graphql(
   `
-  mutation Reference($id: ID!, $input: PaymentReferenceInput!, $reason: String!, $key: String!, $version: Int!) {
+  mutation Reference($id: ID!, $input: PaymentReferenceInput!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: referencePayment(id: $id, input: $input, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }

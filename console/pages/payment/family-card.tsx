@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { MomentText } from '../../parts/moment.tsx';
 import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { useTypeName } from '../../parts/type-words.ts';
 import { Card } from './card.tsx';
 import type { Member } from './documents.ts';
 import { type FamilyNode, familyTree } from './family-view.ts';
 import styles from './payment.module.css';
-import { useTypeName } from './type-words.ts';
 import { usePaymentWords } from './words.ts';
 
 interface FamilyProps {

@@ -7,9 +7,9 @@ import { Copy, Id } from '../../parts/copy.tsx';
 import { MomentText } from '../../parts/moment.tsx';
 import { OutcomeBadge } from '../../parts/outcome.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useTypeName } from '../../parts/type-words.ts';
 import type { Member, PaymentView } from './documents.ts';
 import styles from './payment.module.css';
-import { useTypeName } from './type-words.ts';
 import { usePaymentWords } from './words.ts';
 
 interface HeadProps {

@@ -5,12 +5,12 @@ import { Amount } from '../../parts/amount.tsx';
 import { amountOf } from '../../parts/minor-units.ts';
 import { MomentText } from '../../parts/moment.tsx';
 import { Loading } from '../../parts/states.tsx';
+import { useTypeName } from '../../parts/type-words.ts';
 import type { History, Member } from './documents.ts';
 import { accountSums, sortedEntries } from './ledger-view.ts';
 import styles from './payment.module.css';
 import { useTabWords } from './tab-words.ts';
 import { useTimelineWords } from './timeline-words.ts';
-import { useTypeName } from './type-words.ts';
 
 type HistoryPayment = NonNullable<History['payment']>;
 type Entry = HistoryPayment['ledgerEntries'][number];

@@ -14,7 +14,7 @@ export interface Offer {
   /** Members that it may be done to, oldest first. */
   readonly targets: readonly Member[];
   /** Why not, where it may be done to none. */
-  readonly refusal: { readonly code: string; readonly description: string } | null;
+  readonly refusal: { readonly code: string; readonly staff: string } | null;
 }
 
 /** core 5.5: the role never has it, so it is not shown. */

@@ -59,7 +59,7 @@ function OfferButton({ offer: { operation, targets, refusal }, open }: { readonl
   const variant = operation === 'REFUND' ? 'filled' : 'default';
   const [first] = targets;
   if (!first) {
-    const reason = words.why(name, refusal?.description ?? '');
+    const reason = words.why(name, refusal?.staff ?? '');
     return (
       <Tooltip label={reason} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
         <Button

@@ -11,28 +11,26 @@ export function OutcomeCard({ result }: { readonly result: PaymentView['result']
   return (
     <Card title={words.outcome}>
       <Stack gap="sm">
-        {/* The catalogue's sentences are English, whatever language the page has. */}
         <div className={styles.says}>
           <Text size="sm" className="quiet">
             {words.sayToShopper}
           </Text>
           <Group gap={4} wrap="nowrap">
-            <Text size="lg" lang="en">
-              {result.shopper}
-            </Text>
+            <Text size="lg">{result.shopper}</Text>
             <Copy value={result.shopper} what={words.shopperWords} />
           </Group>
         </div>
         <dl className={styles.rows}>
           <dt className="quiet">{words.forStaff}</dt>
-          <dd lang="en">{result.staff}</dd>
+          <dd>{result.staff}</dd>
           <dt className="quiet">{words.advice}</dt>
           <dd>
-            <span lang="en">{result.advice}</span> {result.retry === 'NOT_NEEDED' ? '' : words.retry[result.retry]}
+            {result.advice} {result.retry === 'NOT_NEEDED' ? '' : words.retry[result.retry]}
           </dd>
           <dt className="quiet">{words.code}</dt>
           <dd>
             <span className="code">{result.code}</span> <Copy value={result.code} what={words.code} />{' '}
+            {/* Published texts are English, whatever language the page has. */}
             <span lang="en">{result.description}</span>
           </dd>
           <dt className="quiet">{words.category}</dt>

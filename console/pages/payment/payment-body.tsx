@@ -1,10 +1,11 @@
 /** The parts of the page, what is live on it, and its keys. */
 import { Menu, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { CombinedError } from 'urql';
+import { developer } from '../../app/developer/developer-store.ts';
+import { useFormats } from '../../app/formats.ts';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
 import { useActionWords } from './action-words.ts';
 import { useChangeText } from './change-list.tsx';
@@ -20,8 +21,8 @@ import { offersOf } from './offers-view.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import styles from './payment.module.css';
 import { PaymentTabs } from './payment-tabs.tsx';
+import { Receipt } from './receipt.tsx';
 import { useRights } from './rights.ts';
-import { SameCall } from './same-call.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 import {
   connectorLines,
@@ -56,7 +57,6 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
   const changeText = useChangeText();
   const noteField = useRef<HTMLTextAreaElement | null>(null);
   const own = useRef(new Set<string>());
-  const [sameOpened, same] = useDisclosure(false);
   const members = useMemo<readonly Member[]>(() => [payment, ...payment.linkedTransactions], [payment]);
   const seen = useMemo(() => members.map(seenOf), [members]);
   const offers = useMemo(() => offersOf(members, payment.id), [members, payment.id]);
@@ -80,53 +80,59 @@ export function PaymentBody({ payment, history, deliveries, deliveriesError, ref
   const account = useAccountText(payment);
   const items = useTimeline(payment, history, deliveries);
   return (
-    <Stack>
-      <Head
-        payment={payment}
-        referenced={members.find(({ id }) => id === payment.referencedId)}
-        actions={<Offers offers={offers} open={action.open} moreLabel={words.moreMenu} more={<MoreItems openSame={same.open} />} />}
-      />
-      {action.current && (
-        <Unresolved action={action.current} reopen={() => action.open(action.current?.state.operation ?? 'REFUND', payment)} />
-      )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Notices payment={payment} />
-          <OutcomeCard result={payment.result} />
-          <MoneyCard payment={payment} />
+    <>
+      <Stack className={styles.unprinted ?? ''}>
+        <Head
+          payment={payment}
+          referenced={members.find(({ id }) => id === payment.referencedId)}
+          actions={<Offers offers={offers} open={action.open} moreLabel={words.moreMenu} more={<MoreItems />} />}
+        />
+        {action.current && (
+          <Unresolved action={action.current} reopen={() => action.open(action.current?.state.operation ?? 'REFUND', payment)} />
+        )}
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Notices payment={payment} />
+            <OutcomeCard result={payment.result} />
+            <MoneyCard payment={payment} />
+          </div>
+          <div className={`${styles.column} ${styles.side}`}>
+            <FamilyCard members={members} id={payment.id} fresh={fresh} />
+            <TimelineCard items={items} />
+          </div>
+          <div className={styles.below}>
+            <PaymentTabs
+              payment={payment}
+              members={members}
+              history={history?.payment ?? undefined}
+              deliveries={deliveries}
+              deliveriesError={deliveriesError}
+              rights={rights}
+              refresh={refresh}
+              noteRef={(field) => {
+                noteField.current = field;
+              }}
+            />
+          </div>
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
-          <FamilyCard members={members} id={payment.id} fresh={fresh} />
-          <TimelineCard items={items} />
-        </div>
-        <div className={styles.below}>
-          <PaymentTabs
-            payment={payment}
-            members={members}
-            history={history?.payment ?? undefined}
-            deliveries={deliveries}
-            deliveriesError={deliveriesError}
-            rights={rights}
-            refresh={refresh}
-            noteRef={(field) => {
-              noteField.current = field;
-            }}
+        {action.current && (
+          <ActionDialog
+            action={action.current}
+            member={members.find(({ id }) => id === action.current?.state.target.id)}
+            account={account}
           />
-        </div>
-      </div>
-      {action.current && (
-        <ActionDialog action={action.current} member={members.find(({ id }) => id === action.current?.state.target.id)} account={account} />
-      )}
-      <SameCall payment={payment} opened={sameOpened} close={same.close} />
-    </Stack>
+        )}
+      </Stack>
+      <Receipt payment={payment} />
+    </>
   );
 }
 
-function MoreItems({ openSame }: { readonly openSame: () => void }) {
+function MoreItems() {
   const words = usePaymentWords();
   return (
     <>
-      <Menu.Item leftSection={<IconCode size={16} />} onClick={openSame}>
+      <Menu.Item leftSection={<IconCode size={16} />} onClick={developer.open}>
         {words.same}
       </Menu.Item>
       <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigator.clipboard.writeText(location.href)}>
@@ -158,6 +164,7 @@ function useAccountText({ paymentBrand, card, bankAccount }: PaymentView): strin
 
 function useTimeline(payment: PaymentView, history: History | undefined, deliveries: readonly Delivery[] | undefined) {
   const words = useTimelineWords();
+  const { amount } = useFormats();
   return useMemo(() => {
     if (!history?.payment) return undefined;
     const below = branchOf([payment, ...payment.linkedTransactions], payment.id).filter(({ id }) => id !== payment.id);
@@ -165,15 +172,15 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
       requestLines(history.payment, words),
       judgementLines(payment, words),
       connectorLines(history.payment, words),
-      ledgerLines(history.payment, words),
+      ledgerLines(history.payment, words, amount),
       serverLines(history.payment),
       eventLines(
         history.events.edges.map(({ node }) => node),
         words,
       ),
-      linkedLines(below, words),
+      linkedLines(below, words, amount),
       deliveryLines(deliveries ?? [], words),
       noteLines(payment.notes, words),
     );
-  }, [payment, history, deliveries, words]);
+  }, [payment, history, deliveries, words, amount]);
 }

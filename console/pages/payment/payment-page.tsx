@@ -2,6 +2,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
+import { useGatewayLanguage } from '../../app/preferences.tsx';
 import { Failed, Missing } from '../../parts/states.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
 import styles from './payment.module.css';
@@ -15,7 +16,7 @@ export function PaymentPage() {
 }
 
 function OnePayment({ id }: { readonly id: string }) {
-  const [payment, askPayment] = useQuery({ query: paymentDocument, variables: { id } });
+  const [payment, askPayment] = useQuery({ query: paymentDocument, variables: { id, language: useGatewayLanguage() } });
   const [history, askHistory] = useQuery({ query: historyDocument, variables: { id } });
   const [deliveries, askDeliveries] = useQuery({ query: deliveriesDocument, variables: { id } });
   const refresh = (): void => {

@@ -60,12 +60,17 @@ function betweenUs(from: string, to: string): number {
   return Math.max(0, momentOf(to) - momentOf(from)) * 1_000;
 }
 
-export function ledgerLines({ ledgerEntries }: HistoryPayment, words: TimelineWords): readonly TimelineItem[] {
+/** How an amount is written, where nobody says otherwise. */
+function asItCame(amount: string): string {
+  return amount;
+}
+
+export function ledgerLines({ ledgerEntries }: HistoryPayment, words: TimelineWords, written = asItCame): readonly TimelineItem[] {
   return ledgerEntries.map(({ id, postedAt, amount, currency, debit, credit }) => ({
     key: `entry ${id}`,
     at: postedAt,
     kind: 'LEDGER',
-    title: words.posted(`${amount} ${currency}`),
+    title: words.posted(`${written(amount)} ${currency}`),
     details: [words.fromTo(words.accounts[credit], words.accounts[debit])],
     durationUs: null,
     tone: 'plain',
@@ -136,7 +141,7 @@ function codeIn(payload: Json): string {
 }
 
 /** Operations upon the payment, and upon those. */
-export function linkedLines(below: readonly Member[], words: TimelineWords): readonly TimelineItem[] {
+export function linkedLines(below: readonly Member[], words: TimelineWords, written = asItCame): readonly TimelineItem[] {
   return below.map(({ id, timestamp, paymentType, amount, currency, outcome, result, requestLog }) => {
     const [request] = requestLog;
     const by = request?.callerId ? [words.by(callerText(request.callerId))] : [];
@@ -146,7 +151,7 @@ export function linkedLines(below: readonly Member[], words: TimelineWords): rea
       key: `linked ${id}`,
       at: timestamp,
       kind: 'LINKED',
-      title: words.linked(paymentType, `${amount} ${currency}`, outcome),
+      title: words.linked(paymentType, `${written(amount)} ${currency}`, outcome),
       details: [...by, ...reason, ...why],
       durationUs: null,
       tone: outcome === 'APPROVED' ? 'good' : outcome === 'PENDING' || outcome === 'UNKNOWN' || outcome === 'REVIEW' ? 'open' : 'bad',

@@ -1,5 +1,8 @@
 import { wordsFor } from '../../app/words.ts';
-import { en as types, de as typesDe } from './type-words.ts';
+import { type Outcome, outcomeWords } from '../../parts/outcome.tsx';
+import { en as types, de as typesDe } from '../../parts/type-words.ts';
+
+const { en: outcomes, de: outcomesDe } = outcomeWords;
 
 export const useTimelineWords = wordsFor({
   en: {
@@ -44,8 +47,8 @@ export const useTimelineWords = wordsFor({
     eventNumber: (number: number) => `Event ${number}`,
     by: (who: string) => `By ${who}`,
     reason: (reason: string) => `“${reason}”`,
-    linked: (type: string, amount: string, outcome: string) =>
-      `${types[type] ?? type} of ${amount}${outcome === 'APPROVED' ? '' : ` (${outcome.toLowerCase()})`}`,
+    linked: (type: string, amount: string, outcome: Outcome) =>
+      `${types[type] ?? type} of ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomes[outcome].toLowerCase()})`}`,
     delivered: (event: string) => `${event}: taken by the receiver`,
     notDelivered: (event: string, number: number) => `${event}: try ${number} failed`,
     note: (author: string) => `Note by ${author}`,
@@ -73,27 +76,27 @@ export const useTimelineWords = wordsFor({
     askedAgain: (at: string) => `Nächste Nachfrage ${at}`,
     posted: (amount: string) => `${amount} gebucht`,
     fromTo: (from: string, to: string) => `Von ${from} an ${to}`,
-    accounts: { AUTHORIZED: 'Autorisiert', CHARGEBACK: 'Rückbelastet', MERCHANT: 'Händler', SHOPPER: 'Käufer' },
+    accounts: { AUTHORIZED: 'Autorisiert', CHARGEBACK: 'Zurückgebucht', MERCHANT: 'Händler', SHOPPER: 'Käufer' },
     warnings: (count: number) => (count === 1 ? 'Angenommen mit einer Warnung' : `Angenommen mit ${count} Warnungen`),
     risk: {
       ACCEPT: (score: string) => `Risiko: nichts spricht dagegen (${score} Punkte)`,
       REVIEW: (score: string) => `Risiko: jemand sollte es ansehen (${score} Punkte)`,
-      REJECT: (score: string) => `Risiko: verweigert (${score} Punkte)`,
+      REJECT: (score: string) => `Risiko: zurückgewiesen (${score} Punkte)`,
     },
     threeDSecureVersion: (version: string) => `Version ${version}`,
     statusReason: (reason: string) => `Grund ${reason}`,
     authentication: (status: string | null): string => {
-      if (status === 'Y') return 'Käufer bestätigt';
-      if (status === 'A') return 'Bestätigung versucht';
-      if (status === 'N') return 'Käufer nicht bestätigt';
-      return status === 'U' ? 'Bestätigung nicht möglich' : 'Bestätigungsdaten mitgesendet';
+      if (status === 'Y') return 'Käufer authentifiziert';
+      if (status === 'A') return 'Authentifizierung versucht';
+      if (status === 'N') return 'Käufer nicht authentifiziert';
+      return status === 'U' ? 'Authentifizierung nicht möglich' : 'Authentifizierungsdaten mitgesendet';
     },
     event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
     eventNumber: (number: number) => `Ereignis ${number}`,
     by: (who: string) => `Von ${who}`,
     reason: (reason: string) => `„${reason}“`,
-    linked: (type: string, amount: string, outcome: string) =>
-      `${typesDe[type] ?? type} über ${amount}${outcome === 'APPROVED' ? '' : ` (${outcome.toLowerCase()})`}`,
+    linked: (type: string, amount: string, outcome: Outcome) =>
+      `${typesDe[type] ?? type} über ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomesDe[outcome].toLowerCase()})`}`,
     delivered: (event: string) => `${event}: vom Empfänger angenommen`,
     notDelivered: (event: string, number: number) => `${event}: Versuch ${number} misslungen`,
     note: (author: string) => `Notiz von ${author}`,

@@ -1,6 +1,7 @@
 /** The dialog's state, kept by the page: what may have been done is not forgotten when the dialog is closed. */
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
+import { useGatewayLanguage } from '../../app/preferences.tsx';
 import { type ActionEvent, type ActionState, isUnresolved, type Limit, nextAction, type Operation, openAction } from './action-machine.ts';
 import { sendAction } from './action-send.ts';
 import { changesBetween, type Seen } from './changes-view.ts';
@@ -30,6 +31,7 @@ interface Options {
 
 export function useAction({ members, seen, limit, onDone }: Options): ActionControl {
   const client = useClient();
+  const language = useGatewayLanguage();
   const [state, setState] = useState<ActionState | null>(null);
   const [opened, setOpened] = useState(false);
   const baseline = useRef<readonly Seen[]>([]);
@@ -49,7 +51,7 @@ export function useAction({ members, seen, limit, onDone }: Options): ActionCont
     tell({ type: 'send', freshKey: crypto.randomUUID() });
     const sending = latest.current;
     if (!sending || sending === before || sending.phase.status !== 'sending') return;
-    void sendAction(client, sending).then((answer) => {
+    void sendAction(client, sending, language).then((answer) => {
       const paymentId = answer.type === 'done' ? answer.done.paymentId : answer.type === 'declined' ? answer.problem.paymentId : null;
       if (paymentId !== null) own.current.add(paymentId);
       tell(answer);

@@ -1,5 +1,5 @@
 import { wordsFor } from '../../app/words.ts';
-import { en as types, de as typesDe } from './type-words.ts';
+import { en as types, de as typesDe } from '../../parts/type-words.ts';
 
 export const usePaymentWords = wordsFor({
   en: {
@@ -65,12 +65,8 @@ export const usePaymentWords = wordsFor({
       notes: 'Notes',
     },
     tabList: 'More about this payment',
-    print: 'Print',
+    print: 'Print a receipt',
     same: 'Same as REST / GraphQL',
-    sameHint: 'What this page shows, for your own program. Put your own access token where $ACCESS_TOKEN stands.',
-    sameRest: 'REST',
-    sameGraphql: 'GraphQL by curl',
-    sameDocument: 'GraphQL document of this page',
     copyLink: 'Copy the link',
     moreMenu: 'More actions',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>
@@ -116,10 +112,10 @@ export const usePaymentWords = wordsFor({
     parts: {
       kept: 'Beim Händler',
       held: 'Vorgemerkt',
-      reserved: 'Unterwegs',
+      reserved: 'In Bearbeitung',
       refunded: 'Erstattet',
       reversed: 'Storniert',
-      chargedBack: 'Rückbelastet',
+      chargedBack: 'Zurückgebucht',
       released: 'Freigegeben',
     },
     sums: {
@@ -127,10 +123,10 @@ export const usePaymentWords = wordsFor({
       captured: 'Eingezogen',
       refunded: 'Erstattet',
       reversed: 'Storniert',
-      chargedBack: 'Rückbelastet',
+      chargedBack: 'Zurückgebucht',
       toCapture: 'Noch einziehbar',
       toRefund: 'Noch erstattbar',
-      reserved: 'Unterwegs',
+      reserved: 'In Bearbeitung',
       released: 'Freigegeben',
     },
     expires: 'Die Vormerkung endet',
@@ -145,12 +141,8 @@ export const usePaymentWords = wordsFor({
       notes: 'Notizen',
     },
     tabList: 'Mehr zu dieser Zahlung',
-    print: 'Drucken',
+    print: 'Beleg drucken',
     same: 'Dasselbe über REST / GraphQL',
-    sameHint: 'Was diese Seite zeigt, für Ihr eigenes Programm. Setzen Sie Ihr Zugriffstoken ein, wo $ACCESS_TOKEN steht.',
-    sameRest: 'REST',
-    sameGraphql: 'GraphQL mit curl',
-    sameDocument: 'GraphQL-Dokument dieser Seite',
     copyLink: 'Link kopieren',
     moreMenu: 'Weitere Aktionen',
     changeAdded: (type: string, amount: string, outcome: string, by: string | null) =>

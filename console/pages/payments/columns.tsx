@@ -7,6 +7,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { MomentText } from '../../parts/moment.tsx';
 import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { useTypeName } from '../../parts/type-words.ts';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import type { SortBy } from './sort-view.ts';
@@ -44,11 +45,11 @@ export const listColumns = [
   column('reference', { width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
   column('invoice', { width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />),
   column('code', { width: 112 }, ({ result }) => (
-    <span className="code" title={result.description}>
+    <span className="code" title={result.description} lang="en">
       {result.code}
     </span>
   )),
-  column('description', { width: 300 }, ({ result }) => result.description),
+  column('description', { width: 300 }, ({ result }) => <span lang="en">{result.description}</span>),
   column('remaining', { width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />),
   column('channel', { width: 110 }, ({ entityId }) => <Ending id={entityId} />),
   column('updated', { width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <MomentText at={updatedAt} />),
@@ -68,7 +69,7 @@ function Opening({ row }: { readonly row: PaymentRow }) {
 }
 
 function TypeName({ type }: { readonly type: PaymentRow['paymentType'] }) {
-  return usePaymentsWords().types[type];
+  return useTypeName()(type);
 }
 
 export function Account({ row }: { readonly row: PaymentRow }) {

@@ -1,10 +1,12 @@
 /** The filters of the list, as chips: the usual ones always, the others where they are set or were just added. */
+
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { useFormats } from '../../app/formats.ts';
 import { useOutcomeWords } from '../../parts/outcome.tsx';
+import { useTypeName } from '../../parts/type-words.ts';
 import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
 import {
@@ -19,7 +21,6 @@ import {
 } from './filter-editors.tsx';
 import { type FilterWords, useFilterWords } from './filter-words.ts';
 import { type Filters, isFiltered, methods, outcomes, paymentTypes } from './filters-view.ts';
-import { usePaymentsWords } from './words.ts';
 
 /** Amount and currency are chosen together. */
 type ChipName = 'period' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;
@@ -100,7 +101,7 @@ const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
 function Editor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
   const { filters, change } = props;
   const outcomeWords = useOutcomeWords();
-  const { types } = usePaymentsWords();
+  const typeName = useTypeName();
   switch (name) {
     case 'period':
       return <PeriodEditor {...props} />;
@@ -118,7 +119,7 @@ function Editor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
         <TickList
           values={paymentTypes}
           chosen={filters.type ?? []}
-          nameOf={(one) => `${types[one]} (${one})`}
+          nameOf={(one) => `${typeName(one)} (${one})`}
           onChange={(chosen) => change({ type: someOf(chosen) })}
         />
       );
@@ -150,7 +151,7 @@ function someOf<Value>(values: readonly Value[]): readonly Value[] | undefined {
 function useChipValues(filters: Filters): (name: ChipName) => string | undefined {
   const words = useFilterWords();
   const outcomeWords = useOutcomeWords();
-  const { types } = usePaymentsWords();
+  const typeName = useTypeName();
   const { moment, amount } = useFormats();
   const [{ data }] = useQuery({ query: entitiesDocument, pause: filters.entity === undefined });
   const some = (names: readonly string[] | undefined): string | undefined => {
@@ -164,7 +165,7 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
       case 'outcome':
         return some(filters.outcome?.map((one) => outcomeWords[one]));
       case 'type':
-        return some(filters.type?.map((one) => types[one]));
+        return some(filters.type?.map(typeName));
       case 'amount':
         return amountText(filters, words, amount);
       case 'brand':

@@ -69,7 +69,7 @@ export const useFilterWords = wordsFor({
     label: 'Filter',
     names: {
       period: 'Zeitraum',
-      outcome: 'Ausgang',
+      outcome: 'Ergebnis',
       type: 'Art',
       brand: 'Marke',
       method: 'Zahlart',

@@ -1,9 +1,11 @@
 /** The list on a phone: one card a payment, the same rows in sight and no others. */
+
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { MomentText } from '../../parts/moment.tsx';
 import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { useTypeName } from '../../parts/type-words.ts';
 import { Account } from './columns.tsx';
 import type { PaymentRow } from './documents.ts';
 import type { ListWindow } from './use-list-window.ts';
@@ -36,7 +38,7 @@ export function PaymentsCards({ window: { rows, first, before, after, count, sho
 }
 
 function Card({ row, selection }: { readonly row: PaymentRow; readonly selection: Selection }) {
-  const words = usePaymentsWords();
+  const typeName = useTypeName();
   const isSelected = row.id === selection.id;
   return (
     <Link
@@ -54,7 +56,7 @@ function Card({ row, selection }: { readonly row: PaymentRow; readonly selection
         <OutcomeBadge outcome={row.outcome} />
       </span>
       <span className="payments-card-rest">
-        {words.types[row.paymentType]} · <Account row={row} />
+        {typeName(row.paymentType)} · <Account row={row} />
       </span>
       <span className="payments-card-line quiet">
         <span className="payments-card-rest">{row.customer?.email ?? row.merchantTransactionId ?? row.result.description}</span>

@@ -12,9 +12,9 @@ import { MomentText } from '../../parts/moment.tsx';
 import { OutcomeBadge } from '../../parts/outcome.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Failed, Loading, Missing } from '../../parts/states.tsx';
+import { useTypeName } from '../../parts/type-words.ts';
 import { Card } from '../payment/card.tsx';
 import styles from '../payment/payment.module.css';
-import { useTypeName } from '../payment/type-words.ts';
 import { type RegistrationData, registrationDocument } from './documents.ts';
 import { useRegistrationWords } from './words.ts';
 

@@ -48,7 +48,7 @@ function Meaning({ one }: { readonly one: ResultCode }) {
       <Said title={words.staff} text={one.staff} />
       <Said title={words.shopper} text={one.shopper} />
       <Said title={words.advice} text={one.advice} />
-      <Said title={words.description} text={one.description} />
+      <Said title={words.description} text={one.description} lang="en" />
       <Table variant="vertical" layout="fixed">
         <Table.Tbody>
           <Table.Tr>
@@ -66,7 +66,7 @@ function Meaning({ one }: { readonly one: ResultCode }) {
 }
 
 /** A sentence as it can be repeated to somebody, with a button that copies it. */
-function Said({ title, text }: { readonly title: string; readonly text: string }) {
+function Said({ title, text, lang }: { readonly title: string; readonly text: string; readonly lang?: string }) {
   return (
     <div>
       <Group gap={4}>
@@ -75,7 +75,7 @@ function Said({ title, text }: { readonly title: string; readonly text: string }
         </Text>
         <Copy value={text} what={title} />
       </Group>
-      <Text size="sm" lang="en">
+      <Text size="sm" lang={lang}>
         {text}
       </Text>
     </div>

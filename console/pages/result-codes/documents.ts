@@ -1,16 +1,16 @@
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const resultCodesDocument = graphql(`
-  query ResultCodes {
+  query ResultCodes($language: Language!) {
     resultCodes {
       code
       category
       description
       outcome
       retry
-      staff
-      shopper
-      advice
+      staff(language: $language)
+      shopper(language: $language)
+      advice(language: $language)
       status
     }
   }

@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { useAddress } from '../../app/address.ts';
 import { useFormats } from '../../app/formats.ts';
 import { useKeys } from '../../app/keyboard.tsx';
+import { useGatewayLanguage } from '../../app/preferences.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty, Failed, Loading } from '../../parts/states.tsx';
 import { CodeDrawer } from './code-drawer.tsx';
@@ -17,7 +18,11 @@ import { useCodesWords } from './words.ts';
 export function ResultCodesPage() {
   const words = useCodesWords();
   // The catalogue is part of the program: what was loaded once stays true.
-  const [{ data, error }, ask] = useQuery({ query: resultCodesDocument, requestPolicy: 'cache-first' });
+  const [{ data, error }, ask] = useQuery({
+    query: resultCodesDocument,
+    variables: { language: useGatewayLanguage() },
+    requestPolicy: 'cache-first',
+  });
   return (
     <>
       <PageHead title={words.title} />

@@ -1,5 +1,5 @@
 /** What each payment type is called (core 2.2). */
-import { usePreferences } from '../../app/preferences.tsx';
+import { usePreferences } from '../app/preferences.tsx';
 
 export const en: Readonly<Record<string, string>> = {
   PA: 'Authorisation',
@@ -24,8 +24,8 @@ export const de: Readonly<Record<string, string>> = {
   RF: 'Erstattung',
   RB: 'Nachbelastung',
   RC: 'Zahlungseingang',
-  CB: 'Rückbelastung',
-  CR: 'Aufhebung der Rückbelastung',
+  CB: 'Rückbuchung',
+  CR: 'Aufhebung der Rückbuchung',
   RI: 'Risikoprüfung',
 };
 

@@ -1,0 +1,33 @@
+import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.ts';
+
+export const sandboxChannelsDocument = graphql(`
+  query SandboxChannels {
+    entities {
+      id
+      name
+      kind
+    }
+  }
+`);
+
+export const testPaymentDocument = graphql(`
+  mutation TestPayment($input: CreatePaymentInput!, $key: String!, $language: Language!) {
+    createPayment(input: $input, idempotencyKey: $key) {
+      id
+      shortId
+      amount
+      currency
+      outcome
+      result {
+        code
+        staff(language: $language)
+      }
+      redirect {
+        url
+      }
+    }
+  }
+`);
+
+export type TestPayment = ResultOf<typeof testPaymentDocument>['createPayment'];
+export type PaymentInput = VariablesOf<typeof testPaymentDocument>['input'];

@@ -1,0 +1,112 @@
+/** Test accounts and what the simulator does on request. Everything here is tried against it by test/console/sandbox-view.test.ts. Pure. */
+import type { PaymentInput } from './documents.ts';
+
+export interface TestCard {
+  readonly brand: string;
+  /** Of the public test roster: good for nothing outside a test. */
+  readonly number: string;
+  /** As many digits as the brand's cards have. */
+  readonly cvv: string;
+}
+
+const card = (brand: string, number: string, cvv = '123'): TestCard => ({ brand, number, cvv });
+
+export const testCards: readonly TestCard[] = [
+  card('VISA', '4200000000000000'),
+  card('VISA', '4111111111111111'),
+  card('MASTER', '5454545454545454'),
+  card('MASTER', '5105105105105100'),
+  card('AMEX', '377777777777770', '1234'),
+  card('DINERS', '36961903000009'),
+  card('DISCOVER', '6011587918359498'),
+  card('JCB', '3541599999092431'),
+  card('MAESTRO', '6799851000000032'),
+];
+
+/** What can be wanted of a test payment, each with the code that it ends with. */
+export const wishes = {
+  approved: '000.100.110',
+  review: '000.400.000',
+  pending: '000.200.000',
+  declined: '800.100.152',
+  funds: '800.100.155',
+  stolen: '800.100.159',
+  authentication: '300.100.100',
+  expired: '100.100.303',
+  number: '100.100.101',
+  unknown: '900.100.300',
+} as const;
+
+export type Wish = keyof typeof wishes;
+
+export const wishNames = Object.keys(wishes).filter((name): name is Wish => name in wishes);
+
+export interface TestPaymentForm {
+  readonly entityId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly paymentType: 'DB' | 'PA';
+  readonly card: TestCard;
+  readonly wish: Wish;
+}
+
+/** A card that no expiry stops for a while. */
+const expiry = { expiryMonth: '05', expiryYear: '2034' } as const;
+
+/** Ends with the wanted code: by the card where cards do that, and else because the simulator is asked for it. */
+export function inputOf({ entityId, amount, currency, paymentType, card: chosen, wish }: TestPaymentForm): PaymentInput {
+  const payment = { entityId, amount: amount.replace(',', '.'), currency, paymentType };
+  // The shopper decides on the simulated bank's page, whose address comes with the answer.
+  if (wish === 'pending') return { ...payment, paymentBrand: 'PAYPAL' };
+  const { brand, number, cvv } = chosen;
+  const account = { paymentBrand: brand, card: { number, cvv, holder: 'Jane Jones', ...expiry } };
+  switch (wish) {
+    case 'approved':
+      return { ...payment, ...account };
+    case 'expired':
+      return { ...payment, ...account, card: { ...account.card, expiryYear: '2020' } };
+    case 'number':
+      return { ...payment, ...account, card: { ...account.card, number: withWrongCheckDigit(number) } };
+    default:
+      return { ...payment, ...account, customParameters: { forceResultCode: wishes[wish] } };
+  }
+}
+
+/** Some roster numbers are none by their check digit; of a number and its neighbours at most one is right. */
+function withWrongCheckDigit(number: string): string {
+  const digits = [1, 2].map((step) => number.slice(0, -1) + ((Number(number.at(-1)) + step) % 10));
+  return digits.find((candidate) => !isRight(candidate)) ?? number;
+}
+
+function isRight(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, place) => {
+    const weighted = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Parameters by which a test payment asks the simulator for something, with a value to try. */
+export const controls = [
+  { name: 'customParameters[forceResultCode]', value: '800.100.155' },
+  { name: 'customParameters[SIMULATOR_delayMs]', value: '2000' },
+  { name: 'customParameters[SIMULATOR_approvedAmount]', value: '50.00' },
+  { name: 'customParameters[SIMULATOR_avsResponse]', value: 'N' },
+  { name: 'customParameters[SIMULATOR_cvvResponse]', value: 'N' },
+  { name: 'customParameters[SIMULATOR_merchantAdviceCode]', value: '03' },
+  { name: 'card.cvv', value: '000' },
+  { name: 'billing.postcode', value: '00000' },
+  { name: 'paymentBrand', value: 'PREPAYMENT' },
+  { name: 'testMode', value: 'EXTERNAL' },
+] as const;
+
+export type ControlName = (typeof controls)[number]['name'];
+
+export function isAmount(text: string): boolean {
+  return /^\d{1,10}(?:[.,]\d{2})$/.test(text.trim()) && Number(text.replace(',', '.')) > 0;
+}
+
+/** `4200 0000 0000 0000`, as cards have it. */
+export function grouped(number: string): string {
+  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
