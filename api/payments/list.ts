@@ -27,8 +27,11 @@ export async function listPayments(
 ): Promise<PaymentPage> {
   const { store } = context.ports;
   const filter = await authorized(context, wanted);
-  if (isInRows(filter, sort)) return { ...(await store.payments(filter, page)), isCurrent: true };
+  const inRows = isInRows(filter, sort);
+  if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments(filter, page)), isCurrent: true };
   const state = await currentProjection(context.ports);
+  // A plain list is the same from either, but only the projection has an index of a channel's payments or a division's.
+  if (inRows && !isCurrent(state)) return { ...(await store.payments(filter, page)), isCurrent: true };
   return { ...(await store.listPayments(await withText(context, filter), sort, page)), isCurrent: isCurrent(state) };
 }
 
@@ -67,8 +70,8 @@ async function withText({ ports }: Context, { text, ...filter }: Authorized): Pr
   return { ...filter, ids: await paymentIdsByText(ports.store, filter.entityPath, text) };
 }
 
-/** Filters whose columns payments' own rows have an index of. */
-const leading = ['shortId', 'merchantTransactionId', 'merchantInvoiceId', 'registrationId', 'email', 'last4'] as const;
+/** Filters whose columns payments' own rows have an index of, and that only few payments have in common. */
+const leading = ['shortId', 'merchantTransactionId', 'merchantInvoiceId', 'registrationId'] as const;
 
 /** Filters that these rows can answer behind one of those. */
 const following: ReadonlySet<string> = new Set<keyof PaymentFilter>([
@@ -86,9 +89,20 @@ const following: ReadonlySet<string> = new Set<keyof PaymentFilter>([
 ]);
 
 /** Whether an index of payments' own rows leads: newest first without a filter, or with one that finds a few. */
-function isInRows({ entityPath: _path, ...filter }: Authorized, { by, direction }: PaymentSort): boolean {
+function isInRows(filter: Authorized, { by, direction }: PaymentSort): boolean {
   if (by !== 'TIMESTAMP' || direction !== 'DESC') return false;
-  const names = Object.keys(filter);
-  if (names.length === 0) return true;
-  return leading.some((name) => filter[name] !== undefined) && names.every((name) => following.has(name));
+  if (isPlain(filter)) return true;
+  const { entityPath: _path, ...asked } = filter;
+  return leading.some((name) => filter[name] !== undefined) && Object.keys(asked).every((name) => following.has(name));
+}
+
+/** psp, division, merchant. */
+const merchantDepth = 3;
+
+function isOfMerchant({ entityPath }: Authorized): boolean {
+  return entityPath.split('/').length - 1 === merchantDepth;
+}
+
+function isPlain({ entityPath: _path, ...filter }: Authorized): boolean {
+  return Object.keys(filter).length === 0;
 }

@@ -48,15 +48,18 @@ export interface EventSubject {
   readonly subjectId: Id;
 }
 
-/** Terms that one search for a beginning walks over: what begins so more often needs another letter. */
+/** Terms that a search for a beginning walks over: what begins so more often is looked for among the newest subjects. */
 export const termsScannedMax = 2_000;
+
+/** Subjects that are looked through, from the newest on, for a beginning that more than `termsScannedMax` have: about 50 ms. */
+export const subjectsScannedMax = 50_000;
 
 export type ProjectionWrite =
   /** Raises `projection_place` unless it stands at `from`: of two instances one goes on. */
   | { readonly write: 'projection.advance'; readonly from: ProjectionProgress; readonly to: ProjectionProgress }
-  /** What a payment can be found by now. Terms are added only: what a payment once was found by, a reader judges. */
+  /** What a payment can be found by now. What it was found by before is taken back. */
   | { readonly write: 'projection.payment'; readonly facts: PaymentFacts; readonly terms: readonly string[] }
-  /** What a registration can be found by now; what it was found by before is taken back. */
+  /** The same of a registration; without terms it is not found at all. */
   | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
   /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
   | { readonly write: 'projection.sums'; readonly from: SumsPlace; readonly to: SumsPlace | undefined };
@@ -66,8 +69,6 @@ export interface ProjectionStore {
   listPayments(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Promise<Page<Payment>>;
   /** The ids of what `listPayments` lists, newest first. */
   paymentIds(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
-  /** Ids of payments with one of the codes, newest first. From the projection. */
-  paymentIdsByCodes(entityPath: string, resultCodes: readonly string[], itemsMax: number): Promise<readonly Id[]>;
   /** At most `itemsMax`. From the projection. */
   countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
   projectionState(): Promise<ProjectionState>;
@@ -75,6 +76,9 @@ export interface ProjectionStore {
   sumsPlaceAfter(place: SumsPlace, facts: number): Promise<SumsPlace | undefined>;
   /** Oldest first, after the sequence: without their payloads. */
   eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
-  /** Subjects with the term at or below the path, newest first, at most `itemsMax`; of a beginning, the newest of the first `termsScannedMax`. */
+  /**
+   * Subjects with the term at or below the path, newest first, at most `itemsMax`; of a beginning that
+   * more than `termsScannedMax` have, the newest of the last `subjectsScannedMax` subjects, then some of the others.
+   */
   subjectsByTerm(entityPath: string, look: TermLook, itemsMax: number): Promise<readonly { readonly id: Id; readonly term: string }[]>;
 }

@@ -1,5 +1,4 @@
 /** Finds payments by a text in the projection, best looks first. */
-import { allResultCodes } from '../catalogue/result-codes.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Store } from '../ports/store.ts';
 import { readSearch, type SearchQuery } from './query.ts';
@@ -21,16 +20,12 @@ export async function findPayments(store: Store, entityPath: string, query: Sear
   const ways = await Promise.all([
     ...(id === null ? [] : [ids('id', Promise.resolve([id]))]),
     ...(idPrefix === null ? [] : [ids('id', store.paymentIds({ entityPath, idPrefix }, itemsMax))]),
-    ...(resultCodePrefix === null ? [] : [ids('resultCode', store.paymentIdsByCodes(entityPath, codesWith(resultCodePrefix), itemsMax))]),
+    ...(resultCodePrefix === null ? [] : [ids('resultCode', store.paymentIds({ entityPath, resultCodePrefix }, itemsMax))]),
     ...looks.filter(({ match }) => match === 'exact').map((look) => byTerm(store, entityPath, look, itemsMax)),
     ...(amount === null ? [] : [ids('amount', store.paymentIds(amountFilter(entityPath, amount), itemsMax))]),
     ...looks.filter(({ match }) => match === 'prefix').map((look) => byTerm(store, entityPath, look, itemsMax)),
   ]);
   return onceEach(ways.flat());
-}
-
-function codesWith(prefix: string): readonly string[] {
-  return allResultCodes.filter(({ code }) => code.startsWith(prefix)).map(({ code }) => code);
 }
 
 /** The same of registrations, which have no amounts and results. */

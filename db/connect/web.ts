@@ -41,6 +41,7 @@ export function openWeb(options: WebOptions): Driver {
     },
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],
+    readAside: read,
     close: async () => {
       writer.close();
       if (reader !== writer) reader.close();

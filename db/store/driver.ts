@@ -19,5 +19,13 @@ export interface Driver {
   read(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
   /** The first row of what `read` would give, for a half of its cost; undefined where there is none. */
   readFirst(sql: string, args: readonly Value[]): Promise<RawRow | undefined>;
+  /** As `read`, for what may take tens of milliseconds: on a file it runs beside the payments, which never wait for it. */
+  readAside(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
   close(): Promise<void>;
+}
+
+/** The driver for a module all of whose reads may take long. */
+export function asideOf(driver: Driver): Driver {
+  const { readAside } = driver;
+  return { ...driver, read: readAside, readFirst: async (sql, args) => (await readAside(sql, args))[0] };
 }

@@ -4,48 +4,49 @@ import type { PaymentListFilter, PaymentSort } from '../../api/ports/search.ts';
 import type { Store } from '../../api/ports/store.ts';
 import { afterPlace, cursorAt, itemsOf, type SortColumn } from './cursor-sorted.ts';
 import type { Driver } from './driver.ts';
-import { factConditions, isNarrowed, rowConditions } from './payment-conditions.ts';
+import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
+import {
+  countGroups,
+  countSource,
+  drivenMax,
+  drivenOfPeriodMax,
+  groupsMax,
+  leastOf,
+  type Source,
+  sourcesOf,
+  termConditions,
+} from './payment-sources.ts';
 import { type Codec, integer, numberOf } from './row.ts';
 import { allOf, type Condition } from './scope.ts';
 import { searchScopeOf } from './search-scopes.ts';
+
+/** A page that is wanted: at most so many places after the cursor. */
+interface Wanted {
+  readonly filter: PaymentListFilter;
+  readonly sort: PaymentSort;
+  readonly page: PageRequest;
+  readonly itemsMax: bigint;
+}
 
 /**
  * Lists over the projection: rows of a hundred bytes are filtered, and only the page's payments are read. Each merchant's
  * first ones come from its own part of an index; a caller of one merchant has one such part.
  */
-export function paymentListReads(
-  driver: Driver,
-  codec: Codec<Payment>,
-): Pick<Store, 'listPayments' | 'paymentIds' | 'paymentIdsByCodes' | 'countPayments'> {
+export function paymentListReads(driver: Driver, codec: Codec<Payment>): Pick<Store, 'listPayments' | 'paymentIds' | 'countPayments'> {
   return {
     listPayments: async (filter, sort, page) => {
-      const { sql, args } = listStatement(codec, filter, sort, page);
-      return pageOf(codec, await driver.read(sql, args), sort, page);
+      const places = await placesOf(driver, { filter, sort, page, itemsMax: integer(itemsOf(page) + 1) });
+      if (!places) return { items: [], hasNextPage: false };
+      const { direction } = sort;
+      const sql = `SELECT x.place, ${selected(codec)} FROM (${places.sql}) AS x CROSS JOIN payments AS r ON r.id = x.id
+        ORDER BY x.place ${direction}, x.id ${direction}`;
+      return pageOf(codec, await driver.read(sql, places.args), columnOf(filter, sort), page);
     },
     paymentIds: async (filter, itemsMax) => {
-      const { sql, args } = pageStatement(filter, newestFirst, { first: itemsMax }, integer(itemsMax));
-      return (await driver.read(sql, args)).map(([id]) => String(id));
+      const places = await placesOf(driver, { filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
+      return places ? (await driver.read(places.sql, places.args)).map(([id]) => String(id)) : [];
     },
-    paymentIdsByCodes: async (entityPath, resultCodes, itemsMax) => {
-      const { merchants } = searchScopeOf(entityPath);
-      const where = allOf(factConditions('g', { entityPath }));
-      // Of each code the newest, straight from the index; then the newest of those.
-      const sql = `SELECT f.id FROM ${merchants.sql} CROSS JOIN json_each(?) AS c CROSS JOIN payment_facts AS f ON f.merchant = m.value
-        AND f.id IN (SELECT g.id FROM payment_facts AS g WHERE g.merchant = m.value AND g.result_code = c.value AND ${where.sql}
-          ORDER BY g.id DESC LIMIT ?) ORDER BY f.id DESC LIMIT ?`;
-      const most = integer(itemsMax);
-      const rows = await driver.read(sql, [...merchants.args, JSON.stringify(resultCodes), ...where.args, most, most]);
-      return rows.map(([id]) => String(id));
-    },
-    countPayments: async (filter, itemsMax) => {
-      const { merchants } = searchScopeOf(filter.entityPath);
-      const where = allOf([...factConditions('f', filter), ...rowConditions('p', filter)]);
-      const rows = rowConditions('p', filter).length === 0 ? '' : 'CROSS JOIN payments AS p ON p.id = f.id';
-      const sql = `SELECT count(*) FROM (SELECT 1 FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value ${rows}
-        WHERE ${where.sql} LIMIT ?)`;
-      const found = await driver.readFirst(sql, [...merchants.args, ...where.args, integer(itemsMax)]);
-      return numberOf(found?.[0] ?? 0);
-    },
+    countPayments: (filter, itemsMax) => countPayments(driver, filter, itemsMax),
   };
 }
 
@@ -54,46 +55,149 @@ const columns: Readonly<Record<PaymentSort['by'], SortColumn>> = {
   AMOUNT: { name: 'amount_minor', mark: 'amount' },
   UPDATED: { name: 'updated_at', mark: 'updated' },
 };
+const timeColumn: SortColumn = { name: 'created_at', mark: 'time' };
+
+/** Ids are in the order of time, but only the time itself says where a period begins. */
+function columnOf(filter: PaymentListFilter, { by }: PaymentSort): SortColumn {
+  return by === 'TIMESTAMP' && timeRange('g', filter).length > 0 ? timeColumn : columns[by];
+}
 
 const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
 
-function listStatement(codec: Codec<Payment>, filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Condition {
-  const { direction } = sort;
-  const { sql, args } = pageStatement(filter, sort, page, integer(itemsOf(page) + 1));
-  return {
-    sql: `SELECT x.place, ${selected(codec)} FROM (${sql}) AS x CROSS JOIN payments AS r ON r.id = x.id
-      ORDER BY x.place ${direction}, x.id ${direction}`,
-    args,
-  };
+/** Ids and what they are sorted by; undefined where there are none. */
+async function placesOf(driver: Driver, wanted: Wanted): Promise<Condition | undefined> {
+  const { filter, sort } = wanted;
+  if (isOfIds(filter)) return ofIds(wanted);
+  if (isLed(filter)) return walk(wanted);
+  const least = await leastOf(driver, filter);
+  if (least?.count === 0) return undefined;
+  if (least && least.count <= drivenMax) return drive(wanted, least.source);
+  const times = sort.by === 'UPDATED' ? sourcesOf(filter).find(({ name }) => name === 'times') : undefined;
+  if (times && (await countSource(driver, filter, times, drivenOfPeriodMax + 1)) <= drivenOfPeriodMax) return drive(wanted, times);
+  const isOfGroups = sort.by === 'TIMESTAMP' && sourcesOf(filter).every(({ name }) => name === 'groups') && least !== undefined;
+  return isOfGroups && (await countGroups(driver, filter)) <= groupsMax ? firstOfGroups(wanted, least.source) : walk(wanted);
 }
 
-/** Ids and what they are sorted by. Each merchant gives its first ones, the first of which are the page. */
-function pageStatement(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest, wanted: bigint): Condition {
+/** Whether a reference or ids say which few payments there are. */
+function isLed(filter: PaymentListFilter): boolean {
+  return filter.ids !== undefined || filter.idPrefix !== undefined || rowConditions('p', filter).length > 0;
+}
+
+/** Whether ids alone say it, such as those that a text finds. */
+function isOfIds(filter: PaymentListFilter): boolean {
+  return filter.ids !== undefined && rowConditions('p', filter).length === 0;
+}
+
+/** Each id once, however many merchants there are: its own row tells whose it is. */
+function idsSource(filter: PaymentListFilter): Condition {
   const { merchants } = searchScopeOf(filter.entityPath);
-  const column = columns[sort.by];
-  const { direction } = sort;
-  const where = allOf([...factConditions('g', filter), ...rowConditions('p', filter), ...afterPlace('g', column, sort, page)]);
-  // Rows that also have to be filtered are walked as they lie: looking each up from the sorted index would cost more.
-  const key = column.name !== 'id' && isNarrowed(filter) ? `+g.${column.name}` : `g.${column.name}`;
   return {
-    sql: `SELECT f.id, f.${column.name} AS place FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value AND f.id IN (
-        SELECT g.id FROM ${sourceOf(filter, sort)} WHERE g.merchant = m.value AND ${where.sql} ORDER BY ${key} ${direction}, g.id ${direction} LIMIT ?)
-      ORDER BY f.${column.name} ${direction}, f.id ${direction} LIMIT ?`,
-    args: [...merchants.args, ...where.args, wanted, wanted],
+    sql: `json_each(?) AS j CROSS JOIN search_subjects AS u INDEXED BY search_subjects_subject ON u.subject = j.value
+      CROSS JOIN payment_facts AS g ON g.merchant = u.merchant AND g.id = u.subject AND u.merchant IN (SELECT m.value FROM ${merchants.sql})`,
+    args: [JSON.stringify(filter.ids), ...merchants.args],
   };
 }
 
-/** Whose index narrows the most leads: that of a reference, an e-mail … in payments' own rows, or one of the facts. */
-function sourceOf(filter: PaymentListFilter, sort: PaymentSort): string {
-  if (rowConditions('p', filter).length > 0) return 'payments AS p CROSS JOIN payment_facts AS g ON g.id = p.id';
-  return `payment_facts AS g${leadingIndex(filter, sort)}`;
+function ofIds({ filter, sort, page, itemsMax }: Wanted): Condition {
+  const source = idsSource(filter);
+  const { name } = columnOf(filter, sort);
+  const { ids: _ids, ...others } = filter;
+  const where = allOf([...factConditions('g', others), ...termConditions(filter), ...afterWanted('+g', { filter, sort, page })]);
+  return {
+    sql: `SELECT g.id, g.${name} AS place FROM ${source.sql} WHERE ${where.sql} ORDER BY +g.${name} ${sort.direction}, +g.id ${sort.direction} LIMIT ?`,
+    args: [...source.args, ...where.args, itemsMax],
+  };
 }
 
-/** There are no statistics for SQLite to choose an index by. Behind one value, these two are in the order of the ids. */
-function leadingIndex({ resultCode, amountMinMinor, amountMaxMinor }: PaymentListFilter, { by }: PaymentSort): string {
-  if (by !== 'TIMESTAMP') return '';
-  if (resultCode !== undefined) return ' INDEXED BY payment_facts_result';
-  return amountMinMinor !== undefined && amountMinMinor === amountMaxMinor ? ' INDEXED BY payment_facts_amount' : '';
+/** All that lies behind the source, sorted. */
+function drive({ filter, sort, page, itemsMax }: Wanted, { from, where: bounds }: Source): Condition {
+  const { merchants } = searchScopeOf(filter.entityPath);
+  const { name } = columnOf(filter, sort);
+  const where = allOf([...bounds, ...factConditions('g', filter), ...termConditions(filter), ...afterWanted('+g', { filter, sort, page })]);
+  return {
+    sql: `SELECT g.id, g.${name} AS place FROM ${merchants.sql} CROSS JOIN ${from} WHERE ${where.sql}
+      ORDER BY +g.${name} ${sort.direction}, +g.id ${sort.direction} LIMIT ?`,
+    args: [...merchants.args, ...where.args, itemsMax],
+  };
+}
+
+/** Each group gives its first ones, the first of which are the page: however rare they are among all, none else is walked. */
+function firstOfGroups({ filter, sort, page, itemsMax }: Wanted, { where: bounds }: Source): Condition {
+  const { merchants } = searchScopeOf(filter.entityPath);
+  const { direction } = sort;
+  const where = allOf(bounds);
+  const after = allOf(afterWanted('h', { filter, sort, page }));
+  return {
+    sql: `SELECT g.id, g.id AS place FROM ${merchants.sql} CROSS JOIN payment_groups AS k CROSS JOIN payment_facts AS g
+      INDEXED BY payment_facts_group ON g.group_number = k.number AND g.id IN (SELECT h.id FROM payment_facts AS h
+        INDEXED BY payment_facts_group WHERE h.group_number = k.number AND ${after.sql} ORDER BY h.id ${direction} LIMIT ?)
+      WHERE ${where.sql} ORDER BY +g.id ${direction} LIMIT ?`,
+    args: [...merchants.args, ...after.args, itemsMax, ...where.args, itemsMax],
+  };
+}
+
+/**
+ * In the order of the list until the page is full. Each merchant gives its first ones, the first of which are the page. The
+ * outer order is marked `+`: by an index of its own SQLite would walk all of a merchant's to look for the few.
+ */
+function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
+  const { merchants } = searchScopeOf(filter.entityPath);
+  const { name } = columnOf(filter, sort);
+  const { direction } = sort;
+  const bounds = isLed(filter) ? [] : boundsOf(filter, name);
+  const conditions = [...factConditions('g', filter), ...termConditions(filter), ...rowConditions('p', filter)];
+  const where = allOf([...bounds, ...conditions, ...afterWanted('g', { filter, sort, page })]);
+  const key = isLed(filter) && name !== 'id' ? `+g.${name}` : `g.${name}`;
+  return {
+    sql: `SELECT f.id, f.${name} AS place FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value AND f.id IN (
+        SELECT g.id FROM ${walkFrom(filter, name)} WHERE g.merchant = m.value AND ${where.sql} ORDER BY ${key} ${direction}, g.id ${direction} LIMIT ?)
+      ORDER BY +f.${name} ${direction}, +f.id ${direction} LIMIT ?`,
+    args: [...merchants.args, ...where.args, itemsMax, itemsMax],
+  };
+}
+
+/** The range of what is sorted by, where its index can begin and end. */
+function boundsOf(filter: PaymentListFilter, column: string): readonly Condition[] {
+  if (column === 'amount_minor') return amountRange('g', filter);
+  return column === 'created_at' ? timeRange('g', filter) : [];
+}
+
+const indexes: Readonly<Record<string, string>> = {
+  amount_minor: ' INDEXED BY payment_facts_amount',
+  updated_at: ' INDEXED BY payment_facts_updated',
+  created_at: ' INDEXED BY payment_facts_created',
+};
+
+function walkFrom(filter: PaymentListFilter, column: string): string {
+  if (rowConditions('p', filter).length > 0) return 'payments AS p CROSS JOIN payment_facts AS g ON g.id = p.id';
+  return `payment_facts AS g${isLed(filter) ? '' : (indexes[column] ?? '')}`;
+}
+
+function afterWanted(table: string, { filter, sort, page }: Pick<Wanted, 'filter' | 'sort' | 'page'>): readonly Condition[] {
+  return afterPlace(table, columnOf(filter, sort), sort, page);
+}
+
+async function countPayments(driver: Driver, filter: PaymentListFilter, itemsMax: number): Promise<number> {
+  if (isOfIds(filter)) {
+    const { sql, args } = ofIds({ filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
+    return numberOf((await driver.readFirst(`SELECT count(*) FROM (${sql})`, args))?.[0] ?? 0);
+  }
+  if (isLed(filter)) return countFrom(driver, filter, itemsMax, null);
+  const least = await leastOf(driver, filter);
+  if (!least) return countFrom(driver, filter, itemsMax, null);
+  if (least.count === 0) return 0;
+  if (sourcesOf(filter).length === 1) return countSource(driver, filter, least.source, itemsMax);
+  return countFrom(driver, filter, itemsMax, least.source);
+}
+
+async function countFrom(driver: Driver, filter: PaymentListFilter, itemsMax: number, source: Source | null): Promise<number> {
+  const { merchants } = searchScopeOf(filter.entityPath);
+  const bounds = source ? source.where : [{ sql: 'g.merchant = m.value', args: [] }];
+  const where = allOf([...bounds, ...factConditions('g', filter), ...termConditions(filter), ...rowConditions('p', filter)]);
+  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${merchants.sql} CROSS JOIN ${source?.from ?? walkFrom(filter, 'id')}
+    WHERE ${where.sql} LIMIT ?)`;
+  const found = await driver.readFirst(sql, [...merchants.args, ...where.args, integer(itemsMax)]);
+  return numberOf(found?.[0] ?? 0);
 }
 
 function selected(codec: Codec<Payment>): string {
@@ -103,10 +207,10 @@ function selected(codec: Codec<Payment>): string {
     .join(', ');
 }
 
-function pageOf(codec: Codec<Payment>, rows: readonly (readonly unknown[])[], sort: PaymentSort, page: PageRequest): Page<Payment> {
+function pageOf(codec: Codec<Payment>, rows: readonly (readonly unknown[])[], column: SortColumn, page: PageRequest): Page<Payment> {
   const shown = rows.slice(0, itemsOf(page)).map(([place, ...row]) => {
     const item = codec.decode(row);
-    return { cursor: cursorAt(columns[sort.by], String(place), item.id), item };
+    return { cursor: cursorAt(column, String(place), item.id), item };
   });
   return { items: shown, hasNextPage: rows.length > shown.length };
 }

@@ -1,10 +1,10 @@
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Moment } from '../../api/kernel/moment.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import { linkedPaymentsMax } from '../../api/ports/payments.ts';
+import { linkedPaymentsMax, type PaymentFilter } from '../../api/ports/payments.ts';
 import type { Store, Write } from '../../api/ports/store.ts';
-import { payments } from '../tables/payments.ts';
-import type { Bound, Driver } from './driver.ts';
+import { merchantPathCharacters, payments } from '../tables/payments.ts';
+import { asideOf, type Bound, type Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, codecOf, integer, integerOrNull } from './row.ts';
@@ -121,9 +121,15 @@ export function paymentReads(driver: Driver): PaymentReads {
     paymentsAfter: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
     linkedPayments: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
     linkedPaymentsOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
-    payments: (filter, page) => searchPayments(driver, paymentCodec, filter, page),
-    numberedPayments: (filter, slice) => numberedPayments(driver, paymentCodec, filter, slice),
-    countNumberedPayments: (filter, itemsMax) => countNumberedPayments(driver, filter, itemsMax),
+    payments: (filter, page) => searchPayments(mayTakeLong(filter) ? asideOf(driver) : driver, paymentCodec, filter, page),
+    numberedPayments: (filter, slice) => numberedPayments(mayTakeLong(filter) ? asideOf(driver) : driver, paymentCodec, filter, slice),
+    countNumberedPayments: (filter, itemsMax) => countNumberedPayments(mayTakeLong(filter) ? asideOf(driver) : driver, filter, itemsMax),
     expiredAuthorizations: (now: Moment, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
+}
+
+/** A reference finds a few rows, and a merchant's newest lie together; anything else may walk far. */
+function mayTakeLong({ entityPath, shortId, merchantTransactionId, merchantInvoiceId, registrationId, ...others }: PaymentFilter): boolean {
+  const isFew = [shortId, merchantTransactionId, merchantInvoiceId, registrationId].some((value) => value !== undefined);
+  return !isFew && (entityPath.length !== merchantPathCharacters || Object.keys(others).length > 0);
 }

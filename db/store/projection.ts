@@ -1,4 +1,5 @@
 import type { EventType } from '../../api/events/event.ts';
+import type { Id } from '../../api/kernel/identifier.ts';
 import { hourMs } from '../../api/kernel/moment.ts';
 import type { Store, Write } from '../../api/ports/store.ts';
 import type { ProjectionPhase, SumsPlace } from '../../api/projection/progress.ts';
@@ -26,42 +27,59 @@ const scopeSql = 'INSERT INTO search_scopes (path) SELECT ? WHERE NOT EXISTS (SE
 const merchantOf = '(SELECT number FROM search_scopes WHERE path = ?1)';
 const channelOf = '(SELECT number FROM search_scopes WHERE path = ?2)';
 
-const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, category, result_code,
-    amount_minor, created_at, updated_at)
-  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
-  ON CONFLICT (merchant, id) DO UPDATE SET status = excluded.status, outcome = excluded.outcome, category = excluded.category,
-    result_code = excluded.result_code, amount_minor = excluded.amount_minor, updated_at = excluded.updated_at`;
-const termsSql = `INSERT INTO search_terms (merchant, term, subject, channel)
-  SELECT ${merchantOf}, value, ?3, ${channelOf} FROM json_each(?4) WHERE true ON CONFLICT DO NOTHING`;
+const groupSql = `INSERT INTO payment_groups (key, merchant, channel, type, brand, method, currency, status, outcome, category, result_code)
+  SELECT ?3, ${merchantOf}, ${channelOf}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE NOT EXISTS (SELECT 1 FROM payment_groups WHERE key = ?3)`;
+const groupOf = '(SELECT number FROM payment_groups WHERE key = ?15)';
 
+const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand, method, currency, status, outcome, category, result_code,
+    amount_minor, created_at, updated_at, group_number)
+  VALUES (${merchantOf}, ${channelOf}, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ${groupOf})
+  ON CONFLICT (merchant, id) DO UPDATE SET group_number = excluded.group_number, status = excluded.status, outcome = excluded.outcome, category = excluded.category,
+    result_code = excluded.result_code, amount_minor = excluded.amount_minor, updated_at = excluded.updated_at`;
 export function projectPayment({ facts, terms }: Of<'projection.payment'>): readonly Bound[] {
   const { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode } = facts;
   const paths = pathsOf(entityPath);
   const moments = [integer(facts.createdAt), integer(facts.updatedAt)];
+  const grouped = [type, brand, method, currency, status, outcome, category, resultCode];
+  const key = JSON.stringify([entityPath, ...grouped]);
   return [
     ...scopesOf(paths),
-    {
-      sql: factsSql,
-      args: [...paths, id, type, brand, method, currency, status, outcome, category, resultCode, facts.amountMinor, ...moments],
-    },
-    { sql: termsSql, args: [...paths, id, JSON.stringify(terms)] },
+    { sql: groupSql, args: [...paths, key, ...grouped] },
+    { sql: factsSql, args: [...paths, id, ...grouped, facts.amountMinor, ...moments, key] },
+    ...projectTerms(paths, id, terms),
   ];
 }
 
-const takeBackSql = `DELETE FROM search_terms WHERE (merchant, term, subject) IN
-  (SELECT r.merchant, j.value, r.id FROM search_registrations AS r, json_each(r.terms) AS j WHERE r.id = ?)`;
-const forgetTermsSql = 'DELETE FROM search_registrations WHERE id = ?';
-const keepTermsSql = `INSERT INTO search_registrations (id, merchant, terms) VALUES (?3, ${merchantOf}, ?4)`;
-
 export function projectRegistration({ id, entityPath, terms }: Of<'projection.registration'>): readonly Bound[] {
-  const before: Bound[] = [
-    { sql: takeBackSql, args: [id] },
-    { sql: forgetTermsSql, args: [id] },
-  ];
-  if (terms.length === 0) return before;
   const paths = pathsOf(entityPath);
-  const args = [...paths, id, JSON.stringify(terms)];
-  return [...before, ...scopesOf(paths), { sql: keepTermsSql, args }, { sql: termsSql, args }];
+  return terms.length === 0 ? forgetTerms(id) : [...scopesOf(paths), ...projectTerms(paths, id, terms)];
+}
+
+const takeBackSql = `DELETE FROM search_terms WHERE (merchant, term, subject) IN
+  (SELECT s.merchant, j.value, s.subject FROM search_subjects AS s, json_each(s.terms) AS j
+    WHERE s.subject = ?1 AND j.value NOT IN (SELECT value FROM json_each(?2)))`;
+const termsSql = `INSERT INTO search_terms (merchant, term, subject, channel)
+  SELECT ${merchantOf}, value, ?3, ${channelOf} FROM json_each(?4) WHERE true ON CONFLICT DO NOTHING`;
+const subjectSql = `INSERT INTO search_subjects (merchant, subject, channel, terms) VALUES (${merchantOf}, ?3, ${channelOf}, ?4)
+  ON CONFLICT (merchant, subject) DO UPDATE SET terms = excluded.terms`;
+const forgetSubjectSql = 'DELETE FROM search_subjects WHERE subject = ?';
+
+/** What it was found by and is no longer goes first: an erased name is in no index. */
+function projectTerms(paths: readonly [string, string], id: Id, terms: readonly string[]): readonly Bound[] {
+  const text = JSON.stringify(terms);
+  const args = [...paths, id, text];
+  return [
+    { sql: takeBackSql, args: [id, text] },
+    { sql: termsSql, args },
+    { sql: subjectSql, args },
+  ];
+}
+
+function forgetTerms(id: Id): readonly Bound[] {
+  return [
+    { sql: takeBackSql, args: [id, '[]'] },
+    { sql: forgetSubjectSql, args: [id] },
+  ];
 }
 
 const forgetSumsSql = 'DELETE FROM payment_sums WHERE (merchant, hour) >= (?, ?) AND (merchant, hour) < (?, ?)';

@@ -3,7 +3,7 @@ import { latestMigration, migrationsTable } from '../migrations.ts';
 import { accessReads } from './access.ts';
 import { attemptReads } from './attempts.ts';
 import { statementsOf } from './commit.ts';
-import type { Driver } from './driver.ts';
+import { asideOf, type Driver } from './driver.ts';
 import { entityReads } from './entities.ts';
 import { entityKeyReads } from './entity-keys.ts';
 import { eventReads } from './events.ts';
@@ -59,9 +59,9 @@ export function createStore(driver: Driver): Store {
     ...webhookReads(driver),
     ...deliveryReads(driver),
     ...projectionReads(driver),
-    ...paymentListReads(driver, paymentCodec),
-    ...statisticsReads(driver),
-    ...termReads(driver),
+    ...paymentListReads(asideOf(driver), paymentCodec),
+    ...statisticsReads(asideOf(driver)),
+    ...termReads(asideOf(driver)),
     ...noteReads(driver),
     ...viewReads(driver),
     ...unplannedReads(driver),

@@ -34,12 +34,44 @@ export const searchTerms = sqliteTable(
   (table) => [primaryKey({ columns: [table.merchant, table.term, table.subject] })],
 );
 
-/** The terms that a registration has, so that they can be taken back when it changes or is erased. */
-export const searchRegistrations = sqliteTable('search_registrations', {
-  id: text('id').primaryKey(),
-  merchant: integer('merchant').notNull(),
-  terms: text('terms', { mode: 'json' }).$type<readonly string[]>().notNull(),
-});
+/**
+ * All terms of a payment or registration, so that they can be taken back when it changes or is erased; newest first, they
+ * are where a beginning is looked for that thousands have.
+ */
+export const searchSubjects = sqliteTable(
+  'search_subjects',
+  {
+    merchant: integer('merchant').notNull(),
+    subject: text('subject').notNull(),
+    channel: integer('channel').notNull(),
+    terms: text('terms', { mode: 'json' }).$type<readonly string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchant, table.subject] }), index('search_subjects_subject').on(table.subject)],
+);
+
+/**
+ * What filters of few values tell apart: each combination that a channel has payments of. A filter is a look at these few
+ * rows; behind each stand its payments, in the order of their ids.
+ */
+export const paymentGroups = sqliteTable(
+  'payment_groups',
+  {
+    number: integer('number').primaryKey(),
+    /** All that follows, as one text. */
+    key: text('key').notNull().unique(),
+    merchant: integer('merchant').notNull(),
+    channel: integer('channel').notNull(),
+    type: text('type').$type<PaymentType>().notNull(),
+    brand: text('brand'),
+    method: text('method'),
+    currency: text('currency').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    outcome: text('outcome').notNull(),
+    category: text('category').notNull(),
+    resultCode: text('result_code').notNull(),
+  },
+  (table) => [index('payment_groups_merchant').on(table.merchant)],
+);
 
 /**
  * What lists filter and sort by and statistics add up, in rows of a hundred bytes: a payment's own row has two thousand.
@@ -51,6 +83,7 @@ export const paymentFacts = sqliteTable(
     merchant: integer('merchant').notNull(),
     id: text('id').notNull(),
     channel: integer('channel').notNull(),
+    groupNumber: integer('group_number').notNull().default(0),
     type: text('type').$type<PaymentType>().notNull(),
     brand: text('brand'),
     method: text('method'),
@@ -67,7 +100,7 @@ export const paymentFacts = sqliteTable(
     primaryKey({ columns: [table.merchant, table.id] }),
     index('payment_facts_amount').on(table.merchant, table.amountMinor, table.id),
     index('payment_facts_updated').on(table.merchant, table.updatedAt, table.id),
-    index('payment_facts_result').on(table.merchant, table.resultCode, table.id),
+    index('payment_facts_group').on(table.groupNumber, table.id),
     index('payment_facts_created').on(
       table.merchant,
       table.createdAt,

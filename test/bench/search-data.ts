@@ -175,8 +175,10 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
   };
   const insertPayment = connection.prepare(paymentCodec.insert);
   const insertFacts =
-    connection.prepare(`INSERT INTO payment_facts (merchant, id, channel, type, brand, method, currency, status, outcome, category,
-    result_code, amount_minor, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    connection.prepare(`INSERT INTO payment_facts (merchant, id, channel, group_number, type, brand, method, currency, status, outcome,
+    category, result_code, amount_minor, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insertSubject = connection.prepare('INSERT INTO search_subjects (merchant, subject, channel, terms) VALUES (?, ?, ?, ?)');
+  const groupOf = groupNumbers(connection);
   const insertTerms = connection.prepare('INSERT INTO unsorted SELECT ?, value, ?, ? FROM json_each(?)');
   for (let from = 0; from < total; from += batchRows) {
     connection.exec('BEGIN');
@@ -187,8 +189,12 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
       const [merchant, channel] = [BigInt(numberOf(entityPath.slice(0, 99))), BigInt(numberOf(entityPath))];
       insertPayment.run(paymentCodec.encode(payment));
       const times = [BigInt(createdAt), BigInt(updatedAt)];
-      insertFacts.run([merchant, id, channel, type, brand, method, currency, status, outcome, category, resultCode, amountMinor, ...times]);
-      insertTerms.run([merchant, id, channel, JSON.stringify(termsOf(findablesOfPayment(payment)))]);
+      const grouped = [type, brand, method, currency, status, outcome, category, resultCode] as const;
+      const group = groupOf(entityPath, [merchant, channel, ...grouped]);
+      insertFacts.run([merchant, id, channel, group, ...grouped, amountMinor, ...times]);
+      const terms = JSON.stringify(termsOf(findablesOfPayment(payment)));
+      insertTerms.run([merchant, id, channel, terms]);
+      insertSubject.run([merchant, id, channel, terms]);
     }
     connection.exec('COMMIT');
   }
@@ -198,4 +204,20 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
   for (const [scope, number] of scopes) insertScope.run([BigInt(number), scope]);
   connection.prepare(`INSERT INTO projection VALUES (1, ?, 'events', '', 0)`).run([BigInt(projectionVersion)]);
   connection.close();
+}
+
+/** The number of a combination of few values, which gets a row when it is first asked for. */
+function groupNumbers(connection: Database.Database): (path: string, values: readonly (bigint | string | null)[]) => bigint {
+  const numbers = new Map<string, bigint>();
+  const insert = connection.prepare(`INSERT INTO payment_groups (number, key, merchant, channel, type, brand, method, currency, status,
+    outcome, category, result_code) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  return (path, values) => {
+    const key = JSON.stringify([path, ...values.slice(2)]);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const number = BigInt(numbers.size + 1);
+    insert.run([number, key, ...values]);
+    numbers.set(key, number);
+    return number;
+  };
 }

@@ -1,9 +1,10 @@
 /** What the projection of the log keeps, whichever driver is under it. */
 import { hourMs } from '../../api/kernel/moment.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentListFilter, PaymentSort } from '../../api/ports/search.ts';
-import type { Store } from '../../api/ports/store.ts';
+import { type PaymentListFilter, type PaymentSort, termsScannedMax } from '../../api/ports/search.ts';
+import type { Store, Write } from '../../api/ports/store.ts';
 import type { Ports } from '../../api/ports.ts';
+import { factsOf } from '../../api/projection/facts.ts';
 import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/projection/operations.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
@@ -139,11 +140,38 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect(await listed({ outcomes: ['DECLINED'], resultCodePrefix: '800.100', amountMinMinor: 200n, amountMaxMinor: 200n })).toEqual([
         pending.id,
       ]);
-      expect(await store().paymentIdsByCodes(merchantPath, ['000.200.000'], 10)).toEqual([]);
-      expect(await store().paymentIdsByCodes(merchantPath, ['800.100.155'], 10)).toEqual([pending.id]);
+      expect(await store().paymentIds({ entityPath: merchantPath, resultCodePrefix: '000.200.000' }, 10)).toEqual([]);
+      expect(await store().paymentIds({ entityPath: merchantPath, resultCodePrefix: '800.100.155' }, 10)).toEqual([pending.id]);
       expect((await store().subjectsByTerm(merchantPath, { term: 'cbank-', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual([
         pending.id,
       ]);
+    });
+
+    test('finds the newest of a beginning that thousands have, wherever the alphabet puts them', async () => {
+      const payments = Array.from({ length: termsScannedMax + 100 }, () => paymentOf());
+      // The newest come last in the alphabet, behind as many as are walked over.
+      const writes = payments.map((payment, at): Write => {
+        return { write: 'projection.payment', facts: factsOf(payment), terms: [`njane ${String(at).padStart(5, '0')}`] };
+      });
+      for (let at = 0; at < writes.length; at += 100) await store().commit(writes.slice(at, at + 100));
+      const newestIds = payments
+        .slice(-3)
+        .map(({ id }) => id)
+        .reverse();
+      for (const entityPath of [merchantPath, channelPath, pspPath]) {
+        const found = await store().subjectsByTerm(entityPath, { term: 'njane', match: 'prefix' }, 3);
+        expect(found.map(({ id }) => id)).toEqual(newestIds);
+      }
+      expect(await store().subjectsByTerm(otherPath, { term: 'njane', match: 'prefix' }, 3)).toEqual([]);
+    });
+
+    test('takes back what a payment was found by before', async () => {
+      const payment = paymentOf();
+      const write = (terms: readonly string[]) => store().commit([{ write: 'projection.payment', facts: factsOf(payment), terms }]);
+      const found = async (term: string) => (await store().subjectsByTerm(merchantPath, { term, match: 'exact' }, 3)).length;
+      await write(['njane', 'l0000']);
+      await write(['l0000']);
+      expect([await found('njane'), await found('l0000')]).toEqual([0, 1]);
     });
 
     test('lists, counts, sums and finds within a path only, over all merchants below it', async () => {
@@ -172,7 +200,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
         expect(await store().countPayments({ entityPath }, 10)).toBe(wanted.length);
         expect((await store().subjectsByTerm(entityPath, { term: 'l0000', match: 'exact' }, 10)).map(({ id }) => id)).toEqual(wanted);
         expect((await store().subjectsByTerm(entityPath, { term: 'njan', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual(wanted);
-        expect(await store().paymentIdsByCodes(entityPath, ['000.100.110'], 10)).toEqual(wanted);
+        expect(await store().paymentIds({ entityPath, resultCodePrefix: '000.100' }, 10)).toEqual(wanted);
         expect(await summed(entityPath)).toEqual([wanted.length, wanted.length === 0 ? 0n : sumOf(wanted)]);
         const cut = await store().paymentStatistics({ entityPath, slotMs: hourMs, whole: [], cut: [[now, now + 1]] });
         expect(cut.reduce((total, { count }) => total + count, 0)).toBe(wanted.length);

@@ -164,7 +164,6 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     paymentsByIds: () => lacks('paymentsByIds'),
     listPayments: () => lacks('listPayments'),
     paymentIds: () => lacks('paymentIds'),
-    paymentIdsByCodes: () => lacks('paymentIdsByCodes'),
     countPayments: () => lacks('countPayments'),
     paymentStatistics: () => lacks('paymentStatistics'),
     paymentResults: () => lacks('paymentResults'),
