@@ -71,7 +71,7 @@ test('support is told its limit before it asks, may not exceed it, and captures 
   await action('Refund').click();
   await page.getByText('Your limit leaves 100.00 EUR for this payment. Finance may do more.').waitFor();
   await page.getByRole('textbox', { name: 'Amount' }).fill('100.01');
-  await page.getByText('Your limit leaves 100.00 EUR for this payment.').waitFor();
+  await page.getByText('Your limit leaves 100.00 EUR for this payment.', { exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Reason' }).fill('TICKET-5');
   // It says why it does not go on, so it can be pressed.
   await page.getByRole('button', { name: 'Continue' }).click({ force: true });
