@@ -11,7 +11,12 @@ import { setUp } from '../api/runtime/setup.ts';
 import { vaultKeysInFile } from '../api/runtime/vault-key-file.ts';
 import { parseSettings } from '../api/settings.ts';
 
+const usage = `usage: ADMIN_EMAIL=… npm run setup -- --bank-url https://… [--psp NAME] [--division NAME] [--merchant NAME] [--channel NAME]
+  Makes the entities, the first channel's bank, an access token and the first administrator, and tells them once.
+  The settings are those of npm start; the gateway must not be running upon the same file.`;
+
 const options = {
+  help: { type: 'boolean' },
   'bank-url': { type: 'string' },
   psp: { type: 'string', default: 'Payment service provider' },
   division: { type: 'string', default: 'Division' },
@@ -24,7 +29,20 @@ function fail(...problems: readonly string[]): never {
   process.exit(1);
 }
 
-const { values } = parseArgs({ options });
+/** What was given; an option that there is not ends the command with its name. */
+function given() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : 'the options cannot be read', usage);
+  }
+}
+
+const values = given();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const parsed = parseSettings(process.env);
 if (parsed.status === 'invalid') fail(...parsed.problems);
 const { settings } = parsed;

@@ -61,7 +61,7 @@ export const variables: readonly Variable[] = [
   {
     names: 'GATEWAY_ENVIRONMENT',
     fallback: 'test',
-    meaning: 'test or live; live has no sandbox, no simulator pages and no test clock, and refuses testMode',
+    meaning: 'test or live; live has no sandbox and refuses testMode',
   },
   {
     names: 'VAULT_KEYS',
@@ -73,12 +73,12 @@ export const variables: readonly Variable[] = [
     fallback: 'off',
     meaning: 'HTTPS served here, or X-Forwarded-Proto believed from a proxy; live takes no plain HTTP',
   },
-  { names: 'PUBLIC_URL', fallback: 'from the request', meaning: 'the address that redirects, widget and hosted page carry' },
-  { names: 'FTP_PORT', fallback: '2121', meaning: 'reconciliation files; 0 is off' },
+  { names: 'PUBLIC_URL', fallback: 'from the request', meaning: 'the address that redirects carry' },
+  { names: 'FTP_PORT', fallback: '2121', meaning: 'kept for reconciliation files, which are not built yet: nothing listens' },
   { names: 'LOG_LEVEL, LOG_FORMAT', fallback: 'info, json', meaning: 'debug, info, warn or error; json or pretty (pretty on a terminal)' },
   {
     names: 'RATE_LIMIT',
-    fallback: 'test: only status reads; live: 100/200',
+    fallback: 'test: off; live: 100/200',
     meaning: 'requests a second / burst of each entity and operation, or off',
   },
   {
