@@ -30,10 +30,10 @@ const parts: readonly Part[] = [
     commands: [['node', '.run/console.ts'], consoleTypes, ...typeProjects().map(typeCheck)],
   },
   { name: 'lint', budgetMs: 30 * secondMs, kind: 'commands', commands: [['biome', 'check', '--config-path=.biome.json', '.']] },
-  vitest('core', 480 * secondMs),
+  vitest('core', 360 * secondMs),
   vitest('runtime', 120 * secondMs),
   vitest('faults', 240 * secondMs),
-  vitest('browser', 240 * secondMs),
+  vitest('browser', 330 * secondMs),
 ];
 
 const line = (result: PartResult): string =>
