@@ -76,6 +76,28 @@ test('the search looks through what passed', async () => {
   await expect.poll(arrived).toEqual(['2.01']);
 });
 
+test('a filter that is typed keeps the focus, and begins the list anew', async () => {
+  await staff.page.getByRole('textbox', { name: 'Search in what passed' }).fill('');
+  const amount = staff.page.getByRole('textbox', { name: 'Amount from' });
+  await amount.focus();
+  await staff.page.keyboard.type('3');
+  await staff.page.waitForURL('**/live?*amountMin=3*');
+  expect(await arrived()).toEqual([]);
+  await staff.page.keyboard.type('.50');
+  await staff.page.waitForURL('**/live?*amountMin=3.50*');
+  expect(await amount.inputValue()).toBe('3.50');
+  await expect
+    .poll(async () => {
+      await pay('3.49');
+      await pay('3.51');
+      return arrived();
+    })
+    .toContain('3.51');
+  expect(await arrived()).not.toContain('3.49');
+  await amount.fill('');
+  await staff.page.waitForURL(/\/live\?types=PAYMENT$/);
+});
+
 test('while the machine is offline the page says so, and afterwards nothing is missing and nothing is told twice', async () => {
   await staff.page.getByRole('textbox', { name: 'Search in what passed' }).fill('');
   await staff.page.getByRole('button', { name: 'Clear' }).click();

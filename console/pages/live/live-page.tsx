@@ -1,6 +1,5 @@
 /** The stream of events: pause, filter, search in what passed, and the truth about the connection. */
-import { Alert, Button, Group, MultiSelect, Paper, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Alert, Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { IconEraser, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useAddress } from '../../app/address.ts';
@@ -11,25 +10,19 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Denied, Empty } from '../../parts/states.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventRows } from './event-rows.tsx';
-import { eventTypes, type LiveFilter, liveFilterOf, mentions, nothingPassed, type Passed, type PassedChange, passed } from './live-view.ts';
+import { Filters } from './filters.tsx';
+import { type LiveFilter, liveFilterOf, mentions, nothingPassed, type Passed, type PassedChange, passed } from './live-view.ts';
 import { useLiveWords } from './words.ts';
 
-const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'];
 /** Events that arrive together are shown together: a screen draws sixty times a second, not a thousand. */
 const gatherMs = 50;
 
 export function LivePage() {
-  const [address] = useAddress();
+  const [address, changeAddress] = useAddress();
   const key = JSON.stringify(liveFilterOf(address));
   const filter = useMemo<LiveFilter>(() => JSON.parse(key), [key]);
-  // Another filter is another stream: it begins with an empty list.
-  return <Stream key={key} filter={filter} />;
-}
-
-function Stream({ filter }: { readonly filter: LiveFilter }) {
   const words = useLiveWords();
   const formats = useFormats();
-  const [address, changeAddress] = useAddress();
   const [list, change] = useReducer(passed<LiveEvent>, nothingPassed as Passed<LiveEvent>);
   const [from, setFrom] = useState(0);
   const status = useGathered(filter, from, change);
@@ -114,7 +107,16 @@ function Stream({ filter }: { readonly filter: LiveFilter }) {
 function useGathered(filter: LiveFilter, from: number, change: (change: PassedChange<LiveEvent>) => void): FeedStatus {
   const waiting = useRef<LiveEvent[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another stream, which begins with an empty list
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      waiting.current = [];
+      change({ kind: 'restarted' });
+    },
+    [filter, change],
+  );
   return useLiveEvents({
     filter,
     restart: from,
@@ -145,64 +147,5 @@ function StatusLine({ status, startAgain }: { readonly status: FeedStatus; reado
         )}
       </Group>
     </Alert>
-  );
-}
-
-const typingPauseMs = 300;
-
-/** On a phone in rows of one and of two, the gap between these taken off. */
-const wide = { base: '100%', xs: 230 };
-const narrow = { base: 'calc(50% - 5px)', xs: 120 };
-
-function Filters() {
-  const words = useLiveWords();
-  const [address, changeAddress] = useAddress();
-  const type = useDebouncedCallback((name: string, value: string) => changeAddress({ [name]: value }, true), typingPauseMs);
-  const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
-  return (
-    <Group gap="xs" mb="xs" align="end">
-      <MultiSelect
-        size="xs"
-        w={wide}
-        label={words.types}
-        placeholder={address.types ? '' : words.commonTypes}
-        data={[...eventTypes]}
-        value={listOf(address.types)}
-        onChange={(values) => changeAddress({ types: values.join(',') })}
-        clearable
-      />
-      <MultiSelect
-        size="xs"
-        w={wide}
-        label={words.paymentTypes}
-        data={paymentTypes}
-        value={listOf(address.paymentTypes)}
-        onChange={(values) => changeAddress({ paymentTypes: values.join(',') })}
-        clearable
-      />
-      <TextInput
-        size="xs"
-        w={narrow}
-        label={words.amountMin}
-        inputMode="decimal"
-        defaultValue={address.amountMin ?? ''}
-        onChange={(event) => type('amountMin', event.currentTarget.value.trim())}
-      />
-      <TextInput
-        size="xs"
-        w={narrow}
-        label={words.amountMax}
-        inputMode="decimal"
-        defaultValue={address.amountMax ?? ''}
-        onChange={(event) => type('amountMax', event.currentTarget.value.trim())}
-      />
-      <TextInput
-        size="xs"
-        w={{ base: '100%', xs: 290 }}
-        label={words.subject}
-        defaultValue={address.subject ?? ''}
-        onChange={(event) => type('subject', event.currentTarget.value.trim())}
-      />
-    </Group>
   );
 }

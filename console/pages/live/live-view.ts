@@ -34,7 +34,7 @@ export interface Passed<E extends PassedEvent = PassedEvent> {
 
 export type PassedChange<E extends PassedEvent> =
   | { readonly kind: 'arrived'; readonly events: readonly E[] }
-  | { readonly kind: 'paused' | 'resumed' | 'cleared' };
+  | { readonly kind: 'paused' | 'resumed' | 'cleared' | 'restarted' };
 
 /** A day's worth of looking; each event holds its payload, some two kilobytes. */
 export const passedMax = 5_000;
@@ -56,6 +56,8 @@ export function passed<E extends PassedEvent>(before: Passed<E>, change: PassedC
       return { ...before, paused: false, ...bounded([...before.held, ...before.shown], [], before) };
     case 'cleared':
       return { ...before, shown: [], held: [], dropped: before.dropped + before.shown.length + before.held.length };
+    case 'restarted':
+      return nothingPassed;
     default:
       return change satisfies never;
   }

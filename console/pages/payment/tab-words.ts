@@ -1,4 +1,6 @@
 import { wordsFor } from '../../app/words.ts';
+import { en as types, de as typesDe } from '../../parts/type-words.ts';
+import { doorName, requestName } from './request-name.ts';
 
 export const useTabWords = wordsFor({
   en: {
@@ -37,7 +39,7 @@ export const useTabWords = wordsFor({
     attempts: 'Tries',
     show: 'Show tries and body',
     request: 'Request',
-    requestTo: (operation: string, door: string) => `${operation} through ${door}`,
+    requestTo: (operation: string, door: string) => `${requestName(operation, types, 'Payment')} through ${doorName(door)}`,
     result: 'Answer',
     personal: 'Who the shopper is, is masked. That you reveal it is noted in the audit log.',
     personalOnly: 'Who the shopper is, is masked. Support can reveal it.',
@@ -87,7 +89,7 @@ export const useTabWords = wordsFor({
     attempts: 'Versuche',
     show: 'Versuche und Inhalt zeigen',
     request: 'Anfrage',
-    requestTo: (operation: string, door: string) => `${operation} über ${door}`,
+    requestTo: (operation: string, door: string) => `${requestName(operation, typesDe, 'Zahlung')} über ${doorName(door)}`,
     result: 'Antwort',
     personal: 'Wer der Käufer ist, ist unkenntlich. Dass Sie es aufdecken, wird im Protokoll vermerkt.',
     personalOnly: 'Wer der Käufer ist, ist unkenntlich. Der Support kann es aufdecken.',

@@ -1,6 +1,7 @@
 import { wordsFor } from '../../app/words.ts';
 import { type Outcome, outcomeWords } from '../../parts/outcome.tsx';
 import { en as types, de as typesDe } from '../../parts/type-words.ts';
+import { doorName, requestName } from './request-name.ts';
 
 const { en: outcomes, de: outcomesDe } = outcomeWords;
 
@@ -21,7 +22,7 @@ export const useTimelineWords = wordsFor({
       DELIVERY: 'Deliveries',
       NOTE: 'Notes',
     },
-    request: (operation: string, door: string) => `${operation} through ${door}`,
+    request: (operation: string, door: string) => `${requestName(operation, types, 'Payment')} through ${doorName(door)}`,
     call: (connector: string, operation: string) => `${connector}: ${types[operation] ?? operation}`,
     noOutcome: 'No outcome yet',
     inquiries: (count: number) => (count === 1 ? 'Asked about once' : `Asked about ${count} times`),
@@ -69,7 +70,7 @@ export const useTimelineWords = wordsFor({
       DELIVERY: 'Zustellungen',
       NOTE: 'Notizen',
     },
-    request: (operation: string, door: string) => `${operation} über ${door}`,
+    request: (operation: string, door: string) => `${requestName(operation, typesDe, 'Zahlung')} über ${doorName(door)}`,
     call: (connector: string, operation: string) => `${connector}: ${typesDe[operation] ?? operation}`,
     noOutcome: 'Noch kein Ergebnis',
     inquiries: (count: number) => (count === 1 ? 'Einmal nachgefragt' : `${count}-mal nachgefragt`),
