@@ -11,7 +11,7 @@ import { MomentText } from '../../parts/moment.tsx';
 import { SideDrawer } from '../../parts/side-drawer.tsx';
 import { Failed, Loading, Missing } from '../../parts/states.tsx';
 import { Attempts } from './attempts.tsx';
-import { StatusBadge, SubjectLink } from './delivery-rows.tsx';
+import { StatusBadge, SubjectLink } from './delivery-parts.tsx';
 import { useDeliveryWords } from './delivery-words.ts';
 import { type Delivery, deliveryDocument } from './documents.ts';
 import { useVisibleInterval } from './use-visible-interval.ts';

@@ -1,32 +1,25 @@
-/** Deliveries as rows: what became of each, and when it is tried again. The box scrolls by itself where it is narrow. */
-import { Anchor, Badge, Button, Checkbox, Group, Table, Text, UnstyledButton } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { useAddress } from '../../app/address.ts';
+/** Deliveries: what became of each, and when it is tried again. Rows where there is room, cards on a phone. */
+import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { useFormats } from '../../app/formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
 import { MomentText } from '../../parts/moment.tsx';
-import { rowsMax, type Status, statusColors, upTo } from './deliveries-view.ts';
+import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, StatusBadge, SubjectLink } from './delivery-parts.tsx';
 import { useDeliveryWords } from './delivery-words.ts';
-import type { DeliveryRow } from './documents.ts';
-import type { DeliveryList } from './use-deliveries.ts';
 import styles from './webhooks.module.css';
 
-interface DeliveryRowsProps {
-  readonly rows: readonly DeliveryRow[];
-  readonly chosen: ReadonlySet<string>;
-  /** Undefined where the role may send nothing again. */
-  readonly choose: ((chosen: ReadonlySet<string>) => void) | undefined;
-  readonly selected: string | undefined;
-  readonly open: (id: string) => void;
+export function DeliveryRows(props: DeliveryRowsProps) {
+  return (
+    <>
+      <DeliveryTable {...props} />
+      <DeliveryCards {...props} />
+    </>
+  );
 }
 
-export function DeliveryRows({ rows, chosen, choose, selected, open }: DeliveryRowsProps) {
+function DeliveryTable({ rows, chosen, choose, selected, open }: DeliveryRowsProps) {
   const words = useDeliveryWords();
   const all = rows.every(({ id }) => chosen.has(id));
   return (
-    <div className={styles.scroll}>
+    <div className={`${styles.scroll} ${styles.table}`}>
       <Table highlightOnHover aria-label={words.title} miw={720}>
         <Table.Thead>
           <Table.Tr>
@@ -59,43 +52,21 @@ export function DeliveryRows({ rows, chosen, choose, selected, open }: DeliveryR
   );
 }
 
-type RowProps = Omit<DeliveryRowsProps, 'rows' | 'selected'> & { readonly row: DeliveryRow; readonly selected: boolean };
-
-function Row({ row, chosen, choose, selected, open }: RowProps) {
-  const words = useDeliveryWords();
+function Row({ row, chosen, choose, selected, open }: DeliveryProps) {
   const { number } = useFormats();
-  const { id, type, action, subjectId, createdAt, attemptCount, nextAttemptAt } = row;
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (selected) button.current?.focus();
-  }, [selected]);
-  const what = `${type} ${action.toLowerCase()} …${subjectId.slice(-8)}`;
+  const { createdAt, attemptCount, nextAttemptAt } = row;
   return (
     <Table.Tr className={styles.row} data-selected={selected}>
       {choose && (
         <Table.Td>
-          <Checkbox
-            size="xs"
-            aria-label={words.select(what)}
-            checked={chosen.has(id)}
-            onChange={(event) => {
-              const next = new Set(chosen);
-              if (event.currentTarget.checked) next.add(id);
-              else next.delete(id);
-              choose(next);
-            }}
-          />
+          <ChooseDelivery row={row} chosen={chosen} choose={choose} />
         </Table.Td>
       )}
       <Table.Td>
         <StatusBadge status={row.status} />
       </Table.Td>
       <Table.Td>
-        <UnstyledButton ref={button} onClick={() => open(id)} aria-label={`${words.open}: ${what}`} aria-haspopup="dialog">
-          <Text size="sm" fw={600} td="underline">
-            {type} {action.toLowerCase()}
-          </Text>
-        </UnstyledButton>
+        <OpenDelivery row={row} selected={selected} open={open} />
       </Table.Td>
       <Table.Td>
         <SubjectLink row={row} short />
@@ -109,73 +80,44 @@ function Row({ row, chosen, choose, selected, open }: RowProps) {
   );
 }
 
-export function StatusBadge({ status }: { readonly status: Status }) {
+function DeliveryCards({ rows, selected, ...others }: DeliveryRowsProps) {
   const words = useDeliveryWords();
-  const color = statusColors[status];
   return (
-    <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
-      {words.status[status]}
-    </Badge>
+    <div className={styles.narrow}>
+      <Stack gap="xs" p="xs" component="ul" className={styles.cards} aria-label={words.title}>
+        {rows.map((row) => (
+          <Card key={row.id} row={row} selected={row.id === selected} {...others} />
+        ))}
+      </Stack>
+    </div>
   );
 }
 
-/** Payments and registrations have pages; a notification of something else is told by its id alone. */
-export function SubjectLink({ row, short = false }: { readonly row: DeliveryRow; readonly short?: boolean }) {
-  const { type, subjectId } = row;
-  const text = short ? `…${subjectId.slice(-8)}` : subjectId;
-  if (type !== 'PAYMENT' && type !== 'REGISTRATION') {
-    return (
-      <span className="code" title={subjectId}>
-        {text}
-      </span>
-    );
-  }
-  const to = type === 'PAYMENT' ? '/payments/$id' : '/registrations/$id';
-  return (
-    <Anchor
-      className="code"
-      underline="always"
-      title={subjectId}
-      renderRoot={(props) => <Link to={to} params={{ id: subjectId }} {...props} />}
-    >
-      {text}
-    </Anchor>
-  );
-}
-
-/** More rows come when the end is seen, and by a button for whoever sees it otherwise. */
-export function DeliveryEnd({ list: { rows, hasMore, isFull, grow } }: { readonly list: DeliveryList }) {
+function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
   const words = useDeliveryWords();
   const { number } = useFormats();
-  const { timeZone } = usePreferences();
-  const [, setAddress] = useAddress();
-  const { ref, entry } = useIntersection({ rootMargin: '200px' });
-  const count = rows?.length ?? 0;
-  const wanted = entry?.isIntersecting === true && hasMore && !isFull;
-  const latest = useRef(grow);
-  latest.current = grow;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step once the rows of the last one are there, not each render
-  useEffect(() => {
-    if (wanted) latest.current();
-  }, [wanted, count]);
-  const last = rows?.at(-1);
-  if (!hasMore || !last) return null;
+  const { createdAt, attemptCount, nextAttemptAt } = row;
   return (
-    <Group ref={ref} justify="center" p="sm">
-      {isFull ? (
-        <>
-          <Text size="sm" className="quiet">
-            {words.full(number(rowsMax))}
-          </Text>
-          <Button size="xs" variant="default" onClick={() => setAddress({ to: upTo(last.createdAt, timeZone) })}>
-            {words.older}
-          </Button>
-        </>
-      ) : (
-        <Button size="xs" variant="default" onClick={grow}>
-          {words.moreRows}
-        </Button>
-      )}
-    </Group>
+    <Paper component="li" withBorder p="xs" className={styles.row} data-selected={selected}>
+      <Group justify="space-between" wrap="nowrap" mb={4}>
+        <Group gap="xs" wrap="nowrap">
+          {choose && <ChooseDelivery row={row} chosen={chosen} choose={choose} />}
+          <OpenDelivery row={row} selected={selected} open={open} />
+        </Group>
+        <StatusBadge status={row.status} />
+      </Group>
+      <Text size="sm">
+        <SubjectLink row={row} short /> · <MomentText at={createdAt} />
+      </Text>
+      <Text size="sm" className="quiet">
+        {words.tries}: {number(attemptCount)}
+        {nextAttemptAt && (
+          <>
+            {' '}
+            · {words.next}: <MomentText at={nextAttemptAt} />
+          </>
+        )}
+      </Text>
+    </Paper>
   );
 }

@@ -28,7 +28,7 @@ export const useWebhookWords = wordsFor({
     },
     healthHint: {
       well: 'Everything was taken. Nothing waits.',
-      waiting: 'Notifications are on their way, and none has failed.',
+      waiting: 'Notifications are on their way, or wait to be tried again.',
       failing: 'The last attempts failed. Notifications are kept and tried again for 30 days.',
       paused: 'Nothing is sent. Notifications are kept; going on begins where it stopped.',
       inactive: 'The receiver has not answered a test with 2xx yet, so it is sent nothing. Mend it, then test it.',
@@ -111,7 +111,7 @@ export const useWebhookWords = wordsFor({
     },
     healthHint: {
       well: 'Alles wurde angenommen. Nichts wartet.',
-      waiting: 'Benachrichtigungen sind unterwegs, und keine ist gescheitert.',
+      waiting: 'Benachrichtigungen sind unterwegs oder warten auf den nächsten Versuch.',
       failing: 'Die letzten Versuche sind gescheitert. Benachrichtigungen bleiben erhalten und werden 30 Tage lang wieder versucht.',
       paused: 'Es wird nichts gesendet. Benachrichtigungen bleiben erhalten; weiter geht es, wo es stehen blieb.',
       inactive:

@@ -1,0 +1,47 @@
+/** Where a list of deliveries ends for now. */
+import { Button, Group, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { useAddress } from '../../app/address.ts';
+import { useFormats } from '../../app/formats.ts';
+import { usePreferences } from '../../app/preferences.tsx';
+import { rowsMax, upTo } from './deliveries-view.ts';
+import { useDeliveryWords } from './delivery-words.ts';
+import type { DeliveryList } from './use-deliveries.ts';
+
+/** More rows come when the end is seen, and by a button for whoever sees it otherwise. */
+export function DeliveryEnd({ list: { rows, hasMore, isFull, grow } }: { readonly list: DeliveryList }) {
+  const words = useDeliveryWords();
+  const { number } = useFormats();
+  const { timeZone } = usePreferences();
+  const [, setAddress] = useAddress();
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const count = rows?.length ?? 0;
+  const wanted = entry?.isIntersecting === true && hasMore && !isFull;
+  const latest = useRef(grow);
+  latest.current = grow;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step once the rows of the last one are there, not each render
+  useEffect(() => {
+    if (wanted) latest.current();
+  }, [wanted, count]);
+  const last = rows?.at(-1);
+  if (!hasMore || !last) return null;
+  return (
+    <Group ref={ref} justify="center" p="sm">
+      {isFull ? (
+        <>
+          <Text size="sm" className="quiet">
+            {words.full(number(rowsMax))}
+          </Text>
+          <Button size="xs" variant="default" onClick={() => setAddress({ to: upTo(last.createdAt, timeZone) })}>
+            {words.older}
+          </Button>
+        </>
+      ) : (
+        <Button size="xs" variant="default" onClick={grow}>
+          {words.moreRows}
+        </Button>
+      )}
+    </Group>
+  );
+}
