@@ -4,12 +4,12 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createLog } from '../api/runtime/log.ts';
-import { dataFolderOf, openStore } from '../api/runtime/node-store.ts';
-import { createNodePorts } from '../api/runtime/ports-node.ts';
-import { setUp } from '../api/runtime/setup.ts';
-import { vaultKeysInFile } from '../api/runtime/vault-key-file.ts';
-import { parseSettings } from '../api/settings.ts';
+import { createNodePorts } from '../api/runtime/node/ports.ts';
+import { dataFolderOf, openStore } from '../api/runtime/node/store.ts';
+import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
+import { createLog } from '../api/runtime/shared/log.ts';
+import { parseSettings } from '../api/runtime/shared/settings.ts';
+import { setUp } from '../api/runtime/shared/setup.ts';
 
 const usage = `usage: ADMIN_EMAIL=… npm run setup -- --bank-url https://… [--psp NAME] [--division NAME] [--merchant NAME] [--channel NAME]
   Makes the entities, the first channel's bank, an access token and the first administrator, and tells them once.

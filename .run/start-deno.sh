@@ -6,4 +6,4 @@
 "$runtime" .run/console.ts || exit 1
 deno --version >/dev/null || exit 1
 exec node_modules/deno/deno run --no-prompt --allow-net --allow-read --allow-write --allow-env --allow-ffi --allow-sys \
-  --node-modules-dir=manual --unstable-no-legacy-abort api/runtime/deno.ts "$@"
+  --node-modules-dir=manual --unstable-no-legacy-abort api/runtime/deno/main.ts "$@"

@@ -6,4 +6,4 @@
 # less, a quarter of the time goes to collecting it. The cache of compiled files is named here because the writer's thread reads it only so.
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/gateway" MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 "$runtime" .run/console.ts || exit 1
-exec "$runtime" --max-semi-space-size=16 --heap-growing-percent=20 api/runtime/node.ts "$@"
+exec "$runtime" --max-semi-space-size=16 --heap-growing-percent=20 api/runtime/node/main.ts "$@"

@@ -4,11 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { buildNumberOf } from '../api/runtime/build-number.ts';
-import { fileOf } from '../api/runtime/node-store.ts';
-import { vaultKeysInFile } from '../api/runtime/vault-key-file.ts';
-import { isLoopbackHost } from '../api/settings.ts';
-import { formatVaultKey } from '../api/vault-key.ts';
+import { buildNumberOf } from '../api/runtime/node/build-number.ts';
+import { fileOf } from '../api/runtime/node/store.ts';
+import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
+import { isLoopbackHost } from '../api/runtime/shared/settings.ts';
+import { formatVaultKey } from '../api/vault/vault-key.ts';
 import { startRemoteDatabase } from '../test/support/remote-database.ts';
 
 const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'file:data/worker.db', VAULT_KEYS } = process.env;

@@ -7,7 +7,7 @@ import { consoleDocuments } from '../.run/console-documents.ts';
 /** Where a gateway runs while the console is worked on. */
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 
-/** The documents of the console, for a gateway that serves no others (api/runtime/console-documents.ts). */
+/** The documents of the console, for a gateway that serves no others (api/runtime/shared/console-documents.ts). */
 function documentList(): Plugin {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   return {

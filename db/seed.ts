@@ -1,8 +1,8 @@
 import { type AccessToken, scopes } from '../api/access/caller.ts';
 import type { ChannelSettings, Entity } from '../api/entities/entity.ts';
+import type { Store, Write } from '../api/kernel/commit.ts';
 import type { Id } from '../api/kernel/identifier.ts';
-import type { Moment } from '../api/kernel/moment.ts';
-import type { Store, Write } from '../api/ports/store.ts';
+import type { Moment } from '../api/kernel/timestamp.ts';
 
 export interface SeedOptions {
   /** SHA-256 in hex. */

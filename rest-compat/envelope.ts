@@ -1,10 +1,11 @@
 /**
  * The JSON around every REST answer that is no stored payment (core 7, public-api 8c), and the headers of all of them.
  */
-import { resultCode } from '../api/catalogue/result-codes.ts';
+
 import { type Id, isId } from '../api/kernel/identifier.ts';
-import { formatTimestamp, type Moment } from '../api/kernel/moment.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
+import { formatTimestamp, type Moment } from '../api/kernel/timestamp.ts';
+import { resultCode } from '../api/result-codes/result-codes.ts';
 import type { Answer } from './exchange.ts';
 
 /** Recorded headers of the family (public-api 0). */

@@ -4,9 +4,9 @@
  */
 import type { DocumentNode } from 'graphql';
 import type { Id } from '../api/kernel/identifier.ts';
-import type { Moment } from '../api/kernel/moment.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
 import type { Secret } from '../api/kernel/secret.ts';
+import type { Moment } from '../api/kernel/timestamp.ts';
 
 export interface Exchange {
   readonly method: string;

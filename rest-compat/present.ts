@@ -1,6 +1,7 @@
 /** What the executor answered, as REST says it: status, headers, documented JSON (core 2.3, 7; interfaces, Status). */
-import { resultCode } from '../api/catalogue/result-codes.ts';
+
 import type { ParameterError, Refusal } from '../api/kernel/refusal.ts';
+import { resultCode } from '../api/result-codes/result-codes.ts';
 import { closing, type Stamp, textAnswer } from './envelope.ts';
 import type { Answer, ExecutionError } from './exchange.ts';
 

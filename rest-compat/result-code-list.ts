@@ -1,4 +1,4 @@
-import { allResultCodes } from '../api/catalogue/result-codes.ts';
+import { allResultCodes } from '../api/result-codes/result-codes.ts';
 import { jsonAnswer } from './envelope.ts';
 import type { Answer } from './exchange.ts';
 

@@ -106,7 +106,7 @@ const rules: readonly Rule[] = [
     may: (target, from) =>
       not(under('db/', 'rest-compat/', 'api/runtime/'), named('drizzle-orm'), runtimes)(target) &&
       (!schemaFile(target) || folderOf(target.target) === folderOf(from.path)) &&
-      (!any(file('api/ports.ts'), under('api/ports/'))(target) || target.typeOnly),
+      (!any(file('api/gateway/ports.ts'), under('api/ports/'))(target) || target.typeOnly),
   },
   {
     these: 'db',

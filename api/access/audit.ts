@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import type { AuditEntry, Caller } from './caller.ts';
 
 export interface AuditedChange {

@@ -1,11 +1,11 @@
+import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { type Moment, minuteMs } from '../kernel/moment.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { Ports } from '../ports.ts';
+import { type Moment, minuteMs } from '../kernel/timestamp.ts';
 import type { AccessToken, Authentication, Caller } from './caller.ts';
-import { authenticateStaff, reviewStaff } from './operations-staff-session.ts';
 import { noteRightsChange } from './rights-changes.ts';
 import type { SignedToken } from './staff-cookie.ts';
+import { authenticateStaff, reviewStaff } from './staff-session.ts';
 import { type Credentials, credentialsOf, equalDigests, parseAuthorization } from './token.ts';
 
 /** Real time. A token that another instance revoked ends here after this long; one revoked here ends at once. */

@@ -1,8 +1,8 @@
 import { missing } from '../catalogue/rules.ts';
-import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { entityDirectory, entityOf } from '../entities/operations.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
+import type { Context } from '../gateway/context.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Authentication, Caller } from './caller.ts';

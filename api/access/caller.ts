@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
 import type { Money } from '../kernel/money.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import type { Permission, StaffRole } from './role.ts';
 
 /** What a token may do. `admin` issues and revokes tokens and changes configuration. */

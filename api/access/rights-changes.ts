@@ -1,5 +1,5 @@
 /** That somebody's rights were changed in this process: who tells events over a long time looks at them again before the next. */
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../gateway/ports.ts';
 
 const changes = new WeakMap<Ports, number>();
 

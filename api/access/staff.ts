@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
-import { hourMs, type Moment } from '../kernel/moment.ts';
 import type { Money } from '../kernel/money.ts';
+import { hourMs, type Moment } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
 import { permissionsOfRole, type StaffRole, scopesOfRole } from './role.ts';
 

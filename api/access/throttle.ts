@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
 import type { Entity } from '../entities/entity.ts';
-import { type Moment, secondMs } from '../kernel/moment.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Clocks, Ports } from '../gateway/ports.ts';
 import { Refused } from '../kernel/refusal.ts';
-import type { Clocks, Ports } from '../ports.ts';
+import { type Moment, secondMs } from '../kernel/timestamp.ts';
 import type { Budget, Rate, RateLimit, Throttle } from './budget.ts';
 
 export interface Bucket {

@@ -1,4 +1,4 @@
-import { isDate, parseDateTime } from '../kernel/moment.ts';
+import { isDate, parseDateTime } from '../kernel/timestamp.ts';
 import { countries, currencies } from './iso.ts';
 
 /** What the text of a leaf looks like. Empty text never gets here: it counts as absent (interfaces, Validation). */

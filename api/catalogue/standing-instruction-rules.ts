@@ -1,4 +1,4 @@
-/** 2.6: what a request must carry to be part of a series, whatever the channel. Brands and 3-D Secure: api/payments/standing-instruction.ts. */
+/** 2.6: what a request must carry to be part of a series, whatever the channel. Brands and 3-D Secure: api/payments/create/standing-instruction.ts. */
 import { type Breach, demand, type Rule } from './rules.ts';
 import type { RequestTree } from './tree.ts';
 import { leafAt, textAt, treeAt } from './tree.ts';

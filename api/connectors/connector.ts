@@ -1,8 +1,8 @@
 import type { RequestTree } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
 import type { Secret } from '../kernel/secret.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import type { Payment, PaymentMethod, PaymentType } from '../payments/payment.ts';
 
 export interface ConnectorCall {

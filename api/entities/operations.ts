@@ -1,6 +1,6 @@
+import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
-import type { Ports } from '../ports.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import type { Entity } from './entity.ts';
 import { type EntityTree, entityTree, isWithin } from './tree.ts';
 

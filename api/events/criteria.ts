@@ -1,8 +1,9 @@
 /** Which events a reader asks for. One function decides it for lists and for live events, so that they cannot differ. */
-import { classify, resultCode } from '../catalogue/result-codes.ts';
+
 import { parseAmount } from '../kernel/money.ts';
-import type { EventFilter } from '../ports/events.ts';
+import { classify, resultCode } from '../result-codes/result-codes.ts';
 import type { Event } from './event.ts';
+import type { EventFilter } from './ports.ts';
 
 /** All that is given must hold. What the payload says is compared as it was when the event happened. */
 export interface EventCriteria extends EventFilter {

@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 /**
  * PAYMENT and REGISTRATION are the documented types (core 6), SCHEDULE and RISK those of this family (public-api 7).

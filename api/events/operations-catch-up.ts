@@ -1,7 +1,8 @@
 /** Reads the log for one subscriber, at the pace that its connection has, until it is where the hub's reader is. */
-import { secondMs } from '../kernel/moment.ts';
-import { StoreUnavailable } from '../ports/store.ts';
-import type { Ports } from '../ports.ts';
+
+import type { Ports } from '../gateway/ports.ts';
+import { StoreUnavailable } from '../kernel/commit.ts';
+import { secondMs } from '../kernel/timestamp.ts';
 import { matches, storedPart } from './criteria.ts';
 import { deliver, type Subscriber } from './subscriber.ts';
 

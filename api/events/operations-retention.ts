@@ -1,7 +1,8 @@
 /** Deletes what the log need not hold any longer (EVENT_RETENTION_DAYS). A cursor from before it is refused with words. */
-import { dayMs } from '../kernel/moment.ts';
-import { Conflict, type Write } from '../ports/store.ts';
-import type { Ports } from '../ports.ts';
+
+import type { Ports } from '../gateway/ports.ts';
+import { Conflict, type Write } from '../kernel/commit.ts';
+import { dayMs } from '../kernel/timestamp.ts';
 
 /** Webhooks are tried for thirty days: what they still have to tell must be there. */
 export const retentionDaysMin = 31;

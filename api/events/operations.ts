@@ -1,11 +1,11 @@
 /** Reading the log of events: a page of it, or where a subscription begins (core 6). */
 import { may, noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import { allResultCodes } from '../catalogue/result-codes.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Ports } from '../gateway/ports.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { Ports } from '../ports.ts';
+import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
 import { cursorOf, sequenceIn } from './cursor.ts';
 import { commonEventTypes, type Event } from './event.ts';

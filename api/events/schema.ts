@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql';
-import { formatTimestamp } from '../kernel/moment.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
+import { shownJson } from '../graphql/schema/personal.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { builder } from '../schema/builder.ts';
-import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
-import { shownJson } from '../schema/personal.ts';
+import { formatTimestamp } from '../kernel/timestamp.ts';
 import { cursorOf } from './cursor.ts';
 import type { Event } from './event.ts';
 import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';

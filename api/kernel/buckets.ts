@@ -1,7 +1,8 @@
 /** A time cut into hours, days or months on somebody's clocks, and into what sums of whole hours can tell of it. */
-import { dayMs, hourMs, type Moment, minuteMs } from './moment.ts';
+
 import { invalidParameters, type Refusal } from './refusal.ts';
 import { startOf, startOfNext, type TimeStep, type TimeZone, timeZoneOf } from './time-zone.ts';
+import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
 
 /** From, including, until before. */
 export type Span = readonly [from: Moment, to: Moment];

@@ -1,4 +1,4 @@
-import type { Moment } from './moment.ts';
+import type { Moment } from './timestamp.ts';
 
 /** 32 lower-case hex characters: entities, payments, registrations, attempts, tokens (core 2.3, 5). */
 export type Id = string;

@@ -7,7 +7,7 @@ export interface ParameterError {
 
 /**
  * We will not do it: a bad field, no right, nothing left to capture, too many requests. Nothing was changed.
- * Rules return one, operations throw it as `Refused`; api/schema/errors.ts and rest-compat/envelope.ts present it.
+ * Rules return one, operations throw it as `Refused`; api/graphql/execution/errors.ts and rest-compat/envelope.ts present it.
  */
 export interface Refusal {
   /** A code of the catalogue (core 7). */

@@ -1,5 +1,5 @@
 /** Wall clocks: moments as people of a time zone read them. */
-import { dayMs, hourMs, type Moment, minuteMs } from './moment.ts';
+import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
 
 export interface TimeZone {
   readonly name: string;

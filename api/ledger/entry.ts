@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
 import type { Currency } from '../kernel/money.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 /** Accounts of an entity, one each a currency. */
 export const accountKinds = ['shopper', 'authorized', 'merchant', 'chargeback'] as const;

@@ -1,6 +1,6 @@
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
-import type { Context } from '../context.ts';
-import type { AccountBalance, LedgerProof } from '../ports/ledger.ts';
+import type { Context } from '../gateway/context.ts';
+import type { AccountBalance, LedgerProof } from './ports.ts';
 
 /** The books of an entity and all below it; read only where asked for. */
 export interface Ledger {

@@ -1,11 +1,11 @@
-import { formatTimestamp } from '../kernel/moment.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { valuesOf } from '../graphql/schema/enums.ts';
+import { LedgerEntryRef, PaymentRef } from '../graphql/schema/refs.ts';
 import { formatAmount } from '../kernel/money.ts';
-import type { AccountBalance, LedgerProof } from '../ports/ledger.ts';
-import { builder } from '../schema/builder.ts';
-import { valuesOf } from '../schema/enums.ts';
-import { LedgerEntryRef, PaymentRef } from '../schema/refs.ts';
+import { formatTimestamp } from '../kernel/timestamp.ts';
 import type { AccountKind } from './entry.ts';
 import { balancesOf, type Ledger, ledgerOf, proofOf } from './operations.ts';
+import type { AccountBalance, LedgerProof } from './ports.ts';
 
 const accountDescriptions: Readonly<Record<AccountKind, string>> = {
   shopper: 'What shoppers gave and got: the other side of every payment.',

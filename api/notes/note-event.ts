@@ -1,7 +1,7 @@
 /** That there is a new note, for colleagues who have the payment open. Webhooks are never told it. Pure. */
 import type { NewEvent } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { formatTimestamp } from '../kernel/moment.ts';
+import { formatTimestamp } from '../kernel/timestamp.ts';
 import type { PaymentNote } from './note.ts';
 
 /**

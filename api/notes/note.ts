@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 /** What somebody wrote on a payment, for colleagues. Webhooks are never told. */
 export interface PaymentNote {

@@ -3,13 +3,13 @@ import DataLoader from 'dataloader';
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import { idempotencyKeyCharactersMax } from '../access/idempotency.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../gateway/context.ts';
+import { idempotencyKeyCharactersMax } from '../idempotency/idempotency.ts';
 import { holdsCardNumber } from '../kernel/card-number.ts';
+import { Conflict } from '../kernel/commit.ts';
 import { type Id, isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
-import { Conflict } from '../ports/store.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
 import { noteEvent } from './note-event.ts';
 

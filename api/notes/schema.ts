@@ -1,7 +1,7 @@
-import { formatTimestamp } from '../kernel/moment.ts';
-import { builder } from '../schema/builder.ts';
-import { textCharactersMax } from '../schema/limits.ts';
-import { PaymentRef } from '../schema/refs.ts';
+import { textCharactersMax } from '../graphql/limits/limits.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { PaymentRef } from '../graphql/schema/refs.ts';
+import { formatTimestamp } from '../kernel/timestamp.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
 import { addNote, notesOf } from './operations.ts';
 

@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
 import type { Currency } from '../kernel/money.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 /** Types that a stored payment has (core 2.2; RB, RC, CB, CR for the back office, public-api 1a; RI, a risk check that moves nothing). `PA.CP` is a request only: it stores a PA and a CP. */
 export const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;

@@ -2,7 +2,7 @@
  * What may happen to a payment: its states, and which operation may reference which payment for how much
  * (core 2.2, 3; public-api 1a). Pure: a rule is given what it needs and returns a decision.
  */
-import type { ResultCategory } from '../kernel/result-code.ts';
+import type { ResultCategory } from '../result-codes/result-code.ts';
 import { type Balances, type Payment, type PaymentStatus, type PaymentType, remainingOf } from './payment.ts';
 
 /** From each state, the states that may follow. Published in the README and in the schema's description. */

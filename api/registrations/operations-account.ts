@@ -2,9 +2,9 @@
 
 import { entityWithin } from '../access/authorize.ts';
 import { textAt } from '../catalogue/tree.ts';
-import type { Context } from '../context.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { isWithin } from '../entities/tree.ts';
+import type { Context } from '../gateway/context.ts';
 import { isId } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { Registration } from './registration.ts';

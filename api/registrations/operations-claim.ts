@@ -1,12 +1,13 @@
 /** Idempotency of registrations (interfaces): the same store as of payments, and an outcome that is never in flight. */
-import { type IdempotencyScope, idempotencyKeepHours, idempotencyKeyCharactersMax } from '../access/idempotency.ts';
+
 import { canonicalText } from '../catalogue/redact.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../gateway/context.ts';
+import { type IdempotencyScope, idempotencyKeepHours, idempotencyKeyCharactersMax } from '../idempotency/idempotency.ts';
+import type { Write } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { hourMs } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { Write } from '../ports/store.ts';
+import { hourMs } from '../kernel/timestamp.ts';
 import type { Registration } from './registration.ts';
 
 export interface Claim {

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
-import type { Context } from '../context.ts';
-import type { Moment } from '../kernel/moment.ts';
-import type { Write } from '../ports/store.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Write } from '../kernel/commit.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import type { Registration } from './registration.ts';
 
 export interface Logged {

@@ -1,6 +1,6 @@
-import { classify } from '../catalogue/result-codes.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../gateway/context.ts';
 import { Refused } from '../kernel/refusal.ts';
+import { classify } from '../result-codes/result-codes.ts';
 import type { Registration } from './registration.ts';
 
 /** Runs an operation and counts it by its result's category, refusals and faults included. */

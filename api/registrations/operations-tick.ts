@@ -1,5 +1,5 @@
-import { Conflict } from '../ports/store.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../gateway/ports.ts';
+import { Conflict } from '../kernel/commit.ts';
 import { erased } from './operations-change.ts';
 import { registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';

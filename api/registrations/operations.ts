@@ -1,11 +1,11 @@
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Scope } from '../access/caller.ts';
-import type { Context } from '../context.ts';
 import { isWithin } from '../entities/tree.ts';
+import type { Context } from '../gateway/context.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
-import type { RegistrationFilter } from '../ports/registrations.ts';
+import type { RegistrationFilter } from './ports.ts';
 import type { Registration } from './registration.ts';
 
 /** The registration, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */

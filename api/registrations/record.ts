@@ -1,12 +1,12 @@
 /** A registration as it is stored, answered and told (core 2.3, 2.4, 6). Pure. */
 
-import { describe } from '../catalogue/result-codes.ts';
 import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
 import { isTree } from '../catalogue/tree.ts';
 import type { EventAction, NewEvent } from '../events/event.ts';
 import { notified } from '../events/notified.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { formatTimestamp, type Moment } from '../kernel/moment.ts';
+import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
+import { describe } from '../result-codes/result-codes.ts';
 import type { Registration } from './registration.ts';
 
 /** What ends every answer, and what it says of the request. */

@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 /** Stored payment details (core 2.4). The account itself is sealed in the vault under the registration's own key. */
 export interface Registration {

@@ -1,5 +1,5 @@
 /** How long an account is kept (interfaces, Amounts; public-api 1b). Pure. */
-import type { Moment } from '../kernel/moment.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 const monthsKept = 14;
 

@@ -1,23 +1,23 @@
 import { isPersonalMasked } from '../access/authorize.ts';
 import { maskName } from '../catalogue/personal.ts';
-import { formatTimestamp } from '../kernel/moment.ts';
-import { builder } from '../schema/builder.ts';
-import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../schema/connection.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
 import {
   CreateRegistrationInput,
   registrationShape,
   registrationUpdateShape,
   requestTreeOf,
   UpdateRegistrationInput,
-} from '../schema/input.ts';
-import { registerNode } from '../schema/nodes.ts';
-import { shownAnswerOf, shownAnswerText } from '../schema/personal.ts';
-import { PaymentRef, RegistrationRef } from '../schema/refs.ts';
+} from '../graphql/schema/input.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
+import { shownAnswerOf, shownAnswerText } from '../graphql/schema/personal.ts';
+import { PaymentRef, RegistrationRef } from '../graphql/schema/refs.ts';
+import { formatTimestamp } from '../kernel/timestamp.ts';
 import { listRegistrations, readRegistration } from './operations.ts';
 import { deleteRegistration, updateRegistration } from './operations-change.ts';
 import { createRegistration } from './operations-create.ts';
 import type { Registration } from './registration.ts';
-import './schema-vault.ts';
+import '../administration/schema-vault.ts';
 
 registerNode('Registration', (context, id) => readRegistration(context, id));
 

@@ -1,7 +1,7 @@
 /** Whether a rule's condition holds, and what there is to say about it. Pure: facts and history in, a sentence out. */
 import { never } from '../kernel/assert.ts';
-import { minuteMs } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
+import { minuteMs } from '../kernel/timestamp.ts';
 import { disposableDomains, domainOf } from './disposable-domains.ts';
 import type { CountrySource, History, ListField, RiskCondition, RiskFacts } from './rule.ts';
 

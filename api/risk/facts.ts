@@ -1,8 +1,8 @@
 /** What a request says to the risk rules, read the same way from a new request and from the answer of a past one. Pure. */
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt, treeAt } from '../catalogue/tree.ts';
-import { type Moment, parseDateTime } from '../kernel/moment.ts';
 import { parseAmount } from '../kernel/money.ts';
+import { type Moment, parseDateTime } from '../kernel/timestamp.ts';
 import type { RiskFacts } from './rule.ts';
 
 export interface FactsInput {

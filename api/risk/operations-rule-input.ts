@@ -1,8 +1,8 @@
 /** A rule as somebody wrote it, understood; or every mistake in it, by name. */
 import { z } from 'zod';
-import { resultCode } from '../catalogue/result-codes.ts';
 import { parseAmount } from '../kernel/money.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
+import { resultCode } from '../result-codes/result-codes.ts';
 import {
   countrySources,
   effects,

@@ -2,10 +2,10 @@
 import { auditEntry } from '../access/audit.ts';
 import { requireEntity } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Context } from '../context.ts';
 import type { Entity } from '../entities/entity.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Write } from '../kernel/commit.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
-import type { Write } from '../ports/store.ts';
 import { defaultRules, isDefaultRule, withDefaults } from './default-rules.ts';
 import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
 import { type RiskRule, rulesMax } from './rule.ts';

@@ -1,12 +1,12 @@
 /** Tries a rule on past payments before it is switched on: "these 14 of the last 1,000 would have been refused". */
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
-import type { Context } from '../context.ts';
 import type { Entity } from '../entities/entity.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Ports } from '../gateway/ports.ts';
 import { pageItemsMax } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Payment, PaymentType } from '../payments/payment.ts';
-import type { Ports } from '../ports.ts';
 import { withDefaults } from './default-rules.ts';
 import { factsOf } from './facts.ts';
 import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';

@@ -1,11 +1,11 @@
 /** The risk check of one payment (core 2.2): what is known, what was before, what the channel's rules say. */
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { type Moment, minuteMs } from '../kernel/moment.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { Ports } from '../ports.ts';
+import { type Moment, minuteMs } from '../kernel/timestamp.ts';
 import { withDefaults } from './default-rules.ts';
 import { factsOf } from './facts.ts';
 import type { Assessment, CheckedRisk, History, RiskCheck, RiskFacts, RiskRule } from './rule.ts';

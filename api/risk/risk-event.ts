@@ -1,10 +1,11 @@
 /** A risk decision as an event tells it (public-api 7, RISK payload). Pure. */
-import { describe } from '../catalogue/result-codes.ts';
+
 import type { NewEvent } from '../events/event.ts';
 import { notified } from '../events/notified.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { formatTimestamp, type Moment } from '../kernel/moment.ts';
 import { formatAmount } from '../kernel/money.ts';
+import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
+import { describe } from '../result-codes/result-codes.ts';
 import type { RiskCheck } from './rule.ts';
 
 /** Of the payment that was checked. */

@@ -1,7 +1,7 @@
 /** What a risk rule is, what it is held against, and what comes of a check (core 2.2, 2.3; structures 2.X). */
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
 import type { Currency } from '../kernel/money.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 /** Whose payments are counted: the card by its keyed fingerprint, never by its number. */
 export const velocitySubjects = ['card', 'email', 'ip', 'device'] as const;

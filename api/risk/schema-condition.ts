@@ -1,5 +1,5 @@
 /** The condition of a rule as an input: one field of a kind's name, the others absent. */
-import { builder } from '../schema/builder.ts';
+import { builder } from '../graphql/schema/builder.ts';
 import { type CountrySource, type ListField, listValuesMax, type ParameterTest, type VelocitySubject } from './rule.ts';
 
 /** Their own names stand for the values, so that what a rule shows can be sent back as it is. */

@@ -1,15 +1,15 @@
 /** How GraphQL speaks of risk: what the rules said of a payment, the rules themselves, and trials of them. */
 import { isPersonalMasked } from '../access/authorize.ts';
 import { hidden, maskEmail, maskName } from '../catalogue/personal.ts';
-import { formatTimestamp } from '../kernel/moment.ts';
+import { type AnswerObject, objectIn, textIn } from '../graphql/schema/answer.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { echoOf } from '../graphql/schema/echo.ts';
+import { valuesOf } from '../graphql/schema/enums.ts';
+import { paymentShape } from '../graphql/schema/input.ts';
+import { shownAnswerOf } from '../graphql/schema/personal.ts';
+import { PaymentRef } from '../graphql/schema/refs.ts';
 import { formatAmount } from '../kernel/money.ts';
-import { type AnswerObject, objectIn, textIn } from '../schema/answer.ts';
-import { builder } from '../schema/builder.ts';
-import { echoOf } from '../schema/echo.ts';
-import { valuesOf } from '../schema/enums.ts';
-import { paymentShape } from '../schema/input.ts';
-import { shownAnswerOf } from '../schema/personal.ts';
-import { PaymentRef } from '../schema/refs.ts';
+import { formatTimestamp } from '../kernel/timestamp.ts';
 import { riskCheckOf } from './operations.ts';
 import { deleteRiskRule, putRiskRule, riskRules } from './operations-rules.ts';
 import { type RuleTrial, trialPaymentsMax, tryRiskRule } from './operations-trial.ts';

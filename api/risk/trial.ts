@@ -2,7 +2,7 @@
  * What a rule would have done to payments of the past: the same rules over the same facts, with what came before each of
  * them taken from the list itself. Pure.
  */
-import { minuteMs } from '../kernel/moment.ts';
+import { minuteMs } from '../kernel/timestamp.ts';
 import { matchOf } from './conditions.ts';
 import {
   type EarlierCheck,

@@ -1,9 +1,9 @@
 import { auditEntry } from '../access/audit.ts';
 import { noRight, requireCaller } from '../access/authorize.ts';
-import type { Context } from '../context.ts';
 import { entityOf } from '../entities/operations.ts';
-import type { ProjectionState } from '../ports/search.ts';
-import { beginProjectionAnew } from '../projection/operations.ts';
+import type { Context } from '../gateway/context.ts';
+import { beginProjectionAnew } from '../read-model/operations.ts';
+import type { ProjectionState } from '../read-model/ports.ts';
 
 /**
  * Makes the index of search, lists and statistics anew from what is stored, while it stays in use. It concerns the whole

@@ -1,22 +1,22 @@
 /** One text, everything that it may stand for, grouped by kind (console, "one search box"). */
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
-import { allResultCodes } from '../catalogue/result-codes.ts';
-import type { Context } from '../context.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesWithin } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
+import type { Context } from '../gateway/context.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { ResultCode } from '../kernel/result-code.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { ProjectionState } from '../ports/search.ts';
-import { fold } from '../projection/fold.ts';
-import { currentProjection } from '../projection/operations.ts';
-import { type Found, findPayments, findRegistrations } from '../projection/operations-find.ts';
-import { readSearch, type SearchQuery } from '../projection/query.ts';
-import { type Findable, findablesOfPayment, findablesOfRegistration } from '../projection/terms.ts';
+import { fold } from '../read-model/fold.ts';
+import { currentProjection } from '../read-model/operations.ts';
+import { type Found, findPayments, findRegistrations } from '../read-model/operations-find.ts';
+import type { ProjectionState } from '../read-model/ports.ts';
+import { readSearch, type SearchQuery } from '../read-model/query.ts';
+import { type Findable, findablesOfPayment, findablesOfRegistration } from '../read-model/terms.ts';
 import type { Registration } from '../registrations/registration.ts';
+import type { ResultCode } from '../result-codes/result-code.ts';
+import { allResultCodes } from '../result-codes/result-codes.ts';
 import type { WebhookSubscription } from '../webhooks/subscription.ts';
 
 /** Hits of one kind that are shown at most. */

@@ -1,7 +1,7 @@
 import { cursorOf } from '../events/cursor.ts';
-import type { ProjectionState } from '../ports/search.ts';
-import { isCurrent } from '../projection/operations.ts';
-import { builder } from '../schema/builder.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { isCurrent } from '../read-model/operations.ts';
+import type { ProjectionState } from '../read-model/ports.ts';
 import { rebuildSearch, searchIndex } from './operations-rebuild.ts';
 
 const SearchIndexRef = builder.objectRef<ProjectionState>('SearchIndex').implement({

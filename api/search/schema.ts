@@ -1,11 +1,11 @@
 import { isPersonalMasked } from '../access/authorize.ts';
 import { maskEmail, maskName } from '../catalogue/personal.ts';
 import { cursorOf } from '../events/cursor.ts';
-import { isCurrent } from '../projection/operations.ts';
-import { searchCharactersMax } from '../projection/query.ts';
-import { builder } from '../schema/builder.ts';
-import { valuesOf } from '../schema/enums.ts';
-import { EntityRef, PaymentRef, RegistrationRef, ResultCodeRef } from '../schema/refs.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { valuesOf } from '../graphql/schema/enums.ts';
+import { EntityRef, PaymentRef, RegistrationRef, ResultCodeRef } from '../graphql/schema/refs.ts';
+import { isCurrent } from '../read-model/operations.ts';
+import { searchCharactersMax } from '../read-model/query.ts';
 import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './operations.ts';
 
 const kinds: Readonly<Record<SearchKind, string>> = {

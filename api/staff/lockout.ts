@@ -1,5 +1,5 @@
-import { dayMs, hourMs, minuteMs } from '../kernel/moment.ts';
-import type { AttemptRule } from '../ports/staff.ts';
+import { dayMs, hourMs, minuteMs } from '../kernel/timestamp.ts';
+import type { AttemptRule } from './ports.ts';
 
 /**
  * The fifth wrong password in a row makes an account wait a quarter of an hour, each further one twice as long, at most

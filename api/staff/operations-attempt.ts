@@ -1,7 +1,7 @@
-import type { Moment } from '../kernel/moment.ts';
-import type { Attempted } from '../ports/staff.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../gateway/ports.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import { attemptsForgottenMs, passwordAttempts } from './lockout.ts';
+import type { Attempted } from './ports.ts';
 
 /** An attempt at a password that has been counted, and is to be settled. */
 export interface Attempt extends Attempted {

@@ -1,7 +1,7 @@
 import { type AuditedChange, auditEntry } from '../access/audit.ts';
 import { callerOfStaff, type StaffMember } from '../access/staff.ts';
 import { entityDirectory } from '../entities/operations.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../gateway/ports.ts';
 
 /** That a member of staff did something to their own account: signed in, changed the password, added a passkey. */
 export async function auditOwnAccount(

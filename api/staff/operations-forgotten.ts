@@ -1,5 +1,5 @@
 import type { StaffMember } from '../access/staff.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../gateway/ports.ts';
 import { forgottenMails } from './lockout.ts';
 import { auditOwnAccount } from './operations-audit.ts';
 import { linkIdentifier, makeLink, sendLink } from './operations-link.ts';

@@ -3,7 +3,7 @@
  * a stranger who guesses at an account, or only wants its owner shut out, does not lock the owner's own browser.
  */
 import { equalDigests } from '../access/token.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../gateway/ports.ts';
 
 /** How long a browser is known after the last sign-in. */
 export const knownBrowserDays = 180;

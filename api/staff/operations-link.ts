@@ -1,8 +1,8 @@
 import type { StaffMember } from '../access/staff.ts';
-import { dayMs, hourMs, type Moment } from '../kernel/moment.ts';
+import type { Ports } from '../gateway/ports.ts';
+import type { Write } from '../kernel/commit.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Write } from '../ports/store.ts';
-import type { Ports } from '../ports.ts';
+import { dayMs, hourMs, type Moment } from '../kernel/timestamp.ts';
 
 /** How long an invitation waits. */
 export const invitationMs = 3 * dayMs;
@@ -37,7 +37,7 @@ export async function makeLink(
   };
 }
 
-/** As the library names what a link carries (api/runtime/staff/library.ts), in the digest under which it is stored. */
+/** As the library names what a link carries (api/staff/sign-in/library.ts), in the digest under which it is stored. */
 export function linkIdentifier({ vault }: Ports, token: string): Promise<string> {
   return vault.digest(`reset-password:${token}`);
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { type AuditedChange, auditEntry } from '../access/audit.ts';
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import { forgetStaff } from '../access/operations-staff-session.ts';
 import { isLimited, type StaffRole } from '../access/role.ts';
 import type { StaffMember } from '../access/staff.ts';
-import type { Context } from '../context.ts';
+import { forgetStaff } from '../access/staff-session.ts';
 import { isWithin } from '../entities/tree.ts';
+import type { Context } from '../gateway/context.ts';
+import { Conflict, type Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { Conflict, type Write } from '../ports/store.ts';
 import { makeLink, type StaffLink, sendLink } from './operations-link.ts';
 import { breachesOf, differenceOf, mayEndAdministration, refusalOfChange } from './rules.ts';
 

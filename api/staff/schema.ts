@@ -1,12 +1,12 @@
 import { requireCaller } from '../access/authorize.ts';
 import type { StaffMember } from '../access/staff.ts';
 import { entityOf } from '../entities/operations.ts';
-import { formatTimestamp, type Moment } from '../kernel/moment.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { EntityRef } from '../graphql/schema/refs.ts';
+import { RefundLimitRef, StaffRoleEnum } from '../graphql/schema/roles.ts';
 import { type Money, parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { builder } from '../schema/builder.ts';
-import { EntityRef } from '../schema/refs.ts';
-import { RefundLimitRef, StaffRoleEnum } from '../schema/roles.ts';
+import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
 import { inviteStaffMember, type LinkedMember, resetStaffPassword, staffMembers, updateStaffMember } from './operations.ts';
 import { staffNameCharactersMax } from './rules.ts';
 

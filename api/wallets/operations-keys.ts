@@ -2,13 +2,13 @@
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireEntity } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Context } from '../context.ts';
 import type { Entity } from '../entities/entity.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Write } from '../ports/store.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import { sealed } from './operations-seal.ts';
 import { type ReadKey, type Wallet, type WalletKey, walletKeysMax } from './wallet.ts';
 

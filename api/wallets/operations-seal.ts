@@ -1,7 +1,8 @@
 /** The private half of a wallet key, into the vault and out of it. */
+
+import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Ports } from '../ports.ts';
 import type { SealedAccount } from '../registrations/registration.ts';
 import { isObject, parseObject, textAt } from './token-json.ts';
 import type { WalletKey } from './wallet.ts';

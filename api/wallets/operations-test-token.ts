@@ -2,8 +2,8 @@
 import { auditEntry } from '../access/audit.ts';
 import { requireChannel } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Context } from '../context.ts';
 import type { Entity } from '../entities/entity.ts';
+import type { Context } from '../gateway/context.ts';
 import { formatAmount, parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';

@@ -1,10 +1,10 @@
 /** The way from an encrypted token to the account in it (2.B). */
-import type { Context } from '../context.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { dayMs } from '../kernel/moment.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { Ports } from '../ports.ts';
+import { dayMs } from '../kernel/timestamp.ts';
 import { unsealed } from './operations-seal.ts';
 import { amountDiffers, otherAccounts, type PartedRequest, tokenName, walletsSent, withContent } from './rules.ts';
 import type { OpenedToken, SpentToken, UnsealedKey, Wallet } from './wallet.ts';

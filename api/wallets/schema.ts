@@ -1,7 +1,8 @@
 /** How GraphQL speaks of wallet keys (2.B). Private keys go in and never come out. */
-import { formatTimestamp, type Moment, parseDateTime } from '../kernel/moment.ts';
+
+import { builder } from '../graphql/schema/builder.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { builder } from '../schema/builder.ts';
+import { formatTimestamp, type Moment, parseDateTime } from '../kernel/timestamp.ts';
 import { deleteWalletKey, listWalletKeys, nameCharactersMax, putWalletKey } from './operations-keys.ts';
 import { createTestWalletToken } from './operations-test-token.ts';
 import { trustedRootsMax, type WalletKey } from './wallet.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
 import type { Secret } from '../kernel/secret.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 /** The wallets of 2.B: A signs with a certificate chain (EC_v1), B with intermediate keys (ECv2), C sends a JWE. */
 export const walletNames = ['walletA', 'walletB', 'walletC'] as const;

@@ -1,7 +1,7 @@
 /** How long receivers take to accept what they are sent. Pure. */
 import { bucketAt } from '../kernel/buckets.ts';
-import type { Moment } from '../kernel/moment.ts';
-import type { AcknowledgementSum } from '../ports/webhooks.ts';
+import type { Moment } from '../kernel/timestamp.ts';
+import type { AcknowledgementSum } from './ports.ts';
 
 /** Of the deliveries that were accepted in a time: how many, and after how long half of them and 19 of 20 were. */
 export interface AcknowledgementTimes {

@@ -1,7 +1,7 @@
 /** What became of one attempt, as an event for those who watch deliveries. Webhooks are never told it. Pure. */
 import type { NewEvent } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { formatTimestamp, type Moment } from '../kernel/moment.ts';
+import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import type { WebhookSubscription } from './subscription.ts';
 

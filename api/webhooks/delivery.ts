@@ -1,6 +1,6 @@
 import type { EventAction } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 
 /** `failed`: given up after 30 days. `cancelled`: its subscription was deleted. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'cancelled';

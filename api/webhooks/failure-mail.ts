@@ -1,6 +1,6 @@
 /** The daily mail about deliveries that fail (public-api 7). Nothing of a payment but its id is in it: mail is read by anybody. Pure. */
-import { formatTimestamp } from '../kernel/moment.ts';
-import type { FailingDelivery } from '../ports/webhooks.ts';
+import { formatTimestamp } from '../kernel/timestamp.ts';
+import type { FailingDelivery } from './ports.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
 /** The newest ones; the console has them all. */

@@ -1,8 +1,8 @@
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../gateway/context.ts';
 import { type WantedBuckets, wantedEdges } from '../kernel/buckets.ts';
-import { hourMs } from '../kernel/moment.ts';
 import { Refused } from '../kernel/refusal.ts';
+import { hourMs } from '../kernel/timestamp.ts';
 import { type AcknowledgementBucket, type AcknowledgementTimes, acknowledgementBuckets, timesOf } from './acknowledgement.ts';
 
 export interface Acknowledgements extends AcknowledgementTimes {

@@ -1,7 +1,8 @@
 /** One attempt from its request to what is written of it: the attempt, the subscription's health and the event, in one commit. */
-import { dayMs, type Moment } from '../kernel/moment.ts';
-import type { Write } from '../ports/store.ts';
-import type { Ports } from '../ports.ts';
+
+import type { Ports } from '../gateway/ports.ts';
+import type { Write } from '../kernel/commit.ts';
+import { dayMs, type Moment } from '../kernel/timestamp.ts';
 import { type DeliveryStatus, keepDays, type WebhookDelivery } from './delivery.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import { chanceOf, type Sent, sendWebhook } from './operations-send.ts';

@@ -2,8 +2,9 @@
  * Sends what is due. A round plans new events, claims deliveries by lease and lets them go without waiting for them; each
  * that ends asks for another round. A dead receiver holds one place of its own and none of the others'.
  */
-import { dayMs } from '../kernel/moment.ts';
-import type { Ports } from '../ports.ts';
+
+import type { Ports } from '../gateway/ports.ts';
+import { dayMs } from '../kernel/timestamp.ts';
 import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
 import { deliver } from './operations-attempt.ts';
 import { createPlanner } from './operations-plan.ts';

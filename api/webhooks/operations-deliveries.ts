@@ -2,17 +2,17 @@
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, isPersonalMasked, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import { maskAllTexts, maskPersonal } from '../catalogue/personal.ts';
-import type { Context } from '../context.ts';
 import type { Event } from '../events/event.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/moment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { Write } from '../ports/store.ts';
-import type { DeliveryFilter, RedeliveryFilter } from '../ports/webhooks.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { notificationOf } from './envelope.ts';
 import { readWebhookSubscription } from './operations.ts';
+import type { DeliveryFilter, RedeliveryFilter } from './ports.ts';
 import { type WebhookConfiguration, webhookFields, webhookTypes } from './subscription.ts';
 
 /** Deliveries that are chosen one by one in one request. */

@@ -2,8 +2,8 @@
  * How a notification is made trustworthy: AES-256-GCM as this family of APIs does it (public-api 7), or signatures of
  * Standard Webhooks. On WebCrypto, which every runtime has; one that encrypts faster hands its own way in.
  */
-import type { Moment } from '../kernel/moment.ts';
-import type { Encrypted, EncryptNotification } from '../ports/webhooks.ts';
+import type { Moment } from '../kernel/timestamp.ts';
+import type { Encrypted, EncryptNotification } from './ports.ts';
 import type { WebhookSignature, WebhookWrapper } from './subscription.ts';
 
 export interface SealedRequest {

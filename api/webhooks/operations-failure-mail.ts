@@ -1,7 +1,7 @@
 /** Mails once a day who has to know that webhooks fail. Several instances share it: each mail is claimed before it is sent. */
 import { entityOf } from '../entities/operations.ts';
-import { dayMs, hourMs } from '../kernel/moment.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../gateway/ports.ts';
+import { dayMs, hourMs } from '../kernel/timestamp.ts';
 import { failureMail, mailedDeliveriesMax } from './failure-mail.ts';
 import type { WebhookSubscription } from './subscription.ts';
 

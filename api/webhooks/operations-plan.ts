@@ -1,7 +1,7 @@
 /** From the log to deliveries: each active subscription reads on from its cursor (architecture 7). */
 import type { Event } from '../events/event.ts';
-import { Conflict, type Write } from '../ports/store.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../gateway/ports.ts';
+import { Conflict, type Write } from '../kernel/commit.ts';
 import { deliveryId, type WebhookDelivery } from './delivery.ts';
 import { notificationOf } from './envelope.ts';
 import { newOutgoing } from './operations-send.ts';

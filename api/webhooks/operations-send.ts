@@ -1,6 +1,7 @@
 /** One request to a receiver: the secrets are opened, the text is sealed, and what came back is told in words. */
+
+import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Ports } from '../ports.ts';
 import type { SealedAccount } from '../registrations/registration.ts';
 import { answerBytesMax, attemptTimeoutMs, type WebhookAttempt } from './delivery.ts';
 import { sealNotification } from './operations-encrypt.ts';

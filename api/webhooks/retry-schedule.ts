@@ -1,5 +1,5 @@
 /** When a notification that was not taken is tried again (public-api 7). Pure: clock and chance are handed in. */
-import { dayMs, hourMs, type Moment, minuteMs, secondMs } from '../kernel/moment.ts';
+import { dayMs, hourMs, type Moment, minuteMs, secondMs } from '../kernel/timestamp.ts';
 
 const delaysMs: readonly number[] = [...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * minuteMs), hourMs];
 

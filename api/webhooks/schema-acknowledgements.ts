@@ -1,7 +1,7 @@
+import { builder } from '../graphql/schema/builder.ts';
+import { StatisticsStepEnum } from '../graphql/schema/enums.ts';
 import { bucketsMax } from '../kernel/buckets.ts';
-import { formatTimestamp } from '../kernel/moment.ts';
-import { builder } from '../schema/builder.ts';
-import { StatisticsStepEnum } from '../schema/enums.ts';
+import { formatTimestamp } from '../kernel/timestamp.ts';
 import type { AcknowledgementBucket } from './acknowledgement.ts';
 import { type Acknowledgements, webhookAcknowledgements } from './operations-acknowledgements.ts';
 import { requiredMomentOf } from './schema-moment.ts';

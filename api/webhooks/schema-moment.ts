@@ -1,6 +1,7 @@
 /** Moments in the inputs of webhooks. */
-import { type Moment, parseDateTime } from '../kernel/moment.ts';
+
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { type Moment, parseDateTime } from '../kernel/timestamp.ts';
 
 /** Undefined where it is absent or empty. */
 export function momentOf(name: string, text: string | null | undefined): Moment | undefined {

@@ -1,8 +1,8 @@
 /** Reads a selection set as a client wrote it: checked against the snapshot's type and its cost, and turned into plain data. */
 import { type DocumentNode, GraphQLError, Kind, parse, type SelectionSetNode, validate } from 'graphql';
+import { checkDocument } from '../graphql/limits/document-limits.ts';
+import { checkText } from '../graphql/limits/text-limits.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { checkDocument } from '../schema/document-limits.ts';
-import { checkText } from '../schema/text-limits.ts';
 import { snapshotSchema } from './schema-snapshot.ts';
 import type { SelectedField, Selection } from './selection.ts';
 

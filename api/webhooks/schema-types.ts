@@ -1,6 +1,6 @@
-import { formatTimestamp, type Moment } from '../kernel/moment.ts';
-import { builder } from '../schema/builder.ts';
-import { edgesCost } from '../schema/connection.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { edgesCost } from '../graphql/schema/connection.ts';
+import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { healthOf, type ShownWebhook } from './operations.ts';
 import { attemptsOfDelivery, shownBody } from './operations-deliveries.ts';

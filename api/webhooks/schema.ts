@@ -1,5 +1,5 @@
-import { builder } from '../schema/builder.ts';
-import { connectionOf, pageCost, pageRequestOf } from '../schema/connection.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { connectionOf, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
 import {
   createWebhookSubscription,
   deleteWebhookSubscription,

@@ -1,6 +1,6 @@
 import { type EventAction, type EventType, eventTypes, isStaffEventType, type StaffEventType } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { formatTimestamp, type Moment } from '../kernel/moment.ts';
+import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
 import type { Selection } from './selection.ts';
 
 /** Types that a webhook may ask for. Deliveries are events for staff only: offered here, they would feed themselves. */

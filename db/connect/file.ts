@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StoreUnavailable } from '../../api/ports/store.ts';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Driver } from '../store/driver.ts';
 import { lockFile } from './file-lock.ts';
 import { createReader } from './reader.ts';

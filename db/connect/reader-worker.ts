@@ -1,6 +1,6 @@
 /** The thread of reads that may take long (reader-thread.ts). The path comes as the thread's data. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { StoreUnavailable } from '../../api/ports/store.ts';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { type Failure, failureOf } from '../store/failure.ts';
 import { createReader, type Reader } from './reader.ts';
 import type { AsideAnswer, AsideRead, ToReader } from './reader-protocol.ts';

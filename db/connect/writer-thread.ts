@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { StoreUnavailable } from '../../api/ports/store.ts';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Bound } from '../store/driver.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';

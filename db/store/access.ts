@@ -1,7 +1,7 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
 import { accessTokens, audit } from '../tables/access.ts';
 import { olderThan, pageOf, rowsWanted } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';

@@ -1,7 +1,7 @@
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/moment.ts';
+import type { Moment } from '../../api/kernel/timestamp.ts';
 import type { Attempt } from '../../api/payments/payment.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';

@@ -1,5 +1,5 @@
 import { never } from '../../api/kernel/assert.ts';
-import type { Write } from '../../api/ports/store.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';

@@ -1,7 +1,7 @@
 import { isId } from '../../api/kernel/identifier.ts';
 import { type PageRequest, pageItemsMax } from '../../api/kernel/page.ts';
 import { invalidParameters, Refused } from '../../api/kernel/refusal.ts';
-import type { PaymentSort } from '../../api/ports/search.ts';
+import type { PaymentSort } from '../../api/read-model/ports.ts';
 import { cursorOf } from './cursor.ts';
 import type { Condition } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import type { Entity } from '../../api/entities/entity.ts';
-import type { Store } from '../../api/ports/store.ts';
+import type { Store } from '../../api/kernel/commit.ts';
 import { entities } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, codecOf } from './row.ts';

@@ -1,6 +1,6 @@
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
-import type { EntityKey } from '../../api/ports/vault.ts';
+import type { EntityKey } from '../../api/vault/ports.ts';
 import { entityKeys, retiredEntityKeys } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, codecOf, integer } from './row.ts';

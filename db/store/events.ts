@@ -1,6 +1,6 @@
 import type { Event, NewEvent } from '../../api/events/event.ts';
-import type { EventFilter } from '../../api/ports/events.ts';
-import type { Store } from '../../api/ports/store.ts';
+import type { EventFilter } from '../../api/events/ports.ts';
+import type { Store } from '../../api/kernel/commit.ts';
 import { events } from '../tables/events.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';

@@ -1,6 +1,6 @@
-import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/access/idempotency.ts';
-import { hourMs, type Moment } from '../../api/kernel/moment.ts';
-import type { Store } from '../../api/ports/store.ts';
+import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/idempotency/idempotency.ts';
+import type { Store } from '../../api/kernel/commit.ts';
+import { hourMs, type Moment } from '../../api/kernel/timestamp.ts';
 import { idempotency } from '../tables/idempotency.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';

@@ -1,4 +1,4 @@
-import type { LedgerProof } from '../../api/ports/ledger.ts';
+import type { LedgerProof } from '../../api/ledger/ports.ts';
 import type { Driver } from './driver.ts';
 import { numberOf } from './row.ts';
 import { below, type Condition } from './scope.ts';

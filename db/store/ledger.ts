@@ -1,7 +1,7 @@
+import type { Store } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { AccountKind, LedgerEntry } from '../../api/ledger/entry.ts';
-import type { AccountBalance } from '../../api/ports/ledger.ts';
-import type { Store } from '../../api/ports/store.ts';
+import type { AccountBalance } from '../../api/ledger/ports.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
 import type { Bound, Driver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';

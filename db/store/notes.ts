@@ -1,5 +1,5 @@
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import { notesMax, type PaymentNote } from '../../api/notes/note.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
 import { paymentNotes } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';

@@ -1,7 +1,7 @@
+import type { Store } from '../../api/kernel/commit.ts';
 import type { Page, PageRequest } from '../../api/kernel/page.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentListFilter, PaymentSort } from '../../api/ports/search.ts';
-import type { Store } from '../../api/ports/store.ts';
+import type { PaymentListFilter, PaymentSort } from '../../api/read-model/ports.ts';
 import { afterPlace, cursorAt, itemsOf, type SortColumn } from './cursor-sorted.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';

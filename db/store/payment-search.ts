@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../../api/kernel/page.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentFilter } from '../../api/ports/payments.ts';
+import type { PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import { olderThan, pageOf, rowsWanted } from './cursor.ts';
 import type { Driver } from './driver.ts';

@@ -2,9 +2,10 @@
  * Where a list's payments can be walked from. There are no statistics for SQLite to choose an index by, so each part of a
  * filter that has an index says how much lies behind it, counted a little way: the least leads.
  */
-import type { PaymentListFilter } from '../../api/ports/search.ts';
-import { fold } from '../../api/projection/fold.ts';
-import { type SearchField, termOf } from '../../api/projection/terms.ts';
+
+import { fold } from '../../api/read-model/fold.ts';
+import type { PaymentListFilter } from '../../api/read-model/ports.ts';
+import { type SearchField, termOf } from '../../api/read-model/terms.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, groupConditions, timeRange } from './payment-conditions.ts';
 import { integer, numberOf } from './row.ts';

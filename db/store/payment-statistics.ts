@@ -1,8 +1,8 @@
 import { quarterMs } from '../../api/kernel/buckets.ts';
-import type { Moment } from '../../api/kernel/moment.ts';
+import type { Store } from '../../api/kernel/commit.ts';
+import type { Moment } from '../../api/kernel/timestamp.ts';
 import { type PaymentType, paymentTypes } from '../../api/payments/payment.ts';
-import type { PaymentSum, StatisticsQuery } from '../../api/ports/statistics.ts';
-import type { Store } from '../../api/ports/store.ts';
+import type { PaymentSum, StatisticsQuery } from '../../api/read-model/statistics/ports.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, minorOf, numberOf } from './row.ts';
 import { searchScopeOf } from './search-scopes.ts';

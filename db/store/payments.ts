@@ -1,8 +1,8 @@
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/moment.ts';
+import type { Moment } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import { linkedPaymentsMax, type PaymentFilter } from '../../api/ports/payments.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
+import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { asideOf, type Bound, type Driver } from './driver.ts';
 import { guard } from './guard.ts';

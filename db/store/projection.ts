@@ -1,8 +1,8 @@
 import type { EventType } from '../../api/events/event.ts';
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import { hourMs } from '../../api/kernel/moment.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
-import type { ProjectionPhase, SumsPlace } from '../../api/projection/progress.ts';
+import { hourMs } from '../../api/kernel/timestamp.ts';
+import type { ProjectionPhase, SumsPlace } from '../../api/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';

@@ -1,8 +1,8 @@
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/moment.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
-import type { RegistrationFilter } from '../../api/ports/registrations.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
+import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { RegistrationFilter } from '../../api/registrations/ports.ts';
 import type { Registration, SealedAccount } from '../../api/registrations/registration.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { olderThan, pageOf, rowsWanted } from './cursor.ts';

@@ -1,6 +1,6 @@
+import type { Store } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { RequestLogEntry } from '../../api/ports/payments.ts';
-import type { Store } from '../../api/ports/store.ts';
+import type { RequestLogEntry } from '../../api/payments/ports.ts';
 import { requestLog } from '../tables/request-log.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';

@@ -1,6 +1,6 @@
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { RiskHistoryQuery } from '../../api/ports/risk.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
+import type { RiskHistoryQuery } from '../../api/risk/ports.ts';
 import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/risk/rule.ts';
 import { riskChecks, riskRules } from '../tables/risk.ts';
 import type { Bound, Driver } from './driver.ts';

@@ -1,6 +1,6 @@
-import type { Store, Write } from '../../api/ports/store.ts';
-import type { RotationState, SealedPlace } from '../../api/ports/vault.ts';
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { SealedAccount } from '../../api/registrations/registration.ts';
+import type { RotationState, SealedPlace } from '../../api/vault/ports.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, codecOf, integer, numberOf } from './row.ts';

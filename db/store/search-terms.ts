@@ -1,4 +1,4 @@
-import { type ProjectionStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/ports/search.ts';
+import { type ProjectionStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/read-model/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Driver } from './driver.ts';
 import { integer, numberOf } from './row.ts';

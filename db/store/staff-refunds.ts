@@ -1,6 +1,6 @@
 /** What members of staff refunded whose refunds have a limit. One that came to nothing does not count. */
-import type { StaffRefund } from '../../api/payments/staff-rules.ts';
-import type { StaffStore } from '../../api/ports/staff.ts';
+import type { StaffRefund } from '../../api/payments/staff/rules.ts';
+import type { StaffStore } from '../../api/staff/ports.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, minorOf } from './row.ts';
 

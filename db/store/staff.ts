@@ -2,7 +2,7 @@
 import type { StaffCaller } from '../../api/access/caller.ts';
 import { isStaffRole } from '../../api/access/role.ts';
 import type { StaffMember, StaffSession } from '../../api/access/staff.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, integerOrNull, minorOf, numberOf, type RawRow, type Value } from './row.ts';
 import { below } from './scope.ts';

@@ -1,4 +1,4 @@
-import { type Store, StoreUnavailable } from '../../api/ports/store.ts';
+import { type Store, StoreUnavailable } from '../../api/kernel/commit.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { accessReads } from './access.ts';
 import { attemptReads } from './attempts.ts';

@@ -1,5 +1,5 @@
-import type { Store, Write } from '../../api/ports/store.ts';
-import { type SavedView, viewsMax } from '../../api/views/view.ts';
+import type { Store, Write } from '../../api/kernel/commit.ts';
+import { type SavedView, viewsMax } from '../../api/saved-views/saved-view.ts';
 import { savedViews } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, codecOf, integer, numberOf } from './row.ts';

@@ -1,6 +1,6 @@
+import type { Store } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/moment.ts';
-import type { Store } from '../../api/ports/store.ts';
+import type { Moment } from '../../api/kernel/timestamp.ts';
 import { type SpentToken, type WalletKey, walletKeysMax } from '../../api/wallets/wallet.ts';
 import { spentWalletTokens, walletKeys } from '../tables/wallets.ts';
 import type { Bound, Driver } from './driver.ts';

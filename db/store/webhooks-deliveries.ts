@@ -1,8 +1,8 @@
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/moment.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
-import type { DeliveryClaim, DeliveryFilter, RedeliveryFilter } from '../../api/ports/webhooks.ts';
+import type { Moment } from '../../api/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
+import type { DeliveryClaim, DeliveryFilter, RedeliveryFilter } from '../../api/webhooks/ports.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { olderThan, pageOf, rowsWanted } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';

@@ -1,6 +1,6 @@
 /** Which deliveries fail for long enough to be mailed about, and whose turn it is. */
-import type { Store } from '../../api/ports/store.ts';
-import type { FailingDelivery } from '../../api/ports/webhooks.ts';
+import type { Store } from '../../api/kernel/commit.ts';
+import type { FailingDelivery } from '../../api/webhooks/ports.ts';
 import type { WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Driver } from './driver.ts';

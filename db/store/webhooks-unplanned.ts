@@ -1,7 +1,8 @@
 /** Events that subscriptions want and that no delivery was planned for: what retention waits for, and what is sent anew. */
+
+import type { UnplannedEvents } from '../../api/events/ports.ts';
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { UnplannedEvents } from '../../api/ports/events.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { integer, numberOf } from './row.ts';

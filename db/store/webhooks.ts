@@ -1,5 +1,5 @@
+import type { Store, Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
 import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Bound, Driver } from './driver.ts';

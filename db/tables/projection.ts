@@ -1,5 +1,5 @@
 import type { PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
-import type { ProjectionPhase } from '../../api/projection/progress.ts';
+import type { ProjectionPhase } from '../../api/read-model/progress.ts';
 import { minor } from './columns.ts';
 import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
 
@@ -19,7 +19,7 @@ export const searchScopes = sqliteTable('search_scopes', {
 });
 
 /**
- * What payments and registrations can be found by: a letter for the field and the folded value (api/projection/terms.ts).
+ * What payments and registrations can be found by: a letter for the field and the folded value (api/read-model/terms.ts).
  * The merchant comes first, so that nobody's search walks over what is another's; ids are ordered by time, so each term
  * ends in its newest subject.
  */

@@ -1,4 +1,4 @@
-import type { RequestLogEntry } from '../../api/ports/payments.ts';
+import type { RequestLogEntry } from '../../api/payments/ports.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
 /** What was asked and answered, masked, with durations in microseconds. Read by payment only. */

@@ -1,5 +1,5 @@
 /**
- * Staff and how they sign in. The library that signs them in (api/runtime/staff) reads and writes these tables too: the
+ * Staff and how they sign in. The library that signs them in (api/staff/sign-in) reads and writes these tables too: the
  * names of their properties are its own, and its moments are dates.
  */
 import type { StaffRole } from '../../api/access/role.ts';

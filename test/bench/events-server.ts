@@ -5,9 +5,9 @@
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { NewEvent } from '../../api/events/event.ts';
-import type { Log } from '../../api/ports.ts';
-import { startNodeGateway } from '../../api/runtime/start-node.ts';
-import { parseSettings } from '../../api/settings.ts';
+import type { Log } from '../../api/gateway/ports.ts';
+import { startNodeGateway } from '../../api/runtime/node/start.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { channels } from '../support/client.ts';
 
 export type EventsOrder =

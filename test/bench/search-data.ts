@@ -1,9 +1,9 @@
 /** A database with many payments that are indexed already, written straight into its tables. */
 import Database from 'libsql';
 import type { Payment } from '../../api/payments/payment.ts';
-import { factsOf } from '../../api/projection/facts.ts';
-import { projectionVersion } from '../../api/projection/progress.ts';
-import { findablesOfPayment, termsOf } from '../../api/projection/terms.ts';
+import { factsOf } from '../../api/read-model/facts.ts';
+import { projectionVersion } from '../../api/read-model/progress.ts';
+import { findablesOfPayment, termsOf } from '../../api/read-model/terms.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
 import { paymentCodec } from '../../db/store/payments.ts';

@@ -4,9 +4,9 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { NewEvent } from '../../api/events/event.ts';
-import type { Log, Ports } from '../../api/ports.ts';
-import { startNodeGateway } from '../../api/runtime/start-node.ts';
-import { parseSettings } from '../../api/settings.ts';
+import type { Log, Ports } from '../../api/gateway/ports.ts';
+import { startNodeGateway } from '../../api/runtime/node/start.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { defaultConfiguration } from '../../api/webhooks/rules.ts';
 import { channels } from '../support/client.ts';

@@ -4,14 +4,14 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSchema, type DocumentNode, type FragmentDefinitionNode, Kind, OperationTypeNode, parse, validate, visit } from 'graphql';
 import { expect, test } from 'vitest';
-import { createCosts } from '../../api/schema/cost.ts';
-import { checkDocument } from '../../api/schema/document-limits.ts';
-import { schema } from '../../api/schema/index.ts';
+import { createCosts } from '../../api/graphql/execution/cost.ts';
+import { schema } from '../../api/graphql/execution/schema.ts';
+import { checkDocument } from '../../api/graphql/limits/document-limits.ts';
 
 const consoleFolder = fileURLToPath(new URL('../../console/', import.meta.url));
 const printedSchema = buildSchema(readFileSync(new URL('../graphql/schema.graphql', import.meta.url), 'utf8'));
 
-/** The cost of everything that one page may read, added up: a tenth of what one request may cost (api/schema/limits.ts). */
+/** The cost of everything that one page may read, added up: a tenth of what one request may cost (api/graphql/limits/limits.ts). */
 const pageCostMax = 10_000;
 
 /** The largest that the console gives for each variable on which a cost depends; others are left out. */

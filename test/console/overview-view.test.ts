@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { approvedOutcomes, countedTypes, declinedOutcomes } from '../../api/payments/statistics.ts';
+import { approvedOutcomes, countedTypes, declinedOutcomes } from '../../api/read-model/statistics/statistics.ts';
 import { firstPayment, isSandbox } from '../../console/pages/overview/first-steps-view.ts';
 import {
   acknowledgementsOf,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { authenticate } from '../../api/access/authenticate.ts';
 import type { Scope } from '../../api/access/caller.ts';
-import { accessTokens, auditLog, createAccessToken, revokeAccessToken } from '../../api/access/operations.ts';
-import { putEntity } from '../../api/access/operations-entities.ts';
+import { putEntity } from '../../api/administration/operations-entities.ts';
+import { accessTokens, auditLog, createAccessToken, revokeAccessToken } from '../../api/administration/operations-tokens.ts';
 import type { Entity } from '../../api/entities/entity.ts';
 import { entityOf } from '../../api/entities/operations.ts';
 import { type Refusal, Refused } from '../../api/kernel/refusal.ts';

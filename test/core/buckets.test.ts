@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { splitTime, type WantedBuckets, wantedEdges } from '../../api/kernel/buckets.ts';
-import { dayMs, hourMs } from '../../api/kernel/moment.ts';
+import { dayMs, hourMs } from '../../api/kernel/timestamp.ts';
 
 const begun = Date.UTC(2026, 0, 1);
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, describe as suite } from 'vitest';
-import { categoryRules } from '../../api/catalogue/result-code-categories.ts';
-import { codeExceptions } from '../../api/catalogue/result-code-exceptions.ts';
-import { germanSentences } from '../../api/catalogue/result-code-german.ts';
-import { allResultCodes, classify, describe, resultCode } from '../../api/catalogue/result-codes.ts';
+import { categoryRules } from '../../api/result-codes/categories.ts';
+import { codeExceptions } from '../../api/result-codes/exceptions.ts';
+import { allResultCodes, classify, describe, resultCode } from '../../api/result-codes/result-codes.ts';
+import { germanSentences } from '../../api/result-codes/texts-german.ts';
 
 const published = readFileSync(new URL('fixtures/result-codes.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -1,7 +1,7 @@
 /** Each risk rule, matched and not: facts and history in, score, decision and reasons out. */
 import { describe, expect, test } from 'vitest';
-import { resultCode } from '../../api/catalogue/result-codes.ts';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { resultCode } from '../../api/result-codes/result-codes.ts';
 import { defaultRules, withDefaults } from '../../api/risk/default-rules.ts';
 import { factsOf } from '../../api/risk/facts.ts';
 import { parseRiskRule } from '../../api/risk/operations-rule-input.ts';

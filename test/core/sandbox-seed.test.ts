@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSandbox } from '../../api/runtime/sandbox.ts';
+import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopbackHost, parseSettings, type Settings, settingsHelp } from '../../api/settings.ts';
+import { isLoopbackHost, parseSettings, type Settings, settingsHelp } from '../../api/runtime/shared/settings.ts';
 
 const keyText = btoa('0123456789abcdef0123456789abcdef');
 

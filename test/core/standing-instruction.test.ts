@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { checkRequest } from '../../api/catalogue/check.ts';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import type { RequestTree } from '../../api/catalogue/tree.ts';
-import { type AnswerFacts, answerOf } from '../../api/payments/answer.ts';
-import { decideSeries, type SeriesFacts, seriesBreaches, withSeriesDefaults } from '../../api/payments/standing-instruction.ts';
+import { decideSeries, type SeriesFacts, seriesBreaches, withSeriesDefaults } from '../../api/payments/create/standing-instruction.ts';
+import { type AnswerFacts, answerOf } from '../../api/payments/execute/answer.ts';
 
 type Series = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Conflict } from '../../api/ports/store.ts';
-import { createNodeVault } from '../../api/runtime/vault/node.ts';
-import { fingerprintEntityId } from '../../api/runtime/vault/vault.ts';
-import { createWebVault } from '../../api/runtime/vault/web.ts';
-import { formatVaultKey, parseVaultKeys } from '../../api/vault-key.ts';
+import { Conflict } from '../../api/kernel/commit.ts';
+import { createNodeVault } from '../../api/runtime/node/vault.ts';
+import { fingerprintEntityId } from '../../api/vault/vault.ts';
+import { formatVaultKey, parseVaultKeys } from '../../api/vault/vault-key.ts';
+import { createWebVault } from '../../api/vault/web-cipher.ts';
 import { idOf, vaultKey } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 

@@ -6,8 +6,8 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../api/kernel/secret.ts';
-import { unwrapRsa15 } from '../../api/runtime/wallets/rsa15-node.ts';
-import { createWallets } from '../../api/runtime/wallets/wallets.ts';
+import { unwrapRsa15 } from '../../api/runtime/node/wallet-rsa15.ts';
+import { createWallets } from '../../api/wallets/formats/wallets.ts';
 import type { Opening, UnsealedKey, Wallet, WalletKeyMaterial } from '../../api/wallets/wallet.ts';
 import { createWalletA, type WalletAOptions, type WalletAToken, type WalletATokenOptions } from '../support/wallet-a-sender.ts';
 import { createWalletB, type WalletBToken, type WalletBTokenOptions } from '../support/wallet-b-sender.ts';

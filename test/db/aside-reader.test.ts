@@ -1,6 +1,6 @@
 /** The thread of search and lists when it fails: nobody waits for an answer that does not come. */
 import { afterEach, expect, test } from 'vitest';
-import { StoreUnavailable } from '../../api/ports/store.ts';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { type AsideReader, asideReadsMax, createAsideReader } from '../../db/connect/reader-thread.ts';
 
 /** Answers with the statement; ends at `end`, and leaves `hang` without an answer. */

@@ -1,12 +1,12 @@
-import type { IdempotencyRecord } from '../../api/access/idempotency.ts';
 import type { Entity } from '../../api/entities/entity.ts';
 import type { NewEvent } from '../../api/events/event.ts';
+import type { IdempotencyRecord } from '../../api/idempotency/idempotency.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import { dayMs } from '../../api/kernel/moment.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import type { LedgerEntry } from '../../api/ledger/entry.ts';
 import type { Attempt, Payment } from '../../api/payments/payment.ts';
-import type { RequestLogEntry } from '../../api/ports/payments.ts';
-import type { Write } from '../../api/ports/store.ts';
+import type { RequestLogEntry } from '../../api/payments/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 
 export const now = Date.UTC(2026, 0, 1);

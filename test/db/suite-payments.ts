@@ -1,4 +1,4 @@
-import { linkedPaymentsMax } from '../../api/ports/payments.ts';
+import { linkedPaymentsMax } from '../../api/payments/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channelPath, eventOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
 import { conflictOf, expect, footprintOf, type OpenStore, test, withStore } from './suite.ts';

@@ -1,11 +1,12 @@
 /** What the projection of the log keeps, whichever driver is under it. */
-import { hourMs } from '../../api/kernel/moment.ts';
+
+import type { Ports } from '../../api/gateway/ports.ts';
+import type { Store, Write } from '../../api/kernel/commit.ts';
+import { hourMs } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import { type PaymentListFilter, type PaymentSort, termsScannedMax } from '../../api/ports/search.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
-import type { Ports } from '../../api/ports.ts';
-import { factsOf } from '../../api/projection/facts.ts';
-import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/projection/operations.ts';
+import { factsOf } from '../../api/read-model/facts.ts';
+import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/read-model/operations.ts';
+import { type PaymentListFilter, type PaymentSort, termsScannedMax } from '../../api/read-model/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';

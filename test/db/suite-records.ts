@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../api/events/event.ts';
-import { dayMs } from '../../api/kernel/moment.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import { sandbox, seedSandbox } from '../../db/seed.ts';
 import { attemptOf, channelPath, claimOf, entityOf, entryOf, eventOf, logOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
 import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';

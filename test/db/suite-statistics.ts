@@ -1,7 +1,11 @@
 /** That what statistics add up is what the list of the same filter holds, whichever driver is under them. */
+
+import type { Ports } from '../../api/gateway/ports.ts';
 import { splitTime, type WantedBuckets, wantedEdges } from '../../api/kernel/buckets.ts';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import type { Payment, PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
+import { tickProjection } from '../../api/read-model/operations.ts';
+import type { PaymentListFilter } from '../../api/read-model/ports.ts';
 import {
   approvedOutcomes,
   bucketsOf,
@@ -10,10 +14,7 @@ import {
   declinesOf,
   figuresOf,
   outcomesOf,
-} from '../../api/payments/statistics.ts';
-import type { PaymentListFilter } from '../../api/ports/search.ts';
-import type { Ports } from '../../api/ports.ts';
-import { tickProjection } from '../../api/projection/operations.ts';
+} from '../../api/read-model/statistics/statistics.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';

@@ -1,6 +1,6 @@
 /** What every store keeps, whichever driver is under it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Conflict, type Store, type Write } from '../../api/ports/store.ts';
+import { Conflict, type Store, type Write } from '../../api/kernel/commit.ts';
 import { seedSandbox } from '../../db/seed.ts';
 import { now } from './fixtures.ts';
 

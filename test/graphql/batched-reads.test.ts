@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGateway } from '../../api/gateway.ts';
-import type { Store } from '../../api/ports/store.ts';
+import { createGateway } from '../../api/gateway/gateway.ts';
+import type { Store } from '../../api/kernel/commit.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { ask, cardPayment, dataAt } from './parts.ts';
 

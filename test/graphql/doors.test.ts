@@ -1,10 +1,10 @@
 /** The doors beside Yoga's own: prepared documents, the short way, and sockets. Each must answer what Yoga answers. */
 import { execute, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestFacts } from '../../api/context.ts';
-import { createGateway, type Gateway } from '../../api/gateway.ts';
-import { schema } from '../../api/schema/index.ts';
-import { complexityMax } from '../../api/schema/limits.ts';
+import type { RequestFacts } from '../../api/gateway/context.ts';
+import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
+import { schema } from '../../api/graphql/execution/schema.ts';
+import { complexityMax } from '../../api/graphql/limits/limits.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, dataAt, demoAuthorization, headersOf } from './parts.ts';
 

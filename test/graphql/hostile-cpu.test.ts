@@ -1,6 +1,6 @@
 /** What a refusal costs us: CPU of the thread that answers, not time, so that a busy machine changes nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGateway, type Gateway } from '../../api/gateway.ts';
+import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { bodyOf, headersOf } from './parts.ts';

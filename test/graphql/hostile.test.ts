@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createGateway } from '../../api/gateway.ts';
-import { StoreUnavailable } from '../../api/ports/store.ts';
-import type { LogFields, Ports } from '../../api/ports.ts';
-import { renderGraphiQL } from '../../api/runtime/graphiql.ts';
-import { bodyBytesMax } from '../../api/schema/limits.ts';
+import { createGateway } from '../../api/gateway/gateway.ts';
+import type { LogFields, Ports } from '../../api/gateway/ports.ts';
+import { bodyBytesMax } from '../../api/graphql/limits/limits.ts';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { renderGraphiQL } from '../../api/runtime/shared/graphiql.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, headersOf, testCardNumber } from './parts.ts';
 

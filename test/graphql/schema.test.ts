@@ -4,8 +4,8 @@ import { isEnumType, isInputObjectType, isInterfaceType, isListType, isNonNullTy
 import { describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { leavesOf, shapeTree } from '../../api/catalogue/walk.ts';
+import { schema } from '../../api/graphql/execution/schema.ts';
 import { transitionTable } from '../../api/payments/rules.ts';
-import { schema } from '../../api/schema/index.ts';
 
 const printedFile = new URL('./schema.graphql', import.meta.url);
 

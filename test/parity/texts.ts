@@ -48,7 +48,7 @@ const candidates: readonly string[] = [
   ...['8a829417567d952801568d9d9e3c0b84', 'AAABBBCCCDDDEEEFFFGGGHHHIIIJ', 'VISA', 'PA,DB', 'CC', 'constructor', '__proto__', 'toString'],
 ];
 
-/** Longer than any text may be that is no token (api/schema/limits.ts). */
+/** Longer than any text may be that is no token (api/graphql/limits/limits.ts). */
 const tooLong = 'a'.repeat(4_097);
 
 /** Texts of one kind, as long as a format says and one longer or shorter. */

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSandbox } from '../../api/runtime/sandbox.ts';
+import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
 import { cardPayment, demoToken } from '../support/client.ts';
 import { startGatewayProcess } from '../support/gateway-process.ts';
 import { startGateway } from '../support/harness.ts';
 
-const program = fileURLToPath(new URL('../../api/runtime/node.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../api/runtime/node/main.ts', import.meta.url));
 
 /** Processes of their own, beside whatever else the machine runs. */
 const processTimeoutMs = 60_000;

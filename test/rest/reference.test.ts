@@ -1,9 +1,9 @@
 /** The reference at /docs: every parameter and every code is there, and the ways to produce a code in the sandbox work. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceSections } from '../../api/catalogue/reference.ts';
-import { allResultCodes } from '../../api/catalogue/result-codes.ts';
-import { referenceFiles } from '../../rest-compat/reference.ts';
-import { sandboxWays } from '../../rest-compat/reference-ways.ts';
+import { allResultCodes } from '../../api/result-codes/result-codes.ts';
+import { referenceFiles } from '../../rest-compat/api-docs.ts';
+import { sandboxWays } from '../../rest-compat/api-docs-ways.ts';
 import { routeTable } from '../../rest-compat/routes.ts';
 import { cardPayment, channels, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/moment.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import { answerRedirect } from '../../api/payments/operations.ts';
 import { startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters, type RestOptions } from '../support/client.ts';

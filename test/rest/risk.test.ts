@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { shapeTree } from '../../api/catalogue/walk.ts';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { answerRedirect } from '../../api/payments/operations.ts';
 import { factsOf } from '../../api/risk/facts.ts';
 import { checkRisk } from '../../api/risk/operations.ts';

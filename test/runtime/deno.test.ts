@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createClient } from '@libsql/client/web';
 import { expect, test, vi } from 'vitest';
-import { dayMs } from '../../api/kernel/moment.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { subscribe } from '../subscriptions/live.ts';
 import { demoToken } from '../support/client.ts';

@@ -25,7 +25,7 @@ export const denoCommand = [
   '--allow-sys',
   '--node-modules-dir=manual',
   '--unstable-no-legacy-abort',
-  'api/runtime/deno.ts',
+  'api/runtime/deno/main.ts',
 ];
 
 /** The package's own command passes no signal on; its first call puts Deno itself beside it. */
@@ -33,7 +33,7 @@ export function prepareDeno(): void {
   execFileSync('deno', ['--version'], { cwd: root, stdio: 'ignore' });
 }
 
-export const nodeCommand = [process.execPath, 'api/runtime/node.ts'];
+export const nodeCommand = [process.execPath, 'api/runtime/node/main.ts'];
 
 /** Resolves when the program has printed `ready`; what it printed instead is in the error. */
 export async function startProcess(

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
 import type { Event, NewEvent } from '../../api/events/event.ts';
-import type { Store } from '../../api/ports/store.ts';
+import type { Store } from '../../api/kernel/commit.ts';
 import { allEvents, type Subscriber, subscribe } from '../subscriptions/live.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestHarness } from 'wrangler';
-import { dayMs } from '../../api/kernel/moment.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
 import { root } from '../support/sources.ts';

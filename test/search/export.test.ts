@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../api/access/caller.ts';
-import type { Log } from '../../api/ports.ts';
-import { createPages } from '../../api/runtime/node-pages.ts';
-import { type NodeGateway, startNodeGateway } from '../../api/runtime/start-node.ts';
-import { createWebDoor, type WebDoor } from '../../api/runtime/web-door.ts';
-import { parseSettings } from '../../api/settings.ts';
+import type { Log } from '../../api/gateway/ports.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { createWebDoor, type WebDoor } from '../../api/runtime/shared/fetch-router.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
+import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
 
 /** More than two pages of the store. */

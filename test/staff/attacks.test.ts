@@ -1,9 +1,9 @@
 /** What somebody tries who wants in, wants more, or wants others out. */
 import { TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authenticateStaff } from '../../api/access/operations-staff-session.ts';
 import { signedTokenIn } from '../../api/access/staff-cookie.ts';
-import type { Attempted, Letter } from '../../api/ports/staff.ts';
+import { authenticateStaff } from '../../api/access/staff-session.ts';
+import type { Attempted, Letter } from '../../api/staff/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment } from '../support/client.ts';
 import { harnessUrl } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 /** A member of staff's browser: keeps cookies, names its origin, and asks the edges of a gateway in this process. */
 import type { StaffRole } from '../../api/access/role.ts';
-import { createStaffDoor, type StaffDoor } from '../../api/runtime/staff/door.ts';
+import { createStaffDoor, type StaffDoor } from '../../api/staff/sign-in/endpoint.ts';
 import { type Harness, type HarnessOptions, harnessUrl, startGateway } from '../support/harness.ts';
 
 export const sandboxPassword = 'sandbox-demo';

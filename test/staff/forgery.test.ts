@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { type NodeGateway, startNodeGateway } from '../../api/runtime/start-node.ts';
-import { parseSettings } from '../../api/settings.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
 
 let running: NodeGateway;

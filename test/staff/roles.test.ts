@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/access/role.ts';
-import { schema } from '../../api/schema/index.ts';
+import { schema } from '../../api/graphql/execution/schema.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { channels, cardPayment as restPayment } from '../support/client.ts';
 import { type Browser, type StaffHarness, startStaff } from './browser.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStaffDoor, type StaffDoor } from '../../api/runtime/staff/door.ts';
+import { createStaffDoor, type StaffDoor } from '../../api/staff/sign-in/endpoint.ts';
 import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;

@@ -79,7 +79,7 @@ test('a cookie whose signature is another is no credential', async () => {
 
 test('a restart signs nobody out: the key of cookies comes from the vault', async () => {
   const browser = await gateway.signedIn('SUPPORT');
-  const { staffSigningSecret } = await import('../../api/access/operations-staff-session.ts');
+  const { staffSigningSecret } = await import('../../api/access/staff-session.ts');
   const [first, second] = [await staffSigningSecret(gateway.ports), await staffSigningSecret({ ...gateway.ports })];
   expect(second.reveal()).toBe(first.reveal());
   expect(first.reveal()).toMatch(/^[0-9a-f]{64}$/);

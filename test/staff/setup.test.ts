@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createGateway } from '../../api/gateway.ts';
+import { createGateway } from '../../api/gateway/gateway.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
-import type { Ports } from '../../api/ports.ts';
-import { createNodePorts } from '../../api/runtime/ports-node.ts';
-import { setUp } from '../../api/runtime/setup.ts';
-import { createStaffDoor } from '../../api/runtime/staff/door.ts';
+import { createNodePorts } from '../../api/runtime/node/ports.ts';
+import { setUp } from '../../api/runtime/shared/setup.ts';
+import { createStaffDoor } from '../../api/staff/sign-in/endpoint.ts';
 import { openFileStore } from '../../db/open.ts';
 
 let folder: string;

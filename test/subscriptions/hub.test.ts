@@ -3,13 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../api/access/caller.ts';
 import type { Event } from '../../api/events/event.ts';
 import { createHub, type Hub } from '../../api/events/operations-hub.ts';
+import type { EventFilter } from '../../api/events/ports.ts';
 import type { Rendered } from '../../api/events/rendered-events.ts';
 import type { Sink } from '../../api/events/subscriber.ts';
-import type { EventFilter } from '../../api/ports/events.ts';
-import { StoreUnavailable } from '../../api/ports/store.ts';
-import type { Ports } from '../../api/ports.ts';
-import { createBus } from '../../api/runtime/bus.ts';
-import { bufferedBytesMax, createSocketSink } from '../../api/socket-sink.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
+import { bufferedBytesMax, createSocketSink } from '../../api/gateway/socket-sink.ts';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { createBus } from '../../api/runtime/shared/bus.ts';
 import { fakePorts, idOf, sampleEntities, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 

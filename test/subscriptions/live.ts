@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 import type { NewEvent } from '../../api/events/event.ts';
-import type { Log } from '../../api/ports.ts';
-import { type NodeGateway, startNodeGateway } from '../../api/runtime/start-node.ts';
-import { parseSettings } from '../../api/settings.ts';
+import type { Log } from '../../api/gateway/ports.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { channels, createRestClient, demoToken, httpTransport, type RestClient } from '../support/client.ts';
 
 export interface LiveGateway {

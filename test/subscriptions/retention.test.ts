@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forgetOldEvents } from '../../api/events/operations-retention.ts';
-import { dayMs } from '../../api/kernel/moment.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import { cardPayment } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
 

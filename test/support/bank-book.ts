@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { resultCode } from '../../api/catalogue/result-codes.ts';
 import type { PaymentType } from '../../api/payments/payment.ts';
+import { resultCode } from '../../api/result-codes/result-codes.ts';
 
 /** One operation as the bank keeps it. It holds no account number and no security code. */
 export interface BookedOperation {

@@ -1,11 +1,11 @@
 /** Ports and contexts of unit tests: a clock that a test moves, ids that count, the real vault over the fake store. */
 import type { Authentication, Scope } from '../../api/access/caller.ts';
-import type { Context } from '../../api/context.ts';
 import type { ChannelSettings, Entity } from '../../api/entities/entity.ts';
+import type { Context } from '../../api/gateway/context.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
-import type { Ports } from '../../api/ports.ts';
-import { createNodeVault } from '../../api/runtime/vault/node.ts';
-import type { VaultKey } from '../../api/vault-key.ts';
+import { createNodeVault } from '../../api/runtime/node/vault.ts';
+import type { VaultKey } from '../../api/vault/vault-key.ts';
 import type { FakeStore } from './fake-store.ts';
 
 export interface Clock {

@@ -2,8 +2,8 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
 import type { Entity } from '../../api/entities/entity.ts';
 import { isWithin } from '../../api/entities/tree.ts';
-import type { Store, Write } from '../../api/ports/store.ts';
-import type { EntityKey } from '../../api/ports/vault.ts';
+import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { EntityKey } from '../../api/vault/ports.ts';
 
 export interface FakeStore {
   readonly store: Store;

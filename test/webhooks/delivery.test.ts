@@ -1,7 +1,7 @@
 /** Webhooks over real HTTP (core 6; public-api 7): what receivers get, when, and how often. */
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayMs, minuteMs } from '../../api/kernel/moment.ts';
+import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { decrypt, type Received, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from './shop.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createEgressGuard } from '../../api/runtime/egress-node.ts';
-import { createWebhookHttp } from '../../api/runtime/webhook-http-node.ts';
-import { createWebWebhookHttp } from '../../api/runtime/webhook-http-web.ts';
+import { createEgressGuard } from '../../api/runtime/node/egress.ts';
+import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
+import { createWebWebhookHttp } from '../../api/runtime/shared/webhook-http.ts';
 
 const at = (address: string) => async () => [{ address, family: address.includes(':') ? 6 : 4 }];
 const closing: (() => void)[] = [];

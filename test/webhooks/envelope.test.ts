@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { encryptOnNode } from '../../api/runtime/webhook-cipher-node.ts';
+import { encryptOnNode } from '../../api/runtime/node/webhook-cipher.ts';
 import { type NotifiedEvent, notificationOf, probeNotification } from '../../api/webhooks/envelope.ts';
 import { encrypt, type SealFacts, sealNotification, standardSecret } from '../../api/webhooks/operations-encrypt.ts';
 

@@ -1,6 +1,6 @@
 /** What the log tells beside the documented answer (core 6; public-api 7), and what it tells only staff. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minuteMs } from '../../api/kernel/moment.ts';
+import { minuteMs } from '../../api/kernel/timestamp.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { merchant, type Shop, startShop } from './shop.ts';

@@ -1,9 +1,9 @@
 /** The daily mail about failing webhooks over real SMTP (public-api 7; interfaces, SMTP_URL). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '../../api/kernel/moment.ts';
+import type { Log, Ports } from '../../api/gateway/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
-import type { Log, Ports } from '../../api/ports.ts';
-import { createMail } from '../../api/runtime/mail.ts';
+import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { createMail } from '../../api/runtime/node/mail.ts';
 import { failureMail, mailedDeliveriesMax } from '../../api/webhooks/failure-mail.ts';
 import { mailFailures } from '../../api/webhooks/operations-failure-mail.ts';
 import { channels } from '../support/client.ts';

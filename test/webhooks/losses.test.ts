@@ -1,7 +1,7 @@
 /** What a webhook that was away is owed: everything the log can hold, and the truth about the rest. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldEvents, unplannedKeepDays } from '../../api/events/operations-retention.ts';
-import { dayMs } from '../../api/kernel/moment.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import { channels } from '../support/client.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from './shop.ts';

@@ -1,5 +1,5 @@
 /** What the webhook tests share: a gateway that may send to this machine, with a deliverer that a test drives. */
-import { createWebhookHttp } from '../../api/runtime/webhook-http-node.ts';
+import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { cardPayment } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

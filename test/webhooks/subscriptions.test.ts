@@ -1,6 +1,6 @@
 /** Subscriptions as an integrator makes, changes and ends them (interfaces, GraphQL). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayMs } from '../../api/kernel/moment.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
 import { otherToken } from '../support/client.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { merchant, type Shop, startShop } from './shop.ts';

@@ -1,4 +1,4 @@
-import type { ResultCode } from '../../kernel/result-code.ts';
+import type { ResultCode } from '../../result-codes/result-code.ts';
 
 /** What an acquirer says beside the result: its own code (ISO 8583), and the scheme's advice on declines. */
 export interface AcquirerAnswer {

@@ -1,6 +1,6 @@
-import { describe, resultCode } from '../../catalogue/result-codes.ts';
 import { isCardNumber } from '../../kernel/card-number.ts';
-import type { ResultCode } from '../../kernel/result-code.ts';
+import type { ResultCode } from '../../result-codes/result-code.ts';
+import { describe, resultCode } from '../../result-codes/result-codes.ts';
 import { brandOf } from '../brands.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
 import { testCardBrand } from '../test-cards.ts';

@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '../../entities/entity.ts';
-import type { Moment } from '../../kernel/moment.ts';
-import { hourMs } from '../../kernel/moment.ts';
+import type { Moment } from '../../kernel/timestamp.ts';
+import { hourMs } from '../../kernel/timestamp.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { Connector } from '../connector.ts';
 import { cardFacts } from './card-facts.ts';

@@ -1,0 +1,124 @@
+import { auditEntry } from '../access/audit.ts';
+import { forgetToken } from '../access/authenticate.ts';
+import { noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { type AccessToken, type AuditEntry, type Caller, type Scope, scopes } from '../access/caller.ts';
+import { formatToken } from '../access/token.ts';
+import type { Context } from '../gateway/context.ts';
+import type { Write } from '../kernel/commit.ts';
+import { isId } from '../kernel/identifier.ts';
+import { type Page, type PageRequest, pageItemsMax } from '../kernel/page.ts';
+import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
+import { Secret } from '../kernel/secret.ts';
+import type { Moment } from '../kernel/timestamp.ts';
+
+export const tokenNameCharactersMax = 128;
+
+/** Bytes of chance in a token's secret: as much as its digest can hold. */
+const secretBytes = 32;
+
+export interface NewAccessToken {
+  readonly entityId: string | undefined;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Real time. Absent or null: until it is revoked. */
+  readonly expiresAt?: Moment | null;
+}
+
+/**
+ * Issues a token for the caller's entity or one below it. The token itself is in this answer only; the store has its
+ * digest. Refuses scopes that the caller does not have (800.900.301): a token gives no right that it lacks.
+ */
+export async function createAccessToken(
+  context: Context,
+  request: NewAccessToken,
+): Promise<{ readonly accessToken: AccessToken; readonly token: Secret<string> }> {
+  const { ports } = context;
+  const { caller, entity } = await requireEntity(context, 'admin', request.entityId);
+  const now = ports.clocks.now();
+  const asked = validRequest(request, now);
+  if (!asked.scopes.every((scope) => caller.scopes.includes(scope))) throw noRight();
+  const id = ports.newId();
+  const secret = new Secret(ports.randomHex(secretBytes));
+  const accessToken: AccessToken = {
+    ...asked,
+    id,
+    entityId: entity.id,
+    entityPath: entity.path,
+    secretHash: await ports.vault.digest(secret.reveal()),
+    createdAt: now,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await ports.store.commit([{ write: 'token.put', token: accessToken }, audited(context, caller, 'token.create', accessToken, asked)]);
+  return { accessToken, token: formatToken({ id, secret }) };
+}
+
+/** Ends a token, here at once and elsewhere within `tokenTtlMs`. One that is revoked already stays as it is. */
+export async function revokeAccessToken(context: Context, id: string): Promise<AccessToken> {
+  const { ports } = context;
+  const caller = requireCaller(context, 'admin');
+  const token = await visibleToken(context, caller, id);
+  if (token.revokedAt !== null) return token;
+  const revoked: AccessToken = { ...token, revokedAt: ports.clocks.now() };
+  await ports.store.commit([{ write: 'token.put', token: revoked }, audited(context, caller, 'token.revoke', token, { name: token.name })]);
+  forgetToken(ports, id);
+  return revoked;
+}
+
+/** The tokens of the caller's entity and all below it, or of `entityId` and all below that. */
+export async function accessTokens(context: Context, entityId?: string): Promise<readonly AccessToken[]> {
+  return context.ports.store.tokensOf(await administeredPath(context, entityId));
+}
+
+/** Changes of configuration at the caller's entity and below, or at `entityId` and below, newest first. */
+export async function auditLog(context: Context, page: PageRequest, entityId?: string): Promise<Page<AuditEntry>> {
+  const entityPath = await administeredPath(context, entityId);
+  if (!Number.isInteger(page.first) || page.first < 1 || page.first > pageItemsMax) {
+    throw invalid('first', String(page.first), `first must be a whole number from 1 to ${pageItemsMax}`);
+  }
+  return context.ports.store.audit(entityPath, page);
+}
+
+async function administeredPath(context: Context, entityId: string | undefined): Promise<string> {
+  if (entityId === undefined) return requireScopePath(requireCaller(context, 'admin'));
+  const { entity } = await requireEntity(context, 'admin', entityId);
+  return entity.path;
+}
+
+/** Malformed, unknown and another's are alike: it does not exist. */
+async function visibleToken(context: Context, caller: Caller, id: string): Promise<AccessToken> {
+  const token = isId(id) ? await context.ports.store.tokenById(id) : undefined;
+  if (token === undefined || !token.entityPath.startsWith(requireScopePath(caller))) {
+    throw new Refused({ resultCode: '200.300.406', status: 404 });
+  }
+  return token;
+}
+
+function validRequest(request: NewAccessToken, now: Moment): Pick<AccessToken, 'name' | 'scopes' | 'expiresAt'> {
+  const name = request.name.trim();
+  if (name.length < 1 || name.length > tokenNameCharactersMax) {
+    throw invalid('name', request.name, `name must be 1 to ${tokenNameCharactersMax} characters`);
+  }
+  const known = scopes.filter((scope) => request.scopes.includes(scope));
+  if (known.length === 0 || !request.scopes.every(isScope)) {
+    throw invalid('scopes', request.scopes.join(', '), `scopes must be one or more of ${scopes.join(', ')}`);
+  }
+  const expiresAt = request.expiresAt ?? null;
+  if (expiresAt !== null && !(expiresAt > now)) throw invalid('expiresAt', String(expiresAt), 'expiresAt must lie in the future');
+  return { name, scopes: known, expiresAt };
+}
+
+function isScope(text: string): text is Scope {
+  return scopes.some((scope) => scope === text);
+}
+
+function invalid(name: string, value: string | null, message: string): Refused {
+  const error: ParameterError = { name, value, message };
+  return new Refused(invalidParameters([error]));
+}
+
+function audited(context: Context, caller: Caller, action: 'token.create' | 'token.revoke', token: AccessToken, change: unknown): Write {
+  const { newId, clocks } = context.ports;
+  const { id: subjectId, entityId, entityPath } = token;
+  return { write: 'audit.append', entry: auditEntry(newId(), clocks.now(), caller, { action, subjectId, entityId, entityPath, change }) };
+}

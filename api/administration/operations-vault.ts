@@ -1,0 +1,22 @@
+import { noRight, requireCaller } from '../access/authorize.ts';
+import { entityOf } from '../entities/operations.ts';
+import type { Context } from '../gateway/context.ts';
+import type { VaultRotation } from '../vault/ports.ts';
+
+/** Keys or accounts in one round; the command asks again until none remain. */
+export const keysARoundMax = 100;
+
+/**
+ * Makes keys of entities anew under the newest key of VAULT_KEYS and seals under them what they sealed, a bounded round at
+ * a time, while everything else goes on (architecture 6: commands go through the running server). It concerns the whole installation, so it takes a token
+ * of a psp with the scope `admin`; in the test environment any with that scope (800.900.301 otherwise).
+ */
+export async function rotateVault(context: Context, itemsMax: number): Promise<VaultRotation> {
+  const caller = requireCaller(context, 'admin');
+  const entity = await entityOf(context.ports, caller.entityId);
+  if (entity?.kind !== 'psp' && context.ports.environment !== 'test') throw noRight();
+  const rotation = await context.ports.vault.rotate(Math.min(Math.max(itemsMax, 1), keysARoundMax));
+  const { masterKeyId, rotated, remaining, total, settlesInMs } = rotation;
+  context.ports.log.info('vault rotation', { masterKeyId, rotated, remaining, total, settlesInMs, callerId: caller.id });
+  return rotation;
+}

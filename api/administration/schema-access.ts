@@ -1,0 +1,193 @@
+import { permissionsOf, requireCaller } from '../access/authorize.ts';
+import type { AccessToken, AuditEntry, Caller, Scope } from '../access/caller.ts';
+import { isLimited } from '../access/role.ts';
+import { entityOf } from '../entities/operations.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
+import { EntityRef, ViewerRef } from '../graphql/schema/refs.ts';
+import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../graphql/schema/roles.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { Secret } from '../kernel/secret.ts';
+import { formatTimestamp, type Moment, parseDateTime } from '../kernel/timestamp.ts';
+import { accessTokens, auditLog, createAccessToken, revokeAccessToken, tokenNameCharactersMax } from './operations-tokens.ts';
+
+const ScopeEnum = builder.enumType('Scope', {
+  description: 'What a token may do.',
+  values: {
+    PAYMENTS_READ: { value: 'payments:read', description: 'Read payments and what belongs to them.' },
+    PAYMENTS_WRITE: { value: 'payments:write', description: 'Make payments and operations on them.' },
+    ADMIN: { value: 'admin', description: 'Issue and revoke tokens, read the audit log, change configuration.' },
+  } as const satisfies Record<string, { value: Scope; description: string }>,
+});
+
+const CallerKindEnum = builder.enumType('CallerKind', {
+  description: 'By what a caller is known.',
+  values: {
+    TOKEN: { value: 'token', description: 'A program, by its token.' },
+    STAFF: { value: 'staff', description: 'A person in the console, by a session.' },
+  } as const satisfies Record<string, { value: Caller['kind']; description: string }>,
+});
+
+const EnvironmentEnum = builder.enumType('Environment', {
+  description: 'Whether money moves.',
+  values: {
+    TEST: { value: 'test', description: 'None does: sandbox and simulators.' },
+    LIVE: { value: 'live', description: 'It does.' },
+  } as const,
+});
+
+ViewerRef.implement({
+  description: 'Who is asking.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the token; of staff their e-mail address.' }),
+    name: t.exposeString('name', { description: 'What the token or the person is called.' }),
+    kind: t.expose('kind', { type: CallerKindEnum, description: 'By what they are known.' }),
+    email: t.string({ nullable: true, description: 'Of staff.', resolve: (caller) => (caller.kind === 'staff' ? caller.id : null) }),
+    role: t.field({
+      type: StaffRoleEnum,
+      nullable: true,
+      description: 'Of staff.',
+      resolve: (caller) => (caller.kind === 'staff' ? caller.role : null),
+    }),
+    permissions: t.field({ type: [PermissionEnum], description: 'What they may do.', resolve: (caller) => [...permissionsOf(caller)] }),
+    refundLimit: t.field({
+      type: RefundLimitRef,
+      nullable: true,
+      description: 'Of staff whose refunds have one. SUPPORT without one may refund nothing.',
+      resolve: (caller) => (caller.kind === 'staff' && isLimited(caller.role) ? caller.refundLimit : null),
+    }),
+    environment: t.field({
+      type: EnvironmentEnum,
+      description: 'Where this is.',
+      resolve: (_caller, _args, { ports }) => ports.environment,
+    }),
+    scopes: t.field({
+      type: [ScopeEnum],
+      description: 'What a token may do, or what staff may give to one.',
+      resolve: ({ scopes }) => [...scopes],
+    }),
+    entityId: t.exposeID('entityId', { description: 'The entity that it belongs to; it sees everything below.' }),
+    entity: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'The entity that it belongs to.',
+      resolve: async ({ entityId }, _args, context) => (await entityOf(context.ports, entityId)) ?? null,
+    }),
+  }),
+});
+
+const AccessTokenRef = builder.objectRef<AccessToken>('AccessToken').implement({
+  description: 'A token without its secret.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'First half of the token.' }),
+    entityId: t.exposeID('entityId', { description: 'The entity that it sees, with everything below.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    scopes: t.field({ type: [ScopeEnum], description: 'What it may do.', resolve: ({ scopes }) => [...scopes] }),
+    createdAt: t.string({ description: 'When it was issued.', resolve: ({ createdAt }) => formatTimestamp(createdAt) }),
+    expiresAt: t.string({ nullable: true, description: 'When it ends by itself.', resolve: ({ expiresAt }) => momentText(expiresAt) }),
+    lastUsedAt: t.string({
+      nullable: true,
+      description: 'When it was last used, to the minute.',
+      resolve: ({ lastUsedAt }) => momentText(lastUsedAt),
+    }),
+    revokedAt: t.string({ nullable: true, description: 'When it was revoked.', resolve: ({ revokedAt }) => momentText(revokedAt) }),
+  }),
+});
+
+function momentText(moment: Moment | null): string | null {
+  return moment === null ? null : formatTimestamp(moment);
+}
+
+const CreatedAccessTokenRef = builder.objectRef<{ accessToken: AccessToken; token: Secret<string> }>('CreatedAccessToken').implement({
+  description: 'A token as it was issued.',
+  fields: (t) => ({
+    accessToken: t.field({ type: AccessTokenRef, description: 'What is kept of it.', resolve: ({ accessToken }) => accessToken }),
+    token: t.string({ description: 'What goes behind Bearer. Shown here and never again.', resolve: ({ token }) => token.reveal() }),
+  }),
+});
+
+const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
+  description: 'A change of configuration.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id.' }),
+    at: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
+    callerId: t.exposeID('callerId', { description: 'Who did it.' }),
+    callerName: t.exposeString('callerName', { description: 'What they were called then.' }),
+    action: t.exposeString('action', { description: 'What was done, such as token.create.' }),
+    subjectId: t.exposeID('subjectId', { description: 'What it was done to.' }),
+    entityId: t.exposeID('entityId', { description: 'The entity that it concerns.' }),
+    change: t.field({ type: 'JSON', description: 'What changed, without secrets.', resolve: ({ change }): unknown => JSON.parse(change) }),
+  }),
+});
+
+const AuditConnection = builder.connectionObject(
+  { type: AuditEntryRef, name: 'AuditConnection', description: 'A slice of the audit log.', edgesField: edgesCost },
+  { name: 'AuditEdge', description: 'An entry and its place in the log.' },
+);
+
+builder.queryFields((t) => ({
+  viewer: t.field({
+    type: ViewerRef,
+    description: 'Who is asking, by their credentials.',
+    resolve: (_root, _args, context) => requireCaller(context, 'payments:read'),
+  }),
+  accessTokens: t.field({
+    type: [AccessTokenRef],
+    description: 'Tokens of an entity and all below it; of your own where no id is given.',
+    args: { entityId: t.arg.string() },
+    complexity: { field: 1, multiplier: 100 },
+    resolve: async (_root, { entityId }, context) => [...(await accessTokens(context, entityId ?? undefined))],
+  }),
+  auditLog: t.field({
+    type: AuditConnection,
+    description: 'Changes of configuration, newest first.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
+      after: t.arg.string({ description: 'The cursor after which to go on.' }),
+      entityId: t.arg.string({ description: 'At or below this entity.' }),
+    },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { entityId, ...args }, context) => {
+      const request = pageRequestOf(args);
+      return connectionOf(await auditLog(context, request, entityId ?? undefined), request);
+    },
+  }),
+}));
+
+const CreateAccessTokenInput = builder.inputType('CreateAccessTokenInput', {
+  description: 'The token that is wanted. It gives no right that you lack.',
+  fields: (t) => ({
+    entityId: t.string({ required: true, validate: { maxLength: 64 }, description: 'Your own entity or one below it.' }),
+    name: t.string({ required: true, validate: { maxLength: tokenNameCharactersMax }, description: 'What to call it.' }),
+    scopes: t.field({ type: [ScopeEnum], required: true, validate: { maxLength: 10 }, description: 'What it may do.' }),
+    expiresAt: t.string({ validate: { maxLength: 19 }, description: 'yyyy-MM-dd HH:mm:ss in UTC; until it is revoked where absent.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createAccessToken: t.field({
+    type: CreatedAccessTokenRef,
+    description: 'Issues a token. Its secret is in this answer only.',
+    args: { input: t.arg({ type: CreateAccessTokenInput, required: true }) },
+    resolve: (_root, { input }, context) => {
+      const { entityId, name, scopes } = input;
+      // Who may not ask at all is told that before anything about the date.
+      requireCaller(context, 'admin');
+      return createAccessToken(context, { entityId, name, scopes, expiresAt: expiryOf(input.expiresAt) });
+    },
+  }),
+  revokeAccessToken: t.field({
+    type: AccessTokenRef,
+    description: 'Ends a token: here at once, on other instances within two seconds.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => revokeAccessToken(context, id),
+  }),
+}));
+
+function expiryOf(text: string | null | undefined): Moment | null {
+  if (text === null || text === undefined || text === '') return null;
+  const moment = parseDateTime(text);
+  if (moment === undefined)
+    throw new Refused(invalidParameters([{ name: 'expiresAt', value: text, message: 'expiresAt must be yyyy-MM-dd HH:mm:ss' }]));
+  return moment;
+}

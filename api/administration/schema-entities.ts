@@ -1,0 +1,116 @@
+import { requireCaller } from '../access/authorize.ts';
+import type { ChannelSettings, Entity, EntityKind } from '../entities/entity.ts';
+import { entitiesWithin, entityOf } from '../entities/operations.ts';
+import { isWithin } from '../entities/tree.ts';
+import type { Context } from '../gateway/context.ts';
+import { builder } from '../graphql/schema/builder.ts';
+import { valuesOf } from '../graphql/schema/enums.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
+import { EntityRef, PaymentRef } from '../graphql/schema/refs.ts';
+
+/** What the caller does not see does not exist for it. */
+async function visibleEntity(context: Context, id: string): Promise<Entity | undefined> {
+  const caller = requireCaller(context, 'payments:read');
+  const entity = await entityOf(context.ports, id);
+  return entity && isWithin(caller.entityPath, entity.path) ? entity : undefined;
+}
+
+registerNode('Entity', visibleEntity);
+
+const kindDescriptions: Readonly<Record<EntityKind, string>> = {
+  psp: 'The top of the tree.',
+  division: 'Merchants that belong together.',
+  merchant: 'A shop or company.',
+  channel: 'What payments run on, with settings of its own.',
+};
+
+const EntityKindEnum = builder.enumType('EntityKind', {
+  description: 'The levels of the tree (core 5).',
+  values: valuesOf(kindDescriptions),
+});
+
+const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings').implement({
+  description: 'How a channel treats what runs on it.',
+  fields: (t) => ({
+    validation: t.exposeString('validation', {
+      description: 'documented or tolerant: how strictly requests are held to the documented formats.',
+    }),
+    connector: t.exposeString('connector', { description: 'The way to the bank.' }),
+    brands: t.stringList({
+      nullable: true,
+      description: 'Brands that it takes; every one where null.',
+      resolve: ({ brands }) => copied(brands),
+    }),
+    currencies: t.stringList({
+      nullable: true,
+      description: 'Currencies that it takes; every one where null.',
+      resolve: ({ currencies }) => copied(currencies),
+    }),
+    paymentTypes: t.stringList({
+      nullable: true,
+      description: 'Payment types that it takes; every one where null.',
+      resolve: ({ paymentTypes }) => copied(paymentTypes),
+    }),
+    descriptor: t.exposeString('descriptor', { description: "What follows the short id on a shopper's statement." }),
+    reversalCutOffHours: t.exposeInt('reversalCutOffHours', { description: 'Hours after which a payment can no longer be reversed.' }),
+    authorizationDays: t.exposeInt('authorizationDays', { description: 'Days after which an authorisation runs out.' }),
+    threeDSecureBrands: t.stringList({
+      description: 'Brands that need 3-D Secure.',
+      resolve: ({ threeDSecureBrands }) => [...(threeDSecureBrands ?? [])],
+    }),
+    risk: t.exposeBoolean('risk', { description: 'Whether risk rules run.' }),
+  }),
+});
+
+function copied(list: readonly string[] | undefined): string[] | null {
+  return list ? [...list] : null;
+}
+
+EntityRef.implement({
+  description: 'A psp, division, merchant or channel (core 2.10, 5).',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'What REST calls entityId.' }),
+    kind: t.expose('kind', { type: EntityKindEnum, description: 'Its level in the tree.' }),
+    parentId: t.exposeID('parentId', { nullable: true, description: 'The entity above it.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    dispatching: t.exposeBoolean('dispatching', {
+      description: 'Whether requests may name this merchant and are sent on to a channel (core 5.2).',
+    }),
+    settings: t.field({ type: ChannelSettingsRef, nullable: true, description: 'Of a channel.', resolve: ({ settings }) => settings }),
+    version: t.exposeInt('version', { description: 'Goes up with every change.' }),
+    children: t.field({
+      type: [EntityRef],
+      description: 'The entities directly below it.',
+      resolve: async (entity, _args, context) =>
+        (await entitiesWithin(context.ports, entity.path)).filter(({ parentId }) => parentId === entity.id),
+    }),
+  }),
+});
+
+builder.objectField(PaymentRef, 'entity', (t) =>
+  t.field({
+    type: EntityRef,
+    nullable: true,
+    description: 'The channel that it ran on.',
+    resolve: async ({ entityId }, _args, context) => (await visibleEntity(context, entityId)) ?? null,
+  }),
+);
+
+builder.queryFields((t) => ({
+  entity: t.field({
+    type: EntityRef,
+    nullable: true,
+    description: 'An entity by its id; null where you see none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => (await visibleEntity(context, id)) ?? null,
+  }),
+  entities: t.field({
+    type: [EntityRef],
+    description: 'Your own entity and all below it, in the order of their ids.',
+    complexity: { field: 1, multiplier: 100 },
+    resolve: async (_root, _args, context) => [
+      ...(await entitiesWithin(context.ports, requireCaller(context, 'payments:read').entityPath)),
+    ],
+  }),
+}));

@@ -1,0 +1,184 @@
+/** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other door. */
+import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
+import type { Authentication } from '../access/caller.ts';
+import type { SignedToken } from '../access/staff-cookie.ts';
+import type { DirectSink } from '../graphql/execution/live-results.ts';
+import { withoutInternals } from '../graphql/execution/present.ts';
+import { namedTextOf, type TrustedDocuments } from '../graphql/execution/trusted.ts';
+import { bodyBytesMax, limitError } from '../graphql/limits/limits.ts';
+import { checkVariables } from '../graphql/limits/variable-limits.ts';
+import { createSocketSink } from './socket-sink.ts';
+
+/** What a runtime's rim makes of its own socket: `ws`, `WebSocketPair` or `Deno.upgradeWebSocket`. */
+export interface GatewaySocket {
+  /** The subprotocol that was agreed: `graphql-transport-ws`. Deno tells it in the request's header only. */
+  readonly protocol: string;
+  send(text: string): void | Promise<void>;
+  /** Sends events, as many as there are, at once. */
+  sendAll(texts: readonly string[]): void;
+  /** Bytes that were sent and did not leave yet. */
+  bufferedBytes(): number;
+  /** A subscription has everything up to the sequence: for a socket that outlives the memory of its server. */
+  reached?(id: string, sequence: number): void;
+  close(code: number, reason: string): void;
+  /** Registers the listener of incoming texts; the promise it returns never rejects. */
+  onMessage(listen: (text: string) => Promise<void>): void;
+}
+
+/** Of the request that opened the socket. */
+export interface SocketDoor {
+  readonly publicUrl?: string;
+  /** Its `Authorization` header, where the client could send one; `connectionParams.authorization` goes before it. */
+  readonly authorization?: string | undefined;
+  /** The staff session of its cookie, where a page of our own opened it; what goes before it is a token. */
+  readonly session?: SignedToken | undefined;
+  /** Who asks, for each operation, where the door finds that out itself; then nobody looks at `authorization`. */
+  readonly authenticate?: () => Promise<Authentication>;
+  /** The client has said hello, with this authorization. */
+  readonly onInit?: (authorization: string | undefined) => Promise<void>;
+  /** Where the subscription of this id goes on that was put to sleep. */
+  readonly resumeAfter?: (id: string) => number | undefined;
+}
+
+interface OpenDoor extends SocketDoor {
+  readonly socket: GatewaySocket;
+}
+
+/** Operations that one socket runs at a time. */
+const operationsMax = 100;
+
+/** 1009: the message is too big (RFC 6455). */
+const tooBig = 1009;
+
+/** What the gateway's pipeline offers for one operation. */
+export interface Enveloped {
+  readonly schema: GraphQLSchema;
+  readonly parse: (query: string) => ExecutionArgs['document'];
+  readonly validate: (schema: GraphQLSchema, document: ExecutionArgs['document']) => readonly GraphQLError[];
+  readonly contextFactory: () => unknown;
+  readonly execute: (args: ExecutionArgs) => SocketResult;
+  readonly subscribe: (args: ExecutionArgs) => SocketResult;
+}
+
+type SocketResult = ExecutionResult | AsyncIterable<ExecutionResult> | Promise<ExecutionResult | AsyncIterable<ExecutionResult>>;
+
+export interface SocketParts {
+  readonly envelop: (params: { readonly query: string }, door: SocketDoor, sink: DirectSink) => Enveloped;
+  readonly presentError: (error: unknown) => GraphQLError;
+  readonly trusted: TrustedDocuments;
+  /** A client that has not said hello by then is closed; 0: the runtime sees to it. */
+  readonly helloTimeoutMs: number;
+}
+
+/** What a socket has time for its hello. */
+export const helloTimeoutMs = 3_000;
+
+export interface SocketServer {
+  /** Call what it returns when the socket has closed. */
+  open(socket: GatewaySocket, door: SocketDoor): (code: number, reason: string) => Promise<void>;
+}
+
+/** Credentials are looked at for each operation, so a revoked token ends while its socket is open. */
+export function createSocketServer({
+  envelop,
+  presentError,
+  trusted,
+  helloTimeoutMs: connectionInitWaitTimeout,
+}: SocketParts): SocketServer {
+  const envelopes = new WeakMap<object, Enveloped>();
+  /** Whose token was revoked or session ended: they are closed when nothing runs on them any more. */
+  const outdated = new WeakSet<GatewaySocket>();
+  const envelopeOf = (args: ExecutionArgs): Enveloped => {
+    const enveloped = envelopes.get(args);
+    if (!enveloped) throw new Error('an operation without its pipeline');
+    return enveloped;
+  };
+  const server = makeServer<Record<string, unknown>, OpenDoor>({
+    connectionInitWaitTimeout,
+    onConnect: async ({ connectionParams, extra }) => extra.onInit?.(textOf(connectionParams?.authorization)),
+    onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
+      if (Object.keys(subscriptions).length > operationsMax)
+        return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
+      const authorization = connectionParams?.authorization ?? extra.authorization;
+      const { publicUrl, socket, session, authenticate, resumeAfter } = extra;
+      const door = {
+        ...(publicUrl === undefined ? {} : { publicUrl }),
+        authorization: textOf(authorization),
+        session,
+        ...(authenticate ? { authenticate } : {}),
+      };
+      const enveloped = envelop(payload, door, createSocketSink(socket, id, resumeAfter?.(id)));
+      try {
+        checkVariables(payload.variables);
+        const args = await argumentsOf(enveloped, { ...payload, query: namedTextOf(payload, trusted) ?? payload.query });
+        if (!Array.isArray(args)) envelopes.set(args, enveloped);
+        return args;
+      } catch (error) {
+        return [presentError(error)];
+      }
+    },
+    onComplete: ({ extra: { socket }, subscriptions }, id) => {
+      if (!outdated.has(socket) || Object.keys(subscriptions).some((other) => other !== id)) return;
+      // After the message that this one is complete.
+      setTimeout(() => socket.close(CloseCode.Forbidden, 'Forbidden'));
+    },
+    execute: (args) => envelopeOf(args).execute(args),
+    subscribe: (args) => envelopeOf(args).subscribe(args),
+    onNext: ({ extra }, _id, _payload, _args, result) => {
+      const { data, errors, extensions } = withoutInternals(result);
+      if (errors?.some(isNotAuthenticated)) outdated.add(extra.socket);
+      return {
+        ...(data === undefined ? {} : { data }),
+        ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}),
+        ...(extensions ? { extensions } : {}),
+      };
+    },
+  });
+  return {
+    open: (socket, door) => {
+      const closed = server.opened(
+        {
+          protocol: socket.protocol,
+          send: (text) => socket.send(text),
+          close: (code, reason) => socket.close(code ?? 1000, reason ?? ''),
+          onMessage: (listen) =>
+            socket.onMessage(async (text) => {
+              if (text.length > bodyBytesMax) return socket.close(tooBig, 'Message too big');
+              try {
+                await listen(text);
+              } catch {
+                socket.close(4500, 'Internal server error');
+              }
+            }),
+        },
+        { ...door, socket },
+      );
+      return async (code, reason) => closed(code, reason);
+    },
+  };
+}
+
+/** core 5.5. */
+const notAuthenticated = '800.900.300';
+
+function isNotAuthenticated({ extensions }: GraphQLError): boolean {
+  return extensions.resultCode === notAuthenticated;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function argumentsOf(enveloped: Enveloped, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  const document = enveloped.parse(payload.query);
+  const errors = enveloped.validate(enveloped.schema, document);
+  if (errors.length > 0) return errors;
+  return {
+    schema: enveloped.schema,
+    document,
+    operationName: payload.operationName ?? undefined,
+    variableValues: payload.variables ?? undefined,
+    contextValue: await enveloped.contextFactory(),
+  };
+}

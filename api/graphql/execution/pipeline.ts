@@ -1,0 +1,173 @@
+/** The stages of a request in order, one rule each; Yoga runs them whichever door it came through. */
+import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
+import { type ExecutionArgs, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
+import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
+import type { Context } from '../../gateway/context.ts';
+import type { Log } from '../../gateway/ports.ts';
+import { checkDocument } from '../limits/document-limits.ts';
+import { limitError, tokensMax, validationErrorsMax } from '../limits/limits.ts';
+import { checkText } from '../limits/text-limits.ts';
+import { checkVariables } from '../limits/variable-limits.ts';
+import { type Cost, createCosts } from './cost.ts';
+import type { DocumentCache } from './documents.ts';
+import { quietError, withoutSuggestion } from './errors.ts';
+import type { DirectSink } from './live-results.ts';
+import { presentResult } from './present.ts';
+import { checkTrusted, type DocumentRequest, type DocumentsMode, namedTextOf, type TrustedDocuments } from './trusted.ts';
+
+/** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
+export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+
+/** Yoga's own context keeps its request; resolvers are given `gateway` alone. */
+export interface PipelineContext {
+  readonly gateway: Context;
+  /** Of a door that takes a subscription's events itself; absent where it iterates over them. */
+  readonly sink?: DirectSink;
+}
+
+export interface PipelineParts {
+  readonly environment: 'test' | 'live';
+  readonly execution: Execution;
+  readonly documents: DocumentCache;
+  readonly trusted: TrustedDocuments;
+  readonly mode: DocumentsMode;
+  readonly log: Log;
+}
+
+export type Stage = Plugin<PipelineContext & Partial<YogaInitialContext>>;
+
+export function pipelinePlugins(parts: PipelineParts): Stage[] {
+  const stages: Stage[] = [
+    preventForgery(),
+    readParameters(parts.trusted),
+    limitDocuments(parts),
+    executeForGateway(parts),
+    learnDocuments(parts.documents),
+  ];
+  return parts.environment === 'live' ? [...stages, hideSchema()] : stages;
+}
+
+/** A browser sends a form or plain text across origins without asking first; JSON and GET (which cannot mutate) are let through. */
+function preventForgery(): Stage {
+  const prevention = useCSRFPrevention();
+  return {
+    onRequestParse(payload) {
+      if (payload.request.method !== 'GET') prevention.onRequestParse?.(payload);
+    },
+  };
+}
+
+/** Finds the text that a request names, and refuses variables that no request needs before anything looks at them. */
+function readParameters(trusted: TrustedDocuments): Stage {
+  return {
+    onRequestParse({ requestParser, setRequestParser }) {
+      // Yoga reads variables of an address with JSON.parse and takes what that throws for a fault of ours.
+      if (!requestParser) return;
+      setRequestParser(async (request) => {
+        try {
+          return await requestParser(request);
+        } catch (error) {
+          throw error instanceof SyntaxError ? malformed() : error;
+        }
+      });
+    },
+    onParams({ params, request, setParams }) {
+      if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
+      const { documentId, ...rest }: GraphQLParams & DocumentRequest = params;
+      const text = namedTextOf({ ...rest, documentId: documentId ?? documentIdOf(request) }, trusted);
+      if (text !== undefined) setParams({ ...rest, query: text });
+      checkVariables(params.variables);
+    },
+  };
+}
+
+/** The draft lets a GET carry it in its address. */
+function documentIdOf({ method, url }: Request): string | undefined {
+  return method === 'GET' ? (new URL(url).searchParams.get('documentId') ?? undefined) : undefined;
+}
+
+function malformed(): GraphQLError {
+  return new GraphQLError('variables and extensions must be JSON.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+}
+
+function limitDocuments({ environment, trusted, mode }: PipelineParts): Stage {
+  const quiet = (error: GraphQLError): GraphQLError => (environment === 'live' ? withoutSuggestion(quietError(error)) : quietError(error));
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((source, options) => {
+        const text = typeof source === 'string' ? source : source.body;
+        checkText(text);
+        checkTrusted(text, mode, trusted);
+        const document = parse(source, { ...options, maxTokens: tokensMax });
+        checkDocument(document);
+        return document;
+      });
+      return ({ result, replaceParseResult }) => {
+        if (result instanceof GraphQLError) replaceParseResult(quiet(result));
+      };
+    },
+    onValidate({ setValidationFn }) {
+      setValidationFn((schema, document, rules) => validate(schema, document, rules, { maxErrors: validationErrorsMax }));
+      return ({ valid, result, setResult }) => {
+        if (!valid) setResult(result.map((error) => (error instanceof GraphQLError ? quiet(error) : error)));
+      };
+    },
+  };
+}
+
+export interface ExecutionParts {
+  readonly environment: 'test' | 'live';
+  readonly execute: Executor;
+  readonly log: Log;
+}
+
+/** What executes a validated operation for a context, whichever way it came. */
+export type Execution = (args: ExecutionArgs, context: Context) => Promise<ExecutionResult>;
+
+/** Refuses what costs too much, gives resolvers the gateway's own context, and presents what came of it. */
+export function createExecution({ environment, execute, log }: ExecutionParts): Execution {
+  const costOf = createCosts();
+  const present = (result: ExecutionResult, context: Context, cost: Cost | undefined) => {
+    const presented = presentResult(result, context, cost, log);
+    if (environment === 'live' && presented.errors) presented.errors = presented.errors.map(withoutSuggestion);
+    return presented;
+  };
+  return async (args, context) => {
+    // Documents of rest-compat are our own and were measured when they were written.
+    const cost = context.request.door === 'rest' ? undefined : costOf(args);
+    if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
+    return present(await execute({ ...args, contextValue: context }), context, cost);
+  };
+}
+
+function executeForGateway({ execution }: PipelineParts): Stage {
+  return {
+    onExecute({ args, setExecuteFn }) {
+      const context = args.contextValue.gateway;
+      setExecuteFn((given: ExecutionArgs) => execution(given, context));
+    },
+  };
+}
+
+function costError({ requested, maximum }: Cost): GraphQLError {
+  return limitError(`The operation costs ${requested}, at most ${maximum} is served.`);
+}
+
+function learnDocuments(documents: DocumentCache): Stage {
+  return {
+    onExecutionResult({ result, context }) {
+      if (result === undefined || Array.isArray(result) || !('data' in result) || result.errors) return;
+      const query = context.params?.query;
+      if (query) documents.learn(query);
+    },
+  };
+}
+
+/** Live tells no schema: the printed one is in the repository. */
+function hideSchema(): Stage {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule(NoSchemaIntrospectionCustomRule);
+    },
+  };
+}

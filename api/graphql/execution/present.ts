@@ -1,0 +1,67 @@
+/** What an operation came to as it leaves the pipeline, whichever door it came through. */
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { Context } from '../../gateway/context.ts';
+import type { Log } from '../../gateway/ports.ts';
+import type { Cost } from './cost.ts';
+import { type Fault, presentError } from './errors.ts';
+
+export interface PresentedResult extends ExecutionResult {
+  /** Yoga leaves `http` out of errors when it writes them; ours is documented (interfaces, GraphQL). */
+  stringify?: () => string;
+}
+
+/** The result as doors write it: errors presented, and what the request came to told in its extensions. */
+export function presentResult(result: ExecutionResult, context: Context, cost: Cost | undefined, log: Log): PresentedResult {
+  const errors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
+  const headers = headersOf(context);
+  const { status } = context.idempotency;
+  const presented: PresentedResult = {
+    ...('data' in result ? { data: result.data } : {}),
+    ...(errors ? { errors } : {}),
+    ...(headers || cost
+      ? { extensions: { ...(status ? { idempotency: status } : {}), ...(cost ? { cost } : {}), ...(headers ? { http: { headers } } : {}) } }
+      : {}),
+  };
+  if (errors) presented.stringify = () => JSON.stringify(withoutInternals(presented));
+  return presented;
+}
+
+/** The answer's headers that a context brought about; undefined where there are none. */
+function headersOf(context: Context): Record<string, string> | undefined {
+  const { status } = context.idempotency;
+  const budget = budgetHeadersOf(context);
+  if (status === null && budget === undefined) return undefined;
+  return { ...budget, ...(status === null ? {} : { 'Idempotency-Status': status }) };
+}
+
+/** What is left of the budget that throttling keeps; undefined where nothing was counted. */
+export function budgetHeadersOf(context: Context): Readonly<Record<string, string>> | undefined {
+  return context.budget?.headers ?? undefined;
+}
+
+interface Shown {
+  readonly data?: ExecutionResult['data'] | undefined;
+  readonly errors?: ExecutionResult['errors'] | undefined;
+  readonly extensions?: ExecutionResult['extensions'] | undefined;
+}
+
+/** A result as clients read it: without the headers that travel in its extensions. */
+export function withoutInternals({ data, errors, extensions }: Shown): ExecutionResult {
+  const { http: _http, ...shown } = extensions ?? {};
+  return {
+    ...(data === undefined ? {} : { data }),
+    ...(errors ? { errors } : {}),
+    ...(Object.keys(shown).length > 0 ? { extensions: shown } : {}),
+  };
+}
+
+function logFault(log: Log, fault: Fault, context: Context): void {
+  const { requestId, authentication, door } = context.request;
+  const ndc = authentication.status === 'valid' ? `${authentication.caller.entityId}_${requestId}` : requestId;
+  log.error('fault', { ndc, door, fault: fault.name, path: fault.path, at: fault.frames });
+}
+
+/** For what fails outside execution: while authenticating, parsing or reading a request. */
+export function maskRequestError(log: Log): (error: unknown) => GraphQLError {
+  return (error) => presentError(error, (fault) => log.error('fault', { fault: fault.name, at: fault.frames }));
+}

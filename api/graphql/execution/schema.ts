@@ -1,0 +1,21 @@
+/** The schema: every type and root field that the modules made, in one piece. */
+import '../schema/scalars.ts';
+import '../schema/result-code.ts';
+import '../schema/node-fields.ts';
+import '../../administration/schema-access.ts';
+import '../../staff/schema.ts';
+import '../../administration/schema-entities.ts';
+import '../../payments/schema/schema.ts';
+import '../../registrations/schema.ts';
+import '../../risk/schema.ts';
+import '../../ledger/schema.ts';
+import '../../events/schema.ts';
+import '../../wallets/schema.ts';
+import '../../webhooks/schema.ts';
+import '../../search/schema.ts';
+import '../../search/schema-rebuild.ts';
+import '../../notes/schema.ts';
+import '../../saved-views/schema.ts';
+import { builder } from '../schema/builder.ts';
+
+export const schema = builder.toSchema({});

@@ -1,0 +1,197 @@
+/**
+ * Documents of our own clients by the SHA-256 of their text, made from api/graphql/execution/trusted: change those, and run
+ * test/graphql/trusted-documents.test.ts with UPDATE=1.
+ */
+export const trustedDocuments: Readonly<Record<string, string>> = {
+  // capture-payment.graphql
+  'sha256:c4bdb1ccfb5dd2d0ef46be16acc5754811bd1975243ef9d000603206d59c87bd': `mutation capturePayment(
+  $id: ID!
+  $amount: String
+  $currency: String
+  $reason: String
+  $expectedVersion: Int
+  $idempotencyKey: String
+) {
+  capturePayment(
+    id: $id
+    amount: $amount
+    currency: $currency
+    reason: $reason
+    expectedVersion: $expectedVersion
+    idempotencyKey: $idempotencyKey
+  ) {
+    id
+    referencedId
+    outcome
+    status
+    amount
+    currency
+    result {
+      code
+      description
+      advice
+    }
+    timestamp
+  }
+}
+`,
+  // create-payment.graphql
+  'sha256:0c704ac8aeb83113ef732c99826986d82617822f19d2fbba85bd174fc4256446': `mutation createPayment($input: CreatePaymentInput!, $idempotencyKey: String) {
+  createPayment(input: $input, idempotencyKey: $idempotencyKey) {
+    id
+    outcome
+    status
+    result {
+      code
+      description
+      advice
+    }
+    redirect {
+      url
+    }
+    version
+    timestamp
+  }
+}
+`,
+  // payment.graphql
+  'sha256:97eb3413b1c10e9276ccf00b4444c9510c44fd8d469a7f7e20840b8e7728e801': `query payment($id: ID!) {
+  payment(id: $id) {
+    id
+    shortId
+    paymentType
+    paymentBrand
+    amount
+    currency
+    outcome
+    status
+    result {
+      code
+      description
+      advice
+    }
+    timestamp
+    version
+    authorized
+    captured
+    refunded
+    reversed
+    remaining
+    linkedTransactions {
+      id
+      paymentType
+      amount
+      outcome
+      timestamp
+    }
+    timeline {
+      at
+      kind
+      title
+      detail
+    }
+  }
+}
+`,
+  // payments.graphql
+  'sha256:a5ca8da3671a2f2ea2f89d5437b40755d34ea801468e5b7b6ccfe827f72d1ab0': `query payments($first: Int, $after: String, $filter: PaymentFilter) {
+  payments(first: $first, after: $after, filter: $filter) {
+    edges {
+      cursor
+      node {
+        id
+        shortId
+        paymentType
+        paymentBrand
+        amount
+        currency
+        outcome
+        merchantTransactionId
+        timestamp
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+`,
+  // refund-payment.graphql
+  'sha256:fcf92d3b93eb6985dea8882363422528bb97392d80b7e565aa64188e7ac68eb0': `mutation refundPayment(
+  $id: ID!
+  $amount: String
+  $currency: String
+  $reason: String
+  $expectedVersion: Int
+  $idempotencyKey: String
+) {
+  refundPayment(
+    id: $id
+    amount: $amount
+    currency: $currency
+    reason: $reason
+    expectedVersion: $expectedVersion
+    idempotencyKey: $idempotencyKey
+  ) {
+    id
+    referencedId
+    outcome
+    status
+    amount
+    currency
+    result {
+      code
+      description
+      advice
+    }
+    timestamp
+  }
+}
+`,
+  // reverse-payment.graphql
+  'sha256:768442e90f34b8ff0c77ac465a0cd72fdb406a563fc4b5f7453277635f281f34': `mutation reversePayment(
+  $id: ID!
+  $amount: String
+  $currency: String
+  $reason: String
+  $expectedVersion: Int
+  $idempotencyKey: String
+) {
+  reversePayment(
+    id: $id
+    amount: $amount
+    currency: $currency
+    reason: $reason
+    expectedVersion: $expectedVersion
+    idempotencyKey: $idempotencyKey
+  ) {
+    id
+    referencedId
+    outcome
+    status
+    amount
+    currency
+    result {
+      code
+      description
+      advice
+    }
+    timestamp
+  }
+}
+`,
+  // viewer.graphql
+  'sha256:4625209146a8b9382fd4af9ff90ecfd13b44ec0c106e369d2ad5f0af64ec0b90': `query viewer {
+  viewer {
+    id
+    name
+    entity {
+      id
+      name
+      kind
+    }
+  }
+}
+`,
+};

@@ -1,0 +1,40 @@
+/** The schema's builder. It defines nothing: each module's `schema.ts` holds its types with their root fields. */
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import RelayPlugin from '@pothos/plugin-relay';
+import ZodPlugin from '@pothos/plugin-zod';
+import type { Context } from '../../gateway/context.ts';
+import { listItemsDefault } from '../limits/limits.ts';
+import { refusalOfInput } from './input-errors.ts';
+import { typeOfNode } from './nodes.ts';
+import type { StringMap } from './string-map.ts';
+
+export interface SchemaTypes {
+  Context: Context;
+  DefaultFieldNullability: false;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    JSON: { Input: never; Output: unknown };
+    StringMap: { Input: StringMap; Output: StringMap };
+    BooleanText: { Input: string; Output: string };
+    IntegerText: { Input: string; Output: string };
+  };
+}
+
+export const builder = new SchemaBuilder<SchemaTypes>({
+  plugins: [ZodPlugin, ComplexityPlugin, RelayPlugin],
+  defaultFieldNullability: false,
+  zod: { validationError: (error, _args, context) => refusalOfInput(error, context) },
+  // Fields declare what they cost; `cost.ts` adds it up before anything is executed, and the pipeline refuses and tells it.
+  complexity: { defaultComplexity: 1, defaultListMultiplier: listItemsDefault, disabled: true },
+  relay: {
+    cursorType: 'String',
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    nodeTypeOptions: { description: 'Anything with an id of its own. Ids are the same in REST and GraphQL.', resolveType: typeOfNode },
+    pageInfoTypeOptions: { description: 'Where a slice of a list ends and whether more follows.' },
+  },
+});
+
+builder.queryType({ description: 'What may be read. A thing of another merchant does not exist for you.' });
+builder.mutationType({ description: 'What may be done. A decline is a field of what a mutation returns; a refusal is an error.' });

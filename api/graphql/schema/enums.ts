@@ -1,0 +1,54 @@
+import type { TimeStep } from '../../kernel/time-zone.ts';
+import type { Language, Outcome, ResultCode } from '../../result-codes/result-code.ts';
+import { builder } from './builder.ts';
+
+type EnumValues<Name extends string> = Record<Uppercase<Name>, { value: Name; description: string }>;
+
+/** Values named in capitals after our own names, each with its description; the compiler refuses one that was forgotten. */
+export function valuesOf<Name extends string>(descriptions: Readonly<Record<Name, string>>): EnumValues<Name> {
+  const values: Record<string, { value: string; description: string }> = {};
+  for (const [name, description] of Object.entries<string>(descriptions)) values[name.toUpperCase()] = { value: name, description };
+  // Object.entries and toUpperCase forget which names they had, and Pothos reads the enum's type from them.
+  return values as EnumValues<Name>;
+}
+
+const outcomes: Readonly<Record<Outcome, string>> = {
+  APPROVED: 'It was done; the money moves or is held.',
+  REVIEW: 'It was done, and somebody should look at it.',
+  PENDING: 'Nothing is decided yet; ask again or wait for the notification.',
+  DECLINED: 'The bank or the issuer said no.',
+  REJECTED: 'It was refused before a bank was asked: by its data, by risk rules, by configuration or by what it references.',
+  CANCELLED: 'The shopper broke it off.',
+  EXPIRED: 'The shopper or the bank let it run out.',
+  UNKNOWN: 'The bank was asked and its answer is missing; it is asked about, never sent again.',
+};
+
+export const OutcomeEnum = builder.enumType('Outcome', {
+  description: 'What happened, so that nobody needs a regular expression over result codes.',
+  values: valuesOf(outcomes),
+});
+
+const retries: Readonly<Record<ResultCode['retry'], string>> = {
+  NEVER: 'The same will be refused again.',
+  LATER: 'The same may pass later.',
+  AFTER_CHANGE: 'Something must be mended first.',
+  NOT_NEEDED: 'There is nothing to try again.',
+};
+
+export const RetryEnum = builder.enumType('Retry', { description: 'Whether trying again can help.', values: valuesOf(retries) });
+
+const steps: Readonly<Record<TimeStep, string>> = { HOUR: 'An hour.', DAY: 'A day on the clocks of the zone.', MONTH: 'A month on them.' };
+
+export const StatisticsStepEnum = builder.enumType('StatisticsStep', { description: 'How long a bucket is.', values: valuesOf(steps) });
+
+const languages: Readonly<Record<Language, string>> = { EN: 'English.', DE: 'German.' };
+
+const LanguageEnum = builder.enumType('Language', {
+  description: 'A language that we say what a result code means in. Published texts are English only.',
+  values: valuesOf(languages),
+});
+
+/** For every field that says what a result code means. */
+export const languageArgument = builder.args((t) => ({
+  language: t.field({ type: LanguageEnum, required: true, defaultValue: 'EN', description: 'The language of the sentence.' }),
+}));

@@ -1,0 +1,55 @@
+import type { ZodError } from 'zod';
+import { requireCaller } from '../../access/authorize.ts';
+import type { Context } from '../../gateway/context.ts';
+import { invalidParameters, type ParameterError, Refused } from '../../kernel/refusal.ts';
+
+/** Breaches told at once; a client that sent more mends these first. */
+const breachesMax = 100;
+
+/**
+ * A breach of the hard bounds, with parameters named as documented. Validation runs before resolvers, so whoever may not
+ * ask at all is told so instead: a stranger learns nothing of what would be valid.
+ */
+export function refusalOfInput(error: ZodError, context: Context): Error {
+  if (context.request.authentication.status !== 'valid') {
+    try {
+      requireCaller(context, 'payments:read');
+    } catch (refused) {
+      if (refused instanceof Error) return refused;
+    }
+  }
+  const { sentNames } = context.request;
+  return new Refused(invalidParameters(error.issues.slice(0, breachesMax).map((issue) => parameterErrorOf(issue, sentNames))));
+}
+
+function parameterErrorOf(issue: ZodError['issues'][number], sentNames: ReadonlyMap<string, string>): ParameterError {
+  const name = sentNameOf(documentedName(issue.path), sentNames);
+  return { name, value: null, message: `${name} ${messageOf(issue)}` };
+}
+
+function messageOf(issue: ZodError['issues'][number]): string {
+  if (issue.code === 'too_big') {
+    return issue.origin === 'array' ? `must have at most ${issue.maximum} items` : `must have at most ${issue.maximum} characters`;
+  }
+  return issue.message;
+}
+
+/** The name as it was sent, where it or a list item that it stands in was sent under another one. */
+function sentNameOf(name: string, sentNames: ReadonlyMap<string, string>): string {
+  if (sentNames.size === 0) return name;
+  for (let end = name.length; end > 0; end = name.lastIndexOf(']', end - 2) + 1) {
+    const sent = sentNames.get(name.slice(0, end));
+    if (sent !== undefined) return sent + name.slice(end);
+  }
+  return name;
+}
+
+/** `['input', 'cart', 'items', 0, 'price']` is `cart.items[0].price`. */
+export function documentedName(path: readonly PropertyKey[]): string {
+  let name = '';
+  for (const step of path[0] === 'input' ? path.slice(1) : path) {
+    if (typeof step === 'number') name += `[${step}]`;
+    else name += name === '' ? String(step) : `.${String(step)}`;
+  }
+  return name === '' ? 'input' : name;
+}

@@ -1,0 +1,41 @@
+import { allResultCodes, sentencesOf } from '../../result-codes/result-codes.ts';
+import { builder } from './builder.ts';
+import { languageArgument, OutcomeEnum, RetryEnum } from './enums.ts';
+import { ResultCodeRef } from './refs.ts';
+
+ResultCodeRef.implement({
+  description: 'A code of the catalogue (core 7) and what it means for staff, shopper and program.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'Three groups of three digits, such as 800.100.153.' }),
+    description: t.exposeString('description', { description: 'The published text.' }),
+    category: t.exposeString('category', { description: 'The group that programs branch on, such as rejected_bank_or_external.' }),
+    outcome: t.expose('outcome', { type: OutcomeEnum, description: 'What happened to a payment with this code.' }),
+    status: t.exposeInt('status', { description: 'HTTP status of a REST answer that carries it.' }),
+    advice: t.string({
+      description: 'What to do next, in a sentence.',
+      args: languageArgument,
+      resolve: (known, { language }) => sentencesOf(known, language).advice,
+    }),
+    staff: t.string({
+      description: 'What happened and why, in a sentence for staff.',
+      args: languageArgument,
+      resolve: (known, { language }) => sentencesOf(known, language).staff,
+    }),
+    shopper: t.string({
+      description: 'A sentence that may be repeated to a shopper.',
+      args: languageArgument,
+      resolve: (known, { language }) => sentencesOf(known, language).shopper,
+    }),
+    retry: t.expose('retry', { type: RetryEnum, description: 'Whether trying again can help.' }),
+  }),
+});
+
+builder.queryField('resultCodes', (t) =>
+  t.field({
+    type: [ResultCodeRef],
+    description: 'Every result code, in the order of its number. Needs no credentials.',
+    // One constant list: its cost is known and does not grow with anything.
+    complexity: { field: 1, multiplier: 1 },
+    resolve: () => [...allResultCodes],
+  }),
+);

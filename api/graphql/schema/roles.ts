@@ -1,0 +1,43 @@
+/** Roles, permissions and refund limits, which the viewer and the list of staff both show. */
+import type { Permission, StaffRole } from '../../access/role.ts';
+import { formatAmount, type Money } from '../../kernel/money.ts';
+import { builder } from './builder.ts';
+
+type Values<Name extends string> = Record<Name, { description: string }>;
+
+export const StaffRoleEnum = builder.enumType('StaffRole', {
+  description: 'What a member of staff is there for, from the least to the most.',
+  values: {
+    VIEWER: { description: 'Reads.' },
+    SUPPORT: { description: 'Reads, adds notes, sends webhooks again, refunds up to a limit.' },
+    FINANCE: { description: 'Reads, exports, adds notes, captures, refunds and reverses.' },
+    ADMIN: { description: 'Does what finance and support do, and changes configuration, tokens and staff.' },
+  } as const satisfies Values<StaffRole>,
+});
+
+type PermissionValues = Record<string, { value: Permission; description: string }>;
+
+export const PermissionEnum = builder.enumType('Permission', {
+  description: 'What a caller may do, as the console shows or hides it. It is enforced wherever it is asked for.',
+  values: {
+    PAYMENTS_READ: { value: 'payments:read', description: 'Read payments and what belongs to them.' },
+    PAYMENTS_WRITE: { value: 'payments:write', description: 'Make payments and store accounts.' },
+    PAYMENTS_CAPTURE: { value: 'payments:capture', description: 'Capture.' },
+    PAYMENTS_REVERSE: { value: 'payments:reverse', description: 'Reverse.' },
+    PAYMENTS_REFUND: { value: 'payments:refund', description: 'Refund, within refundLimit where there is one.' },
+    PERSONAL_READ: { value: 'personal:read', description: 'See whole what says who a shopper is; without it, it is masked.' },
+    PERSONAL_REVEAL: { value: 'personal:reveal', description: 'Have it revealed for one payment, which is noted in the audit log.' },
+    NOTES_WRITE: { value: 'notes:write', description: 'Add notes.' },
+    WEBHOOKS_REDELIVER: { value: 'webhooks:redeliver', description: 'Send notifications again, and test receivers.' },
+    EXPORT: { value: 'export', description: 'Export lists.' },
+    ADMIN: { value: 'admin', description: 'Change configuration, issue tokens, invite staff, read the audit log.' },
+  } as const satisfies PermissionValues,
+});
+
+export const RefundLimitRef = builder.objectRef<Money>('RefundLimit').implement({
+  description: 'The most that a member of staff may refund on one payment, in one refund or several; ten times as much within 24 hours.',
+  fields: (t) => ({
+    amount: t.string({ description: 'As amounts are written: 100.00.', resolve: ({ amountMinor }) => formatAmount(amountMinor) }),
+    currency: t.exposeString('currency', { description: 'The only currency in which it may be.' }),
+  }),
+});

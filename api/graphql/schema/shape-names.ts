@@ -1,0 +1,55 @@
+/** How a documented structure is named in GraphQL, and how its parts are found again. */
+import type { Field } from '../../catalogue/field.ts';
+import { schemeKeys } from '../../catalogue/name.ts';
+import { leavesOf, type ObjectNode, type ShapeNode } from '../../catalogue/walk.ts';
+
+export interface NamedPart {
+  /** As GraphQL spells it. */
+  readonly field: string;
+  /** As documented; they differ in placeholders alone (`<scheme>` is `scheme`). */
+  readonly name: string;
+  readonly node: ShapeNode;
+}
+
+const partsOf = new WeakMap<ObjectNode, ReadonlyMap<string, NamedPart>>();
+
+/** The parts of a structure by their GraphQL names, in the specification's order. */
+export function namedParts(shape: ObjectNode): ReadonlyMap<string, NamedPart> {
+  const known = partsOf.get(shape);
+  if (known) return known;
+  const parts = new Map<string, NamedPart>();
+  for (const [name, node] of shape.children) {
+    const field = graphqlName(name);
+    if (parts.has(field)) throw new Error(`two documented names are ${field} in GraphQL`);
+    parts.set(field, { field, name, node });
+  }
+  partsOf.set(shape, parts);
+  return parts;
+}
+
+/** Letters, digits and underscores stay; a leading digit (`3DS`) gets an underscore. */
+export function graphqlName(name: string): string {
+  const letters = name.replace(/[^_0-9A-Za-z]/g, '');
+  return /^[0-9]/.test(letters) ? `_${letters}` : letters;
+}
+
+const schemes: ReadonlySet<string> = new Set(schemeKeys);
+
+/** `PaymentCart` and `items` make `PaymentCartItems`. All card schemes share one type, so it is named after none. */
+export function typeNameOf(parent: string, field: string): string {
+  const bare = schemes.has(field) ? 'scheme' : field.replace(/^_+/, '');
+  return `${parent}${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
+}
+
+const fieldNumbers = new Map<Field, number>();
+
+/** Equal for structures with the same parameters, wherever they stand: they are one type. */
+export function signatureOf(shape: ObjectNode): string {
+  const parts: string[] = [];
+  for (const { path, node } of leavesOf(shape)) {
+    const number = fieldNumbers.get(node.field) ?? fieldNumbers.size;
+    fieldNumbers.set(node.field, number);
+    parts.push(`${path}:${number}`);
+  }
+  return parts.join();
+}

@@ -1,0 +1,28 @@
+/** The double-entry ledger under payments (architecture 9). */
+import type { Id } from '../kernel/identifier.ts';
+import type { AccountKind, LedgerEntry } from './entry.ts';
+
+export interface AccountBalance {
+  readonly entityId: Id;
+  readonly currency: string;
+  readonly account: AccountKind;
+  /** Debits less credits, minor units. */
+  readonly balanceMinor: bigint;
+}
+
+/** The balances kept on the accounts, against their entries and against the payments (architecture 9). */
+export interface LedgerProof {
+  readonly holds: boolean;
+  readonly entries: number;
+  readonly payments: number;
+  readonly differences: readonly string[];
+}
+
+export type LedgerWrite = { readonly write: 'ledger.post'; readonly entries: readonly LedgerEntry[] };
+
+export interface LedgerStore {
+  entriesOf(paymentId: Id): Promise<readonly LedgerEntry[]>;
+  entriesOfEach(paymentIds: readonly Id[]): Promise<readonly LedgerEntry[]>;
+  accountBalances(entityPath: string): Promise<readonly AccountBalance[]>;
+  proveLedger(entityPath: string): Promise<LedgerProof>;
+}

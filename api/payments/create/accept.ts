@@ -1,0 +1,70 @@
+/** What a payment of its own is let through with: the catalogue, the channel, its account, its series. */
+
+import { checkRequest } from '../../catalogue/check.ts';
+import { splitSecrets } from '../../catalogue/redact.ts';
+import { requestShapes } from '../../catalogue/requests.ts';
+import { type RequestTree, textAt } from '../../catalogue/tree.ts';
+import type { ChannelSettings } from '../../entities/entity.ts';
+import type { Context } from '../../gateway/context.ts';
+import { invalidParameters, type Refusal, Refused } from '../../kernel/refusal.ts';
+import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
+import type { Lineage } from '../execute/plan.ts';
+import type { Warning } from '../payment.ts';
+import { needsThreeDSecure, refusalOfPayment } from './rules.ts';
+import { decideSeries, withSeriesDefaults } from './standing-instruction.ts';
+
+export interface AcceptedRequest {
+  readonly tree: RequestTree;
+  readonly open: RequestTree;
+  readonly secrets: Secrets;
+  readonly warnings: readonly Warning[];
+}
+
+/** Holds the request to the catalogue, as strictly as the channel does (interfaces, Validation). */
+export function acceptPayment(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
+  refuse(context.ports.environment === 'live' && input.testMode !== undefined ? { resultCode: '600.200.701', status: 400 } : undefined);
+  const { registrationId, ...own } = input;
+  const isStored = registrationId !== undefined;
+  const shape = isStored ? requestShapes.registrationPayment : requestShapes.payment;
+  const options = { mode: settings.validation, sentNames: context.request.sentNames };
+  const { breaches, warnings, tree: checked } = checkRequest(shape, own, options);
+  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  const tree = isStored ? { ...checked, registrationId } : checked;
+  const { open, secrets } = splitSecrets(requestShapes.payment, tree);
+  refuse(refusalOfPayment(open, settings));
+  return { tree, open, secrets, warnings: [...warnings, ...context.request.unknownParameters] };
+}
+
+function refuse(refusal: Refusal | undefined): void {
+  if (refusal) throw new Refused(refusal);
+}
+
+export function isRiskCheck(open: RequestTree): boolean {
+  return textAt(open, 'paymentType') === 'RI';
+}
+
+export function accountFor(request: AcceptedRequest, settings: ChannelSettings, lineage: Lineage | null): Account {
+  const decision = decideAccount(request.open, request.secrets, { accountOptional: lineage !== null || isRiskCheck(request.open) });
+  if (decision.status === 'refused') throw new Refused(decision.refusal);
+  const { brand } = decision.account;
+  if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
+  refuse(needsThreeDSecure(request, brand?.name ?? null, settings) ? { resultCode: '600.200.500', status: 400 } : undefined);
+  return decision.account;
+}
+
+/** What 2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
+export function withSeries(context: Context, request: AcceptedRequest, account: Account, settings: ChannelSettings): AcceptedRequest {
+  if (request.open.standingInstruction === undefined) return request;
+  const { brand, cardNumber } = account;
+  const name = brand?.name ?? null;
+  const facts = {
+    brand: name,
+    isCard: brand?.accountKind === 'card',
+    threeDSecure: name !== null && (settings.threeDSecureBrands ?? []).includes(name),
+    issuerCountry: cardNumber === null ? undefined : context.ports.connectorFor(settings).issuerCountry?.(cardNumber, name),
+  };
+  const channel = { validation: settings.validation, sentNames: context.request.sentNames };
+  const { refusal, warnings } = decideSeries(request.tree, facts, channel);
+  refuse(refusal);
+  return { ...request, open: withSeriesDefaults(request.open, name), warnings: [...request.warnings, ...warnings] };
+}

@@ -1,0 +1,137 @@
+import { requireChannel } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import { throttle } from '../../access/throttle.ts';
+import { canonicalText } from '../../catalogue/redact.ts';
+import { type RequestTree, textAt } from '../../catalogue/tree.ts';
+import type { ChannelSettings, Entity } from '../../entities/entity.ts';
+import { entityOf } from '../../entities/operations.ts';
+import type { Context } from '../../gateway/context.ts';
+import { Conflict } from '../../kernel/commit.ts';
+import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { namedRegistration, payWithStored } from '../../registrations/operations-account.ts';
+import type { Registration } from '../../registrations/registration.ts';
+import { alreadySpent, openToken, tokenSpent } from '../../wallets/operations.ts';
+import { carryOut, type FollowUp } from '../execute/execute.ts';
+import { measured } from '../execute/measured.ts';
+import type { Lineage } from '../execute/plan.ts';
+import { claimOf, replayed } from '../execute/replay.ts';
+import { withRisk } from '../execute/risk.ts';
+import type { Payment } from '../payment.ts';
+import { captureOf } from '../reference/plan.ts';
+import { referencePayment } from '../reference/reference.ts';
+import { isReferencingType } from '../rules.ts';
+import { type AcceptedRequest, acceptPayment, accountFor, withSeries } from './accept.ts';
+import { paymentPlan } from './plan.ts';
+import { moneyOf } from './rules.ts';
+
+export interface CreateOptions {
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Takes a payment of type PA, DB, CD or PA.CP (core 2.1, 2.2). A decline is a stored payment with its result; a request
+ * that may not be is refused (`Refused`) and changes nothing. With `referenceUuid` and CP, RV, RF it is a reference.
+ */
+export async function createPayment(context: Context, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
+  const type = textAt(input, 'paymentType');
+  const referenceUuid = textAt(input, 'referenceUuid');
+  if (type !== undefined && referenceUuid !== undefined && isReferencingType(type)) {
+    const { referenceUuid: _named, ...reference } = input;
+    return referencePayment(context, referenceUuid, reference, { ...options, namedBy: 'referenceUuid' });
+  }
+  return measured(context, 'payment', () => takePayment(context, input, options));
+}
+
+async function takePayment(context: Context, input: RequestTree, options: CreateOptions): Promise<Payment> {
+  const named = await namedRegistration(context, textAt(input, 'registrationId'));
+  const hints = hintsOf(input, named);
+  // Interfaces, Validation: entityId may be absent where something else names a thing that the token may see.
+  const entityId = textAt(input, 'entityId') ?? named?.entityId;
+  const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
+  throttle(context, 'payment', channel);
+  const sent = acceptPayment(context, input, settings);
+  const claim = await claimOf(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, () =>
+    canonicalText(sent.tree),
+  );
+  const earlier = await replayed(context, claim);
+  if (earlier) return earlier;
+  const stored = await withAccount(context, sent, { named, channel, entityId, settings });
+  const { registration } = stored;
+  const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: moneyOf(sent.open) });
+  const lineage = await lineageOf(context, request.open, channel);
+  const account = accountFor(request, settings, lineage);
+  const inSeries = withSeries(context, request, account, settings);
+  const plan = paymentPlan(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration, spent });
+  try {
+    return await carryOut(context, await withRisk(context, plan), followUpOf(context, request, channel, settings, caller));
+  } catch (error) {
+    if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
+      throw alreadySpent(context, plan.spentToken.wallet);
+    }
+    if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
+    const winner = await replayed(context, claim);
+    if (!winner) throw error;
+    return winner;
+  }
+}
+
+function hintsOf(input: RequestTree, named: Registration | undefined) {
+  const brand = textAt(input, 'paymentBrand') ?? named?.brand ?? undefined;
+  const currency = textAt(input, 'currency');
+  const paymentType = textAt(input, 'paymentType');
+  return {
+    ...(brand === undefined ? {} : { brand }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(paymentType === undefined ? {} : { paymentType }),
+  };
+}
+
+interface StoredGiven {
+  readonly named: Registration | undefined;
+  readonly channel: Entity;
+  /** As the request named it: a merchant whose requests are dispatched, or the channel itself. */
+  readonly entityId: string | undefined;
+  readonly settings: ChannelSettings;
+}
+
+/** With a registrationId the request runs on the account that was stored (core 2.4); what was sent of it is logged as sent. */
+async function withAccount(
+  context: Context,
+  request: AcceptedRequest,
+  { named, channel, entityId, settings }: StoredGiven,
+): Promise<{ readonly request: AcceptedRequest; readonly registration: Registration | undefined }> {
+  if (textAt(request.open, 'registrationId') === undefined) return { request, registration: undefined };
+  const entity = (entityId === undefined ? undefined : await entityOf(context.ports, entityId)) ?? channel;
+  const { registration, account } = await payWithStored(context, request, { registration: named, entity, settings });
+  return { request: { ...request, ...account }, registration };
+}
+
+/** 2.1: referenceUuid names the original authorisation; without a match the request fails with a validation error. */
+async function lineageOf(context: Context, open: RequestTree, channel: Entity): Promise<Lineage | null> {
+  const referenceUuid = textAt(open, 'referenceUuid');
+  if (referenceUuid === undefined) return null;
+  const target = await context.ports.store.paymentById(referenceUuid);
+  const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
+  if (isOriginal) return { target, above: [] };
+  throw new Refused(
+    invalidParameters([
+      {
+        name: 'referenceUuid',
+        value: referenceUuid,
+        message: 'referenceUuid must be the id of an approved preauthorization (PA) of this channel',
+      },
+    ]),
+  );
+}
+
+/** PA.CP: the capture follows where the authorisation was approved without a doubt (public-api 1a). */
+function followUpOf(
+  context: Context,
+  request: AcceptedRequest,
+  channel: Entity,
+  settings: ChannelSettings,
+  caller: Caller,
+): FollowUp | undefined {
+  if (textAt(request.open, 'paymentType') !== 'PA.CP') return undefined;
+  return async (authorized) => captureOf(context, authorized, { channel, settings, callerId: caller.id });
+}

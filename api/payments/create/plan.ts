@@ -1,0 +1,115 @@
+/** The plan of a payment of its own. */
+import type { Caller } from '../../access/caller.ts';
+import { echoOf, maskForLog } from '../../catalogue/redact.ts';
+import { requestShapes } from '../../catalogue/requests.ts';
+import { type RequestTree, textAt } from '../../catalogue/tree.ts';
+import type { ChannelSettings, Entity } from '../../entities/entity.ts';
+import type { Context } from '../../gateway/context.ts';
+import type { Id } from '../../kernel/identifier.ts';
+import { dayMs } from '../../kernel/timestamp.ts';
+import { type Account, hasAccountData, sealableAccount } from '../../registrations/account.ts';
+import type { Registration } from '../../registrations/registration.ts';
+import type { SpentToken } from '../../wallets/wallet.ts';
+import type { Claim, Lineage, Plan } from '../execute/plan.ts';
+import { blankPayment } from '../execute/plan-parts.ts';
+import type { Payment, PaymentType } from '../payment.ts';
+import { type AcceptedRequest, isRiskCheck } from './accept.ts';
+import { moneyOf, otherSecrets } from './rules.ts';
+
+interface PlanInput {
+  readonly caller: Caller;
+  readonly channel: Entity;
+  readonly settings: ChannelSettings;
+  readonly request: AcceptedRequest;
+  readonly claim: Claim | null;
+  readonly lineage: Lineage | null;
+  readonly account: Account;
+  readonly registration: Registration | undefined;
+  readonly spent: ((paymentId: Id) => SpentToken) | null;
+}
+
+export function paymentPlan(context: Context, input: PlanInput): Plan {
+  const { ports } = context;
+  const { channel, settings, request, account, lineage, registration } = input;
+  const { open } = request;
+  const blank = blankPayment(context, {
+    channel,
+    settings,
+    open,
+    type: typeOf(open),
+    ...moneyOf(open),
+    warnings: request.warnings,
+  });
+  const brand = account.brand?.name ?? lineage?.target.brand ?? null;
+  const payment: Payment = {
+    ...blank.payment,
+    brand,
+    method: account.brand?.method ?? lineage?.target.method ?? null,
+    referencedId: lineage?.target.id ?? null,
+    registrationId: registration?.id ?? null,
+    rootId: lineage?.target.rootId ?? blank.payment.id,
+    cardBin: account.cardBin ?? lineage?.target.cardBin ?? null,
+    last4: account.last4 ?? lineage?.target.last4 ?? null,
+    holder: account.holder ?? lineage?.target.holder ?? null,
+    capturesMax: capturesMaxOf(open),
+    expiresAt: blank.payment.type === 'PA' ? blank.now + settings.authorizationDays * dayMs : null,
+  };
+  const isTransfer = account.brand?.accountKind === 'transfer';
+  return {
+    payment,
+    facts: {
+      ...blank.facts,
+      brand,
+      brandDetected: open.paymentBrand === undefined && brand !== null,
+      referencedId: payment.referencedId,
+      registrationId: payment.registrationId,
+      cardBin: payment.cardBin,
+      last4: payment.last4,
+      merchantBankAccount: isTransfer ? (settings.merchantBankAccount ?? null) : null,
+      echo: echoOf(open),
+    },
+    call: {
+      ...blank.call,
+      brand,
+      method: payment.method,
+      cardNumber: account.cardNumber,
+      cvv: account.cvv,
+      cardExpiry: account.cardExpiry,
+      accountSecrets: otherSecrets(request.secrets),
+      referenced: lineage?.target ?? null,
+    },
+    lineage,
+    increment: lineage !== null && textAt(open, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH',
+    releasedMinor: 0n,
+    claim: input.claim,
+    staffRefund: null,
+    expectedVersion: null,
+    registration:
+      textAt(open, 'createRegistration') === 'true' && !isRiskCheck(open) && !registration && hasAccountData(account.brand, request.secrets)
+        ? { id: ports.newId(), account: () => sealableAccount(open, request.secrets) }
+        : null,
+    ...(registration ? { usedRegistration: registration } : {}),
+    // A check on its own pays nothing: the token is good for the payment that follows.
+    ...(input.spent && !isRiskCheck(open) ? { spentToken: input.spent(payment.id) } : {}),
+    declinedWith: null,
+    log: {
+      ...blank.log,
+      operation: 'payment',
+      request: JSON.stringify(maskForLog(requestShapes.payment, request.tree)),
+      callerId: input.caller.id,
+      reason: null,
+    },
+  };
+}
+
+function typeOf(open: RequestTree): PaymentType {
+  const type = textAt(open, 'paymentType');
+  return type === 'DB' || type === 'CD' || type === 'RI' ? type : 'PA';
+}
+
+/** 2.1: numberOfCaptures is 1 to 98; a tolerant channel may have let another text pass, which then limits nothing. */
+function capturesMaxOf(open: RequestTree): number | null {
+  const text = textAt(open, 'numberOfCaptures');
+  if (text === undefined || !/^[1-9]\d?$/.test(text)) return null;
+  return Number(text);
+}

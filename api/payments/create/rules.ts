@@ -1,0 +1,90 @@
+/** What a payment of its own may not be, beyond the catalogue's formats (core 2.1, 2.2; interfaces). Pure. */
+import type { RequestTree } from '../../catalogue/tree.ts';
+import { textAt, treeAt } from '../../catalogue/tree.ts';
+import type { ChannelSettings } from '../../entities/entity.ts';
+import { parseAmount } from '../../kernel/money.ts';
+import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
+import type { Secrets } from '../../registrations/account.ts';
+import { isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
+
+export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+  const type = textAt(open, 'paymentType') ?? '';
+  const isRiskCheck = type === 'RI';
+  if (!isOriginalType(type) && !isRiskCheck) {
+    return invalidParameters([
+      { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${originalTypes.join(', ')}]` },
+    ]);
+  }
+  // Jobs are validated by the catalogue and then refused, until the scheduler exists (interfaces, Capabilities).
+  if (treeAt(open, 'job')) return { resultCode: '100.360.400', status: 400 };
+  if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
+  // A channel without risk rules has nothing to check with.
+  if (isRiskCheck && !settings.risk) return { resultCode: '600.200.202', status: 400 };
+  const currency = textAt(open, 'currency') ?? '';
+  if (settings.currencies && !settings.currencies.includes(currency)) return { resultCode: '600.200.500', status: 400 };
+  return refusalOfAmount(open, type) ?? refusalOfPurpose(open, settings);
+}
+
+/** A preauthorization of 0.00 checks an account; every other payment moves something. */
+function refusalOfAmount(open: RequestTree, type: string): Refusal | undefined {
+  const text = textAt(open, 'amount') ?? '';
+  const amountMinor = parseAmount(text);
+  if (amountMinor === undefined)
+    return invalidParameters([
+      { name: 'amount', value: text === '' ? null : text, message: 'amount must be digits with two decimals or none, such as 92.00' },
+    ]);
+  if (amountMinor > 0n || type === 'PA' || type === 'RI') return undefined;
+  return {
+    resultCode: '100.550.300',
+    status: 400,
+    parameterErrors: [{ name: 'amount', value: text, message: 'amount must be greater than 0.00' }],
+  };
+}
+
+/** 2.1: transactionPurposeCode is mandatory for funding and original-credit transactions to regulated countries. */
+function refusalOfPurpose(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+  const processing = textAt(open, 'transactionProcessingCode');
+  if (processing !== 'FUNDING' && processing !== 'PAYMENT') return undefined;
+  const country = textAt(open, 'recipient.country');
+  const isRegulated = settings.purposeCodeRequired || (country !== undefined && purposeCodeCountries.has(country.toUpperCase()));
+  if (!isRegulated || textAt(open, 'transactionPurposeCode') !== undefined) return undefined;
+  return invalidParameters([
+    {
+      name: 'transactionPurposeCode',
+      value: null,
+      message: 'transactionPurposeCode may not be empty for FUNDING and PAYMENT to this country',
+    },
+  ]);
+}
+
+/**
+ * A channel with 3-D Secure cannot run it yet and says so (interfaces, Capabilities). 2.U: `disable` bypasses it, and
+ * values of an external server stand for it.
+ */
+export function needsThreeDSecure(
+  { open, secrets }: { readonly open: RequestTree; readonly secrets: Secrets },
+  brand: string | null,
+  settings: ChannelSettings,
+): boolean {
+  if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return false;
+  if (textAt(open, 'paymentType') === 'CD' || textAt(open, 'paymentType') === 'RI' || textAt(open, 'threeDSecure.disable') === 'true')
+    return false;
+  // 2.6: a repeated payment must not carry the shopper's authentication, so none is asked for.
+  if (textAt(open, 'standingInstruction.mode') === 'REPEATED' || textAt(open, 'recurringType') === 'REPEATED') return false;
+  return textAt(open, 'threeDSecure.eci') === undefined && !hasProof(open, secrets);
+}
+
+/** The shopper's authentication elsewhere: an external server's (2.U), or in the wallet whose token was opened (2.B). */
+function hasProof(open: RequestTree, secrets: Secrets): boolean {
+  return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
+}
+
+/** The number and the security code go to the bank under names of their own. */
+export function otherSecrets(secrets: Secrets): Secrets {
+  return new Map([...secrets].filter(([name]) => name !== 'card.number' && name !== 'card.cvv'));
+}
+
+/** Of a request whose amount was held to its format. */
+export function moneyOf(open: RequestTree): { readonly amountMinor: bigint; readonly currency: string } {
+  return { amountMinor: parseAmount(textAt(open, 'amount') ?? '') ?? 0n, currency: textAt(open, 'currency') ?? '' };
+}

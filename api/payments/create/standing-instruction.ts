@@ -1,0 +1,88 @@
+/**
+ * What a series must carry beyond the catalogue's rules (2.6): what depends on the scheme, the issuer's country, a stored
+ * account or 3-D Secure, and the defaults that the platform sends. Pure.
+ */
+import { type Breach, demand } from '../../catalogue/rules.ts';
+import { isAuthenticated, unauthenticated } from '../../catalogue/standing-instruction-rules.ts';
+import type { RequestTree } from '../../catalogue/tree.ts';
+import { textAt, treeAt } from '../../catalogue/tree.ts';
+import type { ValidationMode } from '../../entities/entity.ts';
+import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
+import type { Warning } from '../payment.ts';
+
+export interface SeriesFacts {
+  readonly brand: string | null;
+  readonly isCard: boolean;
+  /** Whether 3-D Secure is configured for the brand. */
+  readonly threeDSecure: boolean;
+  /** ISO 3166-1 alpha-2 of the issuer, where the connector knows it. */
+  readonly issuerCountry: string | undefined;
+}
+
+/**
+ * "One card scheme" of 2.6: Mastercard. The family's API demands the recurring type for it and sends these defaults
+ * (public-api 13); its network's mandates for 3-D Secure want both values in every recurring authentication.
+ */
+const schemeOfDefaults = 'MASTER';
+const defaultExpiry = '9999-12-31';
+const defaultFrequency = '0001';
+
+/** "Recurring transactions of another scheme on cards issued in one country": Visa cards of India (public-api 13). */
+const mandateScheme = 'VISA';
+const mandateCountry = 'IN';
+
+const recurringTypes: readonly string[] = ['RECURRING', 'INSTALLMENT'];
+
+/** Breaches of 2.6 that the catalogue cannot see. `tree` is the request with its secrets. */
+export function seriesBreaches(tree: RequestTree, facts: SeriesFacts): readonly Breach[] {
+  const instruction = treeAt(tree, 'standingInstruction');
+  if (!instruction) return [];
+  const breaches: Breach[] = [];
+  if (needsRecurringType(instruction, facts)) breaches.push(demand('standingInstruction.recurringType', '2.6'));
+  if (instruction.type === 'INSTALLMENT' && facts.threeDSecure && instruction.numberOfInstallments === undefined) {
+    breaches.push(demand('standingInstruction.numberOfInstallments', '2.6'));
+  }
+  // A number that was sent is the catalogue's case; a stored card needs the shopper as much.
+  const isStored = textAt(tree, 'registrationId') !== undefined;
+  if (instruction.mode === 'INITIAL' && facts.isCard && isStored && !isAuthenticated(tree)) breaches.push(unauthenticated);
+  return breaches;
+}
+
+function needsRecurringType(instruction: RequestTree, { brand, issuerCountry }: SeriesFacts): boolean {
+  if (instruction.recurringType !== undefined) return false;
+  if (brand === schemeOfDefaults) return instruction.source !== undefined;
+  return brand === mandateScheme && issuerCountry === mandateCountry && instruction.type === 'RECURRING';
+}
+
+/** The request with the defaults that the platform sends where they were omitted: on regular series of Mastercard only. */
+export function withSeriesDefaults(open: RequestTree, brand: string | null): RequestTree {
+  const instruction = treeAt(open, 'standingInstruction');
+  if (!instruction || brand !== schemeOfDefaults || !recurringTypes.includes(textAt(instruction, 'type') ?? '')) return open;
+  if (instruction.expiry !== undefined && instruction.frequency !== undefined) return open;
+  return { ...open, standingInstruction: { expiry: defaultExpiry, frequency: defaultFrequency, ...instruction } };
+}
+
+export interface SeriesDecision {
+  readonly refusal: Refusal | undefined;
+  readonly warnings: readonly Warning[];
+}
+
+/** A documented channel refuses, a tolerant one lets pass with a warning (interfaces, Validation). */
+export function decideSeries(
+  tree: RequestTree,
+  facts: SeriesFacts,
+  channel: { readonly validation: ValidationMode; readonly sentNames: ReadonlyMap<string, string> },
+): SeriesDecision {
+  const breaches = seriesBreaches(tree, facts).map(({ name, message }) => ({ name: channel.sentNames.get(name) ?? name, message }));
+  const notes = omitted(tree, facts);
+  if (breaches.length === 0) return { refusal: undefined, warnings: notes };
+  if (channel.validation === 'tolerant') return { refusal: undefined, warnings: [...breaches, ...notes] };
+  return { refusal: invalidParameters(breaches.map((breach) => ({ ...breach, value: null }))), warnings: [] };
+}
+
+/** "Omitted otherwise": the number is of use to 3-D Secure alone, so without it nobody is told. */
+function omitted(tree: RequestTree, facts: SeriesFacts): readonly Warning[] {
+  const name = 'standingInstruction.numberOfInstallments';
+  if (facts.threeDSecure || textAt(tree, name) === undefined) return [];
+  return [{ name, message: `${name} is used with 3-D Secure only` }];
+}

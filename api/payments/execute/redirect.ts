@@ -1,0 +1,50 @@
+/** The shopper's return from a simulated bank page (core 2.5): settles the payment and says where the shopper goes. */
+
+import type { RequestTree } from '../../catalogue/tree.ts';
+import { textAt } from '../../catalogue/tree.ts';
+import { type RedirectAnswer, redirectOutcome } from '../../connectors/simulator/redirect-outcome.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import { isId } from '../../kernel/identifier.ts';
+import type { Payment } from '../payment.ts';
+import { parseAnswer } from './settle.ts';
+import { settleFound } from './settle-found.ts';
+
+/** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
+export async function redirectedPayment(ports: Ports, paymentId: string): Promise<Payment | undefined> {
+  const payment = isId(paymentId) ? await ports.store.paymentById(paymentId) : undefined;
+  return payment && parseAnswer(payment).redirect !== undefined && payment.status === 'pending' ? payment : undefined;
+}
+
+/**
+ * Carries the shopper's answer out and returns the merchant's shopperResultUrl with `id` and `resourcePath`
+ * (public-api 3). Undefined where no such payment waits, or where it has no address to return to.
+ */
+export async function answerRedirect(
+  ports: Ports,
+  paymentId: string,
+  answer: RedirectAnswer,
+): Promise<{ readonly location: string | null } | undefined> {
+  const payment = await redirectedPayment(ports, paymentId);
+  if (!payment) return undefined;
+  const [attempt] = (await ports.store.attemptsOf(payment.id)).filter((each) => each.finishedAt === null);
+  if (!attempt) return undefined;
+  await settleFound(ports, payment, attempt, redirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
+  return { location: await returnAddress(ports, payment) };
+}
+
+/**
+ * "In the merchant's site or app" (core 2.5): what a browser would run instead was refused with the request. It is not
+ * echoed, so it is read from what was logged of the request.
+ */
+async function returnAddress(ports: Ports, payment: Payment): Promise<string | null> {
+  const [logged] = await ports.store.requestLog(payment.id);
+  const sent = textAt(JSON.parse(logged?.request ?? '{}') as RequestTree, 'shopperResultUrl');
+  if (sent === undefined || URL.parse(sent) === null) return null;
+  const [address = '', fragment] = sent.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);
+  const separator = address.includes('?') ? '&' : '?';
+  const result = `id=${payment.id}&resourcePath=${encodeURIComponent(`/v1/payments/${payment.id}`)}`;
+  return `${address}${separator}${result}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** A header cannot carry them, and merchants send addresses with umlauts. */
+const notInAddresses = /[^\x21-\x7e]+/gu;

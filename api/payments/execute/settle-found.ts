@@ -1,0 +1,69 @@
+/** The outcome of a payment whose request is no longer at hand: settled from what was stored with it. */
+import type { RequestTree } from '../../catalogue/tree.ts';
+import { textAt } from '../../catalogue/tree.ts';
+import type { ConnectorOutcome } from '../../connectors/connector.ts';
+import { entityOf } from '../../entities/operations.ts';
+import type { Context } from '../../gateway/context.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import { assert } from '../../kernel/assert.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import { paymentsAbove } from '../query/lineage.ts';
+import { captureOf } from '../reference/plan.ts';
+import { followUpIntent } from './execute.ts';
+import type { Lineage } from './plan.ts';
+import { type NextStep, parseAnswer, settle } from './settle.ts';
+
+/** Returns the payment as it then stands. Account data was never kept, so nothing is registered any more. */
+export async function settleFound(ports: Ports, payment: Payment, attempt: Attempt, outcome: ConnectorOutcome): Promise<Payment> {
+  const lineage = await storedLineage(ports, payment);
+  const answer = parseAnswer(payment) as RequestTree;
+  // What was reserved beyond the amount is what the operation lets go (`sequence=FINAL`).
+  const releasedMinor = attempt.reservedMinor > attempt.amountMinor ? attempt.reservedMinor - attempt.amountMinor : 0n;
+  return settle(ports, {
+    payment,
+    attemptId: attempt.id,
+    reservedMinor: attempt.reservedMinor,
+    releasedMinor,
+    increment: payment.type === 'PA' && textAt(answer, 'standingInstruction.industryPractice') === 'INCREMENTAL_AUTH' && lineage !== null,
+    lineage,
+    outcome,
+    claim: null,
+    plan: null,
+    followUp: payment.type === 'PA' && lineage === null ? (concluded) => missedCapture(ports, concluded) : null,
+  });
+}
+
+async function storedLineage(ports: Ports, payment: Payment): Promise<Lineage | null> {
+  const target = payment.referencedId === null ? undefined : await ports.store.paymentById(payment.referencedId);
+  return target ? { target, above: await paymentsAbove(ports.store, target, payment.type) } : null;
+}
+
+/** The capture of a PA.CP whose authorisation was not known until now: the request was logged, masked, with its intent. */
+async function missedCapture(ports: Ports, authorized: Payment): Promise<NextStep | null> {
+  const [logged] = await ports.store.requestLog(authorized.id);
+  if (!logged || textAt(JSON.parse(logged.request) as RequestTree, 'paymentType') !== 'PA.CP') return null;
+  const channel = await entityOf(ports, authorized.entityId);
+  const { callerId } = logged;
+  assert(channel?.settings && callerId !== null, 'a payment has a channel and somebody who asked for it');
+  const { settings } = channel;
+  const capture = async (payment: Payment) => captureOf(context, payment, { channel, settings, callerId });
+  const context = tickContext(ports);
+  return followUpIntent(context, ports.connectorFor(settings), capture, authorized);
+}
+
+/** Nobody is asking: what is carried out with it was authorised when it was asked for. */
+function tickContext(ports: Ports): Context {
+  return {
+    ports,
+    request: {
+      door: 'tick',
+      requestId: ports.randomHex(16),
+      arrivedUs: ports.clocks.elapsedUs(),
+      authentication: { status: 'missing' },
+      publicUrl: ports.publicUrl,
+      unknownParameters: [],
+      sentNames: new Map(),
+    },
+    idempotency: { status: null },
+  };
+}

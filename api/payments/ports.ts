@@ -1,0 +1,118 @@
+/** Payments, their attempts, and the log of requests and answers. */
+import type { Id } from '../kernel/identifier.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Moment } from '../kernel/timestamp.ts';
+import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payment.ts';
+
+/** One masked line of the request and answer log, written with what it brought about. */
+export interface RequestLogEntry {
+  readonly id: Id;
+  readonly paymentId: Id;
+  readonly entityId: Id;
+  readonly door: 'rest' | 'graphql' | 'socket' | 'tick';
+  readonly operation: string;
+  readonly at: Moment;
+  /** The request as nested JSON text; secrets and account numbers masked by the catalogue (architecture 10). */
+  readonly request: string;
+  readonly resultCode: string;
+  readonly callerId: Id | null;
+  /** Why staff or a merchant did it, where they said so. */
+  readonly reason: string | null;
+  /** Microseconds from the request's arrival to the decision, and within the connector. The commit follows. */
+  readonly decidedUs: number;
+  readonly connectorUs: number;
+}
+
+/** Signed changes of a payment's amounts; its version goes up by one. */
+export type BalanceChange = Partial<Balances>;
+
+export interface PaymentFilter {
+  /** Only payments at or below this path. Always set by the caller's rights. */
+  readonly entityPath: string;
+  readonly merchantTransactionId?: string;
+  readonly merchantInvoiceId?: string;
+  readonly shortId?: string;
+  readonly types?: readonly PaymentType[];
+  readonly methods?: readonly string[];
+  readonly brands?: readonly string[];
+  readonly statuses?: readonly PaymentStatus[];
+  readonly currency?: string;
+  readonly resultCode?: string;
+  readonly registrationId?: Id;
+  readonly last4?: string;
+  readonly email?: string;
+  readonly amountMinMinor?: bigint;
+  readonly amountMaxMinor?: bigint;
+  /** From, including; to, excluding. Entity time. */
+  readonly from?: Moment;
+  readonly to?: Moment;
+}
+
+/** A tree of references longer than this is not shown whole. */
+export const linkedPaymentsMax = 1_000;
+
+export type PaymentWrite =
+  | { readonly write: 'payment.insert'; readonly payment: Payment }
+  /** The outcome of a payment that was stored pending or unknown. Raises `payment_settled` unless it still is. */
+  | {
+      readonly write: 'payment.settle';
+      readonly id: Id;
+      readonly status: PaymentStatus;
+      readonly resultCode: string;
+      readonly amountMinor: bigint;
+      readonly authorized: bigint;
+      readonly captured: bigint;
+      readonly connectorReference: string | null;
+      readonly registrationId: Id | null;
+      readonly expiresAt: Moment | null;
+      readonly updatedAt: Moment;
+      readonly answer: string;
+    }
+  | { readonly write: 'payment.move'; readonly id: Id; readonly change: BalanceChange; readonly updatedAt: Moment }
+  /** Raises `payment_version` unless the payment has this version. */
+  | { readonly write: 'payment.expect'; readonly id: Id; readonly version: number }
+  /** Status only: unknown, or expired. Raises `payment_settled` unless it is one of `from`. */
+  | {
+      readonly write: 'payment.status';
+      readonly id: Id;
+      readonly from: readonly PaymentStatus[];
+      readonly status: PaymentStatus;
+      readonly updatedAt: Moment;
+    }
+  | { readonly write: 'attempt.insert'; readonly attempt: Attempt }
+  /** Raises `attempt_open` unless the attempt has no outcome yet. */
+  | {
+      readonly write: 'attempt.finish';
+      readonly id: Id;
+      readonly finishedAt: Moment;
+      readonly resultCode: string;
+      readonly connectorReference: string | null;
+    }
+  /** Counts an inquiry and says when the next is due; `asked` false: nobody was asked, only the next is set. */
+  | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Moment | null; readonly asked?: boolean }
+  | { readonly write: 'request.log'; readonly entry: RequestLogEntry };
+
+export interface PaymentStore {
+  paymentById(id: Id): Promise<Payment | undefined>;
+  /** The tree of references that the payment stands in, oldest first, at most `linkedPaymentsMax`. */
+  linkedPayments(rootId: Id): Promise<readonly Payment[]>;
+  /** `linkedPayments` of many roots in one read, each tree oldest first; a payment tells its tree by `rootId`. */
+  linkedPaymentsOfEach(rootIds: readonly Id[]): Promise<readonly Payment[]>;
+  /** Newest first. */
+  payments(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
+  /** Newest first, `itemsMax` of them after the first `skip`: pages that have numbers. */
+  numberedPayments(filter: PaymentFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Payment[]>;
+  /** How many there are, counted up to `itemsMax`. */
+  countNumberedPayments(filter: PaymentFilter, itemsMax: number): Promise<number>;
+  paymentsByIds(ids: readonly Id[]): Promise<readonly Payment[]>;
+  /** Everybody's, by their ids, after the id. */
+  paymentsAfter(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
+  /** PA, approved, past `expiresAt`, with a rest to release. */
+  expiredAuthorizations(now: Moment, itemsMax: number): Promise<readonly Payment[]>;
+  attemptsOf(paymentId: Id): Promise<readonly Attempt[]>;
+  attemptsOfEach(paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
+  /** Attempts without an outcome whose `nextInquiryAt` has come. */
+  dueInquiries(now: Moment, itemsMax: number): Promise<readonly Attempt[]>;
+  requestLog(paymentId: Id): Promise<readonly RequestLogEntry[]>;
+  requestLogOfEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
+}

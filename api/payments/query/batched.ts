@@ -1,0 +1,77 @@
+/**
+ * Reads that hang on many payments of one list, gathered: a page of payments with its trees or timelines is one read of
+ * each kind, not one a payment.
+ */
+import DataLoader from 'dataloader';
+import type { Event } from '../../events/event.ts';
+import type { Context } from '../../gateway/context.ts';
+import type { Store } from '../../kernel/commit.ts';
+import type { Id } from '../../kernel/identifier.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import type { RequestLogEntry } from '../ports.ts';
+
+/** Payments whose rows are read at once: what they hold together stays in memory until the answer is written. */
+const batchMax = 100;
+
+/** Events of one payment that a timeline shows. */
+export const eventsMax = 500;
+
+type Of<Row> = (id: Id) => Promise<readonly Row[]>;
+
+export interface BatchedReads {
+  /** By the tree's root. */
+  readonly linkedPayments: Of<Payment>;
+  readonly attempts: Of<Attempt>;
+  readonly requests: Of<RequestLogEntry>;
+  readonly entries: Of<LedgerEntry>;
+  readonly events: Of<Event>;
+}
+
+const readsByContext = new WeakMap<Context, BatchedReads>();
+
+/** The batched reads of one request; no request sees what another's rights let it read. */
+export function batchedReads(context: Context): BatchedReads {
+  const known = readsByContext.get(context);
+  if (known) return known;
+  const made = createReads(context.ports.store);
+  readsByContext.set(context, made);
+  return made;
+}
+
+function createReads(store: Store): BatchedReads {
+  return {
+    linkedPayments: batched(
+      (ids) => store.linkedPaymentsOfEach(ids),
+      ({ rootId }) => rootId,
+    ),
+    attempts: batched(
+      (ids) => store.attemptsOfEach(ids),
+      ({ paymentId }) => paymentId,
+    ),
+    requests: batched(
+      (ids) => store.requestLogOfEach(ids),
+      ({ paymentId }) => paymentId,
+    ),
+    entries: batched(
+      (ids) => store.entriesOfEach(ids),
+      ({ paymentId }) => paymentId,
+    ),
+    events: batched(
+      (ids) => store.eventsOfEach(ids, eventsMax),
+      ({ subjectId }) => subjectId,
+    ),
+  };
+}
+
+function batched<Row>(read: (ids: readonly Id[]) => Promise<readonly Row[]>, idOf: (row: Row) => Id): Of<Row> {
+  const loader = new DataLoader<Id, readonly Row[]>(
+    async (ids) => {
+      const rows = Map.groupBy(await read([...new Set(ids)]), idOf);
+      return ids.map((id) => rows.get(id) ?? []);
+    },
+    // Nothing is remembered: the second mutation of a request must see what the first one did.
+    { cache: false, maxBatchSize: batchMax },
+  );
+  return (id) => loader.load(id);
+}

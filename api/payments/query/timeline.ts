@@ -1,0 +1,71 @@
+/** The story of a payment for those who have to explain it: request, connector, events and ledger in one line of time. */
+
+import type { Context } from '../../gateway/context.ts';
+import { formatAmount } from '../../kernel/money.ts';
+import type { Moment } from '../../kernel/timestamp.ts';
+import { describe } from '../../result-codes/result-codes.ts';
+import type { Attempt, Payment } from '../payment.ts';
+import type { RequestLogEntry } from '../ports.ts';
+import { batchedReads } from './batched.ts';
+
+export interface TimelineEntry {
+  readonly at: Moment;
+  readonly kind: 'REQUEST' | 'CONNECTOR' | 'EVENT' | 'LEDGER';
+  readonly title: string;
+  readonly detail: string | null;
+  readonly durationUs: number | null;
+}
+
+export async function timelineOf(context: Context, payment: Payment): Promise<readonly TimelineEntry[]> {
+  const reads = batchedReads(context);
+  const [requests, attempts, events, entries] = await Promise.all([
+    reads.requests(payment.id),
+    reads.attempts(payment.id),
+    reads.events(payment.id),
+    reads.entries(payment.id),
+  ]);
+  const lines: TimelineEntry[] = [
+    ...requests.map(requestLine),
+    ...attempts.map((attempt) => attemptLine(attempt, requests)),
+    ...entries.map((entry) =>
+      line(entry.postedAt, 'LEDGER', `${formatAmount(entry.amountMinor)} ${entry.currency}`, `from ${entry.credit} to ${entry.debit}`),
+    ),
+    ...events.map((event) =>
+      line(event.at, 'EVENT', `${event.type} ${event.action.toLowerCase()}`, `number ${event.subjectSequence} of this payment`),
+    ),
+  ];
+  return lines.sort((a, b) => a.at - b.at);
+}
+
+/** The calls of its connector. */
+export const attemptsOf = (context: Context, payment: Payment): Promise<readonly Attempt[]> => batchedReads(context).attempts(payment.id);
+
+/** The requests about it. */
+export const requestLogOf = (context: Context, payment: Payment): Promise<readonly RequestLogEntry[]> =>
+  batchedReads(context).requests(payment.id);
+
+function line(
+  at: Moment,
+  kind: TimelineEntry['kind'],
+  title: string,
+  detail: string | null,
+  durationUs: number | null = null,
+): TimelineEntry {
+  return { at, kind, title, detail, durationUs };
+}
+
+function requestLine(entry: RequestLogEntry): TimelineEntry {
+  return line(entry.at, 'REQUEST', `${entry.operation} through ${entry.door}`, entry.reason ?? describe(entry.resultCode), entry.decidedUs);
+}
+
+function attemptLine(attempt: Attempt, requests: readonly RequestLogEntry[]): TimelineEntry {
+  const answered = attempt.resultCode === null ? 'no outcome yet' : `${attempt.resultCode} ${describe(attempt.resultCode)}`;
+  const asked = attempt.inquiries === 0 ? '' : `, asked about ${attempt.inquiries} times`;
+  return line(
+    attempt.startedAt,
+    'CONNECTOR',
+    `${attempt.connector} ${attempt.operation}`,
+    `${answered}${asked}`,
+    requests[0]?.connectorUs ?? null,
+  );
+}

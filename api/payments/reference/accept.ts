@@ -1,0 +1,56 @@
+/** What a reference is let through with: the catalogue, and an amount where its type wants one. */
+
+import { checkRequest } from '../../catalogue/check.ts';
+import { splitSecrets } from '../../catalogue/redact.ts';
+import { requestShapes } from '../../catalogue/requests.ts';
+import { missing as notEmpty } from '../../catalogue/rules.ts';
+import { type RequestTree, textAt } from '../../catalogue/tree.ts';
+import type { ChannelSettings } from '../../entities/entity.ts';
+import type { Context } from '../../gateway/context.ts';
+import { parseAmount } from '../../kernel/money.ts';
+import { invalidParameters, type ParameterError, Refused } from '../../kernel/refusal.ts';
+import type { Warning } from '../payment.ts';
+import { isBackOffice, type ReferencingType } from '../rules.ts';
+
+export interface AcceptedReference {
+  readonly tree: RequestTree;
+  readonly open: RequestTree;
+  readonly amountMinor: bigint | undefined;
+  readonly currency: string | undefined;
+  readonly warnings: readonly Warning[];
+}
+
+export function acceptReference(context: Context, input: RequestTree, type: ReferencingType, settings: ChannelSettings): AcceptedReference {
+  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused({ resultCode: '600.200.701', status: 400 });
+  const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, {
+    mode: settings.validation,
+    sentNames: context.request.sentNames,
+  });
+  const missing = [...breaches, ...missingAmount(tree, type, breaches)];
+  if (missing.length > 0) throw new Refused(invalidParameters(missing));
+  const amount = textAt(tree, 'amount');
+  const amountMinor = amount === undefined ? undefined : parseAmount(amount);
+  if (amountMinor === 0n) {
+    throw new Refused({
+      resultCode: '100.550.300',
+      status: 400,
+      parameterErrors: [{ name: 'amount', value: amount ?? null, message: 'amount must be greater than 0.00' }],
+    });
+  }
+  const { open } = splitSecrets(requestShapes.reference, tree);
+  return { tree, open, amountMinor, currency: textAt(tree, 'currency'), warnings: [...warnings, ...context.request.unknownParameters] };
+}
+
+/** 2.1 has amount and currency required; a reversal may leave both out, and so may the back office (public-api 1a). */
+function missingAmount(tree: RequestTree, type: ReferencingType, breaches: readonly ParameterError[]): readonly ParameterError[] {
+  const names =
+    type === 'RV' || isBackOffice(type) ? partnersMissing(tree) : ['amount', 'currency'].filter((name) => textAt(tree, name) === undefined);
+  return names.filter((name) => !breaches.some((breach) => breach.name === name)).map((name) => ({ name, value: null, message: notEmpty }));
+}
+
+function partnersMissing(tree: RequestTree): readonly string[] {
+  const hasAmount = textAt(tree, 'amount') !== undefined;
+  const hasCurrency = textAt(tree, 'currency') !== undefined;
+  if (hasAmount === hasCurrency) return [];
+  return [hasAmount ? 'currency' : 'amount'];
+}

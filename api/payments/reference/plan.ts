@@ -1,0 +1,111 @@
+/** The plan of a reference, from what was decided about it. */
+import type { Caller } from '../../access/caller.ts';
+import { echoOf, maskForLog } from '../../catalogue/redact.ts';
+import { requestShapes } from '../../catalogue/requests.ts';
+import type { ChannelSettings, Entity } from '../../entities/entity.ts';
+import type { Context } from '../../gateway/context.ts';
+import type { Claim, Lineage, Plan } from '../execute/plan.ts';
+import { blankPayment } from '../execute/plan-parts.ts';
+import type { Payment } from '../payment.ts';
+import type { ReferencingType } from '../rules.ts';
+import type { AcceptedReference } from './accept.ts';
+import type { ReferenceOptions } from './reference.ts';
+
+export interface ReferenceWork {
+  readonly caller: Caller;
+  readonly channel: Entity;
+  readonly settings: ChannelSettings;
+  readonly type: ReferencingType;
+  readonly request: AcceptedReference;
+  readonly claim: Claim | null;
+  readonly options: ReferenceOptions;
+}
+
+interface Decided {
+  readonly amountMinor: bigint;
+  readonly releasedMinor: bigint;
+  readonly declinedWith: string | null;
+}
+
+export function referencePlan(
+  context: Context,
+  work: Pick<ReferenceWork, 'channel' | 'settings' | 'type' | 'request' | 'claim' | 'options'> & { readonly caller: Pick<Caller, 'id'> },
+  lineage: Lineage,
+  decided: Decided,
+): Plan {
+  const { channel, settings, request, type } = work;
+  const { target } = lineage;
+  const currency = request.currency ?? target.currency;
+  const blank = blankPayment(context, {
+    channel,
+    settings,
+    open: request.open,
+    type,
+    amountMinor: decided.amountMinor,
+    currency,
+    warnings: request.warnings,
+  });
+  const payment: Payment = {
+    ...blank.payment,
+    brand: target.brand,
+    method: target.method,
+    referencedId: target.id,
+    rootId: target.rootId,
+    registrationId: target.registrationId,
+    cardBin: target.cardBin,
+    last4: target.last4,
+    holder: target.holder,
+    email: blank.payment.email ?? target.email,
+  };
+  return {
+    payment,
+    facts: { ...blank.facts, referencedId: target.id, echo: echoOf(request.open) },
+    call: { ...blank.call, brand: target.brand, method: target.method, referenced: target },
+    lineage: decided.declinedWith === null ? lineage : null,
+    increment: false,
+    releasedMinor: decided.releasedMinor,
+    claim: work.claim,
+    staffRefund: null,
+    expectedVersion: work.options.expectedVersion ?? null,
+    registration: null,
+    declinedWith: decided.declinedWith,
+    log: {
+      ...blank.log,
+      operation: `reference ${type}`,
+      request: JSON.stringify(maskForLog(requestShapes.reference, request.tree)),
+      callerId: work.caller.id,
+      reason: work.options.reason ?? null,
+    },
+  };
+}
+
+/** The capture that follows an authorisation of type PA.CP; none where it was not approved, or only for review. */
+export function captureOf(
+  context: Context,
+  authorized: Payment,
+  by: { readonly channel: Entity; readonly settings: ChannelSettings; readonly callerId: string },
+): Plan | null {
+  if (authorized.status !== 'approved' || authorized.authorized === 0n || authorized.resultCode.startsWith('000.400.')) return null;
+  const request: AcceptedReference = {
+    tree: { paymentType: 'CP' },
+    open: {},
+    amountMinor: authorized.authorized,
+    currency: authorized.currency,
+    warnings: [],
+  };
+  const work = {
+    channel: by.channel,
+    settings: by.settings,
+    caller: { id: by.callerId },
+    type: 'CP' as const,
+    request,
+    claim: null,
+    options: {},
+  };
+  return referencePlan(
+    context,
+    work,
+    { target: authorized, above: [] },
+    { amountMinor: authorized.authorized, releasedMinor: 0n, declinedWith: null },
+  );
+}

@@ -1,0 +1,149 @@
+import { requireCaller, requireEntity } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import { throttle } from '../../access/throttle.ts';
+import { canonicalText } from '../../catalogue/redact.ts';
+import { type RequestTree, textAt } from '../../catalogue/tree.ts';
+import type { Context } from '../../gateway/context.ts';
+import { Conflict } from '../../kernel/commit.ts';
+import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { carryOut } from '../execute/execute.ts';
+import { measured } from '../execute/measured.ts';
+import type { Plan } from '../execute/plan.ts';
+import { claimOf, replayed } from '../execute/replay.ts';
+import type { Payment } from '../payment.ts';
+import { paymentsAbove } from '../query/lineage.ts';
+import {
+  decideReference,
+  isBackOffice,
+  isReferencingType,
+  type ReferencingType,
+  raceConstraints,
+  referencingTypes,
+  unmatched,
+} from '../rules.ts';
+import { refundLimitConstraint, requireWithinLimit, staffRefundOf } from '../staff/refund-limit.ts';
+import { limitUsedUp, permissionOf, refusalOfStaff } from '../staff/rules.ts';
+import { acceptReference } from './accept.ts';
+import { type ReferenceWork, referencePlan } from './plan.ts';
+import { channelOf, unmatchedReference, visibleTarget } from './target.ts';
+
+export interface ReferenceOptions {
+  readonly idempotencyKey?: string | undefined;
+  /** Why, in the words of who did it. */
+  readonly reason?: string | undefined;
+  /** The version of the referenced payment that the caller decided on: a stale one is refused. */
+  readonly expectedVersion?: number | undefined;
+  readonly namedBy?: 'path' | 'referenceUuid';
+}
+
+/** How often a decision is taken again when a racing operation changed what it was taken on. */
+const decisionsMax = 5;
+
+/**
+ * Captures, reverses, refunds, rebills … an earlier payment (core 2.2, 4). What our own rules or the bank decline is a
+ * stored payment with its result (`700.400.200` for a refund beyond what remains); a request that may not be is refused.
+ */
+export async function referencePayment(context: Context, id: string, input: RequestTree, options: ReferenceOptions = {}): Promise<Payment> {
+  return measured(context, 'reference', () => takeReference(context, id, input, options));
+}
+
+async function takeReference(context: Context, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
+  const entityId = textAt(input, 'entityId');
+  const { caller, type } = requireReference(context, input);
+  const entity = entityId === undefined ? undefined : (await requireEntity(context, permissionOf(type), entityId)).entity;
+  const target = await visibleTarget(context, id, entity);
+  if (!target) throw unmatchedReference(id, type, entity, options);
+  const { channel, settings } = await channelOf(context, target);
+  throttle(context, 'reference', channel);
+  const request = acceptReference(context, input, type, settings);
+  const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
+  if (refusal) throw new Refused(refusal);
+  const claim = await claimOf(context, { entityId: channel.id, operation: `${type}:${target.id}` }, options.idempotencyKey, () =>
+    canonicalText(request.tree),
+  );
+  const work: ReferenceWork = { caller, channel, settings, type, request, claim, options };
+  for (let decisions = 1; ; decisions += 1) {
+    const earlier = await replayed(context, claim);
+    if (earlier) return earlier;
+    if (type === 'RF') await requireWithinLimit(context, caller, target, request.amountMinor ?? 0n);
+    try {
+      return await carryOut(context, await planOf(context, target.id, work));
+    } catch (error) {
+      if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
+    }
+  }
+}
+
+/** Who may not ask at all is told that before anything about the type. The back office wants a token that may do both. */
+function requireReference(context: Context, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
+  requireCaller(context, permissionOf(textAt(input, 'paymentType') ?? ''));
+  const type = typeOf(input);
+  return { caller: requireRightTo(context, type), type };
+}
+
+/** Throws the refusal of who may not do it to any payment: by scopes for programs, by role for staff. */
+export function requireRightTo(context: Context, type: ReferencingType): Caller {
+  const caller = requireCaller(context, permissionOf(type));
+  if (isBackOffice(type) && caller.kind === 'token') requireCaller(context, 'payments:write');
+  return caller;
+}
+
+/** A lost race over amounts is decided again on what is there now; a lost race for the key is answered by the winner. */
+function mayDecideAgain(conflict: Conflict, decisions: number): boolean {
+  if (conflict.constraint === 'payment_version') throw staleVersion();
+  const { constraint } = conflict;
+  // Where reads lag behind writes, the write knows better than what was read before it.
+  if (constraint === refundLimitConstraint && decisions === decisionsMax) throw new Refused(limitUsedUp);
+  return (
+    decisions < decisionsMax &&
+    (constraint === 'idempotency_key' || constraint === refundLimitConstraint || raceConstraints.has(constraint))
+  );
+}
+
+function staleVersion(): Refused {
+  return new Refused({
+    resultCode: '800.110.100',
+    status: 409,
+    description: 'the payment has changed since it was read: read it again and decide anew',
+  });
+}
+
+function typeOf(input: RequestTree): ReferencingType {
+  const type = textAt(input, 'paymentType') ?? '';
+  if (isReferencingType(type)) return type;
+  throw new Refused(
+    invalidParameters([
+      { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${referencingTypes.join(', ')}]` },
+    ]),
+  );
+}
+
+async function planOf(context: Context, targetId: string, work: ReferenceWork): Promise<Plan> {
+  const { ports } = context;
+  const target = await ports.store.paymentById(targetId);
+  if (!target) throw new Refused({ resultCode: unmatched[work.type], status: 404 });
+  const { expectedVersion } = work.options;
+  if (expectedVersion !== undefined && expectedVersion !== target.version) throw staleVersion();
+  const connector = ports.connectorFor(work.settings);
+  const mayReverse = work.type !== 'RV' || connector.mayReverse(target, work.settings, ports.clocks.entityNow(work.channel.id));
+  const { amountMinor, currency, open } = work.request;
+  const decision = decideReference(target, {
+    type: work.type,
+    amountMinor,
+    currency,
+    final: textAt(open, 'sequence') === 'FINAL',
+    mayReverse,
+  });
+  const isAllowed = decision.status === 'allowed';
+  const plan = referencePlan(
+    context,
+    work,
+    { target, above: isAllowed ? await paymentsAbove(ports.store, target, work.type) : [] },
+    {
+      amountMinor: isAllowed ? decision.amountMinor : (amountMinor ?? 0n),
+      releasedMinor: isAllowed ? decision.releasedMinor : 0n,
+      declinedWith: isAllowed ? null : decision.resultCode,
+    },
+  );
+  return { ...plan, staffRefund: staffRefundOf(context, work.caller, plan.payment) };
+}

@@ -1,0 +1,240 @@
+/** The type `Payment`: what stands in its row, what its documented answer carries, and what hangs on it. */
+
+import { answerOf, isAnswerObject, objectIn, textIn, textsIn } from '../../graphql/schema/answer.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { echoOf } from '../../graphql/schema/echo.ts';
+import { languageArgument, OutcomeEnum, RetryEnum } from '../../graphql/schema/enums.ts';
+import { paymentShape } from '../../graphql/schema/input.ts';
+import { shownAnswerOf, shownAnswerText } from '../../graphql/schema/personal.ts';
+import { PaymentRef, ResultCodeRef } from '../../graphql/schema/refs.ts';
+import { namedParts, typeNameOf } from '../../graphql/schema/shape-names.ts';
+import { formatAmount } from '../../kernel/money.ts';
+import { formatTimestamp } from '../../kernel/timestamp.ts';
+import { outcomeOf } from '../../result-codes/outcome.ts';
+import type { ResultCode } from '../../result-codes/result-code.ts';
+import { describe, resultCode, sentencesOf } from '../../result-codes/result-codes.ts';
+import { attemptsOf, linkedPayments, possibleDuplicates, requestLogOf, timelineOf } from '../operations.ts';
+import { type Payment, remainingOf, type Warning } from '../payment.ts';
+import { PaymentStatusEnum, PaymentTypeEnum } from './enums.ts';
+import { extrasOf, PaymentRedirect } from './extras.ts';
+import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
+
+/** A code that left the catalogue still has a payment that carries it. */
+function resultCodeOf(payment: Payment): ResultCode {
+  return resultCode(payment.resultCode) ?? { ...unlisted, code: payment.resultCode, description: describe(payment.resultCode) };
+}
+
+const unlisted: Omit<ResultCode, 'code' | 'description'> = {
+  category: 'system_error',
+  outcome: 'UNKNOWN',
+  status: 400,
+  staff: 'This code is not in the catalogue.',
+  shopper: 'The payment could not be made.',
+  retry: 'LATER',
+  advice: 'Ask support what the code means.',
+  german: {
+    staff: 'Dieser Code steht nicht im Katalog.',
+    shopper: 'Die Zahlung konnte nicht ausgeführt werden.',
+    advice: 'Fragen Sie den Support, was der Code bedeutet.',
+  },
+};
+
+const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
+  description: 'The result of a payment (core 2.3) with what it means.',
+  fields: (t) => ({
+    code: t.exposeString('resultCode', { description: 'Three groups of three digits, such as 000.100.110.' }),
+    description: t.string({
+      description: 'The text that was answered with the code.',
+      resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'description') ?? describe(payment.resultCode),
+    }),
+    category: t.string({ description: 'The group that programs branch on.', resolve: (payment) => resultCodeOf(payment).category }),
+    advice: t.string({
+      description: 'What to do next, in a sentence.',
+      args: languageArgument,
+      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).advice,
+    }),
+    staff: t.string({
+      description: 'What happened and why, for staff.',
+      args: languageArgument,
+      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).staff,
+    }),
+    shopper: t.string({
+      description: 'What may be said to a shopper.',
+      args: languageArgument,
+      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).shopper,
+    }),
+    retry: t.field({ type: RetryEnum, description: 'Whether trying again can help.', resolve: (payment) => resultCodeOf(payment).retry }),
+    avsResponse: t.string({
+      nullable: true,
+      description: "The issuer's answer on the address: A, Z, N, U or F.",
+      resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'avsResponse'),
+    }),
+    cvvResponse: t.string({
+      nullable: true,
+      description: "The issuer's answer on the security code: M, N, P, S or U.",
+      resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'cvvResponse'),
+    }),
+  }),
+});
+
+const PaymentWarning = builder.objectRef<Warning>('PaymentWarning').implement({
+  description: 'A breach that a tolerant channel let pass, or a parameter that nobody knows.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The parameter as it was sent.' }),
+    message: t.exposeString('message', { description: 'What would be right.' }),
+  }),
+});
+
+PaymentRef.implement({
+  description: 'A payment or an operation on one (core 2.1, 2.2). A decline is a payment with its result.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The same id as in REST.' }),
+    shortId: t.exposeString('shortId', { description: 'What people read to each other, such as 4012.3456.7890.' }),
+    entityId: t.exposeID('entityId', { description: 'The channel that it ran on.' }),
+    paymentType: t.expose('type', { type: PaymentTypeEnum, description: 'What kind of operation it is.' }),
+    paymentBrand: t.exposeString('brand', { nullable: true, description: 'Such as VISA.' }),
+    paymentMethod: t.exposeString('method', { nullable: true, description: 'Two letters of the kind of account, such as CC.' }),
+    amount: t.string({
+      description: 'Such as 92.00; two decimals in every currency.',
+      resolve: ({ amountMinor }) => formatAmount(amountMinor),
+    }),
+    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    result: t.field({ type: PaymentResult, description: 'Its result code with what it means.', resolve: (payment) => payment }),
+    resultCode: t.field({ type: ResultCodeRef, description: 'The entry of the catalogue behind its result.', resolve: resultCodeOf }),
+    resultDetails: t.field({
+      type: 'StringMap',
+      nullable: true,
+      description: "What the bank said beside the code, under the bank's own names.",
+      resolve: (payment, _args, context) => textsIn(shownAnswerOf(payment, context), 'resultDetails'),
+    }),
+    outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: (payment) => outcomeOf(payment) }),
+    status: t.expose('status', { type: PaymentStatusEnum, description: 'Its state.' }),
+    referencedId: t.exposeID('referencedId', { nullable: true, description: 'The payment that it is an operation on.' }),
+    registrationId: t.exposeID('registrationId', { nullable: true, description: 'The stored account that it used or made.' }),
+    merchantTransactionId: t.exposeString('merchantTransactionId', { nullable: true, description: "The merchant's own reference." }),
+    merchantInvoiceId: t.exposeString('merchantInvoiceId', { nullable: true, description: "The merchant's invoice." }),
+    descriptor: t.exposeString('descriptor', { nullable: true, description: "What the shopper's statement says." }),
+    timestamp: t.string({
+      description: 'When it was made: yyyy-MM-dd HH:mm:ss.SSS+0000.',
+      resolve: ({ createdAt }) => formatTimestamp(createdAt),
+    }),
+    updatedAt: t.string({
+      description: 'When it last changed, in the same form.',
+      resolve: (payment) => formatTimestamp(payment.updatedAt),
+    }),
+    expiresAt: t.string({
+      nullable: true,
+      description: 'When an authorisation runs out.',
+      resolve: (payment) => momentText(payment.expiresAt),
+    }),
+    version: t.exposeInt('version', { description: 'Goes up with every change; see expectedVersion.' }),
+    authorized: t.string({ description: 'Amount that was authorised.', resolve: ({ authorized }) => formatAmount(authorized) }),
+    captured: t.string({ description: 'Amount that was captured, or taken at once.', resolve: ({ captured }) => formatAmount(captured) }),
+    refunded: t.string({ description: 'Amount that was given back.', resolve: ({ refunded }) => formatAmount(refunded) }),
+    reversed: t.string({ description: 'Amount that was reversed.', resolve: ({ reversed }) => formatAmount(reversed) }),
+    chargedBack: t.string({ description: 'Amount that the bank took back.', resolve: ({ chargedBack }) => formatAmount(chargedBack) }),
+    released: t.string({
+      description: 'Rest that was let go when it ran out or was closed.',
+      resolve: ({ released }) => formatAmount(released),
+    }),
+    reserved: t.string({
+      description: 'Amount claimed by operations without an outcome yet.',
+      resolve: ({ reserved }) => formatAmount(reserved),
+    }),
+    remaining: t.string({
+      description: 'What can still be captured (PA) or refunded (the others).',
+      resolve: (payment) => formatAmount(remainingOf(payment)),
+    }),
+    captures: t.exposeInt('captures', { description: 'Captures so far.' }),
+    capturesMax: t.exposeInt('capturesMax', { nullable: true, description: 'Captures that were announced.' }),
+    testMode: t.exposeString('testMode', { nullable: true, description: 'INTERNAL or EXTERNAL; null in live.' }),
+    connector: t.exposeString('connector', { description: 'The way to the bank that it took.' }),
+    connectorReference: t.exposeString('connectorReference', { nullable: true, description: "The bank's own reference." }),
+    customParameters: t.field({
+      type: 'StringMap',
+      nullable: true,
+      description: "The merchant's own names and values.",
+      resolve: (payment, _args, context) => textsIn(shownAnswerOf(payment, context), 'customParameters'),
+    }),
+    brandResult: t.string({
+      nullable: true,
+      description: 'The brand that was detected where none was sent.',
+      resolve: (payment) => textIn(answerOf(payment), 'brandResult'),
+    }),
+    redirect: t.field({
+      type: PaymentRedirect,
+      nullable: true,
+      description: 'Where to send the shopper while it is pending.',
+      resolve: (payment) => objectIn(answerOf(payment), 'redirect') ?? null,
+    }),
+    answer: t.field({
+      type: 'JSON',
+      description: 'The documented REST answer, as it was given.',
+      resolve: (payment, _args, context): unknown => shownAnswerOf(payment, context),
+    }),
+    answerText: t.string({
+      description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
+      resolve: (payment, _args, context) => shownAnswerText(payment, context),
+    }),
+    warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: warningsOf }),
+    linkedTransactions: t.field({
+      type: [PaymentRef],
+      description: 'The other payments of its tree of references, oldest first.',
+      resolve: async (payment, _args, context) => [...(await linkedPayments(context, payment))].filter(({ id }) => id !== payment.id),
+    }),
+    possibleDuplicates: t.field({
+      type: [PaymentRef],
+      // Two reads each, which a list cannot share.
+      complexity: { field: 10, multiplier: 10 },
+      description:
+        'Payments of its channel within a day that may be the same one made twice: the same merchantTransactionId, or the same account and amount. Information, never a reason to refuse.',
+      resolve: async (payment, _args, context) => [...(await possibleDuplicates(context, payment))],
+    }),
+    timeline: t.field({
+      type: [TimelineEntryRef],
+      description: 'What happened to it, in order.',
+      resolve: async (payment, _args, context) => [...(await timelineOf(context, payment))],
+    }),
+    attempts: t.field({
+      type: [AttemptRef],
+      description: 'The calls of its connector.',
+      resolve: async (payment, _args, context) => [...(await attemptsOf(context, payment))],
+    }),
+    requestLog: t.field({
+      type: [RequestLogRef],
+      description: 'The requests about it, masked.',
+      resolve: async (payment, _args, context) => [...(await requestLogOf(context, payment))],
+    }),
+  }),
+});
+
+/** Fields of a payment that have the name of a structure and a meaning of their own. */
+const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration', 'risk']);
+
+/** Every structure that was sent with a payment is a field of it, read from the answer. */
+for (const { field, name, node } of namedParts(paymentShape).values()) {
+  if (node.kind !== 'object' || ownNames.has(field)) continue;
+  const ref = echoOf(typeNameOf('Payment', field), node, `The structure ${name}, as sent and without what is secret.`, extrasOf(field));
+  if (!ref) continue;
+  builder.objectField(PaymentRef, field, (t) =>
+    t.field({
+      type: ref,
+      nullable: true,
+      description: `What was sent as ${name}, without what is secret.`,
+      resolve: (payment, _args, context) => objectIn(shownAnswerOf(payment, context), name) ?? null,
+    }),
+  );
+}
+
+function momentText(moment: number | null): string | null {
+  return moment === null ? null : formatTimestamp(moment);
+}
+
+function warningsOf({ warnings }: Payment): Warning[] {
+  const parsed: unknown = JSON.parse(warnings);
+  if (!Array.isArray(parsed)) return [];
+  return parsed
+    .filter(isAnswerObject)
+    .map((warning) => ({ name: textIn(warning, 'name') ?? '', message: textIn(warning, 'message') ?? '' }));
+}

@@ -1,0 +1,35 @@
+import type { PersonalValue } from '../../catalogue/personal.ts';
+import { answerOf } from '../../graphql/schema/answer.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { type RevealedPayment, revealPersonalData } from '../staff/personal.ts';
+
+const PersonalValueRef = builder.objectRef<PersonalValue>('PersonalValue').implement({
+  description: 'One thing that says who a shopper is.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'As documented, such as customer.email.' }),
+    value: t.exposeString('value', { description: 'What was sent.' }),
+  }),
+});
+
+const RevealedRef = builder.objectRef<RevealedPayment>('RevealedPersonalData').implement({
+  description: 'What a payment says about who its shopper is.',
+  fields: (t) => ({
+    paymentId: t.id({ description: 'The payment.', resolve: ({ payment }) => payment.id }),
+    values: t.field({ type: [PersonalValueRef], description: 'What is masked elsewhere.', resolve: ({ values }) => [...values] }),
+    answer: t.field({
+      type: 'JSON',
+      description: 'The documented REST answer with them.',
+      resolve: ({ payment }): unknown => answerOf(payment),
+    }),
+  }),
+});
+
+builder.mutationField('revealPersonalData', (t) =>
+  t.field({
+    type: RevealedRef,
+    description:
+      'Tells staff to whom shoppers are shown masked who the shopper of this payment is. Who asked, and when, is noted in the audit log.',
+    args: { paymentId: t.arg.id({ required: true, description: 'The payment.' }) },
+    resolve: (_root, { paymentId }, context) => revealPersonalData(context, paymentId),
+  }),
+);

@@ -1,0 +1,232 @@
+/** How GraphQL speaks of payments: the query and mutation fields. The type itself is in schema-type.ts. */
+
+import type { Context } from '../../gateway/context.ts';
+import { textCharactersMax } from '../../graphql/limits/limits.ts';
+import { builder } from '../../graphql/schema/builder.ts';
+import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../../graphql/schema/connection.ts';
+import {
+  CreatePaymentInput,
+  type InputTree,
+  PaymentQueryInput,
+  PaymentReferenceInput,
+  paymentShape,
+  queryShape,
+  referenceShape,
+  requestTreeOf,
+} from '../../graphql/schema/input.ts';
+import { registerNode } from '../../graphql/schema/nodes.ts';
+import { PaymentRef } from '../../graphql/schema/refs.ts';
+import { countedMax } from '../../read-model/list/list.ts';
+import { PaymentFilterInput, PaymentSortInput, paymentFilterOf } from '../../read-model/list/schema-filter.ts';
+import {
+  countPayments,
+  createPayment,
+  listPayments,
+  type PaymentCount,
+  type PaymentQueryPage,
+  queryPayments,
+  readPayment,
+  referencePayment,
+  type WantedPayments,
+} from '../operations.ts';
+import type { Payment } from '../payment.ts';
+import './payment-type.ts';
+import './personal.ts';
+import './actions.ts';
+import '../../read-model/statistics/schema.ts';
+
+registerNode('Payment', (context, id) => readPayment(context, id));
+
+/** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
+const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean }>();
+
+const PaymentCountRef = builder.objectRef<PaymentCount>('PaymentCount').implement({
+  description: 'How many payments a list has.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: `How many; at most ${countedMax}.` }),
+    isMore: t.exposeBoolean('isMore', { description: 'Whether there are more than that.' }),
+  }),
+});
+
+const PaymentConnection = builder.connectionObject(
+  {
+    type: PaymentRef,
+    name: 'PaymentConnection',
+    description: 'A slice of a list of payments.',
+    edgesField: edgesCost,
+    fields: (t) => ({
+      totalCount: t.field({
+        type: PaymentCountRef,
+        nullable: true,
+        description: 'How many the whole list has. It costs a count of its own, so ask for it once and not with every page.',
+        complexity: 20,
+        resolve: (connection, _args, context) => {
+          const list = listsBehind.get(connection);
+          return list ? countPayments(context, list.wanted) : null;
+        },
+      }),
+      isCurrent: t.boolean({
+        description:
+          'Whether everything that had happened is in it: sorted and filtered lists follow the log, and may be behind for a moment.',
+        resolve: (connection) => listsBehind.get(connection)?.isCurrent ?? false,
+      }),
+    }),
+  },
+  { name: 'PaymentEdge', description: 'A payment and its place in the list.' },
+);
+
+const PaymentQueryResult = builder.objectRef<PaymentQueryPage>('PaymentQueryResult').implement({
+  description: 'What a documented query found (core 2.7).',
+  fields: (t) => ({
+    payments: t.field({
+      type: [PaymentRef],
+      description: 'The payments of this page.',
+      complexity: { field: 1, multiplier: 100 },
+      resolve: ({ payments }) => [...payments],
+    }),
+    pages: t.int({ description: 'How many pages there are in all.', resolve: ({ countPages }) => countPages() }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  payment: t.field({
+    type: PaymentRef,
+    nullable: true,
+    description: 'A payment by its id; null where you see none.',
+    args: { id: t.arg.id({ required: true }), entityId: t.arg.string({ description: 'Where given, the payment must belong to it.' }) },
+    resolve: async (_root, { id, entityId }, context) => (await readPayment(context, id, entityId ?? undefined)) ?? null,
+  }),
+  payments: t.field({
+    type: PaymentConnection,
+    description: 'Payments, newest first where no other order is asked for.',
+    args: {
+      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
+      after: t.arg.string({ description: 'The cursor after which to go on.' }),
+      filter: t.arg({ type: PaymentFilterInput }),
+      sort: t.arg({ type: PaymentSortInput, description: 'A cursor belongs to the order that it was given in.' }),
+    },
+    complexity: (args) => pageCost(args),
+    resolve: async (_root, { filter, sort, ...args }, context) => {
+      const request = pageRequestOf(args);
+      const wanted = paymentFilterOf(filter ?? {});
+      const page = await listPayments(context, wanted, request, sort ?? undefined);
+      const connection = connectionOf(page, request);
+      listsBehind.set(connection, { wanted, isCurrent: page.isCurrent });
+      return connection;
+    },
+  }),
+  paymentQuery: t.field({
+    type: PaymentQueryResult,
+    description: 'The documented query over payments (core 2.7), as REST has it at /v1/query.',
+    args: { input: t.arg({ type: PaymentQueryInput, required: true }) },
+    resolve: (_root, { input }, context) => queryPayments(context, requestTreeOf(queryShape, input)),
+  }),
+}));
+
+const idempotencyDescription = 'A repetition under the same key answers what the first one did, for 24 hours.';
+const reasonDescription = 'Why it is done; kept with the request log.';
+const versionDescription = 'The version that was looked at: a payment that has changed since is refused.';
+
+interface ReferenceArguments {
+  readonly id: string;
+  readonly entityId?: string | null | undefined;
+  readonly amount?: string | null | undefined;
+  readonly currency?: string | null | undefined;
+  readonly input?: InputTree | null | undefined;
+  readonly reason?: string | null | undefined;
+  readonly expectedVersion?: number | null | undefined;
+  readonly idempotencyKey?: string | null | undefined;
+}
+
+/** What is given beside `input` counts before what is in it. */
+function reference(context: Context, paymentType: string | null, args: ReferenceArguments): Promise<Payment> {
+  const { id, entityId, amount, currency, input, reason, expectedVersion, idempotencyKey } = args;
+  const given = { entityId, amount, currency, paymentType };
+  const tree = requestTreeOf(referenceShape, {
+    ...input,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)),
+  });
+  return referencePayment(context, id, tree, {
+    ...optional('idempotencyKey', idempotencyKey),
+    ...optional('reason', reason),
+    ...optional('expectedVersion', expectedVersion),
+  });
+}
+
+function optional<Name extends string, Value>(name: Name, value: Value | null | undefined): { [key in Name]?: Value } {
+  const options: { [key in Name]?: Value } = {};
+  if (value !== null && value !== undefined) options[name] = value;
+  return options;
+}
+
+type ArgBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0]['arg'];
+
+function referenceArguments(arg: ArgBuilder) {
+  return {
+    id: arg.id({ required: true, description: 'The payment that it is about.' }),
+    entityId: arg.string({ validate: { maxLength: textCharactersMax }, description: 'Where given, the payment must belong to it.' }),
+    amount: arg.string({ validate: { maxLength: textCharactersMax }, description: 'Such as 92.00; all that remains where absent.' }),
+    currency: arg.string({ validate: { maxLength: textCharactersMax }, description: "The payment's own where absent." }),
+    input: arg({ type: PaymentReferenceInput, description: 'Everything else that may be sent with it.' }),
+    reason: arg.string({ validate: { maxLength: 1_000 }, description: reasonDescription }),
+    expectedVersion: arg.int({ description: versionDescription }),
+    idempotencyKey: arg.string({ description: idempotencyDescription }),
+  };
+}
+
+builder.mutationFields((t) => ({
+  createPayment: t.field({
+    type: PaymentRef,
+    description:
+      'Makes a payment: authorisation (PA), debit (DB), credit (CD), or authorisation with capture (PA.CP). A decline is a payment with its result.',
+    args: {
+      input: t.arg({ type: CreatePaymentInput, required: true }),
+      idempotencyKey: t.arg.string({ description: idempotencyDescription }),
+    },
+    resolve: (_root, { input, idempotencyKey }, context) =>
+      createPayment(context, requestTreeOf(paymentShape, input), optional('idempotencyKey', idempotencyKey)),
+  }),
+  capturePayment: t.field({
+    type: PaymentRef,
+    description: 'Captures an authorisation (CP), in whole or in part (core 2.2).',
+    args: referenceArguments(t.arg),
+    resolve: (_root, args, context) => reference(context, 'CP', args),
+  }),
+  reversePayment: t.field({
+    type: PaymentRef,
+    description: "Takes a payment back before the bank's cut-off (RV; core 2.2).",
+    args: referenceArguments(t.arg),
+    resolve: (_root, args, context) => reference(context, 'RV', args),
+  }),
+  refundPayment: t.field({
+    type: PaymentRef,
+    description: 'Gives captured money back (RF), in whole or in part (core 2.2).',
+    args: referenceArguments(t.arg),
+    resolve: (_root, args, context) => reference(context, 'RF', args),
+  }),
+  recordChargeback: t.field({
+    type: PaymentRef,
+    description: 'Records that the bank took the money back (CB). For the back office.',
+    args: {
+      ...referenceArguments(t.arg),
+      chargebackResultCode: t.arg.string({
+        validate: { maxLength: textCharactersMax },
+        description: "The bank's reason as a result code.",
+      }),
+    },
+    resolve: (_root, { chargebackResultCode, ...args }, context) =>
+      reference(context, 'CB', { ...args, input: { ...args.input, ...optional('chargebackResultCode', chargebackResultCode) } }),
+  }),
+  referencePayment: t.field({
+    type: PaymentRef,
+    description: 'Any operation on an earlier payment; input.paymentType says which (CP, RV, RF, RB, RC, CB or CR).',
+    args: {
+      id: t.arg.id({ required: true, description: 'The payment that it is about.' }),
+      input: t.arg({ type: PaymentReferenceInput, required: true }),
+      reason: t.arg.string({ validate: { maxLength: 1_000 }, description: reasonDescription }),
+      expectedVersion: t.arg.int({ description: versionDescription }),
+      idempotencyKey: t.arg.string({ description: idempotencyDescription }),
+    },
+    resolve: (_root, args, context) => reference(context, null, args),
+  }),
+}));

@@ -1,0 +1,50 @@
+/** What may be done to a payment now, and why the rest may not: by the rules that the operations themselves execute. */
+
+import { entityOf } from '../../entities/operations.ts';
+import type { Context } from '../../gateway/context.ts';
+import { Refused } from '../../kernel/refusal.ts';
+import { describe } from '../../result-codes/result-codes.ts';
+import { type Payment, remainingOf } from '../payment.ts';
+import { requireRightTo } from '../reference/reference.ts';
+import { referenceTarget } from '../reference/target.ts';
+import { decideReference, type ReferencingType, referencingTypes } from '../rules.ts';
+
+export interface PaymentAction {
+  readonly type: ReferencingType;
+  /** The most it may be for, minor units; null where there is no bound, or it is not allowed. */
+  readonly amountMaxMinor: bigint | null;
+  readonly currency: string;
+  /** Why not; null where it is allowed. */
+  readonly refusedWith: { readonly resultCode: string; readonly description: string } | null;
+}
+
+/** For this caller, in the order of the operations. A racing operation may change the answer: then that one is declined. */
+export async function paymentActions(context: Context, payment: Payment): Promise<readonly PaymentAction[]> {
+  const { ports } = context;
+  const target = (await referenceTarget(ports.store, payment)) ?? payment;
+  const settings = (await entityOf(ports, target.entityId))?.settings ?? null;
+  const mayReverse =
+    settings !== null && ports.connectorFor(settings).mayReverse(target, settings, ports.clocks.entityNow(target.entityId));
+  return referencingTypes.map((type) => actionOf(target, type, mayReverse, rightMissing(context, type)));
+}
+
+function actionOf(target: Payment, type: ReferencingType, mayReverse: boolean, missing: string | null): PaymentAction {
+  const { currency } = target;
+  // A rebill has no bound of its own: any amount tells whether it may be.
+  const amountMinor = type === 'RB' ? 1n : undefined;
+  const decision = decideReference(target, { type, amountMinor, currency, final: false, mayReverse });
+  const resultCode = missing ?? (decision.status === 'declined' ? decision.resultCode : null);
+  if (resultCode !== null) return { type, amountMaxMinor: null, currency, refusedWith: { resultCode, description: describe(resultCode) } };
+  return { type, amountMaxMinor: type === 'RB' ? null : remainingOf(target), currency, refusedWith: null };
+}
+
+/** The code with which the caller would be refused before anything else is looked at. */
+function rightMissing(context: Context, type: ReferencingType): string | null {
+  try {
+    requireRightTo(context, type);
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal.resultCode;
+    throw error;
+  }
+}

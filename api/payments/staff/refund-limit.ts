@@ -1,0 +1,62 @@
+/** What the limit of a member of staff leaves, with all that they refunded before. */
+import { requireCaller } from '../../access/authorize.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Context } from '../../gateway/context.ts';
+import type { Money } from '../../kernel/money.ts';
+import { Refused } from '../../kernel/refusal.ts';
+import type { Payment } from '../payment.ts';
+import { leftOfDay, leftOnPayment, limitOf, limitsADay, refundsWindowMs, refusalBeyond, type StaffRefund } from './rules.ts';
+
+/** The store's own check of a refund that was too much for the limit. */
+export const refundLimitConstraint = 'refund_limit';
+
+/** The most that the caller may still refund of the payment; null where their refunds have no limit, or they may refund nothing. */
+export async function refundLimitLeft(context: Context, payment: Payment): Promise<Money | null> {
+  const caller = requireCaller(context, 'payments:read');
+  const limit = limitOf(caller)?.limit ?? null;
+  if (caller.kind !== 'staff' || limit === null) return null;
+  const before = await refundedBefore(context, caller.userId, limit.currency, payment.rootId);
+  return { amountMinor: leftOnPayment(limit, before), currency: limit.currency };
+}
+
+/** What the caller's limit leaves of these 24 hours, on all payments together; null where their refunds have none. */
+export async function refundLimitLeftOfDay(context: Context): Promise<Money | null> {
+  const caller = requireCaller(context, 'payments:read');
+  const limit = limitOf(caller)?.limit ?? null;
+  if (caller.kind !== 'staff' || limit === null) return null;
+  const before = await refundedBefore(context, caller.userId, limit.currency, '');
+  return { amountMinor: leftOfDay(limit, before), currency: limit.currency };
+}
+
+/**
+ * Refuses what goes beyond the limit with what was refunded before, in words. It only tells early: the store weighs the
+ * refund again in the write that makes it (`staffRefundOf`), so that two at the same time cannot both pass.
+ */
+export async function requireWithinLimit(context: Context, caller: Caller, target: Payment, amountMinor: bigint): Promise<void> {
+  const limit = limitOf(caller)?.limit ?? null;
+  if (caller.kind !== 'staff' || limit === null) return;
+  const refusal = refusalBeyond(limit, await refundedBefore(context, caller.userId, limit.currency, target.rootId), amountMinor);
+  if (refusal) throw new Refused(refusal);
+}
+
+/** What is written with a refund of the caller; null where their refunds have no limit. */
+export function staffRefundOf(context: Context, caller: Caller, refund: Payment): StaffRefund | null {
+  const limit = limitOf(caller)?.limit ?? null;
+  if (caller.kind !== 'staff' || limit === null || refund.type !== 'RF') return null;
+  const at = context.ports.clocks.now();
+  return {
+    paymentId: refund.id,
+    userId: caller.userId,
+    rootId: refund.rootId,
+    currency: limit.currency,
+    amountMinor: refund.amountMinor,
+    at,
+    since: at - refundsWindowMs,
+    limitMinor: limit.amountMinor,
+    dayLimitMinor: limit.amountMinor * limitsADay,
+  };
+}
+
+function refundedBefore({ ports }: Context, userId: string, currency: string, rootId: string) {
+  return ports.store.staffRefunded(userId, currency, rootId, ports.clocks.now() - refundsWindowMs);
+}

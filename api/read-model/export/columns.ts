@@ -1,0 +1,96 @@
+/** What an export can tell of a payment, column by column. Pure. */
+
+import { formatAmount } from '../../kernel/money.ts';
+import { formatLocal, type TimeZone } from '../../kernel/time-zone.ts';
+import { type Payment, remainingOf } from '../../payments/payment.ts';
+import { outcomeOf } from '../../result-codes/outcome.ts';
+import { describe } from '../../result-codes/result-codes.ts';
+
+/** `text` may hold what somebody typed; `amount` and `moment` hold what we made. */
+interface Column {
+  readonly kind: 'text' | 'amount' | 'moment';
+  readonly cell: (payment: Payment, zone: TimeZone) => string | null;
+}
+
+const text = (cell: (payment: Payment) => string | null): Column => ({ kind: 'text', cell });
+const amount = (of: (payment: Payment) => bigint): Column => ({ kind: 'amount', cell: (payment) => formatAmount(of(payment)) });
+const moment = (of: (payment: Payment) => number): Column => ({
+  kind: 'moment',
+  cell: (payment, zone) => formatLocal(zone, of(payment)),
+});
+
+/** Named as GraphQL names them. */
+export const exportColumns = {
+  id: text(({ id }) => id),
+  shortId: text(({ shortId }) => shortId),
+  timestamp: moment(({ createdAt }) => createdAt),
+  updatedAt: moment(({ updatedAt }) => updatedAt),
+  entityId: text(({ entityId }) => entityId),
+  paymentType: text(({ type }) => type),
+  paymentBrand: text(({ brand }) => brand),
+  paymentMethod: text(({ method }) => method),
+  amount: amount(({ amountMinor }) => amountMinor),
+  currency: text(({ currency }) => currency),
+  outcome: text(outcomeOf),
+  status: text(({ status }) => status.toUpperCase()),
+  resultCode: text(({ resultCode }) => resultCode),
+  resultDescription: text(({ resultCode }) => describe(resultCode)),
+  merchantTransactionId: text(({ merchantTransactionId }) => merchantTransactionId),
+  merchantInvoiceId: text(({ merchantInvoiceId }) => merchantInvoiceId),
+  descriptor: text(({ descriptor }) => descriptor),
+  bin: text(({ cardBin }) => cardBin),
+  last4: text(({ last4 }) => last4),
+  holder: text(({ holder }) => holder),
+  email: text(({ email }) => email),
+  referencedId: text(({ referencedId }) => referencedId),
+  registrationId: text(({ registrationId }) => registrationId),
+  authorized: amount(({ authorized }) => authorized),
+  captured: amount(({ captured }) => captured),
+  refunded: amount(({ refunded }) => refunded),
+  reversed: amount(({ reversed }) => reversed),
+  chargedBack: amount(({ chargedBack }) => chargedBack),
+  remaining: amount(remainingOf),
+  connector: text(({ connector }) => connector),
+  connectorReference: text(({ connectorReference }) => connectorReference),
+} as const satisfies Readonly<Record<string, Column>>;
+
+export type ExportColumn = keyof typeof exportColumns;
+
+export const exportColumnNames: readonly ExportColumn[] = Object.keys(exportColumns).filter(isExportColumn);
+
+/** What a list shows where nobody picked columns. */
+export const exportColumnsDefault: readonly ExportColumn[] = [
+  'id',
+  'shortId',
+  'timestamp',
+  'paymentType',
+  'paymentBrand',
+  'amount',
+  'currency',
+  'outcome',
+  'resultCode',
+  'resultDescription',
+  'merchantTransactionId',
+  'last4',
+  'holder',
+  'email',
+];
+
+export function isExportColumn(name: string): name is ExportColumn {
+  return Object.hasOwn(exportColumns, name);
+}
+
+/** Whose clocks a time is told by stands in its column's name. */
+export function headerOf(column: ExportColumn, zone: TimeZone): string {
+  return exportColumns[column].kind === 'moment' ? `${column} (${zone.name})` : column;
+}
+
+export function cellOf(column: ExportColumn, payment: Payment, zone: TimeZone): string | null {
+  return exportColumns[column].cell(payment, zone);
+}
+
+/** What a spreadsheet would run as a formula: what somebody typed gets an apostrophe before it, amounts stay numbers. */
+export function neutralCell(column: ExportColumn, cell: string | null): string {
+  if (cell === null) return '';
+  return exportColumns[column].kind === 'text' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}

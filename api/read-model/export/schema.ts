@@ -1,0 +1,64 @@
+/** What an export is asked for, out of the address: the list's own filter and order as JSON, held to GraphQL's types. */
+import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
+import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { timeZoneOf } from '../../kernel/time-zone.ts';
+import { newestFirst } from '../list/list.ts';
+import { type FilterArguments, paymentFilterOf } from '../list/schema-filter.ts';
+import type { PaymentSort } from '../ports.ts';
+import { type ExportColumn, exportColumnNames, exportColumnsDefault, isExportColumn } from './columns.ts';
+import type { ExportRequest } from './operations.ts';
+
+/** A filter with every list at its longest fits. */
+const parameterCharactersMax = 8_192;
+
+const parameterNames: ReadonlySet<string> = new Set(['filter', 'sort', 'columns', 'timeZone', 'bom']);
+
+/** Refuses by name what is unknown, malformed or no column. */
+export function exportRequestOf(schema: GraphQLSchema, format: ExportRequest['format'], parameters: URLSearchParams): ExportRequest {
+  for (const [name, value] of parameters) {
+    if (!parameterNames.has(name)) throw refusedFor(name, `${name} is not a parameter of an export`);
+    if (value.length > parameterCharactersMax) throw refusedFor(name, `${name} must be at most ${parameterCharactersMax} characters`);
+  }
+  const filterText = parameters.get('filter') ?? '{}';
+  const timeZone = parameters.get('timeZone') ?? 'UTC';
+  const zone = timeZoneOf(timeZone);
+  if (!zone) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');
+  // graphql gives back what it coerced without its type, which is that of the input's own builder.
+  const filter = coerced(schema, 'filter', 'PaymentFilter', filterText) as FilterArguments;
+  const sort = parameters.has('sort') ? (coerced(schema, 'sort', 'PaymentSort', parameters.get('sort') ?? '') as PaymentSort) : newestFirst;
+  return { wanted: paymentFilterOf(filter), sort, columns: columnsOf(parameters.get('columns')), zone, format, filterText };
+}
+
+function coerced(schema: GraphQLSchema, name: string, typeName: string, text: string): unknown {
+  const value = coerceInputValue(parsed(name, text), inputType(schema, typeName));
+  if (value === undefined || value === null) throw refusedFor(name, `${name} must be JSON of GraphQL's ${typeName}`);
+  return value;
+}
+
+function inputType(schema: GraphQLSchema, name: string): GraphQLInputType {
+  const type = schema.getType(name);
+  if (type && isInputType(type)) return type;
+  throw new Error(`${name} is no input type`);
+}
+
+function parsed(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusedFor(name, `${name} must be JSON`);
+  }
+}
+
+function columnsOf(text: string | null): readonly ExportColumn[] {
+  if (text === null || text === '') return exportColumnsDefault;
+  const names = text.split(',').map((name) => name.trim());
+  const columns = [...new Set(names)].filter(isExportColumn);
+  if (columns.length === 0 || !names.every(isExportColumn)) {
+    throw refusedFor('columns', `columns must be some of ${exportColumnNames.join(', ')}`);
+  }
+  return columns;
+}
+
+function refusedFor(name: string, message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
+}

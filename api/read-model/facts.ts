@@ -1,0 +1,32 @@
+/** What lists filter and sort payments by and statistics add up. Pure. */
+
+import type { Id } from '../kernel/identifier.ts';
+import type { Currency } from '../kernel/money.ts';
+import type { Moment } from '../kernel/timestamp.ts';
+import type { Payment, PaymentMethod, PaymentStatus, PaymentType } from '../payments/payment.ts';
+import { categoryOf, outcomeOf } from '../result-codes/outcome.ts';
+import type { Outcome, ResultCategory } from '../result-codes/result-code.ts';
+
+export interface PaymentFacts {
+  readonly id: Id;
+  readonly entityPath: string;
+  readonly type: PaymentType;
+  readonly brand: string | null;
+  readonly method: PaymentMethod | null;
+  readonly currency: Currency;
+  readonly status: PaymentStatus;
+  readonly outcome: Outcome;
+  /** Of the result's code. */
+  readonly category: ResultCategory;
+  readonly resultCode: string;
+  readonly amountMinor: bigint;
+  readonly createdAt: Moment;
+  readonly updatedAt: Moment;
+}
+
+export function factsOf(payment: Payment): PaymentFacts {
+  const { id, entityPath, type, brand, method, currency, status, resultCode, amountMinor, createdAt, updatedAt } = payment;
+  const outcome = outcomeOf(payment);
+  const category = categoryOf(resultCode);
+  return { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode, amountMinor, createdAt, updatedAt };
+}

@@ -1,0 +1,108 @@
+/** Lists of payments: from their own rows where an index of these leads, from the projection for everything else. */
+import { requireCaller, requireEntity, requireScopePath } from '../../access/authorize.ts';
+import type { Context } from '../../gateway/context.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import type { Payment } from '../../payments/payment.ts';
+import type { PaymentFilter } from '../../payments/ports.ts';
+import { currentProjection, isCurrent } from '../operations.ts';
+import { paymentIdsByText } from '../operations-find.ts';
+import type { PaymentListFilter, PaymentSort } from '../ports.ts';
+
+/** What a caller asks for; `entityId` becomes a path once its right to it is known, `text` the payments that it finds. */
+export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix'>> & { readonly entityId?: string; readonly text?: string };
+
+export const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
+
+export interface PaymentPage extends Page<Payment> {
+  /** Whether everything that had happened when it was asked for is in it; not while the projection is made or is behind. */
+  readonly isCurrent: boolean;
+}
+
+/** Limited to what the caller sees. */
+export async function listPayments(
+  context: Context,
+  wanted: WantedPayments,
+  page: PageRequest,
+  sort: PaymentSort = newestFirst,
+): Promise<PaymentPage> {
+  const { store } = context.ports;
+  const filter = await authorized(context, wanted);
+  const inRows = isInRows(filter, sort);
+  if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments(filter, page)), isCurrent: true };
+  const state = await currentProjection(context.ports);
+  // A plain list is the same from either, but only the projection has an index of a channel's payments or a division's.
+  if (inRows && !isCurrent(state)) return { ...(await store.payments(filter, page)), isCurrent: true };
+  return { ...(await store.listPayments(await withText(context, filter), sort, page)), isCurrent: isCurrent(state) };
+}
+
+/** How many payments a list has: exact where it is not `isMore`. */
+export interface PaymentCount {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+/** Counted this far; what is beyond is more. */
+export const countedMax = 10_000;
+
+export async function countPayments(context: Context, wanted: WantedPayments): Promise<PaymentCount> {
+  const found = await countList(context, wanted, countedMax + 1);
+  return { count: Math.min(found, countedMax), isMore: found > countedMax };
+}
+
+/** How many payments the list has, counted to `itemsMax`. */
+export async function countList(context: Context, wanted: WantedPayments, itemsMax: number): Promise<number> {
+  const filter = await authorized(context, wanted);
+  await currentProjection(context.ports);
+  return context.ports.store.countPayments(await withText(context, filter), itemsMax);
+}
+
+type Authorized = PaymentListFilter & { readonly text?: string };
+
+async function authorized(context: Context, { entityId, ...filter }: WantedPayments): Promise<Authorized> {
+  const caller = requireCaller(context, 'payments:read');
+  const entityPath =
+    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  return { ...filter, entityPath };
+}
+
+async function withText({ ports }: Context, { text, ...filter }: Authorized): Promise<PaymentListFilter> {
+  if (text === undefined) return filter;
+  return { ...filter, ids: await paymentIdsByText(ports.store, filter.entityPath, text) };
+}
+
+/** Filters whose columns payments' own rows have an index of, and that only few payments have in common. */
+const leading = ['shortId', 'merchantTransactionId', 'merchantInvoiceId', 'registrationId'] as const;
+
+/** Filters that these rows can answer behind one of those. */
+const following: ReadonlySet<string> = new Set<keyof PaymentFilter>([
+  ...leading,
+  'types',
+  'methods',
+  'brands',
+  'statuses',
+  'currency',
+  'resultCode',
+  'amountMinMinor',
+  'amountMaxMinor',
+  'from',
+  'to',
+]);
+
+/** Whether an index of payments' own rows leads: newest first without a filter, or with one that finds a few. */
+function isInRows(filter: Authorized, { by, direction }: PaymentSort): boolean {
+  if (by !== 'TIMESTAMP' || direction !== 'DESC') return false;
+  if (isPlain(filter)) return true;
+  const { entityPath: _path, ...asked } = filter;
+  return leading.some((name) => filter[name] !== undefined) && Object.keys(asked).every((name) => following.has(name));
+}
+
+/** psp, division, merchant. */
+const merchantDepth = 3;
+
+function isOfMerchant({ entityPath }: Authorized): boolean {
+  return entityPath.split('/').length - 1 === merchantDepth;
+}
+
+function isPlain({ entityPath: _path, ...filter }: Authorized): boolean {
+  return Object.keys(filter).length === 0;
+}

@@ -1,0 +1,118 @@
+import { builder } from '../../graphql/schema/builder.ts';
+import { OutcomeEnum, valuesOf } from '../../graphql/schema/enums.ts';
+import { parseAmount } from '../../kernel/money.ts';
+import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { type Moment, parseDateTime } from '../../kernel/timestamp.ts';
+import type { WantedPayments } from '../../payments/operations.ts';
+import { PaymentStatusEnum, PaymentTypeEnum } from '../../payments/schema/enums.ts';
+import { textMatchesMax } from '../operations-find.ts';
+import type { PaymentOrder, PaymentSort } from '../ports.ts';
+import { searchCharactersMax } from '../query.ts';
+
+/** Texts of a filter are compared with columns that are shorter than this. */
+const filterCharactersMax = 255;
+const listItemsMax = 50;
+
+export const PaymentFilterInput = builder.inputType('PaymentFilter', {
+  description: 'Which payments a list holds. All that is given must hold.',
+  fields: (t) => ({
+    entityId: t.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
+    merchantTransactionId: t.string({ validate: { maxLength: filterCharactersMax }, description: 'The whole of it.' }),
+    merchantInvoiceId: t.string({ validate: { maxLength: filterCharactersMax }, description: 'The whole of it.' }),
+    shortId: t.string({ validate: { maxLength: 14 }, description: 'Such as 4012.3456.7890.' }),
+    types: t.field({ type: [PaymentTypeEnum], validate: { maxLength: listItemsMax }, description: 'Any of these payment types.' }),
+    methods: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these payment methods, such as CC.' }),
+    brands: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these brands, such as VISA.' }),
+    statuses: t.field({ type: [PaymentStatusEnum], validate: { maxLength: listItemsMax }, description: 'Any of these states.' }),
+    outcomes: t.field({ type: [OutcomeEnum], validate: { maxLength: listItemsMax }, description: 'Any of these outcomes.' }),
+    resultCategories: t.stringList({
+      validate: { maxLength: listItemsMax },
+      description: 'With a result of any of these categories, such as rejected_bank_or_external.',
+    }),
+    resultCodePrefix: t.string({ validate: { maxLength: 11 }, description: 'The beginning of the code, such as 800.100.' }),
+    text: t.string({
+      validate: { maxLength: searchCharactersMax },
+      description: `What search takes: the list holds its ${textMatchesMax} newest matches of each kind at most.`,
+    }),
+    merchantCustomerId: t.string({
+      validate: { maxLength: filterCharactersMax },
+      description: 'The whole of customer.merchantCustomerId, capitals aside.',
+    }),
+    currency: t.string({ validate: { maxLength: 3 }, description: 'Such as EUR.' }),
+    resultCode: t.string({ validate: { maxLength: 11 }, description: 'The whole code.' }),
+    registrationId: t.id({ description: 'Paid with this registration.' }),
+    last4: t.string({ validate: { maxLength: 4 }, description: 'Last four digits of the card or account.' }),
+    email: t.string({ validate: { maxLength: filterCharactersMax }, description: "The shopper's address, the whole of it." }),
+    amountMin: t.string({ validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
+    amountMax: t.string({ validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),
+    from: t.string({ validate: { maxLength: 19 }, description: 'Including; yyyy-MM-dd HH:mm:ss in UTC.' }),
+    to: t.string({ validate: { maxLength: 19 }, description: 'Excluding; yyyy-MM-dd HH:mm:ss in UTC.' }),
+  }),
+});
+
+const orders: Readonly<Record<PaymentOrder, string>> = {
+  TIMESTAMP: 'The order in which they were made.',
+  AMOUNT: 'Their amounts, whatever the currency; then the order in which they were made.',
+  UPDATED: 'When they last changed.',
+};
+
+const directions: Readonly<Record<PaymentSort['direction'], string>> = {
+  ASC: 'Smallest or oldest first.',
+  DESC: 'Largest or newest first.',
+};
+
+export const PaymentSortInput = builder.inputType('PaymentSort', {
+  description: 'The order of a list of payments.',
+  fields: (t) => ({
+    by: t.field({
+      type: builder.enumType('PaymentOrder', { description: 'What a list is sorted by.', values: valuesOf(orders) }),
+      required: true,
+      description: 'What it is sorted by.',
+    }),
+    direction: t.field({
+      type: builder.enumType('SortDirection', { description: 'Which end of a list comes first.', values: valuesOf(directions) }),
+      required: true,
+      description: 'Which end comes first.',
+    }),
+  }),
+});
+
+export type FilterArguments = {
+  readonly [key in keyof typeof PaymentFilterInput.$inferInput]?: (typeof PaymentFilterInput.$inferInput)[key] | undefined;
+};
+
+/** Refuses amounts and moments that are none, by name. */
+export function paymentFilterOf({ amountMin, amountMax, from, to, ...plain }: FilterArguments): WantedPayments {
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  return {
+    ...given,
+    ...parsed('amountMinMinor', 'amountMin', amountMin, amountOf),
+    ...parsed('amountMaxMinor', 'amountMax', amountMax, amountOf),
+    ...parsed('from', 'from', from, momentOf),
+    ...parsed('to', 'to', to, momentOf),
+  };
+}
+
+function parsed<Key extends string, Value>(
+  key: Key,
+  name: string,
+  text: string | null | undefined,
+  parse: (name: string, text: string) => Value,
+): { [key in Key]?: Value } {
+  const result: { [key in Key]?: Value } = {};
+  if (text !== null && text !== undefined && text !== '') result[key] = parse(name, text);
+  return result;
+}
+
+function amountOf(name: string, text: string): bigint {
+  const amount = parseAmount(text);
+  if (amount === undefined)
+    throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be an amount such as 92.00` }]));
+  return amount;
+}
+
+export function momentOf(name: string, text: string): Moment {
+  const moment = parseDateTime(text);
+  if (moment === undefined) throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be yyyy-MM-dd HH:mm:ss` }]));
+  return moment;
+}

@@ -1,0 +1,160 @@
+/**
+ * Follows the log with what is searched, filtered and added up (architecture 7): a bounded step at a time, off the write
+ * path. Each step is one commit together with the place that it came to, so that a process may end at any moment.
+ */
+
+import type { Ports } from '../gateway/ports.ts';
+import { Conflict, type Write } from '../kernel/commit.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { Registration } from '../registrations/registration.ts';
+import { factsOf } from './facts.ts';
+import type { ProjectionState } from './ports.ts';
+import { atSumsPlace, beginning, isOutdated, type ProjectionProgress, sumsPlaceOf } from './progress.ts';
+import { findablesOfPayment, findablesOfRegistration, termsOf } from './terms.ts';
+
+/** Subjects of one step: its commit holds up the payments that wait behind it for as long as these take. */
+export const subjectsMax = 50;
+
+/** Facts that one step adds up, and those of the hour in which they end: as long as a step of subjects takes. */
+export const summedMax = 5_000;
+
+/** How long a reader lends a hand before it takes the projection as it is; one who needs all of it waits so long. */
+const helpMs = 100;
+/** So many steps it lends in any case: what happened just before is in what it reads, however slow the machine is. */
+const helpSteps = 8;
+export const wholeMs = 10_000;
+
+/** Steps that one round of due work takes. */
+const stepsMax = 20;
+
+/** One step; whether another may follow. Another instance's step counts as one. */
+export async function projectStep(ports: Ports): Promise<boolean> {
+  const known = running.get(ports);
+  if (known) return known;
+  const step = takeStep(ports).finally(() => running.delete(ports));
+  running.set(ports, step);
+  return step;
+}
+
+/** Readers and due work of one process take the same step, not one each. */
+const running = new WeakMap<Ports, Promise<boolean>>();
+
+/** A round of due work. */
+export async function tickProjection(ports: Ports): Promise<void> {
+  for (let steps = 0; steps < stepsMax; steps += 1) if (!(await projectStep(ports))) return;
+}
+
+/** Makes everything anew, from what is stored; what is there stays of use meanwhile. */
+export async function beginProjectionAnew(ports: Ports): Promise<void> {
+  const { progress, lastSequence } = await ports.store.projectionState();
+  await ports.store.commit([{ write: 'projection.advance', from: progress, to: beginning(lastSequence) }]);
+  ports.publish();
+}
+
+/**
+ * The projection with all that had happened when it was asked for, or as far as it comes in a moment: what reads it says
+ * how far that is.
+ */
+export async function currentProjection(ports: Ports, mostMs: number = helpMs): Promise<ProjectionState> {
+  const { store, clocks } = ports;
+  const startedUs = clocks.elapsedUs();
+  let state = await store.projectionState();
+  const wanted = state.lastSequence;
+  for (let steps = 0; !hasReached(state, wanted); steps += 1) {
+    if (steps >= helpSteps && clocks.elapsedUs() - startedUs >= mostMs * 1_000) break;
+    await projectStep(ports);
+    state = await store.projectionState();
+  }
+  return state;
+}
+
+export function isCurrent(state: ProjectionState): boolean {
+  return hasReached(state, state.lastSequence);
+}
+
+function hasReached({ progress, firstSequence }: ProjectionState, sequence: number): boolean {
+  return progress.phase === 'events' && progress.sequence >= sequence && !isOutdated(progress, firstSequence);
+}
+
+async function takeStep({ store }: Ports): Promise<boolean> {
+  const { progress, lastSequence, firstSequence } = await store.projectionState();
+  const { to, writes } = isOutdated(progress, firstSequence) ? { to: beginning(lastSequence), writes: [] } : await nextOf(store, progress);
+  if (to === progress) return false;
+  try {
+    await store.commit([{ write: 'projection.advance', from: progress, to }, ...writes]);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+  }
+  return true;
+}
+
+interface Step {
+  /** The same as before where there is nothing to do. */
+  readonly to: ProjectionProgress;
+  readonly writes: readonly Write[];
+}
+
+type Store = Ports['store'];
+
+async function nextOf(store: Store, progress: ProjectionProgress): Promise<Step> {
+  switch (progress.phase) {
+    case 'payments': {
+      const rows = await store.paymentsAfter(progress.afterId, subjectsMax);
+      return { to: afterRows(progress, rows, 'registrations'), writes: rows.map(paymentWrite) };
+    }
+    case 'registrations': {
+      const rows = await store.registrationsAfter(progress.afterId, subjectsMax);
+      return { to: afterRows(progress, rows, 'sums'), writes: rows.map(registrationWrite) };
+    }
+    case 'sums':
+      return addUp(store, progress);
+    case 'events':
+      return followLog(store, progress);
+  }
+}
+
+function afterRows(
+  progress: ProjectionProgress,
+  rows: readonly { readonly id: Id }[],
+  next: ProjectionProgress['phase'],
+): ProjectionProgress {
+  const last = rows.at(-1);
+  return last && rows.length === subjectsMax ? { ...progress, afterId: last.id } : { ...progress, phase: next, afterId: '' };
+}
+
+/** Sums follow every fact by themselves; making them anew mends what should ever have come between. */
+async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> {
+  const from = sumsPlaceOf(progress);
+  const to = await store.sumsPlaceAfter(from, summedMax);
+  const next: ProjectionProgress = to ? { ...progress, afterId: atSumsPlace(to) } : { ...progress, phase: 'events', afterId: '' };
+  return { to: next, writes: [{ write: 'projection.sums', from, to }] };
+}
+
+/** What each subject is now, however many events tell of it. */
+async function followLog(store: Store, progress: ProjectionProgress): Promise<Step> {
+  const events = await store.eventSubjects(progress.sequence, subjectsMax);
+  const last = events.at(-1);
+  if (!last) return { to: progress, writes: [] };
+  const idsOf = (isRegistration: boolean): readonly Id[] => [
+    ...new Set(events.filter(({ type }) => (type === 'REGISTRATION') === isRegistration).map(({ subjectId }) => subjectId)),
+  ];
+  const [paymentIds, registrationIds] = [idsOf(false), idsOf(true)];
+  const [payments, registrations] = await Promise.all([
+    paymentIds.length === 0 ? [] : store.paymentsByIds(paymentIds),
+    registrationIds.length === 0 ? [] : store.registrationsByIds(registrationIds),
+  ]);
+  return {
+    to: { ...progress, sequence: last.sequence },
+    writes: [...payments.map(paymentWrite), ...registrations.map(registrationWrite)],
+  };
+}
+
+function paymentWrite(payment: Payment): Write {
+  return { write: 'projection.payment', facts: factsOf(payment), terms: termsOf(findablesOfPayment(payment)) };
+}
+
+function registrationWrite(registration: Registration): Write {
+  const { id, entityPath } = registration;
+  return { write: 'projection.registration', id, entityPath, terms: termsOf(findablesOfRegistration(registration)) };
+}

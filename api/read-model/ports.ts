@@ -1,0 +1,84 @@
+/** The projection that search and lists read. */
+import type { EventType } from '../events/event.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { PaymentFilter } from '../payments/ports.ts';
+import type { PaymentFacts } from './facts.ts';
+import type { ProjectionProgress, SumsPlace } from './progress.ts';
+
+/** A filter over what the projection holds, with what only payments' own rows tell beside it. */
+export interface PaymentListFilter extends PaymentFilter {
+  readonly outcomes?: readonly string[];
+  readonly resultCategories?: readonly string[];
+  /** The beginning of a result code, such as `800.100`. */
+  readonly resultCodePrefix?: string;
+  /** The whole of it, accents and capitals aside. */
+  readonly merchantCustomerId?: string;
+  /** One of these. */
+  readonly ids?: readonly Id[];
+  readonly idPrefix?: string;
+}
+
+/** `TIMESTAMP`: the order in which they were made, as their ids have it. */
+export type PaymentOrder = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
+
+export interface PaymentSort {
+  readonly by: PaymentOrder;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+/** One term, whole or the beginning of it, and terms of which a subject must have one beside it. */
+export interface TermLook {
+  readonly term: string;
+  readonly match: 'exact' | 'prefix';
+  readonly beside?: readonly string[];
+}
+
+export interface ProjectionState {
+  readonly progress: ProjectionProgress;
+  /** Of the last event that is there, and the first that is kept. */
+  readonly lastSequence: number;
+  readonly firstSequence: number;
+}
+
+export interface EventSubject {
+  readonly sequence: number;
+  readonly type: EventType;
+  readonly subjectId: Id;
+}
+
+/** Terms that a search for a beginning walks over: what begins so more often is looked for among the newest subjects. */
+export const termsScannedMax = 2_000;
+
+/** Subjects that are looked through, from the newest on, for a beginning that more than `termsScannedMax` have: about 50 ms. */
+export const subjectsScannedMax = 50_000;
+
+export type ProjectionWrite =
+  /** Raises `projection_place` unless it stands at `from`: of two instances one goes on. */
+  | { readonly write: 'projection.advance'; readonly from: ProjectionProgress; readonly to: ProjectionProgress }
+  /** What a payment can be found by now. What it was found by before is taken back. */
+  | { readonly write: 'projection.payment'; readonly facts: PaymentFacts; readonly terms: readonly string[] }
+  /** The same of a registration; without terms it is not found at all. */
+  | { readonly write: 'projection.registration'; readonly id: Id; readonly entityPath: string; readonly terms: readonly string[] }
+  /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
+  | { readonly write: 'projection.sums'; readonly from: SumsPlace; readonly to: SumsPlace | undefined };
+
+export interface ProjectionStore {
+  /** From the projection, so it is as old as that. */
+  listPayments(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Promise<Page<Payment>>;
+  /** The ids of what `listPayments` lists, newest first. */
+  paymentIds(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
+  /** At most `itemsMax`. From the projection. */
+  countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
+  projectionState(): Promise<ProjectionState>;
+  /** The end of an hour that comes so many facts after the place; undefined where there are not so many. */
+  sumsPlaceAfter(place: SumsPlace, facts: number): Promise<SumsPlace | undefined>;
+  /** Oldest first, after the sequence: without their payloads. */
+  eventSubjects(after: number, itemsMax: number): Promise<readonly EventSubject[]>;
+  /**
+   * Subjects with the term at or below the path, newest first, at most `itemsMax`; of a beginning that
+   * more than `termsScannedMax` have, the newest of the last `subjectsScannedMax` subjects, then some of the others.
+   */
+  subjectsByTerm(entityPath: string, look: TermLook, itemsMax: number): Promise<readonly { readonly id: Id; readonly term: string }[]>;
+}

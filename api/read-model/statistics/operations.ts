@@ -1,0 +1,60 @@
+/** Volumes, approval and reasons of declines over a time, added up from the projection. */
+import { requireCaller, requireEntity, requireScopePath } from '../../access/authorize.ts';
+import type { Context } from '../../gateway/context.ts';
+import { splitTime, type WantedBuckets, wantedEdges } from '../../kernel/buckets.ts';
+import { Refused } from '../../kernel/refusal.ts';
+import { currentProjection } from '../operations.ts';
+import type { ProjectionState } from '../ports.ts';
+import {
+  bucketsOf,
+  type DeclineCount,
+  declinesOf,
+  figuresOf,
+  type OutcomeCount,
+  outcomesOf,
+  type StatisticsBucket,
+  type StatisticsFigures,
+} from './statistics.ts';
+
+/** Reasons that are told. */
+const declinesMax = 10;
+
+export interface StatisticsRequest extends WantedBuckets {
+  readonly entityId?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+export interface Statistics {
+  readonly timeZone: string;
+  readonly totals: readonly StatisticsFigures[];
+  readonly buckets: readonly StatisticsBucket[];
+  readonly outcomes: readonly OutcomeCount[];
+  readonly declines: readonly DeclineCount[];
+  readonly state: ProjectionState;
+}
+
+/** Payments made from `from` until before `to`, of the caller's entity and below. Refuses a zone that nobody knows and more than `bucketsMax` buckets. */
+export async function statistics(context: Context, request: StatisticsRequest): Promise<Statistics> {
+  const { store } = context.ports;
+  const caller = requireCaller(context, 'payments:read');
+  const { entityId, from, to, timeZone } = request;
+  const entityPath =
+    entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
+  const edges = wantedEdges(request);
+  if ('status' in edges) throw new Refused(edges);
+  const state = await currentProjection(context.ports);
+  const within = {
+    entityPath,
+    ...splitTime([from, to], edges),
+    ...(request.currency === undefined ? {} : { currency: request.currency }),
+  };
+  const [sums, results] = await Promise.all([store.paymentStatistics(within), store.paymentResults(within)]);
+  return {
+    timeZone,
+    totals: figuresOf(sums),
+    buckets: bucketsOf(sums, edges),
+    outcomes: outcomesOf(sums),
+    declines: declinesOf(results, declinesMax),
+    state,
+  };
+}

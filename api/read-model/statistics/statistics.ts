@@ -1,0 +1,117 @@
+/** What statistics count, and how sums of short times become those of hours, days and months on somebody's clocks. Pure. */
+import { bucketAt } from '../../kernel/buckets.ts';
+import type { Moment } from '../../kernel/timestamp.ts';
+import type { PaymentType } from '../../payments/payment.ts';
+import { type Outcome, outcomes } from '../../result-codes/result-code.ts';
+import type { PaymentSum, ResultSum, StatisticsSum } from './ports.ts';
+
+/** Money in one currency over one time. */
+export interface StatisticsFigures {
+  readonly currency: string;
+  /** Payments that were to bring money: PA, DB, RB. */
+  readonly count: number;
+  /** Of those, with outcome APPROVED or REVIEW, and the amount of these. */
+  readonly approved: number;
+  readonly volumeMinor: bigint;
+  /** Of those, DECLINED or REJECTED. */
+  readonly declined: number;
+  /** Of those, PENDING or UNKNOWN: what became of them is not known yet. */
+  readonly undecided: number;
+  /** RF with outcome APPROVED or REVIEW. */
+  readonly refunds: number;
+  readonly refundedMinor: bigint;
+  /** CB with outcome APPROVED or REVIEW. */
+  readonly chargebacks: number;
+  readonly chargedBackMinor: bigint;
+}
+
+export interface StatisticsBucket {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly figures: readonly StatisticsFigures[];
+}
+
+/** A reason for which payments were declined, and how many. */
+export interface DeclineCount {
+  readonly resultCode: string;
+  readonly count: number;
+}
+
+export interface OutcomeCount {
+  readonly outcome: Outcome;
+  readonly count: number;
+}
+
+export const countedTypes: readonly PaymentType[] = ['PA', 'DB', 'RB'];
+export const approvedOutcomes: readonly string[] = ['APPROVED', 'REVIEW'];
+export const declinedOutcomes: readonly string[] = ['DECLINED', 'REJECTED'];
+
+const undecidedOutcomes: readonly string[] = ['PENDING', 'UNKNOWN'];
+
+/** Approved of those that were decided; null where none was. */
+export function approvalRateOf({ approved, declined }: StatisticsFigures): number | null {
+  return approved + declined === 0 ? null : approved / (approved + declined);
+}
+
+/** Every bucket, the empty ones too. */
+export function bucketsOf(sums: readonly StatisticsSum[], edges: readonly Moment[]): readonly StatisticsBucket[] {
+  const byBucket = Map.groupBy(sums, ({ at }) => bucketAt(edges, at));
+  return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from, figures: figuresOf(byBucket.get(at) ?? []) }));
+}
+
+/** Counted payments by their outcome, the most frequent first; only outcomes that there were. */
+export function outcomesOf(sums: readonly PaymentSum[]): readonly OutcomeCount[] {
+  const counted = sums.filter(({ type }) => countedTypes.includes(type));
+  return mostFrequent(
+    [...Map.groupBy(counted, ({ outcome }) => outcome)].map(([outcome, of]) => ({ outcome: outcomeNamed(outcome), count: countOf(of) })),
+  );
+}
+
+/** The most frequent reasons of declines first, at most `itemsMax`. */
+export function declinesOf(sums: readonly ResultSum[], itemsMax: number): readonly DeclineCount[] {
+  const declined = sums.filter(({ type, outcome }) => countedTypes.includes(type) && declinedOutcomes.includes(outcome));
+  const counts = [...Map.groupBy(declined, ({ resultCode }) => resultCode)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return mostFrequent(counts.map(([resultCode, of]) => ({ resultCode, count: countOf(of) }))).slice(0, itemsMax);
+}
+
+function mostFrequent<Counted extends { readonly count: number }>(counts: readonly Counted[]): readonly Counted[] {
+  return counts.toSorted((a, b) => b.count - a.count);
+}
+
+/** One that no code has any more counts as unknown, as it does for a payment. */
+function outcomeNamed(text: string): Outcome {
+  return outcomes.find((outcome) => outcome === text) ?? 'UNKNOWN';
+}
+
+/** One for each currency, in the order of their names. */
+export function figuresOf(sums: readonly PaymentSum[]): readonly StatisticsFigures[] {
+  return [...Map.groupBy(sums, ({ currency }) => currency)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, of]) => {
+      const isApproved = ({ outcome }: PaymentSum) => approvedOutcomes.includes(outcome);
+      const counted = of.filter(({ type }) => countedTypes.includes(type));
+      const approved = counted.filter(isApproved);
+      const refunds = of.filter((sum) => sum.type === 'RF' && isApproved(sum));
+      const chargebacks = of.filter((sum) => sum.type === 'CB' && isApproved(sum));
+      return {
+        currency,
+        count: countOf(counted),
+        approved: countOf(approved),
+        volumeMinor: amountOf(approved),
+        declined: countOf(counted.filter(({ outcome }) => declinedOutcomes.includes(outcome))),
+        undecided: countOf(counted.filter(({ outcome }) => undecidedOutcomes.includes(outcome))),
+        refunds: countOf(refunds),
+        refundedMinor: amountOf(refunds),
+        chargebacks: countOf(chargebacks),
+        chargedBackMinor: amountOf(chargebacks),
+      };
+    });
+}
+
+function countOf(sums: readonly { readonly count: number }[]): number {
+  return sums.reduce((total, { count }) => total + count, 0);
+}
+
+function amountOf(sums: readonly PaymentSum[]): bigint {
+  return sums.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+}

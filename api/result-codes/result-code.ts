@@ -1,0 +1,60 @@
+/** Categories of result codes, as merchants' programs classify them (public-api 8a). The catalogue of codes is api/result-codes/result-codes.ts. */
+export type ResultCategory =
+  | 'success'
+  | 'success_manual_review'
+  | 'success_legacy'
+  | 'pending'
+  | 'pending_long'
+  | 'rejected_3ds'
+  | 'rejected_3ds_intercard'
+  | 'rejected_bank_or_external'
+  | 'communication_error'
+  | 'system_error'
+  | 'async_error'
+  | 'soft_decline'
+  | 'rejected_external_risk'
+  | 'rejected_address'
+  | 'rejected_address_validation'
+  | 'rejected_blacklist'
+  | 'rejected_risk_validation'
+  | 'rejected_risk_management'
+  | 'rejected_configuration'
+  | 'rejected_registration'
+  | 'rejected_job'
+  | 'rejected_reference'
+  | 'rejected_format'
+  | 'rejected_contact'
+  | 'rejected_account'
+  | 'rejected_amount'
+  | 'rejected_merchant_advice'
+  | 'chargeback';
+
+/** What happened, so that nobody needs a regular expression (interfaces, GraphQL). */
+export const outcomes = ['APPROVED', 'REVIEW', 'PENDING', 'DECLINED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Languages of what we say of a code. */
+export type Language = 'EN' | 'DE';
+
+/** What we say of a code beside its published text. */
+export interface CodeSentences {
+  /** What happened and why, for staff. */
+  readonly staff: string;
+  /** What may be repeated to a shopper. */
+  readonly shopper: string;
+  /** What to do next. */
+  readonly advice: string;
+}
+
+/** The sentences of its own are English. */
+export interface ResultCode extends CodeSentences {
+  readonly code: string;
+  readonly description: string;
+  readonly category: ResultCategory;
+  readonly outcome: Outcome;
+  /** HTTP status of an answer that carries it (core 7). */
+  readonly status: number;
+  /** NEVER, LATER, AFTER_CHANGE (something must be mended first) or NOT_NEEDED. */
+  readonly retry: 'NEVER' | 'LATER' | 'AFTER_CHANGE' | 'NOT_NEEDED';
+  readonly german: CodeSentences;
+}

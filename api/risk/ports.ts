@@ -1,0 +1,31 @@
+/** Rules that weigh a payment, and what they said. */
+import type { Id } from '../kernel/identifier.ts';
+import type { Moment } from '../kernel/timestamp.ts';
+import type { History, RiskCheck, RiskRule, VelocitySubject } from './rule.ts';
+
+/** Earlier checks of a channel by who they were about: after one moment, until and including another. Entity time. */
+export interface RiskHistoryQuery {
+  readonly entityId: Id;
+  readonly after: Moment;
+  readonly until: Moment;
+  /** Null: nobody is looked up. */
+  readonly subjects: Readonly<Record<VelocitySubject, string | null>>;
+}
+
+export type RiskWrite =
+  /** A rule of a channel, new or changed. */
+  | { readonly write: 'risk-rule.put'; readonly rule: RiskRule }
+  | { readonly write: 'risk-rule.delete'; readonly entityId: Id; readonly id: string }
+  /** What the rules said of a payment; written with its intent, so that the next check counts it. */
+  | { readonly write: 'risk-check.insert'; readonly check: RiskCheck };
+
+export interface RiskStore {
+  /** Stored rules of a channel, at most `rulesMax`. Defaults that nobody changed are not stored. */
+  riskRules(entityId: Id): Promise<readonly RiskRule[]>;
+  /** Newest first, at most `historyRowsMax` of each subject. */
+  riskHistory(query: RiskHistoryQuery): Promise<History>;
+  riskCheck(paymentId: Id): Promise<RiskCheck | undefined>;
+  riskChecks(paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
+  /** Whether a payment of this channel with this e-mail, as it was sent, was approved. */
+  isKnownCustomer(entityId: Id, email: string): Promise<boolean>;
+}

@@ -1,0 +1,50 @@
+/** Mail through SMTP_URL, on Node and Deno. The library is loaded with the first mail. */
+import type { Transporter } from 'nodemailer';
+import type { Secret } from '../../kernel/secret.ts';
+import type { Mail } from '../../staff/ports.ts';
+
+/** A server that takes longer is treated as away. */
+const connectTimeoutMs = 10_000;
+const sendTimeoutMs = 30_000;
+
+export interface MailSettings {
+  /** `smtp://user:password@mail.example:587?from=gateway@example.com`; may hold a password. */
+  readonly smtpUrl: Secret<string>;
+  /** The gateway's own address: its host is the sender's where the URL names no `from`. */
+  readonly publicUrl: string;
+}
+
+/** Rejections tell that it failed and nothing of the address or the text. */
+export function createMail({ smtpUrl, publicUrl }: MailSettings): Mail {
+  const url = new URL(smtpUrl.reveal());
+  const from = url.searchParams.get('from') ?? `gateway@${new URL(publicUrl).hostname}`;
+  url.searchParams.delete('from');
+  let transporter: Promise<Transporter> | undefined;
+  return {
+    async send({ to, subject, text }) {
+      transporter ??= transporterOf(url.href);
+      try {
+        await (await transporter).sendMail({ from, to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        throw new MailFailed(codeOf(error));
+      }
+    },
+  };
+}
+
+/** Its message is a code such as EAUTH or ECONNECTION: what a server says may repeat addresses. */
+export class MailFailed extends Error {
+  constructor(code: string) {
+    super(`mail could not be sent: ${code}`);
+    this.name = 'MailFailed';
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+}
+
+async function transporterOf(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, connectionTimeout: connectTimeoutMs, greetingTimeout: connectTimeoutMs, socketTimeout: sendTimeoutMs });
+}

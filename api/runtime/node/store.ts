@@ -1,0 +1,37 @@
+/** Opens the database that the settings name, and brings it up to date. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openFileStore } from '../../../db/open.ts';
+import type { Metrics } from '../../gateway/ports.ts';
+import type { Store } from '../../kernel/commit.ts';
+import type { Settings } from '../shared/settings.ts';
+
+export async function openStore(database: Settings['database'], metrics: Metrics): Promise<Store> {
+  const path = fileOf(database.url);
+  if (path !== undefined) {
+    mkdirSync(dirname(path), { recursive: true });
+    return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs) });
+  }
+  // Only now: a file needs none of the client's forty modules.
+  const [{ migrateWeb }, { openWebStore }] = await Promise.all([import('../../../db/migrate-web.ts'), import('../../../db/open-web.ts')]);
+  const options = {
+    url: database.url,
+    ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }),
+    ...(database.readUrl === null ? {} : { readUrl: database.readUrl }),
+  };
+  await migrateWeb(options);
+  return openWebStore(options);
+}
+
+/** `file:data/gateway.db` and `file:///var/lib/gateway.db` are paths; everything else is a server. */
+export function fileOf(url: string): string | undefined {
+  if (!url.startsWith('file:')) return undefined;
+  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length).split('?', 1)[0];
+}
+
+/** Where the gateway keeps what is its own: beside the database, or in `data/`. */
+export function dataFolderOf(url: string): string {
+  const path = fileOf(url);
+  return path === undefined ? 'data' : dirname(path);
+}

@@ -1,0 +1,93 @@
+/** Sends webhooks on Node and Deno: through the egress guard, without redirects, reading no more of an answer than is kept. */
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { type EgressRules, urlRefusal, userAgent } from '../../webhooks/egress.ts';
+import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../webhooks/ports.ts';
+import { createEgressGuard, type Resolve } from './egress.ts';
+
+/** Idle connections to all receivers together; one to each costs nothing, a thousand do. */
+const agentOptions = { keepAlive: true, keepAliveMsecs: 1_000, maxFreeSockets: 64, timeout: 60_000, scheduling: 'lifo' } as const;
+
+export function createWebhookHttp(rules: EgressRules, resolve?: Resolve): WebhookHttp {
+  const guard = createEgressGuard(rules, resolve);
+  const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
+  return {
+    refusal: (url) => guard.refusal(url),
+    // A host that is an IP is never looked up, so the text is judged before every request.
+    async post(request) {
+      const why = urlRefusal(request.url, rules);
+      if (why !== null) return { outcome: 'failed', why };
+      const url = new URL(request.url);
+      const isTls = url.protocol === 'https:';
+      const options = { method: 'POST', lookup: guard.lookup, agent: isTls ? agents['https:'] : agents['http:'] };
+      return exchange(request, (headers, signal) => (isTls ? requestHttps : requestHttp)(url, { ...options, headers, signal }));
+    },
+  };
+}
+
+type Send = (headers: Record<string, string>, signal: AbortSignal) => ReturnType<typeof requestHttp>;
+
+function exchange(request: WebhookRequest, send: Send): Promise<WebhookAnswer> {
+  const body = Buffer.from(request.body, 'utf8');
+  const headers = { 'User-Agent': userAgent, ...request.headers, 'Content-Length': String(body.length) };
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(request.timeoutMs);
+    const fail = (error: unknown): void => resolve({ outcome: 'failed', why: wordsFor(error, signal, request.timeoutMs) });
+    try {
+      const outgoing = send(headers, signal);
+      outgoing.on('error', fail);
+      outgoing.on('response', (response) => {
+        textOf(response, request.answerBytesMax).then((text) => {
+          const { statusCode: status = 0, headers } = response;
+          resolve({ outcome: 'answered', status, retryAfter: headers['retry-after'], text });
+        }, fail);
+      });
+      outgoing.end(body);
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+/** The first bytes of an answer. One that is longer is cut off, and its connection with it. */
+function textOf(response: IncomingMessage, bytesMax: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const done = (): void => resolve(Buffer.concat(chunks).subarray(0, bytesMax).toString('utf8'));
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes < bytesMax) return;
+      done();
+      response.destroy();
+    });
+    response.on('end', done);
+    response.on('error', reject);
+    response.on('close', () => reject(new Error('closed')));
+  });
+}
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the receiver refused the connection',
+  ECONNRESET: 'the receiver closed the connection before it had answered',
+  EPIPE: 'the receiver closed the connection before it had answered',
+  ENOTFOUND: 'the name of the receiver cannot be resolved',
+  EAI_AGAIN: 'the name of the receiver cannot be resolved just now',
+  ETIMEDOUT: 'the receiver cannot be reached',
+  EHOSTUNREACH: 'the receiver cannot be reached',
+  ENETUNREACH: 'the receiver cannot be reached',
+  CERT_HAS_EXPIRED: "the receiver's certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the receiver's certificate is signed by itself",
+  SELF_SIGNED_CERT_IN_CHAIN: "the receiver's certificate is not publicly trusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the receiver's certificate is not publicly trusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the receiver's certificate is for another name",
+};
+
+function wordsFor(error: unknown, signal: AbortSignal, timeoutMs: number): string {
+  if (signal.aborted) return `the receiver did not answer within ${Math.round(timeoutMs / 1_000)} seconds`;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EGRESS_REFUSED' && error instanceof Error) return error.message;
+  if (error instanceof Error && error.message === 'closed') return 'the receiver closed the connection within its answer';
+  return words[code] ?? `the request failed${/^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : ''}`;
+}

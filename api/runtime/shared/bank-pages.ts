@@ -1,0 +1,50 @@
+/** The simulated bank's page of an asynchronous test payment (core 2.5): GET shows it, POST is the shopper's answer. */
+import type { Answer } from '../../../rest-compat/exchange.ts';
+import { bankPage, isRedirectAnswer } from '../../connectors/simulator/pages.ts';
+import { entityOf } from '../../entities/operations.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import { formatAmount } from '../../kernel/money.ts';
+import { answerRedirect, redirectedPayment } from '../../payments/operations.ts';
+import { htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
+
+const pathPattern = /^\/simulator\/redirect\/([0-9a-f]{32})$/;
+
+/** Its style is inline, and its forms lead to a merchant's own address. */
+const bankPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'";
+
+/** Undefined where there is no such page. */
+export function bankPages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {
+  return async ({ method, path, body }) => {
+    const id = pathPattern.exec(path)?.[1];
+    if (id === undefined) return undefined;
+    // Clients that find no method in the first answer POST to the address (public-api 3): without an answer it is shown.
+    const answer = method === 'POST' ? new URLSearchParams(body).get('answer') : null;
+    return answer === null ? show(ports, id, path) : decide(ports, id, answer);
+  };
+}
+
+async function show(ports: Ports, id: string, path: string): Promise<Answer | undefined> {
+  const payment = await redirectedPayment(ports, id);
+  if (!payment) return undefined;
+  const channel = await entityOf(ports, payment.entityId);
+  const merchant = channel?.parentId ? await entityOf(ports, channel.parentId) : undefined;
+  const { brand, currency } = payment;
+  const html = bankPage({ action: path, merchantName: merchant?.name ?? '', brand, amount: formatAmount(payment.amountMinor), currency });
+  return bankAnswer(200, html);
+}
+
+async function decide(ports: Ports, id: string, answer: string): Promise<Answer | undefined> {
+  if (!isRedirectAnswer(answer)) return bankAnswer(400, done('Answer with approve, decline or cancel.'));
+  const decided = await answerRedirect(ports, id, answer);
+  if (!decided) return undefined;
+  return decided.location === null ? bankAnswer(200, done('Done. You may close this page.')) : redirectAnswer(decided.location);
+}
+
+function bankAnswer(status: number, html: string): Answer {
+  const answer = htmlAnswer(status, html);
+  return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': bankPolicy } };
+}
+
+function done(sentence: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Test bank</title></head><body><main><h1>Test bank</h1><p>${sentence}</p></main></body></html>`;
+}

@@ -1,0 +1,52 @@
+/** Everything that is neither REST nor GraphQL: probes, metrics, the reference, the simulated bank's page. */
+import type { Answer } from '../../../rest-compat/exchange.ts';
+
+export interface PageRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: string;
+}
+
+export type Pages = (request: PageRequest) => Promise<Answer>;
+
+/**
+ * Whether a program has the path wrong. Core 7: it is told so in the documented JSON, while a person's browser, which asks
+ * for HTML, and the simulated bank's shopper get a page.
+ */
+export function isMistyped(answer: Answer, { method, path }: PageRequest, accept: string): boolean {
+  if (answer.status !== 404 || path.startsWith('/simulator/')) return false;
+  return (method !== 'GET' && method !== 'HEAD') || !accept.includes('text/html');
+}
+
+export type Page = (request: PageRequest) => Answer | Promise<Answer>;
+
+/** Static pages load nothing from elsewhere, run no script but their own files, and may not be framed. */
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export function htmlAnswer(status: number, body: string): Answer {
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/html;charset=UTF-8',
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-cache',
+    },
+    body,
+  };
+}
+
+export function fileAnswer(contentType: string, body: string): Answer {
+  return { status: 200, headers: { 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache' }, body };
+}
+
+export function textAnswer(status: number, contentType: string, body: string): Answer {
+  return { status, headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' }, body };
+}
+
+export function redirectAnswer(location: string): Answer {
+  return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: '' };
+}

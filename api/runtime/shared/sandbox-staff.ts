@@ -1,0 +1,93 @@
+/** The sandbox's staff: one of each role, who see everything (interfaces, Sandbox). */
+import { randomBytes } from 'node:crypto';
+import { sandbox } from '../../../db/seed.ts';
+import { isLimited, type StaffRole, staffRoles } from '../../access/role.ts';
+import type { StaffMember } from '../../access/staff.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import type { Write } from '../../kernel/commit.ts';
+
+const fixedPassword = 'sandbox-demo';
+
+/** Of the password above, which everybody knows: it costs every start a twentieth of a second to make it anew. */
+const fixedHash =
+  '17a1c92e48df7c1f656fcf06b3628820:' +
+  'cd52110cc3a56cef700bb213af203ac2f0d9a91c7645c11f3efbda86336ae359250ba3c8d57a245ea228700c226f9d1c7512579928d6b00e12d8a3e7c9e3f56d';
+
+/** 100.00 EUR. */
+const supportLimit = { amountMinor: 10_000n, currency: 'EUR' };
+
+const randomPasswordBytes = 15;
+
+type SandboxPorts = Pick<Ports, 'store' | 'clocks' | 'newId'>;
+
+export interface SandboxStaffOptions {
+  /** Whether only this machine reaches the server: then the password is the known one. */
+  readonly isLoopback: boolean;
+  /** Whether the passwords are those of the other case and must be replaced. */
+  readonly renew: boolean;
+}
+
+/**
+ * Makes who is missing, and says what to sign in with. What was changed by hand stays: a role, a password, a member who
+ * was disabled. Returns the lines to print.
+ */
+export async function openSandboxStaff(ports: SandboxPorts, { isLoopback, renew }: SandboxStaffOptions): Promise<readonly string[]> {
+  const known = await Promise.all(staffRoles.map((role) => ports.store.staffMemberByEmail(emailOf(role))));
+  const wanted = staffRoles.filter((_, place) => renew || known[place] === undefined);
+  const password = isLoopback ? fixedPassword : randomBytes(randomPasswordBytes).toString('base64url');
+  const lines = staffRoles.map((role) => line(emailOf(role), isLoopback || wanted.includes(role) ? password : null));
+  if (wanted.length === 0) return isLoopback ? lines : [];
+  const hash = isLoopback ? fixedHash : await hashed(password);
+  const at = ports.clocks.now();
+  const writes = staffRoles.flatMap((role, place) => (wanted.includes(role) ? writesFor(ports, role, known[place], { hash, at }) : []));
+  await ports.store.commit(writes);
+  return lines;
+}
+
+function writesFor(
+  ports: SandboxPorts,
+  role: StaffRole,
+  known: StaffMember | undefined,
+  { hash, at }: { readonly hash: string; readonly at: number },
+): readonly Write[] {
+  const member = known ?? newMember(ports.newId(), role, at);
+  return [
+    ...(known ? [] : [{ write: 'staff.insert', member } as const]),
+    { write: 'staff.password', userId: member.id, hash, at },
+    { write: 'staff.end-sessions', userId: member.id },
+  ];
+}
+
+function newMember(id: string, role: StaffRole, createdAt: number): StaffMember {
+  const name = role.charAt(0) + role.slice(1).toLowerCase();
+  return {
+    id,
+    email: emailOf(role),
+    name: `Sandbox ${name}`,
+    role,
+    entityId: sandbox.psp,
+    entityPath: `${sandbox.psp}/`,
+    refundLimit: isLimited(role) ? supportLimit : null,
+    disabledAt: null,
+    secondFactor: false,
+    passkeys: 0,
+    accepted: true,
+    version: 1,
+    createdAt,
+    lastSeenAt: null,
+  };
+}
+
+function emailOf(role: StaffRole): string {
+  return `${role.toLowerCase()}@example.test`;
+}
+
+/** Only where it is needed: what it stands on belongs to the library. */
+async function hashed(password: string): Promise<string> {
+  const { hashPassword } = await import('better-auth/crypto');
+  return hashPassword(password);
+}
+
+function line(email: string, password: string | null): string {
+  return `  ${email.padEnd(20)} password ${password ?? 'as told before'}`;
+}

@@ -1,0 +1,61 @@
+/** The sandbox of the test environment (interfaces, Sandbox): made at start, its credentials told under the ready line. */
+import { randomBytes } from 'node:crypto';
+import { sandbox, seedSandbox } from '../../../db/seed.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import { openSandboxStaff } from './sandbox-staff.ts';
+import { isLoopbackHost } from './settings.ts';
+
+interface Secrets {
+  readonly demoShop: string;
+  readonly otherShop: string;
+}
+
+const fixed: Secrets = { demoShop: sandbox.demoSecret, otherShop: sandbox.otherSecret };
+
+/**
+ * Fixed secrets while only this machine reaches the server; on any other address they are made at random once and told
+ * once, also where the database was seeded with the fixed ones before. Returns the lines to print.
+ */
+export async function openSandbox(ports: Ports, host: string, bankUrl: string | undefined): Promise<readonly string[]> {
+  const hadOwn = await hasOwnSecrets(ports);
+  if (isLoopbackHost(host)) {
+    await seed(ports, fixed, bankUrl);
+    const staff = await openSandboxStaff(ports, { isLoopback: true, renew: hadOwn });
+    return [...credentialLines(fixed), ...staff, 'Everyone knows these credentials: the sandbox listens on this machine only.'];
+  }
+  if (hadOwn) {
+    const staff = await openSandboxStaff(ports, { isLoopback: false, renew: false });
+    return [...staff, 'sandbox credentials: those told at its first start'];
+  }
+  const made: Secrets = { demoShop: randomBytes(24).toString('hex'), otherShop: randomBytes(24).toString('hex') };
+  await seed(ports, made, bankUrl);
+  const staff = await openSandboxStaff(ports, { isLoopback: false, renew: true });
+  return [...credentialLines(made), ...staff, 'These credentials were made just now and are told only once.'];
+}
+
+async function seed({ store, vault, clocks }: Ports, secrets: Secrets, bankUrl: string | undefined): Promise<void> {
+  const digest = (text: string) => vault.digest(text);
+  await seedSandbox(store, { digest, now: clocks.now(), secrets, ...(bankUrl === undefined ? {} : { connectorUrl: bankUrl }) });
+}
+
+async function hasOwnSecrets({ store, vault }: Ports): Promise<boolean> {
+  const [demo, other] = await Promise.all([store.tokenById(sandbox.demoToken), store.tokenById(sandbox.otherToken)]);
+  const known = [await vault.digest(fixed.demoShop), await vault.digest(fixed.otherShop)];
+  return [demo, other].every((token) => token !== undefined && !known.includes(token.secretHash));
+}
+
+function credentialLines({ demoShop, otherShop }: Secrets): readonly string[] {
+  return [
+    line('Demo Shop', sandbox.documented, bearer(sandbox.demoToken, demoShop)),
+    line('Demo Shop, tolerant', sandbox.tolerant, bearer(sandbox.demoToken, demoShop)),
+    line('Other Shop', sandbox.otherChannel, bearer(sandbox.otherToken, otherShop)),
+  ];
+}
+
+function line(name: string, entityId: string, token: string): string {
+  return `  ${name.padEnd(20)} entityId ${entityId}  Authorization: Bearer ${token}`;
+}
+
+function bearer(id: string, secret: string): string {
+  return Buffer.from(`${id}|${secret}`).toString('base64');
+}

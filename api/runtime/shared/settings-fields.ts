@@ -1,0 +1,70 @@
+/** How one variable of the environment is read. Messages name it and never repeat its value, which may be a secret. */
+import { z } from 'zod';
+import type { RateLimit } from '../../access/budget.ts';
+import { parseVaultKeys, vaultKeysRule } from '../../vault/vault-key.ts';
+
+export function port(name: string) {
+  const message = `${name} must be a whole number from 0 to 65535`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number)
+    .refine((value) => value <= 65_535, message);
+}
+
+export function wholeNumber(name: string, min: number, max: number) {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+export function oneOf<const T extends readonly string[]>(name: string, values: T) {
+  return z.enum(values, `${name} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
+}
+
+export function address(name: string, protocols: readonly string[]) {
+  return z.string().refine((text) => protocols.includes(protocolOf(text) ?? ''), `${name} must be an address of ${protocols.join(', ')}`);
+}
+
+const switchWords = new Map([
+  ...['1', 'true', 'on', 'yes'].map((word) => [word, true] as const),
+  ...['0', 'false', 'off', 'no'].map((word) => [word, false] as const),
+]);
+
+export function onOff(name: string) {
+  return z.string().transform((text, issues) => {
+    const value = switchWords.get(text.toLowerCase());
+    if (value === undefined) issues.addIssue(`${name} must be on or off`);
+    return value ?? false;
+  });
+}
+
+export function databaseAddress(name: string, protocols: readonly string[]) {
+  // The writer is a thread of its own: `:memory:` would be another database there.
+  return address(name, protocols).refine(
+    (text) => !/^file:(?:$|:memory:|\?)/.test(text),
+    `${name} must name a file; databases in memory are not shared with the writer`,
+  );
+}
+
+export const rateLimit = z.string().transform((text, issues): RateLimit => {
+  if (text === 'off') return { status: 'off' };
+  const [, perSecond, burst] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  const rate = { perSecond: Number(perSecond), burst: Number(burst) };
+  if (rate.perSecond >= 1 && rate.burst >= 1) return { status: 'on', rate };
+  issues.addIssue('RATE_LIMIT must be off, or requests a second and burst such as 100/200');
+  return z.NEVER;
+});
+
+export const vaultKeys = z.string().transform((text, issues) => {
+  const keys = parseVaultKeys(text);
+  if (keys === undefined) issues.addIssue(`VAULT_KEYS ${vaultKeysRule}`);
+  return keys ?? null;
+});
+
+function protocolOf(text: string): string | undefined {
+  return URL.parse(text)?.protocol;
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { RateLimit } from '../../access/budget.ts';
+import { defaultRateLimit } from '../../access/throttle.ts';
+import { retentionDaysMax, retentionDaysMin } from '../../events/operations-retention.ts';
+import { Secret } from '../../kernel/secret.ts';
+import type { VaultKey } from '../../vault/vault-key.ts';
+import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** The environment, understood (interfaces, Environment). */
+export interface Settings {
+  readonly environment: 'test' | 'live';
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly database: { readonly url: string; readonly authToken: Secret<string> | null; readonly readUrl: string | null };
+  /** Newest first. Null in the test environment only, whose runtime makes one and keeps it in `data/`. */
+  readonly vaultKeys: readonly [VaultKey, ...VaultKey[]] | null;
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  readonly trustProxy: boolean;
+  /** Without a slash at its end. Null: the address that the request came to. */
+  readonly publicUrl: string | null;
+  /** Null: off. */
+  readonly ftpPort: number | null;
+  /** `format` null: pretty on a terminal, else JSON. */
+  readonly log: { readonly level: LogLevel; readonly format: 'json' | 'pretty' | null };
+  readonly rateLimit: RateLimit;
+  /** `trusted`: GraphQL serves only documents that it knows beforehand. */
+  readonly graphqlDocuments: 'any' | 'trusted';
+  readonly webhookAllowLoopback: boolean;
+  readonly adminEmail: string | null;
+  /** May hold a password. */
+  readonly smtpUrl: Secret<string> | null;
+  /** Null: events are kept for ever. */
+  readonly eventRetentionDays: number | null;
+  /** May hold a password. Null: in-process. */
+  readonly eventBusUrl: Secret<string> | null;
+}
+
+/** Every problem at once, each a sentence that names its variable and never repeats a value. */
+export type ParsedSettings =
+  | { readonly status: 'valid'; readonly settings: Settings }
+  | { readonly status: 'invalid'; readonly problems: readonly string[] };
+
+interface Variable {
+  readonly names: string;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** What `npm start -- --help` prints, in the order of interfaces.md. */
+export const variables: readonly Variable[] = [
+  { names: 'PORT, HOST', fallback: '4000, 127.0.0.1', meaning: 'where the server listens; port 0 takes a free one' },
+  {
+    names: 'DATABASE_URL, DATABASE_AUTH_TOKEN',
+    fallback: 'file:data/gateway.db',
+    meaning: 'a libSQL address: file:, http:, https: or libsql:',
+  },
+  { names: 'DATABASE_READ_URL', fallback: 'none', meaning: 'a replica for reads' },
+  {
+    names: 'GATEWAY_ENVIRONMENT',
+    fallback: 'test',
+    meaning: 'test or live; live has no sandbox and refuses testMode',
+  },
+  {
+    names: 'VAULT_KEYS',
+    fallback: 'made in data/ in the test environment',
+    meaning: 'id:base64,… with keys of 32 bytes, newest first; live does not start without it',
+  },
+  {
+    names: 'TLS_CERT_FILE, TLS_KEY_FILE, TRUST_PROXY',
+    fallback: 'off',
+    meaning: 'HTTPS served here, or X-Forwarded-Proto believed from a proxy; live takes no plain HTTP',
+  },
+  { names: 'PUBLIC_URL', fallback: 'from the request', meaning: 'the address that redirects carry' },
+  { names: 'FTP_PORT', fallback: '2121', meaning: 'kept for reconciliation files, which are not built yet: nothing listens' },
+  { names: 'LOG_LEVEL, LOG_FORMAT', fallback: 'info, json', meaning: 'debug, info, warn or error; json or pretty (pretty on a terminal)' },
+  {
+    names: 'RATE_LIMIT',
+    fallback: 'test: off; live: 100/200',
+    meaning: 'requests a second / burst of each entity and operation, or off',
+  },
+  {
+    names: 'GRAPHQL_DOCUMENTS',
+    fallback: 'any',
+    meaning: 'any or trusted; trusted serves only the documents of api/schema/trusted and of the console',
+  },
+  {
+    names: 'WEBHOOK_ALLOW_LOOPBACK',
+    fallback: 'on in test on a loopback HOST',
+    meaning: 'whether webhooks may go to receivers on this machine',
+  },
+  { names: 'ADMIN_EMAIL', fallback: 'sandbox staff', meaning: 'first administrator of a live installation, made by npm run setup' },
+  { names: 'SMTP_URL', fallback: 'none', meaning: 'mail for staff and for failing webhooks; without it, links are shown to copy' },
+  {
+    names: 'EVENT_RETENTION_DAYS',
+    fallback: 'keep all',
+    meaning: `how long the log of events is kept, ${retentionDaysMin} or more: webhooks are tried for 30 days`,
+  },
+  { names: 'EVENT_BUS_URL', fallback: 'in-process', meaning: 'redis://… where several instances run on Node or Deno' },
+];
+
+/** The table of variables as text, one a line. */
+export function settingsHelp(): string {
+  const nameWidth = Math.max(...variables.map(({ names }) => names.length));
+  const fallbackWidth = Math.max(...variables.map(({ fallback }) => fallback.length));
+  const line = (names: string, fallback: string, meaning: string) =>
+    `${names.padEnd(nameWidth)}  ${fallback.padEnd(fallbackWidth)}  ${meaning}`;
+  return [line('Variable', 'Default', 'Meaning'), ...variables.map((each) => line(each.names, each.fallback, each.meaning))].join('\n');
+}
+
+/** Pure: takes a record, never the process's own. Empty values count as absent; variables of others are not looked at. */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): ParsedSettings {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = shape.safeParse(present);
+  // The shapes and what stands between variables are judged apart, so that one broken port hides no missing key.
+  const problems = [...(parsed.error?.issues ?? []).map(({ message }) => message), ...problemsBetween(present)];
+  if (!parsed.success || problems.length > 0) return { status: 'invalid', problems };
+  return { status: 'valid', settings: settingsOf(parsed.data) };
+}
+
+const shape = z.object({
+  PORT: port('PORT').default(4_000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: databaseAddress('DATABASE_URL', ['file:', 'http:', 'https:', 'libsql:']).default('file:data/gateway.db'),
+  DATABASE_AUTH_TOKEN: z.string().optional(),
+  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL', ['file:', 'http:', 'https:', 'libsql:']).optional(),
+  GATEWAY_ENVIRONMENT: oneOf('GATEWAY_ENVIRONMENT', ['test', 'live']).default('test'),
+  VAULT_KEYS: vaultKeys.optional(),
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
+  TRUST_PROXY: onOff('TRUST_PROXY').default(false),
+  PUBLIC_URL: address('PUBLIC_URL', ['http:', 'https:']).optional(),
+  FTP_PORT: port('FTP_PORT').default(2_121),
+  LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']).default('info'),
+  LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'pretty']).optional(),
+  RATE_LIMIT: rateLimit.optional(),
+  GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
+  WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
+  SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+  EVENT_RETENTION_DAYS: wholeNumber('EVENT_RETENTION_DAYS', retentionDaysMin, retentionDaysMax).optional(),
+  EVENT_BUS_URL: address('EVENT_BUS_URL', ['redis:', 'rediss:']).optional(),
+});
+
+function problemsBetween(present: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const problems: string[] = [];
+  if (present.GATEWAY_ENVIRONMENT === 'live' && present.VAULT_KEYS === undefined) {
+    problems.push('VAULT_KEYS must be set in the live environment: without it nothing that was sealed could be opened again');
+  }
+  if ((present.TLS_CERT_FILE === undefined) !== (present.TLS_KEY_FILE === undefined)) {
+    problems.push('TLS_CERT_FILE and TLS_KEY_FILE must be set together');
+  }
+  return problems;
+}
+
+function settingsOf(given: z.output<typeof shape>): Settings {
+  const environment = given.GATEWAY_ENVIRONMENT;
+  const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = given;
+  return {
+    environment,
+    host: given.HOST,
+    port: given.PORT,
+    database: { url: given.DATABASE_URL, authToken: secretOrNull(given.DATABASE_AUTH_TOKEN), readUrl: given.DATABASE_READ_URL ?? null },
+    vaultKeys: given.VAULT_KEYS ?? null,
+    tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : null,
+    trustProxy: given.TRUST_PROXY,
+    publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    ftpPort: given.FTP_PORT === 0 ? null : given.FTP_PORT,
+    log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT ?? null },
+    rateLimit: given.RATE_LIMIT ?? defaultRateLimit(environment),
+    graphqlDocuments: given.GRAPHQL_DOCUMENTS,
+    webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
+    adminEmail: given.ADMIN_EMAIL ?? null,
+    smtpUrl: secretOrNull(given.SMTP_URL),
+    eventRetentionDays: given.EVENT_RETENTION_DAYS ?? null,
+    eventBusUrl: secretOrNull(given.EVENT_BUS_URL),
+  };
+}
+
+/** Whether only this machine reaches the host: what the sandbox's fixed credentials and loopback webhooks depend on. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+function secretOrNull(text: string | undefined): Secret<string> | null {
+  return text === undefined ? null : new Secret(text);
+}

@@ -1,0 +1,135 @@
+/**
+ * What a live installation begins with: an entity tree, a token, and a first administrator's invitation. Made once; what
+ * is told here is told never again.
+ */
+import { auditEntry } from '../../access/audit.ts';
+import { type AccessToken, type Caller, scopes } from '../../access/caller.ts';
+import type { StaffMember } from '../../access/staff.ts';
+import { formatToken } from '../../access/token.ts';
+import type { ChannelSettings, Entity, EntityKind } from '../../entities/entity.ts';
+import { parseChannelSettings } from '../../entities/operations-settings.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import type { Write } from '../../kernel/commit.ts';
+import type { ParameterError } from '../../kernel/refusal.ts';
+import { Secret } from '../../kernel/secret.ts';
+import { makeLink } from '../../staff/operations-link.ts';
+
+export interface SetUp {
+  readonly email: string;
+  /** Where the console is reached. */
+  readonly base: string;
+  readonly names: Readonly<Record<EntityKind, string>>;
+  /** Base address of the bank. Null in the test environment only, where the simulator answers. */
+  readonly bankUrl: string | null;
+}
+
+export type SetUpResult =
+  | { readonly status: 'made'; readonly lines: readonly string[] }
+  | { readonly status: 'refused'; readonly why: string };
+
+const tokenSecretBytes = 32;
+
+/** Refuses where there is a tree already; who was invited and never came is given another link. */
+export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
+  const email = wanted.email.trim().toLowerCase();
+  const entities = await ports.store.entities();
+  if (entities.length > 0) return renewed(ports, { ...wanted, email });
+  if (ports.environment === 'live' && wanted.bankUrl === null) {
+    return { status: 'refused', why: 'a live channel needs a bank: say --bank-url https://…' };
+  }
+  const settings = parseChannelSettings(settingsOf(wanted));
+  if (isBreaches(settings)) return { status: 'refused', why: settings.map(({ message }) => message).join('; ') };
+  const tree = treeOf(ports, wanted.names, settings);
+  const member = administrator(ports, email, tree.psp);
+  const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: wanted.base });
+  const secret = new Secret(ports.randomHex(tokenSecretBytes));
+  const token = await tokenOf(ports, tree.merchant, secret);
+  await ports.store.commit([
+    ...Object.values(tree).map((entity): Write => ({ write: 'entity.put', entity })),
+    { write: 'token.put', token },
+    { write: 'staff.insert', member },
+    write,
+    audited(ports, tree.psp, member),
+  ]);
+  return {
+    status: 'made',
+    lines: [
+      ...Object.values(tree).map(({ kind, id, name }) => `  ${kind.padEnd(10)} ${id}  ${name}`),
+      `  token of ${tree.merchant.name}: Authorization: Bearer ${formatToken({ id: token.id, secret }).reveal()}`,
+      `  ${email} sets a password within three days at ${link.url.reveal()}`,
+      'Keep these: they are told only once.',
+    ],
+  };
+}
+
+async function renewed(ports: Ports, { email, base }: SetUp): Promise<SetUpResult> {
+  const member = await ports.store.staffMemberByEmail(email);
+  if (member === undefined || member.accepted || member.role !== 'ADMIN' || member.disabledAt !== null) {
+    return { status: 'refused', why: 'this installation has been set up already: its administrators invite everybody else' };
+  }
+  const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base });
+  await ports.store.commit([write]);
+  return { status: 'made', lines: [`  ${email} sets a password within three days at ${link.url.reveal()}`] };
+}
+
+function settingsOf({ names, bankUrl }: SetUp) {
+  const connector = bankUrl === null ? { connector: 'simulator' } : { connector: 'bank', connectorUrl: bankUrl };
+  return { validation: 'documented', ...connector, descriptor: names.merchant, reversalCutOffHours: 24, authorizationDays: 7, risk: true };
+}
+
+function isBreaches(parsed: ChannelSettings | readonly ParameterError[]): parsed is readonly ParameterError[] {
+  return Array.isArray(parsed);
+}
+
+function treeOf(ports: Ports, names: SetUp['names'], channelSettings: ChannelSettings): Readonly<Record<EntityKind, Entity>> {
+  const entity = (kind: EntityKind, parent: Entity | null, settings: ChannelSettings | null = null): Entity => {
+    const id = ports.newId();
+    const path = `${parent?.path ?? ''}${id}/`;
+    return { id, kind, parentId: parent?.id ?? null, name: names[kind], path, dispatching: kind === 'merchant', settings, version: 1 };
+  };
+  const psp = entity('psp', null);
+  const division = entity('division', psp);
+  const merchant = entity('merchant', division);
+  const channel = entity('channel', merchant, channelSettings);
+  return { psp, division, merchant, channel };
+}
+
+function administrator(ports: Ports, email: string, { id: entityId, path: entityPath }: Entity): StaffMember {
+  return {
+    id: ports.newId(),
+    email,
+    name: email.split('@')[0] ?? email,
+    role: 'ADMIN',
+    entityId,
+    entityPath,
+    refundLimit: null,
+    disabledAt: null,
+    secondFactor: false,
+    passkeys: 0,
+    accepted: false,
+    version: 1,
+    createdAt: ports.clocks.now(),
+    lastSeenAt: null,
+  };
+}
+
+async function tokenOf(ports: Ports, merchant: Entity, secret: Secret<string>): Promise<AccessToken> {
+  return {
+    id: ports.newId(),
+    entityId: merchant.id,
+    entityPath: merchant.path,
+    name: merchant.name,
+    scopes,
+    secretHash: await ports.vault.digest(secret.reveal()),
+    createdAt: ports.clocks.now(),
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+}
+
+function audited(ports: Ports, { id: entityId, path: entityPath }: Entity, member: StaffMember): Write {
+  const caller: Caller = { kind: 'token', id: 'setup', name: 'npm run setup', entityId, entityPath, scopes };
+  const subject = { subjectId: member.id, entityId, entityPath, change: { email: member.email, role: member.role } };
+  return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action: 'staff.invite', ...subject }) };
+}

@@ -1,0 +1,54 @@
+/**
+ * Sends webhooks where there is only fetch. The text of a URL is judged as everywhere; what a name resolves to is the
+ * platform's affair: Workers reach the public internet and nothing of a private network.
+ */
+
+import { type EgressRules, urlRefusal, userAgent } from '../../webhooks/egress.ts';
+import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../webhooks/ports.ts';
+
+export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {
+  return {
+    refusal: async (url) => urlRefusal(url, rules),
+    async post(request) {
+      const why = urlRefusal(request.url, rules);
+      return why === null ? exchange(request) : { outcome: 'failed', why };
+    },
+  };
+}
+
+async function exchange({ url, headers, body, timeoutMs, answerBytesMax }: WebhookRequest): Promise<WebhookAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'User-Agent': userAgent, ...headers },
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    const text = await textOf(response, answerBytesMax);
+    return { outcome: 'answered', status: response.status, retryAfter: response.headers.get('retry-after') ?? undefined, text };
+  } catch {
+    const seconds = Math.round(timeoutMs / 1_000);
+    return {
+      outcome: 'failed',
+      why: signal.aborted ? `the receiver did not answer within ${seconds} seconds` : 'the receiver cannot be reached',
+    };
+  }
+}
+
+async function textOf(response: Response, bytesMax: number): Promise<string> {
+  if (response.body === null) return '';
+  const reader = response.body.getReader();
+  const kept = new Uint8Array(bytesMax);
+  let bytes = 0;
+  while (bytes < bytesMax) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const part = value.subarray(0, bytesMax - bytes);
+    kept.set(part, bytes);
+    bytes += part.length;
+  }
+  await reader.cancel();
+  return new TextDecoder().decode(kept.subarray(0, bytes));
+}

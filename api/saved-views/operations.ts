@@ -1,0 +1,86 @@
+/** Saved views: one's own, and those that colleagues of the entity share. */
+import { requireCaller, requireScopePath } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Context } from '../gateway/context.ts';
+import { isId } from '../kernel/identifier.ts';
+import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { type SavedView, viewNameCharactersMax, viewStateCharactersMax, viewsMax } from './saved-view.ts';
+
+/** Everyone who may look at payments may keep views of them. */
+const requireViewer = (context: Context): Caller => requireCaller(context, 'payments:read');
+
+/** Pages are named by the console: `payments`, `webhook-deliveries`. */
+const pagePattern = /^[a-z][a-z-]{0,39}$/;
+
+/** Of one page: the caller's own first, then those that are shared at its entity or below it. */
+export async function savedViews(context: Context, page: string): Promise<readonly SavedView[]> {
+  const caller = requireViewer(context);
+  return context.ports.store.views(caller.id, requireScopePath(caller), page);
+}
+
+export interface WantedView {
+  /** Absent: a new one. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly page: string;
+  readonly state: string;
+  readonly shared: boolean;
+}
+
+/** Refuses with 400 what is too long or no JSON, with 404 a view that is not the caller's own. */
+export async function saveView(context: Context, wanted: WantedView): Promise<SavedView> {
+  const { store, newId, clocks } = context.ports;
+  const caller = requireViewer(context);
+  const asked = accepted(wanted);
+  const now = clocks.now();
+  const known = wanted.id === undefined ? undefined : await ownView(context, caller, wanted.id);
+  if (!known && (await store.countViews(caller.id)) >= viewsMax) throw refusedFor('id', `one may keep ${viewsMax} views: delete one first`);
+  const view: SavedView = {
+    id: known?.id ?? newId(),
+    ownerId: caller.id,
+    ownerName: caller.name,
+    entityId: caller.entityId,
+    entityPath: caller.entityPath,
+    ...asked,
+    createdAt: known?.createdAt ?? now,
+    updatedAt: now,
+  };
+  await store.commit([{ write: 'view.put', view }]);
+  return view;
+}
+
+/** Deletes a view of the caller's own; 404 for any other. */
+export async function deleteView(context: Context, id: string): Promise<SavedView> {
+  const view = await ownView(context, requireViewer(context), id);
+  await context.ports.store.commit([{ write: 'view.delete', id: view.id }]);
+  return view;
+}
+
+async function ownView(context: Context, caller: Caller, id: string): Promise<SavedView> {
+  const view = isId(id) ? await context.ports.store.viewById(id) : undefined;
+  if (view?.ownerId === caller.id) return view;
+  throw new Refused({ resultCode: '200.300.406', status: 404 });
+}
+
+function accepted({ name: sentName, page, state, shared }: WantedView): Pick<SavedView, 'name' | 'page' | 'state' | 'shared'> {
+  const name = sentName.trim();
+  if (name === '' || name.length > viewNameCharactersMax) throw refusedFor('name', `name must be 1 to ${viewNameCharactersMax} characters`);
+  if (!pagePattern.test(page)) throw refusedFor('page', 'page must be small letters and hyphens, at most 40');
+  if (state.length > viewStateCharactersMax || !isObjectText(state)) {
+    throw refusedFor('state', `state must be a JSON object of at most ${viewStateCharactersMax} characters`);
+  }
+  return { name, page, state, shared };
+}
+
+function isObjectText(text: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+}
+
+function refusedFor(name: string, message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
+}

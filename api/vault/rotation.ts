@@ -1,0 +1,41 @@
+import type { VaultRotation } from './ports.ts';
+
+export type RotationRound = VaultRotation;
+
+/** Rounds without an end would be a fault: each one makes progress, or the rotation gives up. */
+const idleRoundsMax = 3;
+
+export interface RotationWays {
+  readonly tell: (line: string) => void;
+  /** Resolves after so many milliseconds. */
+  readonly pause: (durationMs: number) => Promise<void>;
+}
+
+/**
+ * Asks for rounds until nothing hangs on an older master key, and tells how far it has come after each. Then waits until
+ * requests that knew only the replaced keys must be over, and looks once more for what they sealed. Throws where rounds
+ * make no progress.
+ */
+export async function rotateAll(round: () => Promise<RotationRound>, { tell, pause }: RotationWays): Promise<RotationRound> {
+  let idleRounds = 0;
+  for (;;) {
+    const state = await round();
+    const { masterKeyId, remaining, total, rotated, settlesInMs } = state;
+    const done = total - remaining;
+    tell(`${done} of ${total} keys and sealed accounts are under ${masterKeyId} (${percentOf(done, total)} %)`);
+    if (remaining === 0 && settlesInMs === 0) {
+      tell('done: the older keys of VAULT_KEYS open nothing any more and can be taken away');
+      return state;
+    }
+    idleRounds = rotated === 0 ? idleRounds + 1 : 0;
+    if (idleRounds >= idleRoundsMax) throw new Error(`${remaining} keys and sealed accounts could not be rotated`);
+    if (remaining === 0) {
+      tell(`waiting ${Math.ceil(settlesInMs / 1_000)} s for requests that began before`);
+      await pause(settlesInMs);
+    }
+  }
+}
+
+function percentOf(done: number, total: number): number {
+  return total === 0 ? 100 : Math.floor((100 * done) / total);
+}

@@ -1,0 +1,45 @@
+/** Encrypted tokens of mobile wallets, and the channels' keys for them. */
+import type { Id } from '../kernel/identifier.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Moment } from '../kernel/timestamp.ts';
+import type {
+  Opening,
+  ReadKey,
+  SpentToken,
+  TestTokenOrder,
+  TrustedRoot,
+  UnsealedKey,
+  Wallet,
+  WalletKey,
+  WalletKeyMaterial,
+} from './wallet.ts';
+
+/** The formats of the wallets (2.B), and the keys to them. */
+export interface Wallets {
+  /** Verifies and decrypts a token with one of the channel's keys. What fails is told in words, without what stood in it. */
+  open(wallet: Wallet, text: Secret<string>, keys: readonly UnsealedKey[], now: Moment): Promise<Opening>;
+  readKey(material: WalletKeyMaterial): Promise<ReadKey>;
+  readRoots(
+    material: Pick<WalletKeyMaterial, 'wallet' | 'trustedRoots'>,
+  ): Promise<{ readonly status: 'read'; readonly trustedRoots: readonly TrustedRoot[] } | Extract<ReadKey, { status: 'refused' }>>;
+  /** A key pair and, sealed beside it, the keys of a wallet of our own that signs for it. For the sandbox. */
+  makeTestKey(wallet: Wallet, now: Moment): Promise<{ readonly material: WalletKeyMaterial; readonly sender: Secret<string> }>;
+  /** A token as that wallet of our own would send it. */
+  makeTestToken(order: TestTokenOrder): Promise<string>;
+}
+
+export type WalletWrite =
+  /** A new key of a channel, or an older one's name, roots and end. */
+  | { readonly write: 'wallet-key.put'; readonly key: WalletKey }
+  /** Erases the key with its sealed half. */
+  | { readonly write: 'wallet-key.delete'; readonly id: Id }
+  /** Raises `wallet_token_spent` where the token has paid on this channel before. */
+  | { readonly write: 'wallet-token.spend'; readonly token: SpentToken };
+
+export interface WalletStore {
+  /** Keys of a channel for all wallets, the newest first, at most `walletKeysMax`. */
+  walletKeys(entityId: Id): Promise<readonly WalletKey[]>;
+  walletKeyById(id: Id): Promise<WalletKey | undefined>;
+  /** Deletes rows of spent tokens that are not taken any more; returns how many. */
+  forgetSpentTokens(now: Moment, itemsMax: number): Promise<number>;
+}

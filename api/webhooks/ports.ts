@@ -1,0 +1,146 @@
+/** Notifications to merchants: whom, what became of them, and HTTP to them. */
+
+import type { UnplannedEvents } from '../events/ports.ts';
+import type { Span } from '../kernel/buckets.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Moment } from '../kernel/timestamp.ts';
+import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './delivery.ts';
+import type { WebhookSubscription } from './subscription.ts';
+
+/** Deliveries to send again. The path is the caller's rights. */
+export interface RedeliveryFilter {
+  readonly entityPath: string;
+  readonly ids?: readonly Id[];
+  readonly subscriptionId?: Id;
+  /** Made at this moment or later. */
+  readonly since?: Moment;
+}
+
+/** A delivery that its receiver does not take, as it is mailed about. */
+export interface FailingDelivery {
+  readonly id: Id;
+  readonly subscriptionId: Id;
+  readonly eventType: string;
+  readonly subjectId: Id;
+  readonly attempts: number;
+  readonly createdAt: Moment;
+  /** Null: it was given up. */
+  readonly nextAttemptAt: Moment | null;
+  /** Of its last attempt, in words. */
+  readonly error: string | null;
+}
+
+export interface DeliveryFilter {
+  readonly entityPath: string;
+  readonly subscriptionId?: Id;
+  readonly statuses?: readonly string[];
+  readonly eventId?: Id;
+  readonly subjectId?: Id;
+  readonly from?: Moment;
+  readonly to?: Moment;
+}
+
+/** Due deliveries of one subscription to take on, until when, and how many. */
+export interface DeliveryClaim {
+  readonly subscriptionId: Id;
+  readonly ordered: boolean;
+  /** Of one claim, never used twice. */
+  readonly owner: string;
+  readonly now: Moment;
+  readonly until: Moment;
+  readonly itemsMax: number;
+}
+
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+  readonly answerBytesMax: number;
+}
+
+/** What became of one request. `failed` says in words why there was no answer. */
+export type WebhookAnswer =
+  | { readonly outcome: 'answered'; readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
+  | { readonly outcome: 'failed'; readonly why: string };
+
+export interface Encrypted {
+  /** Upper-case hex, both. */
+  readonly ciphertext: string;
+  readonly tag: string;
+}
+
+/** AES-256-GCM without padding. The secret is 64 hex characters, the initialization vector 24. */
+export type EncryptNotification = (text: string, secret: string, initializationVector: string) => Encrypted | Promise<Encrypted>;
+
+/** HTTP to addresses that others chose: guarded, without redirects (api/webhooks/egress.ts). Never rejects. */
+export interface WebhookHttp {
+  /** Why nothing may be sent to the URL, in words; null where it may. Resolves its name. */
+  refusal(url: string): Promise<string | null>;
+  post(request: WebhookRequest): Promise<WebhookAnswer>;
+}
+
+/** How many deliveries were accepted after so long, in the hour that began at `hour`. */
+export interface AcknowledgementSum {
+  readonly hour: Moment;
+  /** To its first two digits. */
+  readonly durationMs: number;
+  readonly count: number;
+}
+
+export type WebhookWrite =
+  | { readonly write: 'webhook.insert'; readonly subscription: WebhookSubscription }
+  /** All but its cursor and its health, which deliveries move. Raises `webhook_version` unless the one below is stored. */
+  | { readonly write: 'webhook.update'; readonly subscription: WebhookSubscription }
+  /** Raises `webhook_cursor` unless it stands at `from`: two instances cannot both plan the same events. */
+  | { readonly write: 'webhook.advance'; readonly id: Id; readonly from: number; readonly to: number }
+  /** Goes back to this place, if it is further: what was never planned since then is planned now. Its version goes up by one. */
+  | { readonly write: 'webhook.rewind'; readonly id: Id; readonly to: number }
+  /** Notes what it will never be sent, and moves it to `upTo`. Raises `webhook_cursor` where it was served meanwhile. */
+  | { readonly write: 'webhook.lost'; readonly lost: UnplannedEvents; readonly upTo: number }
+  /** What an attempt tells of its receiver. `pausedBecause`: pauses one that is active. */
+  | { readonly write: 'webhook.health'; readonly id: Id; readonly failingSince: Moment | null; readonly pausedBecause: string | null }
+  /** Deliveries that wait are sent to nobody any more. */
+  | { readonly write: 'webhook.cancel'; readonly id: Id }
+  /** Nothing where the event was planned before: ids are stable. */
+  | { readonly write: 'delivery.insert'; readonly delivery: WebhookDelivery }
+  /** One attempt and what became of its delivery, in one write. One that was delivered stays so. */
+  | {
+      readonly write: 'delivery.attempted';
+      readonly attempt: WebhookAttempt;
+      readonly status: 'pending' | 'delivered' | 'failed';
+      readonly nextAttemptAt: Moment;
+    }
+  | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Moment };
+
+export interface WebhookStore {
+  webhookSubscriptionById(id: Id): Promise<WebhookSubscription | undefined>;
+  /** Those that are not deleted, in the order of their ids. */
+  webhookSubscriptions(entityPath: string): Promise<readonly WebhookSubscription[]>;
+  /** Those that are active, everybody's. */
+  activeWebhooks(): Promise<readonly WebhookSubscription[]>;
+  webhookHealth(subscriptionId: Id): Promise<WebhookHealth>;
+  /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */
+  webhookAcknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;
+  webhookDelivery(id: Id): Promise<WebhookDelivery | undefined>;
+  /** Newest first. */
+  webhookDeliveries(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;
+  /** Oldest first. */
+  webhookAttempts(deliveryId: Id): Promise<readonly WebhookAttempt[]>;
+  countDeliveries(filter: RedeliveryFilter): Promise<number>;
+  /** Ids of active subscriptions that something is due for and nobody works on. */
+  dueWebhooks(now: Moment, itemsMax: number): Promise<readonly Id[]>;
+  /** Leases due deliveries, the longest due first, and returns what it got. */
+  claimDeliveries(claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;
+  /** Ends every lease: for a process that knows itself alone with the database. */
+  releaseDeliveries(): Promise<number>;
+  /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
+  forgetDeliveries(before: Moment, itemsMax: number): Promise<number>;
+  /** Subscriptions last mailed about before a moment, with deliveries begun before another that fail, entity by entity. */
+  webhooksToMail(mailedBefore: Moment, begunBefore: Moment, itemsMax: number): Promise<readonly WebhookSubscription[]>;
+  /** Notes when they were mailed about, where none was since `mailedBefore`. False: another instance was first. */
+  claimFailureMail(ids: readonly Id[], at: Moment, mailedBefore: Moment): Promise<boolean>;
+  /** Of these subscriptions, newest first. */
+  failingDeliveries(subscriptionIds: readonly Id[], begunBefore: Moment, itemsMax: number): Promise<readonly FailingDelivery[]>;
+}
