@@ -1,4 +1,4 @@
-import type { Store } from '../api/kernel/commit.ts';
+import type { Store } from '../api/gateway/ports.ts';
 import { openFile } from './connect/file.ts';
 import type { WriterOptions } from './connect/writer-thread.ts';
 import { migrate } from './migrate.ts';

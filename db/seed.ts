@@ -1,6 +1,8 @@
-import { type AccessToken, scopes } from '../api/access/caller.ts';
+import type { AccessToken } from '../api/access/caller.ts';
+import { scopes } from '../api/access/scope.ts';
 import type { ChannelSettings, Entity } from '../api/entities/entity.ts';
-import type { Store, Write } from '../api/kernel/commit.ts';
+import type { Store } from '../api/gateway/ports.ts';
+import type { Write } from '../api/kernel/commit.ts';
 import type { Id } from '../api/kernel/identifier.ts';
 import type { Moment } from '../api/kernel/timestamp.ts';
 
@@ -53,7 +55,7 @@ export async function seedSandbox(store: Store, options: SeedOptions): Promise<v
 }
 
 async function entitiesToPut(store: Store, connectorUrl: string | undefined): Promise<readonly Entity[]> {
-  const known = new Map((await store.entities()).map((entity) => [entity.id, entity]));
+  const known = new Map((await store.entities.all()).map((entity) => [entity.id, entity]));
   const missing = sandboxEntities(connectorUrl).filter((entity) => !known.has(entity.id));
   const bank = known.get(sandbox.testBank);
   if (!bank?.settings || connectorUrl === undefined || bank.settings.connectorUrl === connectorUrl) return missing;
@@ -129,7 +131,7 @@ interface TokenFacts {
 }
 
 async function token(store: Store, { digest, now }: SeedOptions, facts: TokenFacts): Promise<AccessToken> {
-  const known = await store.tokenById(facts.id);
+  const known = await store.tokens.byId(facts.id);
   return {
     id: facts.id,
     entityId: facts.merchantId,

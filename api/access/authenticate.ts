@@ -1,8 +1,8 @@
-import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { type Moment, minuteMs } from '../kernel/timestamp.ts';
 import type { AccessToken, Authentication, Caller } from './caller.ts';
+import type { AccessPorts } from './ports.ts';
 import { noteRightsChange } from './rights-changes.ts';
 import type { SignedToken } from './staff-cookie.ts';
 import { authenticateStaff, reviewStaff } from './staff-session.ts';
@@ -33,13 +33,17 @@ interface TokenCache {
   readonly usedAt: Map<Id, Moment>;
 }
 
-const caches = new WeakMap<Ports, TokenCache>();
+const caches = new WeakMap<AccessPorts, TokenCache>();
 
 /**
  * Who is asking (core 5). A header, where there is one, is what counts: clients that moved over send an old user id
  * beside it. Never throws for what a caller sent; throws `StoreUnavailable` when the token cannot be looked up.
  */
-export async function authenticate(ports: Ports, authorization: string | undefined, legacy?: LegacyCredentials): Promise<Authentication> {
+export async function authenticate(
+  ports: AccessPorts,
+  authorization: string | undefined,
+  legacy?: LegacyCredentials,
+): Promise<Authentication> {
   if (!authorization && legacy === undefined) return { status: 'missing' };
   const credentials = authorization ? parseAuthorization(authorization) : legacy && credentialsOf(legacy.userId, legacy.password);
   if (credentials === undefined) return { status: 'malformed' };
@@ -53,7 +57,7 @@ export async function authenticate(ports: Ports, authorization: string | undefin
  * Who is asking, by a header or by the cookie of a staff session; the header goes before. A session that has ended is no
  * credential at all, so that the console is told to sign in (401), not that it may not.
  */
-export async function authenticateRequest(ports: Ports, credentials: RequestCredentials): Promise<Authentication> {
+export async function authenticateRequest(ports: AccessPorts, credentials: RequestCredentials): Promise<Authentication> {
   const { authorization, session } = credentials;
   if (authorization || !session) return authenticate(ports, authorization);
   const caller = await authenticateStaff(ports, session);
@@ -71,14 +75,14 @@ export interface RequestCredentials {
  * where its session has ended or its member of staff was disabled. At most `tokenTtlMs` behind other instances. Throws
  * `StoreUnavailable` when it cannot be looked up.
  */
-export async function reviewCaller(ports: Ports, caller: Caller): Promise<Caller | undefined> {
+export async function reviewCaller(ports: AccessPorts, caller: Caller): Promise<Caller | undefined> {
   if (caller.kind === 'staff') return reviewStaff(ports, caller.sessionId);
   const token = await readToken(ports, caller.id);
   return token && isLiving(token, ports.clocks.now()) ? callerOf(token) : undefined;
 }
 
 /** To be called after every write of a token in this process. */
-export function forgetToken(ports: Ports, id: Id): void {
+export function forgetToken(ports: AccessPorts, id: Id): void {
   cacheOf(ports).tokens.delete(id);
   noteRightsChange(ports);
 }
@@ -86,7 +90,7 @@ export function forgetToken(ports: Ports, id: Id): void {
 /** What no secret hashes to, so that an unknown token costs the comparison that a known one does. */
 const noDigest = '-'.repeat(64);
 
-async function verifiedToken(ports: Ports, credentials: Credentials): Promise<AccessToken | undefined> {
+async function verifiedToken(ports: AccessPorts, credentials: Credentials): Promise<AccessToken | undefined> {
   const digest = await ports.vault.digest(credentials.secret.reveal());
   const token = await readToken(ports, credentials.id);
   if (!equalDigests(digest, token?.secretHash ?? noDigest) || token === undefined) return undefined;
@@ -98,19 +102,19 @@ function isLiving(token: AccessToken, now: Moment): boolean {
 }
 
 /** Rows are cached, never secrets: every request's secret is hashed and compared anew. Unknown ids are not kept. */
-async function readToken(ports: Ports, id: Id): Promise<AccessToken | undefined> {
+async function readToken(ports: AccessPorts, id: Id): Promise<AccessToken | undefined> {
   const { tokens } = cacheOf(ports);
   const now = ports.clocks.now();
   const cached = tokens.get(id);
   if (cached && now >= cached.readAt && now - cached.readAt < tokenTtlMs) return cached.token;
   tokens.delete(id);
-  const token = await ports.store.tokenById(id);
+  const token = await ports.store.tokens.byId(id);
   if (token) keep(tokens, id, { token, readAt: now }, tokensCachedMax);
   return token;
 }
 
 /** Off the request's path: that a token was used may be noted late or, when the store is away, not at all. */
-function noteUse(ports: Ports, token: AccessToken): void {
+function noteUse(ports: AccessPorts, token: AccessToken): void {
   const { usedAt } = cacheOf(ports);
   const now = ports.clocks.now();
   const last = Math.max(token.lastUsedAt ?? 0, usedAt.get(token.id) ?? 0);
@@ -140,7 +144,7 @@ function keep<T>(map: Map<Id, T>, id: Id, value: T, entriesMax: number): void {
   map.set(id, value);
 }
 
-function cacheOf(ports: Ports): TokenCache {
+function cacheOf(ports: AccessPorts): TokenCache {
   const known = caches.get(ports);
   if (known) return known;
   const cache: TokenCache = { tokens: new Map(), usedAt: new Map() };

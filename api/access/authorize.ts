@@ -2,10 +2,10 @@ import { missing } from '../catalogue/rules.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { entityDirectory, entityOf } from '../entities/operations.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
-import type { Context } from '../gateway/context.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Authentication, Caller } from './caller.ts';
+import type { AccessContext } from './ports.ts';
 import { type Permission, permissionsOfScopes, scopesAllow } from './role.ts';
 
 export interface AuthorizedChannel {
@@ -18,7 +18,7 @@ export interface AuthorizedChannel {
  * The caller, where it may do what `permission` names. Refuses with 401 a header that is missing or malformed, with 403
  * a token that is not valid (both 800.900.300) and with 403 what its scopes or role do not allow (800.900.301; core 5.5).
  */
-export function requireCaller(context: Context, permission: Permission): Caller {
+export function requireCaller(context: AccessContext, permission: Permission): Caller {
   const caller = authenticatedCaller(context.request.authentication);
   if (!may(caller, permission)) throw noRight();
   return caller;
@@ -34,7 +34,7 @@ export function permissionsOf(caller: Caller): readonly Permission[] {
 }
 
 /** Whether this member of staff is shown shoppers' data masked. Programs of merchants never are: it is theirs. */
-export function isPersonalMasked({ request: { authentication } }: Context): boolean {
+export function isPersonalMasked({ request: { authentication } }: AccessContext): boolean {
   return authentication.status === 'valid' && authentication.caller.kind === 'staff' && !may(authentication.caller, 'personal:read');
 }
 
@@ -44,7 +44,7 @@ export function isPersonalMasked({ request: { authentication } }: Context): bool
  * answer is that of an unknown entity: 403, 800.900.301. No channel for the brand, currency or type: 600.200.500.
  */
 export async function requireChannel(
-  context: Context,
+  context: AccessContext,
   permission: Permission,
   entityId: string | undefined,
   hints: DispatchHints = {},
@@ -60,7 +60,7 @@ export async function requireChannel(
  * sent; unknown and another's are alike 403, 800.900.301, so that nobody learns which ids exist.
  */
 export async function requireEntity(
-  context: Context,
+  context: AccessContext,
   permission: Permission,
   entityId: string | undefined,
 ): Promise<{ readonly caller: Caller; readonly entity: Entity }> {
@@ -71,7 +71,7 @@ export async function requireEntity(
 }
 
 /** Whether the caller sees what belongs to the path. What it does not see does not exist for it. */
-export function entityWithin(context: Context, entityPath: string): boolean {
+export function entityWithin(context: AccessContext, entityPath: string): boolean {
   const { authentication } = context.request;
   return authentication.status === 'valid' && isWithin(authentication.caller.entityPath, entityPath);
 }
@@ -99,7 +99,7 @@ function authenticatedCaller(authentication: Authentication): Caller {
   }
 }
 
-function wellFormedEntityId(context: Context, entityId: string | undefined): string {
+function wellFormedEntityId(context: AccessContext, entityId: string | undefined): string {
   if (entityId !== undefined && isId(entityId)) return entityId;
   const name = context.request.sentNames.get('entityId') ?? 'entityId';
   // Interfaces, Validation: an empty value counts as absent.
@@ -108,7 +108,7 @@ function wellFormedEntityId(context: Context, entityId: string | undefined): str
   throw new Refused(invalidParameters([{ name, value, message }]));
 }
 
-async function dispatched(context: Context, merchant: Entity, hints: DispatchHints): Promise<Entity> {
+async function dispatched(context: AccessContext, merchant: Entity, hints: DispatchHints): Promise<Entity> {
   const channel = dispatch(await entityDirectory(context.ports), merchant, hints);
   if (channel === undefined) throw new Refused({ resultCode: '600.200.500', status: 400 });
   return channel;

@@ -2,10 +2,7 @@ import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 import type { Permission, StaffRole } from './role.ts';
-
-/** What a token may do. `admin` issues and revokes tokens and changes configuration. */
-export const scopes = ['payments:read', 'payments:write', 'admin'] as const;
-export type Scope = (typeof scopes)[number];
+import type { Scope } from './scope.ts';
 
 export interface AccessToken {
   readonly id: Id;

@@ -1,28 +1,53 @@
-/** Entities, access tokens, idempotency and the audit log. */
+/** Access tokens, the audit log, and sessions of staff. */
 
-import type { Entity } from '../entities/entity.ts';
-import type { IdempotencyRecord, IdempotencyScope } from '../idempotency/idempotency.ts';
+import type { EntityPorts } from '../entities/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Moment } from '../kernel/timestamp.ts';
+import type { Throttle } from './budget.ts';
 import type { AccessToken, AuditEntry } from './caller.ts';
+import type { RequestContext } from './request.ts';
+import type { StaffSession } from './staff.ts';
 
 export type AccessWrite =
-  /** Raises `idempotency_key` where the scope is taken by a record that has not expired. */
-  | { readonly write: 'idempotency.claim'; readonly record: IdempotencyRecord }
-  | { readonly write: 'idempotency.complete'; readonly scope: IdempotencyScope }
-  /** New, or changed: raises `entity_version` unless its version is newer than the stored one. */
-  | { readonly write: 'entity.put'; readonly entity: Entity }
   | { readonly write: 'token.put'; readonly token: AccessToken }
   | { readonly write: 'token.used'; readonly id: Id; readonly at: Moment }
+  | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Moment }
   | { readonly write: 'audit.append'; readonly entry: AuditEntry };
 
-export interface AccessStore {
-  idempotencyRecord(scope: IdempotencyScope): Promise<IdempotencyRecord | undefined>;
-  entities(): Promise<readonly Entity[]>;
-  tokenById(id: Id): Promise<AccessToken | undefined>;
-  tokensOf(entityPath: string): Promise<readonly AccessToken[]>;
-  audit(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
-  /** Deletes idempotency records that have expired; returns how many. */
-  forgetExpiredKeys(now: Moment, itemsMax: number): Promise<number>;
+export interface TokenStore {
+  byId(id: Id): Promise<AccessToken | undefined>;
+  below(entityPath: string): Promise<readonly AccessToken[]>;
+}
+
+export interface AuditLogStore {
+  page(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
+}
+
+export interface StaffSessionStore {
+  /** By its token, which is half of a cookie. Living or not. */
+  byToken(token: string): Promise<StaffSession | undefined>;
+  byId(id: Id): Promise<StaffSession | undefined>;
+  tokenOf(id: Id, userId: Id): Promise<string | undefined>;
+}
+
+/** What this module needs of the outside. */
+export type AccessPorts = EntityPorts & {
+  readonly store: { readonly tokens: TokenStore; readonly auditLog: AuditLogStore; readonly staffSessions: StaffSessionStore };
+  readonly vault: {
+    /** SHA-256 in hex. */
+    digest(text: string): Promise<string>;
+    /** Keyed HMAC-SHA256 in hex. */
+    fingerprint(text: string): Promise<string>;
+  };
+  /** What RATE_LIMIT says; absent: the environment's default. */
+  readonly throttle?: Throttle;
+};
+
+export type AccessContext = RequestContext<AccessPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    access: AccessWrite;
+  }
 }

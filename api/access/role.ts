@@ -1,4 +1,4 @@
-import type { Scope } from './caller.ts';
+import type { Scope } from './scope.ts';
 
 /** What an operation asks for. A token's scopes and a staff member's role each stand for several. */
 export const permissions = [

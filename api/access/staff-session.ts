@@ -1,8 +1,8 @@
-import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { Secret } from '../kernel/secret.ts';
 import { type Moment, minuteMs } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
+import type { AccessPorts } from './ports.ts';
 import { noteRightsChange } from './rights-changes.ts';
 import { callerOfStaff, isLivingSession, type StaffSession } from './staff.ts';
 import type { SignedToken } from './staff-cookie.ts';
@@ -27,18 +27,18 @@ interface SessionCache {
   signingKey: Promise<CryptoKey> | undefined;
 }
 
-const caches = new WeakMap<Ports, SessionCache>();
+const caches = new WeakMap<AccessPorts, SessionCache>();
 
 /** What is authenticated under the vault's fingerprint key to make the key of cookies; no request looks like it. */
 const signingLabel = 'staff sign-in: cookies and second factors, 1';
 
 /** Signs cookies and encrypts second factors. It derives from a key of the vault, so it outlives restarts and rotation. */
-export async function staffSigningSecret({ vault }: Ports): Promise<Secret<string>> {
+export async function staffSigningSecret({ vault }: AccessPorts): Promise<Secret<string>> {
   return new Secret(await vault.fingerprint(signingLabel));
 }
 
 /** The member of staff whose session it is; undefined where it has ended, is unknown or not signed by us. */
-export async function authenticateStaff(ports: Ports, { token, signature }: SignedToken): Promise<StaffCaller | undefined> {
+export async function authenticateStaff(ports: AccessPorts, { token, signature }: SignedToken): Promise<StaffCaller | undefined> {
   if (!(await isSigned(ports, token, signature))) return undefined;
   const session = await readSession(ports, token);
   const now = ports.clocks.now();
@@ -48,19 +48,19 @@ export async function authenticateStaff(ports: Ports, { token, signature }: Sign
 }
 
 /** The caller as it is now, read anew; undefined where the session has ended or the member was disabled. */
-export async function reviewStaff(ports: Ports, sessionId: Id): Promise<StaffCaller | undefined> {
-  const session = await ports.store.staffSessionById(sessionId);
+export async function reviewStaff(ports: AccessPorts, sessionId: Id): Promise<StaffCaller | undefined> {
+  const session = await ports.store.staffSessions.byId(sessionId);
   if (session === undefined || !isLiving(ports, session, ports.clocks.now())) return undefined;
   return callerOfStaff(session.member, session.id, ports.environment);
 }
 
 /** To be called after every write that concerns staff in this process. */
-export function forgetStaff(ports: Ports): void {
+export function forgetStaff(ports: AccessPorts): void {
   cacheOf(ports).sessions.clear();
   noteRightsChange(ports);
 }
 
-async function isSigned(ports: Ports, token: string, signature: string): Promise<boolean> {
+async function isSigned(ports: AccessPorts, token: string, signature: string): Promise<boolean> {
   const bytes = bytesOf(signature);
   if (bytes === undefined) return false;
   const cache = cacheOf(ports);
@@ -71,20 +71,20 @@ async function isSigned(ports: Ports, token: string, signature: string): Promise
   return crypto.subtle.verify('HMAC', await cache.signingKey, bytes, new TextEncoder().encode(token));
 }
 
-async function importedKey(ports: Ports): Promise<CryptoKey> {
+async function importedKey(ports: AccessPorts): Promise<CryptoKey> {
   const secret = await staffSigningSecret(ports);
   const bytes = new TextEncoder().encode(secret.reveal());
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
 /** Rows are cached; the signature is verified for each request. Unknown tokens are not kept. */
-async function readSession(ports: Ports, token: string): Promise<StaffSession | undefined> {
+async function readSession(ports: AccessPorts, token: string): Promise<StaffSession | undefined> {
   const { sessions } = cacheOf(ports);
   const now = ports.clocks.now();
   const cached = sessions.get(token);
   if (cached && now >= cached.readAt && now - cached.readAt < sessionTtlMs) return cached.session;
   sessions.delete(token);
-  const session = await ports.store.staffSession(token);
+  const session = await ports.store.staffSessions.byToken(token);
   if (session === undefined) return undefined;
   if (sessions.size >= sessionsCachedMax) sessions.clear();
   sessions.set(token, { session, readAt: now });
@@ -92,13 +92,13 @@ async function readSession(ports: Ports, token: string): Promise<StaffSession | 
 }
 
 /** This process knows of a use before the store does. */
-function isLiving(ports: Ports, session: StaffSession, now: Moment): boolean {
+function isLiving(ports: AccessPorts, session: StaffSession, now: Moment): boolean {
   const seenAt = Math.max(session.seenAt, cacheOf(ports).seenAt.get(session.id) ?? 0);
   return isLivingSession({ ...session, seenAt }, now);
 }
 
 /** Off the request's path, as the use of a token is. */
-function noteSeen(ports: Ports, { id, seenAt }: StaffSession, now: Moment): void {
+function noteSeen(ports: AccessPorts, { id, seenAt }: StaffSession, now: Moment): void {
   const noted = cacheOf(ports).seenAt;
   if (now - Math.max(seenAt, noted.get(id) ?? 0) < seenEveryMs) return;
   if (noted.size >= sessionsCachedMax) noted.clear();
@@ -116,7 +116,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function cacheOf(ports: Ports): SessionCache {
+function cacheOf(ports: AccessPorts): SessionCache {
   const known = caches.get(ports);
   if (known) return known;
   const cache: SessionCache = { sessions: new Map(), seenAt: new Map(), signingKey: undefined };

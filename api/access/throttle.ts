@@ -1,9 +1,9 @@
 import type { Entity } from '../entities/entity.ts';
-import type { Context } from '../gateway/context.ts';
-import type { Clocks, Ports } from '../gateway/ports.ts';
+import type { Clocks } from '../kernel/ports.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { type Moment, secondMs } from '../kernel/timestamp.ts';
 import type { Budget, Rate, RateLimit, Throttle } from './budget.ts';
+import type { AccessContext, AccessPorts } from './ports.ts';
 
 export interface Bucket {
   /** Requests that may still come; whole ones are given out, the fraction is what has filled since. */
@@ -64,7 +64,7 @@ export function createThrottle(limit: RateLimit, clocks: Pick<Clocks, 'now'>): T
  * Takes one request of `operation` from the entity's budget. Refuses with 429, 800.120.100 and Retry-After when it is
  * used up (core 7.3). The budget's headers are returned, and left in `context.budget` for the door to send.
  */
-export function throttle(context: Context, operation: string, entity: Entity): Readonly<Record<string, string>> {
+export function throttle(context: AccessContext, operation: string, entity: Entity): Readonly<Record<string, string>> {
   const budget = throttleOf(context.ports)(operation, entity);
   if (budget === null) return {};
   const headers = budgetHeaders(budget);
@@ -74,10 +74,10 @@ export function throttle(context: Context, operation: string, entity: Entity): R
   throw new Refused({ resultCode: '800.120.100', status: 429, headers: { ...headers, 'Retry-After': retryAfter } });
 }
 
-const defaults = new WeakMap<Ports, Throttle>();
+const defaults = new WeakMap<AccessPorts, Throttle>();
 
-/** Ports without a throttle have their environment's, so that a rim that forgot it is not without limits. */
-function throttleOf(ports: Ports): Throttle {
+/** AccessPorts without a throttle have their environment's, so that a rim that forgot it is not without limits. */
+function throttleOf(ports: AccessPorts): Throttle {
   const known = ports.throttle ?? defaults.get(ports);
   if (known) return known;
   const made = createThrottle(defaultRateLimit(ports.environment), ports.clocks);

@@ -5,9 +5,9 @@ import type { ChannelSettings, Entity, EntityKind } from '../entities/entity.ts'
 import { forgetDirectory } from '../entities/operations.ts';
 import { parseChannelSettings } from '../entities/operations-settings.ts';
 import { entityTree, isWithin } from '../entities/tree.ts';
-import type { Context } from '../gateway/context.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
+import type { StaffContext } from '../staff/ports.ts';
 
 export const entityNameCharactersMax = 128;
 
@@ -36,11 +36,11 @@ const childKind: Readonly<Record<EntityKind, EntityKind | null>> = {
  * Makes or changes an entity within the caller's path, with its audit entry in the same commit. Kind, parent and path of
  * an entity never change: payments carry the path. Refuses what the caller may not see with 403, 800.900.301.
  */
-export async function putEntity(context: Context, input: EntityInput): Promise<Entity> {
+export async function putEntity(context: StaffContext, input: EntityInput): Promise<Entity> {
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
   // From the store, not from the directory: a change is made on what is there now.
-  const tree = entityTree(await ports.store.entities());
+  const tree = entityTree(await ports.store.entities.all());
   const before = input.id === undefined ? undefined : visible(caller, tree.byId(input.id));
   const base = before ?? newEntity(ports.newId(), visible(caller, tree.byId(input.parentId ?? '')));
   if (before && input.expectedVersion !== undefined && input.expectedVersion !== before.version) throw changedMeanwhile();

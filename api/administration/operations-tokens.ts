@@ -1,15 +1,16 @@
 import { auditEntry } from '../access/audit.ts';
 import { forgetToken } from '../access/authenticate.ts';
 import { noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
-import { type AccessToken, type AuditEntry, type Caller, type Scope, scopes } from '../access/caller.ts';
+import type { AccessToken, AuditEntry, Caller } from '../access/caller.ts';
+import { type Scope, scopes } from '../access/scope.ts';
 import { formatToken } from '../access/token.ts';
-import type { Context } from '../gateway/context.ts';
 import type { Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Moment } from '../kernel/timestamp.ts';
+import type { StaffContext } from '../staff/ports.ts';
 
 export const tokenNameCharactersMax = 128;
 
@@ -29,7 +30,7 @@ export interface NewAccessToken {
  * digest. Refuses scopes that the caller does not have (800.900.301): a token gives no right that it lacks.
  */
 export async function createAccessToken(
-  context: Context,
+  context: StaffContext,
   request: NewAccessToken,
 ): Promise<{ readonly accessToken: AccessToken; readonly token: Secret<string> }> {
   const { ports } = context;
@@ -54,7 +55,7 @@ export async function createAccessToken(
 }
 
 /** Ends a token, here at once and elsewhere within `tokenTtlMs`. One that is revoked already stays as it is. */
-export async function revokeAccessToken(context: Context, id: string): Promise<AccessToken> {
+export async function revokeAccessToken(context: StaffContext, id: string): Promise<AccessToken> {
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
   const token = await visibleToken(context, caller, id);
@@ -66,28 +67,28 @@ export async function revokeAccessToken(context: Context, id: string): Promise<A
 }
 
 /** The tokens of the caller's entity and all below it, or of `entityId` and all below that. */
-export async function accessTokens(context: Context, entityId?: string): Promise<readonly AccessToken[]> {
-  return context.ports.store.tokensOf(await administeredPath(context, entityId));
+export async function accessTokens(context: StaffContext, entityId?: string): Promise<readonly AccessToken[]> {
+  return context.ports.store.tokens.below(await administeredPath(context, entityId));
 }
 
 /** Changes of configuration at the caller's entity and below, or at `entityId` and below, newest first. */
-export async function auditLog(context: Context, page: PageRequest, entityId?: string): Promise<Page<AuditEntry>> {
+export async function auditLog(context: StaffContext, page: PageRequest, entityId?: string): Promise<Page<AuditEntry>> {
   const entityPath = await administeredPath(context, entityId);
   if (!Number.isInteger(page.first) || page.first < 1 || page.first > pageItemsMax) {
     throw invalid('first', String(page.first), `first must be a whole number from 1 to ${pageItemsMax}`);
   }
-  return context.ports.store.audit(entityPath, page);
+  return context.ports.store.auditLog.page(entityPath, page);
 }
 
-async function administeredPath(context: Context, entityId: string | undefined): Promise<string> {
+async function administeredPath(context: StaffContext, entityId: string | undefined): Promise<string> {
   if (entityId === undefined) return requireScopePath(requireCaller(context, 'admin'));
   const { entity } = await requireEntity(context, 'admin', entityId);
   return entity.path;
 }
 
 /** Malformed, unknown and another's are alike: it does not exist. */
-async function visibleToken(context: Context, caller: Caller, id: string): Promise<AccessToken> {
-  const token = isId(id) ? await context.ports.store.tokenById(id) : undefined;
+async function visibleToken(context: StaffContext, caller: Caller, id: string): Promise<AccessToken> {
+  const token = isId(id) ? await context.ports.store.tokens.byId(id) : undefined;
   if (token === undefined || !token.entityPath.startsWith(requireScopePath(caller))) {
     throw new Refused({ resultCode: '200.300.406', status: 404 });
   }
@@ -117,7 +118,13 @@ function invalid(name: string, value: string | null, message: string): Refused {
   return new Refused(invalidParameters([error]));
 }
 
-function audited(context: Context, caller: Caller, action: 'token.create' | 'token.revoke', token: AccessToken, change: unknown): Write {
+function audited(
+  context: StaffContext,
+  caller: Caller,
+  action: 'token.create' | 'token.revoke',
+  token: AccessToken,
+  change: unknown,
+): Write {
   const { newId, clocks } = context.ports;
   const { id: subjectId, entityId, entityPath } = token;
   return { write: 'audit.append', entry: auditEntry(newId(), clocks.now(), caller, { action, subjectId, entityId, entityPath, change }) };

@@ -1,6 +1,6 @@
 import { noRight, requireCaller } from '../access/authorize.ts';
 import { entityOf } from '../entities/operations.ts';
-import type { Context } from '../gateway/context.ts';
+import type { StaffContext } from '../staff/ports.ts';
 import type { VaultRotation } from '../vault/ports.ts';
 
 /** Keys or accounts in one round; the command asks again until none remain. */
@@ -11,7 +11,7 @@ export const keysARoundMax = 100;
  * a time, while everything else goes on (architecture 6: commands go through the running server). It concerns the whole installation, so it takes a token
  * of a psp with the scope `admin`; in the test environment any with that scope (800.900.301 otherwise).
  */
-export async function rotateVault(context: Context, itemsMax: number): Promise<VaultRotation> {
+export async function rotateVault(context: StaffContext, itemsMax: number): Promise<VaultRotation> {
   const caller = requireCaller(context, 'admin');
   const entity = await entityOf(context.ports, caller.entityId);
   if (entity?.kind !== 'psp' && context.ports.environment !== 'test') throw noRight();

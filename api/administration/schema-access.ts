@@ -1,6 +1,7 @@
 import { permissionsOf, requireCaller } from '../access/authorize.ts';
-import type { AccessToken, AuditEntry, Caller, Scope } from '../access/caller.ts';
+import type { AccessToken, AuditEntry, Caller } from '../access/caller.ts';
 import { isLimited } from '../access/role.ts';
+import type { Scope } from '../access/scope.ts';
 import { entityOf } from '../entities/operations.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';

@@ -2,14 +2,14 @@ import { requireCaller } from '../access/authorize.ts';
 import type { ChannelSettings, Entity, EntityKind } from '../entities/entity.ts';
 import { entitiesWithin, entityOf } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
-import type { Context } from '../gateway/context.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import type { ResolverContext } from '../graphql/schema/context.ts';
 import { valuesOf } from '../graphql/schema/enums.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
 import { EntityRef, PaymentRef } from '../graphql/schema/refs.ts';
 
 /** What the caller does not see does not exist for it. */
-async function visibleEntity(context: Context, id: string): Promise<Entity | undefined> {
+async function visibleEntity(context: ResolverContext, id: string): Promise<Entity | undefined> {
   const caller = requireCaller(context, 'payments:read');
   const entity = await entityOf(context.ports, id);
   return entity && isWithin(caller.entityPath, entity.path) ? entity : undefined;

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../payments/payment.ts';
+import type { PaymentMethod } from '../kernel/payment-type.ts';
 import {
   cardWalletBrands,
   creditCardBrands,

@@ -1,9 +1,10 @@
 import type { RequestTree } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { PaymentMethod, PaymentType } from '../kernel/payment-type.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-import type { Payment, PaymentMethod, PaymentType } from '../payments/payment.ts';
+import type { Payment } from '../payments/payment.ts';
 
 export interface ConnectorCall {
   /** The attempt's id: the bank knows a second call with it as the same one. */

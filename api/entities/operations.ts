@@ -1,7 +1,7 @@
-import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 import type { Entity } from './entity.ts';
+import type { EntityPorts } from './ports.ts';
 import { type EntityTree, entityTree, isWithin } from './tree.ts';
 
 /** Real time. What another instance changed is seen here after this long; what this one changed, at once. */
@@ -16,13 +16,13 @@ interface Directory {
   generation: number;
 }
 
-const directories = new WeakMap<Ports, Directory>();
+const directories = new WeakMap<EntityPorts, Directory>();
 
 /**
  * The entity tree, at most `directoryTtlMs` old, or twice that while one request refreshes it: the others go on with
  * what is there. Nobody waits for another request's read, because Workers cancel what crosses requests.
  */
-export async function entityDirectory(ports: Ports): Promise<EntityTree> {
+export async function entityDirectory(ports: EntityPorts): Promise<EntityTree> {
   const directory = directoryOf(ports);
   const now = ports.clocks.now();
   if (directory.tree !== undefined) {
@@ -32,28 +32,28 @@ export async function entityDirectory(ports: Ports): Promise<EntityTree> {
   return refresh(ports, directory, now);
 }
 
-export async function entityOf(ports: Ports, id: Id): Promise<Entity | undefined> {
+export async function entityOf(ports: EntityPorts, id: Id): Promise<Entity | undefined> {
   return (await entityDirectory(ports)).byId(id);
 }
 
 /** Every entity at or below the path, in the order of their ids. */
-export async function entitiesWithin(ports: Ports, entityPath: string): Promise<readonly Entity[]> {
+export async function entitiesWithin(ports: EntityPorts, entityPath: string): Promise<readonly Entity[]> {
   return (await entityDirectory(ports)).all.filter((entity) => isWithin(entityPath, entity.path));
 }
 
 /** To be called after every write of an entity in this process. */
-export function forgetDirectory(ports: Ports): void {
+export function forgetDirectory(ports: EntityPorts): void {
   const directory = directoryOf(ports);
   directory.tree = undefined;
   directory.refreshingSince = undefined;
   directory.generation += 1;
 }
 
-async function refresh(ports: Ports, directory: Directory, now: Moment): Promise<EntityTree> {
+async function refresh(ports: EntityPorts, directory: Directory, now: Moment): Promise<EntityTree> {
   const { generation } = directory;
   directory.refreshingSince = now;
   try {
-    const tree = entityTree(await ports.store.entities());
+    const tree = entityTree(await ports.store.entities.all());
     if (directory.generation === generation) {
       directory.tree = tree;
       directory.loadedAt = now;
@@ -64,7 +64,7 @@ async function refresh(ports: Ports, directory: Directory, now: Moment): Promise
   }
 }
 
-function directoryOf(ports: Ports): Directory {
+function directoryOf(ports: EntityPorts): Directory {
   const known = directories.get(ports);
   if (known) return known;
   const directory: Directory = { tree: undefined, loadedAt: 0, refreshingSince: undefined, generation: 0 };

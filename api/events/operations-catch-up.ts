@@ -1,9 +1,9 @@
 /** Reads the log for one subscriber, at the pace that its connection has, until it is where the hub's reader is. */
 
-import type { Ports } from '../gateway/ports.ts';
 import { StoreUnavailable } from '../kernel/commit.ts';
 import { secondMs } from '../kernel/timestamp.ts';
 import { matches, storedPart } from './criteria.ts';
+import type { EventPorts } from './ports.ts';
 import { deliver, type Subscriber } from './subscriber.ts';
 
 /** Events that one subscriber takes from the log at once: beyond its buffer, it holds no more than these. */
@@ -23,7 +23,7 @@ export interface CatchUpParts {
   readonly end: (subscriber: Subscriber, error: Error) => void;
 }
 
-export function createCatchUp(ports: Ports, { position, rightsKnown, end }: CatchUpParts): (subscriber: Subscriber) => Promise<void> {
+export function createCatchUp(ports: EventPorts, { position, rightsKnown, end }: CatchUpParts): (subscriber: Subscriber) => Promise<void> {
   const turns = createTurns(readersMax);
 
   /** Whether the subscriber has come to the reader's place. */
@@ -31,7 +31,7 @@ export function createCatchUp(ports: Ports, { position, rightsKnown, end }: Catc
     const { group } = subscriber;
     // What the reader has taken by now is in the log that is read next.
     const known = position();
-    const rows = await ports.store.events(subscriber.position, storedPart(group.criteria), pageEvents);
+    const rows = await ports.store.events.after(subscriber.position, storedPart(group.criteria), pageEvents);
     const wanted = rows.filter((event) => matches(event, group.criteria));
     const items = await Promise.all(wanted.map((event) => group.render(event)));
     await rightsKnown();

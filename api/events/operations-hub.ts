@@ -8,7 +8,6 @@ import { reviewCaller } from '../access/authenticate.ts';
 import { may, noRight } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { rightsChanges } from '../access/rights-changes.ts';
-import type { Ports } from '../gateway/ports.ts';
 import { StoreUnavailable } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
@@ -17,6 +16,7 @@ import { matches } from './criteria.ts';
 import type { Event } from './event.ts';
 import { type Feed, mayBeTold } from './operations.ts';
 import { createCatchUp } from './operations-catch-up.ts';
+import type { EventPorts } from './ports.ts';
 import { createRenderedEvents, type Rendered } from './rendered-events.ts';
 import { deliver, type Group, type Sink, type Subscriber } from './subscriber.ts';
 
@@ -55,7 +55,7 @@ const pageEvents = 200;
 /** The reader follows everybody's events. */
 const everything = { entityPath: '' } as const;
 
-export function createHub(ports: Ports, { rounds = 'timed' }: HubOptions = {}): Hub {
+export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = {}): Hub {
   const groups = new Map<string, Group>();
   const subscribers = new Set<Subscriber>();
   const rendered = createRenderedEvents();
@@ -73,7 +73,7 @@ export function createHub(ports: Ports, { rounds = 'timed' }: HubOptions = {}): 
   const catchUp = createCatchUp(ports, { position: () => position ?? 0, rightsKnown, end });
 
   async function start(): Promise<void> {
-    position ??= await ports.store.lastSequence();
+    position ??= await ports.store.events.lastSequence();
   }
 
   function startRounds(): void {
@@ -110,7 +110,7 @@ export function createHub(ports: Ports, { rounds = 'timed' }: HubOptions = {}): 
   /** Whether there may be more. */
   async function readPage(): Promise<boolean> {
     if (position === undefined) return false;
-    const events = await ports.store.events(position, everything, pageEvents);
+    const events = await ports.store.events.after(position, everything, pageEvents);
     const last = events.at(-1);
     // Everybody left while we read: who comes next starts anew.
     if (!last || position === undefined) return false;

@@ -1,8 +1,8 @@
 /** Deletes what the log need not hold any longer (EVENT_RETENTION_DAYS). A cursor from before it is refused with words. */
 
-import type { Ports } from '../gateway/ports.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { dayMs } from '../kernel/timestamp.ts';
+import type { EventPorts } from './ports.ts';
 
 /** Webhooks are tried for thirty days: what they still have to tell must be there. */
 export const retentionDaysMin = 31;
@@ -23,16 +23,16 @@ const losersMax = 300;
  * One round. Null: everything is kept. Resolves to how many events were deleted. What a webhook wants and was not
  * planned is held for `unplannedKeepDays` more; after that the subscription says what it lost.
  */
-export async function forgetOldEvents({ store, clocks, log }: Ports, retentionDays: number | null): Promise<number> {
+export async function forgetOldEvents({ store, clocks, log }: EventPorts, retentionDays: number | null): Promise<number> {
   if (retentionDays === null) return 0;
   const before = clocks.now() - retentionDays * dayMs;
-  const old = await store.lastForgettable(before, eventsMax);
+  const old = await store.events.lastForgettable(before, eventsMax);
   if (old === undefined) return 0;
-  const held = await store.firstHeldEvent(old, before - unplannedKeepDays * dayMs);
+  const held = await store.events.firstHeld(old, before - unplannedKeepDays * dayMs);
   const upTo = held === undefined ? old : held - 1;
-  const first = await store.firstSequence();
+  const first = await store.events.firstSequence();
   if (upTo < first) return 0;
-  const lost = await store.unplannedEvents(upTo, losersMax);
+  const lost = await store.events.unplanned(upTo, losersMax);
   // There may be more of them: nothing is deleted before all were told.
   const all = lost.length < losersMax;
   try {

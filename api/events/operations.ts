@@ -1,14 +1,13 @@
 /** Reading the log of events: a page of it, or where a subscription begins (core 6). */
 import { may, noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Context } from '../gateway/context.ts';
-import type { Ports } from '../gateway/ports.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
 import { cursorOf, sequenceIn } from './cursor.ts';
 import { commonEventTypes, type Event } from './event.ts';
+import type { EventContext, EventPorts } from './ports.ts';
 
 /** What a caller asks for; `entityId` becomes a path once its right to it is known. */
 export type WantedEvents = Omit<EventCriteria, 'entityPath'> & { readonly entityId?: string };
@@ -31,7 +30,7 @@ const scannedRowsMax = 5_000;
 const scanPageRows = 500;
 
 /** The events that the caller sees, oldest first, after the cursor. Refuses a cursor that the log no longer reaches. */
-export async function listEvents(context: Context, wanted: WantedEvents, page: PageRequest): Promise<EventPage> {
+export async function listEvents(context: EventContext, wanted: WantedEvents, page: PageRequest): Promise<EventPage> {
   const { ports } = context;
   const { criteria } = await authorized(context, wanted);
   const after = page.after === undefined ? 0 : await placeOf(ports, page.after);
@@ -41,7 +40,7 @@ export async function listEvents(context: Context, wanted: WantedEvents, page: P
   const rowsMax = whole ? page.first + 1 : scanPageRows;
   let position = after;
   for (let scanned = 0; scanned < scannedRowsMax && found.length <= page.first; scanned += rowsMax) {
-    const rows = await ports.store.events(position, storedPart(criteria), rowsMax);
+    const rows = await ports.store.events.after(position, storedPart(criteria), rowsMax);
     position = rows.at(-1)?.sequence ?? position;
     for (const event of rows) if (matches(event, criteria)) found.push(event);
     if (whole || rows.length < rowsMax) return pageOf(found, page, undefined);
@@ -60,20 +59,23 @@ function pageOf(found: readonly Event[], page: PageRequest, scannedTo: number | 
 }
 
 /** The end of the log as a cursor: what happens from now on comes after it. */
-export async function latestCursor(context: Context): Promise<string> {
+export async function latestCursor(context: EventContext): Promise<string> {
   requireCaller(context, 'payments:read');
-  return cursorOf({ sequence: await context.ports.store.lastSequence() });
+  return cursorOf({ sequence: await context.ports.store.events.lastSequence() });
 }
 
 /** What a subscription is made of. Without a cursor it begins with the next event. */
-export async function openFeed(context: Context, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
+export async function openFeed(context: EventContext, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
   const { ports } = context;
   const { caller, criteria } = await authorized(context, wanted);
-  const after = cursor === undefined ? await ports.store.lastSequence() : await placeOf(ports, cursor);
+  const after = cursor === undefined ? await ports.store.events.lastSequence() : await placeOf(ports, cursor);
   return { caller, criteria, after };
 }
 
-async function authorized(context: Context, { entityId, ...wanted }: WantedEvents): Promise<{ caller: Caller; criteria: EventCriteria }> {
+async function authorized(
+  context: EventContext,
+  { entityId, ...wanted }: WantedEvents,
+): Promise<{ caller: Caller; criteria: EventCriteria }> {
   refuseUnknownCategory(wanted.resultCategory);
   const criteria = { ...wanted, types: wanted.types ?? commonEventTypes };
   const caller = requireCaller(context, 'payments:read');
@@ -103,10 +105,10 @@ function refuseUnknownCategory(category: string | undefined): void {
 }
 
 /** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
-async function placeOf({ store }: Ports, cursor: string): Promise<number> {
+async function placeOf({ store }: EventPorts, cursor: string): Promise<number> {
   const sequence = sequenceIn(cursor);
   if (sequence === undefined) throw badCursor('after must be a cursor that an event or an earlier page gave');
-  if (sequence + 1 >= (await store.firstSequence())) return sequence;
+  if (sequence + 1 >= (await store.events.firstSequence())) return sequence;
   throw badCursor('after is older than what the log of events still holds: read the payments themselves, then go on without after');
 }
 

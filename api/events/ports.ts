@@ -1,5 +1,8 @@
 /** The log of events (architecture 7). */
 
+import type { AccessPorts } from '../access/ports.ts';
+import type { RequestContext } from '../access/request.ts';
+
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 import type { Event, NewEvent } from './event.ts';
@@ -26,20 +29,33 @@ export type EventWrite =
 
 export interface EventStore {
   /** Oldest first, after the sequence. */
-  events(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
+  after(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
   /** Of each subject its first events, oldest first, at most `itemsMax`. For subjects that the caller may see. */
-  eventsOfEach(subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;
+  ofEach(subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;
   lastSequence(): Promise<number>;
   /** Of the oldest event that is kept; 1 where none was ever deleted. */
   firstSequence(): Promise<number>;
   /** The last of the oldest events from before the moment, and never the last of all; undefined where there is none. */
   lastForgettable(before: Moment, itemsMax: number): Promise<number | undefined>;
   /** The first event up to a sequence, and not older than the moment, that a subscription wants and was not planned. */
-  firstHeldEvent(upTo: number, since: Moment): Promise<number | undefined>;
+  firstHeld(upTo: number, since: Moment): Promise<number | undefined>;
   /** What subscriptions want and were not planned up to a sequence; at most `itemsMax` subscriptions, those without any left out. */
-  unplannedEvents(upTo: number, itemsMax: number): Promise<readonly UnplannedEvents[]>;
+  unplanned(upTo: number, itemsMax: number): Promise<readonly UnplannedEvents[]>;
   /** Events after one sequence and up to another that the subscription wants and was never planned. */
   countUnplanned(subscriptionId: Id, after: number, upTo: number): Promise<number>;
   /** Of the last event from before the moment; 0 where there is none. */
   sequenceBefore(moment: Moment): Promise<number>;
+}
+
+/** What this module needs of the outside. */
+export type EventPorts = AccessPorts & {
+  readonly store: { readonly events: EventStore };
+};
+
+export type EventContext = RequestContext<EventPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    events: EventWrite;
+  }
 }

@@ -10,8 +10,6 @@ export const claimMs = 60_000;
 /** A key longer than this is refused. */
 export const idempotencyKeyCharactersMax = 255;
 
-export type IdempotencyStatus = 'first' | 'replayed';
-
 /** A key belongs to one entity and one operation: the same key elsewhere is another key. */
 export interface IdempotencyScope {
   readonly entityId: Id;

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../payments/payment.ts';
+import type { PaymentType } from '../kernel/payment-type.ts';
 import type { AccountKind } from './entry.ts';
 
 /** One movement between two accounts of an entity; minor units above zero. */

@@ -1,4 +1,7 @@
 /** The double-entry ledger under payments (architecture 9). */
+
+import type { AccessPorts } from '../access/ports.ts';
+import type { RequestContext } from '../access/request.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { AccountKind, LedgerEntry } from './entry.ts';
 
@@ -23,6 +26,19 @@ export type LedgerWrite = { readonly write: 'ledger.post'; readonly entries: rea
 export interface LedgerStore {
   entriesOf(paymentId: Id): Promise<readonly LedgerEntry[]>;
   entriesOfEach(paymentIds: readonly Id[]): Promise<readonly LedgerEntry[]>;
-  accountBalances(entityPath: string): Promise<readonly AccountBalance[]>;
-  proveLedger(entityPath: string): Promise<LedgerProof>;
+  balances(entityPath: string): Promise<readonly AccountBalance[]>;
+  prove(entityPath: string): Promise<LedgerProof>;
+}
+
+/** What this module needs of the outside. */
+export type LedgerPorts = AccessPorts & {
+  readonly store: { readonly ledger: LedgerStore };
+};
+
+export type LedgerContext = RequestContext<LedgerPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    ledger: LedgerWrite;
+  }
 }

@@ -36,7 +36,7 @@ builder.objectField(PaymentRef, 'ledgerEntries', (t) =>
   t.field({
     type: [LedgerEntryRef],
     description: 'What it moved in the ledger.',
-    resolve: async (payment, _args, context) => [...(await context.ports.store.entriesOf(payment.id))],
+    resolve: async (payment, _args, context) => [...(await context.ports.store.ledger.entriesOf(payment.id))],
   }),
 );
 

@@ -3,7 +3,6 @@ import DataLoader from 'dataloader';
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Context } from '../gateway/context.ts';
 import { idempotencyKeyCharactersMax } from '../idempotency/idempotency.ts';
 import { holdsCardNumber } from '../kernel/card-number.ts';
 import { Conflict } from '../kernel/commit.ts';
@@ -12,30 +11,31 @@ import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
 import { noteEvent } from './note-event.ts';
+import type { NoteContext } from './ports.ts';
 
 /** Payments whose notes are read at once. */
 const batchMax = 100;
 
 /** Who may write notes, and who may read them. */
-const requireWriter = (context: Context): Caller => requireCaller(context, 'notes:write');
-const requireReader = (context: Context): Caller => requireCaller(context, 'payments:read');
+const requireWriter = (context: NoteContext): Caller => requireCaller(context, 'notes:write');
+const requireReader = (context: NoteContext): Caller => requireCaller(context, 'payments:read');
 
 type Loader = DataLoader<Id, readonly PaymentNote[]>;
 
-const loaders = new WeakMap<Context, Loader>();
+const loaders = new WeakMap<NoteContext, Loader>();
 
 /** The notes of a payment that the caller sees, oldest first. */
-export function notesOf(context: Context, payment: Payment): Promise<readonly PaymentNote[]> {
+export function notesOf(context: NoteContext, payment: Payment): Promise<readonly PaymentNote[]> {
   requireReader(context);
   return loaderOf(context).load(payment.id);
 }
 
-function loaderOf(context: Context): Loader {
+function loaderOf(context: NoteContext): Loader {
   const known = loaders.get(context);
   if (known) return known;
   const made: Loader = new DataLoader(
     async (ids) => {
-      const notes = Map.groupBy(await context.ports.store.notesOfEach([...new Set(ids)]), ({ paymentId }) => paymentId);
+      const notes = Map.groupBy(await context.ports.store.notes.ofEach([...new Set(ids)]), ({ paymentId }) => paymentId);
       return ids.map((id) => notes.get(id) ?? []);
     },
     // Nothing is remembered: what a mutation added must be seen after it.
@@ -55,10 +55,10 @@ export interface NewNote {
  * Adds a note, once for each key of its author. Refuses with 404, 700.400.580 a payment that the caller does not see, and
  * with 400 a text that is empty, too long, or holds what looks like a card number: nobody could take it out again.
  */
-export async function addNote(context: Context, { paymentId, text, idempotencyKey }: NewNote): Promise<PaymentNote> {
+export async function addNote(context: NoteContext, { paymentId, text, idempotencyKey }: NewNote): Promise<PaymentNote> {
   const { store, newId, clocks, publish } = context.ports;
   const caller = requireWriter(context);
-  const payment = isId(paymentId) ? await store.paymentById(paymentId) : undefined;
+  const payment = isId(paymentId) ? await store.payments.byId(paymentId) : undefined;
   if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
   const key = keyOf(idempotencyKey);
   const { entityId, entityPath } = payment;
@@ -76,7 +76,7 @@ export async function addNote(context: Context, { paymentId, text, idempotencyKe
     ]);
   } catch (error) {
     if (!(error instanceof Conflict) || key === null) throw error;
-    return sameNote(await store.noteByKey(paymentId, caller.id, key), note);
+    return sameNote(await store.notes.byKey(paymentId, caller.id, key), note);
   }
   publish();
   return note;

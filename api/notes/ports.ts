@@ -1,20 +1,28 @@
-/** What staff keep for themselves: notes on payments, and saved views. */
+/** Notes of staff on payments. */
+import type { RequestContext } from '../access/request.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { SavedView } from '../saved-views/saved-view.ts';
+import type { PaymentPorts } from '../payments/ports.ts';
 import type { PaymentNote } from './note.ts';
 
-export type StaffWorkWrite =
+export type NoteWrite =
   /** Raises `note_key` where its author used the key for this payment before. */
-  | { readonly write: 'note.insert'; readonly note: PaymentNote; readonly idempotencyKey: string | null }
-  | { readonly write: 'view.put'; readonly view: SavedView }
-  | { readonly write: 'view.delete'; readonly id: Id };
+  { readonly write: 'note.insert'; readonly note: PaymentNote; readonly idempotencyKey: string | null };
 
-export interface StaffWorkStore {
+export interface NoteStore {
   /** Oldest first, at most `notesMax`. */
-  notesOfEach(paymentIds: readonly Id[]): Promise<readonly PaymentNote[]>;
-  noteByKey(paymentId: Id, authorId: Id, idempotencyKey: string): Promise<PaymentNote | undefined>;
-  viewById(id: Id): Promise<SavedView | undefined>;
-  /** The owner's, and those that are shared at the path or below it; at most `viewsMax`. */
-  views(ownerId: Id, entityPath: string, page: string): Promise<readonly SavedView[]>;
-  countViews(ownerId: Id): Promise<number>;
+  ofEach(paymentIds: readonly Id[]): Promise<readonly PaymentNote[]>;
+  byKey(paymentId: Id, authorId: Id, idempotencyKey: string): Promise<PaymentNote | undefined>;
+}
+
+/** What this module needs of the outside. */
+export type NotePorts = PaymentPorts & {
+  readonly store: { readonly notes: NoteStore };
+};
+
+export type NoteContext = RequestContext<NotePorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    notes: NoteWrite;
+  }
 }

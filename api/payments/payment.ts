@@ -1,20 +1,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
+import type { PaymentMethod, PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-
-/** Types that a stored payment has (core 2.2; RB, RC, CB, CR for the back office, public-api 1a; RI, a risk check that moves nothing). `PA.CP` is a request only: it stores a PA and a CP. */
-export const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;
-export type PaymentType = (typeof paymentTypes)[number];
-
-/**
- * `unknown`: a connector was asked and its answer is missing; only ever asked about again, never sent again.
- * Merchants see it as pending (core 3; architecture, Payment states).
- */
-export const paymentStatuses = ['pending', 'unknown', 'approved', 'declined', 'cancelled', 'expired'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** Query codes of payment methods (core 2.7; public-api 10). */
-export type PaymentMethod = 'CC' | 'DC' | 'DD' | 'CT' | 'OT' | 'VA' | 'WA' | 'UA' | 'IV' | 'PP' | 'OD' | 'RM' | 'ET' | 'NT';
 
 /**
  * What has moved over a payment, in minor units of its currency. For a PA: captured + reversed + released + reserved
@@ -76,11 +63,6 @@ export interface Payment extends Balances {
   readonly answer: string;
   /** Breaches that a tolerant channel let pass and parameters nobody knows, as JSON text of `Warning[]`. */
   readonly warnings: string;
-}
-
-export interface Warning {
-  readonly name: string;
-  readonly message: string;
 }
 
 /** What can still be captured (PA) or refunded (the others). */

@@ -1,8 +1,17 @@
 /** Payments, their attempts, and the log of requests and answers. */
+
+import type { RequestContext } from '../access/request.ts';
+import type { Connector } from '../connectors/connector.ts';
+import type { ChannelSettings } from '../entities/entity.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-import type { Attempt, Balances, Payment, PaymentStatus, PaymentType } from './payment.ts';
+import type { LedgerPorts } from '../ledger/ports.ts';
+import type { RegistrationPorts } from '../registrations/ports.ts';
+import type { RiskPorts } from '../risk/ports.ts';
+import type { Attempt, Balances, Payment } from './payment.ts';
+import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
 
 /** One masked line of the request and answer log, written with what it brought about. */
 export interface RequestLogEntry {
@@ -90,29 +99,63 @@ export type PaymentWrite =
     }
   /** Counts an inquiry and says when the next is due; `asked` false: nobody was asked, only the next is set. */
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Moment | null; readonly asked?: boolean }
+  /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
+  | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
   | { readonly write: 'request.log'; readonly entry: RequestLogEntry };
 
 export interface PaymentStore {
-  paymentById(id: Id): Promise<Payment | undefined>;
+  byId(id: Id): Promise<Payment | undefined>;
   /** The tree of references that the payment stands in, oldest first, at most `linkedPaymentsMax`. */
-  linkedPayments(rootId: Id): Promise<readonly Payment[]>;
+  linked(rootId: Id): Promise<readonly Payment[]>;
   /** `linkedPayments` of many roots in one read, each tree oldest first; a payment tells its tree by `rootId`. */
-  linkedPaymentsOfEach(rootIds: readonly Id[]): Promise<readonly Payment[]>;
+  linkedOfEach(rootIds: readonly Id[]): Promise<readonly Payment[]>;
   /** Newest first. */
-  payments(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
+  page(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
   /** Newest first, `itemsMax` of them after the first `skip`: pages that have numbers. */
-  numberedPayments(filter: PaymentFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Payment[]>;
+  numbered(filter: PaymentFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Payment[]>;
   /** How many there are, counted up to `itemsMax`. */
-  countNumberedPayments(filter: PaymentFilter, itemsMax: number): Promise<number>;
-  paymentsByIds(ids: readonly Id[]): Promise<readonly Payment[]>;
+  countNumbered(filter: PaymentFilter, itemsMax: number): Promise<number>;
+  byIds(ids: readonly Id[]): Promise<readonly Payment[]>;
   /** Everybody's, by their ids, after the id. */
-  paymentsAfter(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
+  after(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
   /** PA, approved, past `expiresAt`, with a rest to release. */
   expiredAuthorizations(now: Moment, itemsMax: number): Promise<readonly Payment[]>;
-  attemptsOf(paymentId: Id): Promise<readonly Attempt[]>;
-  attemptsOfEach(paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
+}
+
+export interface AttemptStore {
+  ofPayment(paymentId: Id): Promise<readonly Attempt[]>;
+  ofEach(paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
   /** Attempts without an outcome whose `nextInquiryAt` has come. */
   dueInquiries(now: Moment, itemsMax: number): Promise<readonly Attempt[]>;
-  requestLog(paymentId: Id): Promise<readonly RequestLogEntry[]>;
-  requestLogOfEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
+}
+
+export interface RequestLogStore {
+  ofPayment(paymentId: Id): Promise<readonly RequestLogEntry[]>;
+  ofEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
+}
+
+export interface StaffRefundStore {
+  /** What the member refunded in the currency: on payments of this tree, and on all after the moment. */
+  refundedBefore(userId: Id, currency: string, rootId: Id, since: Moment): Promise<RefundedBefore>;
+}
+
+/** What this module needs of the outside. */
+export type PaymentPorts = LedgerPorts &
+  RegistrationPorts &
+  RiskPorts & {
+    readonly store: {
+      readonly payments: PaymentStore;
+      readonly attempts: AttemptStore;
+      readonly requestLog: RequestLogStore;
+      readonly staffRefunds: StaffRefundStore;
+    };
+    readonly connectorFor: (settings: ChannelSettings) => Connector;
+  };
+
+export type PaymentContext = RequestContext<PaymentPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    payments: PaymentWrite;
+  }
 }

@@ -2,8 +2,10 @@
  * What may happen to a payment: its states, and which operation may reference which payment for how much
  * (core 2.2, 3; public-api 1a). Pure: a rule is given what it needs and returns a decision.
  */
+
+import type { PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import type { ResultCategory } from '../result-codes/result-code.ts';
-import { type Balances, type Payment, type PaymentStatus, type PaymentType, remainingOf } from './payment.ts';
+import { type Balances, type Payment, remainingOf } from './payment.ts';
 
 /** From each state, the states that may follow. Published in the README and in the schema's description. */
 export const transitionTable: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

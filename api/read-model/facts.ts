@@ -2,8 +2,9 @@
 
 import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
+import type { PaymentMethod, PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-import type { Payment, PaymentMethod, PaymentStatus, PaymentType } from '../payments/payment.ts';
+import type { Payment } from '../payments/payment.ts';
 import { categoryOf, outcomeOf } from '../result-codes/outcome.ts';
 import type { Outcome, ResultCategory } from '../result-codes/result-code.ts';
 

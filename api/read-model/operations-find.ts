@@ -1,7 +1,7 @@
 /** Finds payments by a text in the projection, best looks first. */
 
-import type { Store } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { ReadModelPorts } from './ports.ts';
 import { readSearch, type SearchQuery } from './query.ts';
 import { registrationMark } from './terms.ts';
 
@@ -14,16 +14,21 @@ export interface Found {
 }
 
 /** At most `itemsMax` of each way to look; each payment once, newest first within a way. */
-export async function findPayments(store: Store, entityPath: string, query: SearchQuery, itemsMax: number): Promise<readonly Found[]> {
+export async function findPayments(
+  store: ReadModelPorts['store'],
+  entityPath: string,
+  query: SearchQuery,
+  itemsMax: number,
+): Promise<readonly Found[]> {
   const { id, idPrefix, amount, resultCodePrefix, looks } = query;
   const ids = async (by: 'id' | 'amount' | 'resultCode', wanted: Promise<readonly Id[]>): Promise<readonly Found[]> =>
     (await wanted).map((each) => ({ id: each, how: { by } }));
   const ways = await Promise.all([
     ...(id === null ? [] : [ids('id', Promise.resolve([id]))]),
-    ...(idPrefix === null ? [] : [ids('id', store.paymentIds({ entityPath, idPrefix }, itemsMax))]),
-    ...(resultCodePrefix === null ? [] : [ids('resultCode', store.paymentIds({ entityPath, resultCodePrefix }, itemsMax))]),
+    ...(idPrefix === null ? [] : [ids('id', store.readModel.ids({ entityPath, idPrefix }, itemsMax))]),
+    ...(resultCodePrefix === null ? [] : [ids('resultCode', store.readModel.ids({ entityPath, resultCodePrefix }, itemsMax))]),
     ...looks.filter(({ match }) => match === 'exact').map((look) => byTerm(store, entityPath, look, itemsMax)),
-    ...(amount === null ? [] : [ids('amount', store.paymentIds(amountFilter(entityPath, amount), itemsMax))]),
+    ...(amount === null ? [] : [ids('amount', store.readModel.ids(amountFilter(entityPath, amount), itemsMax))]),
     ...looks.filter(({ match }) => match === 'prefix').map((look) => byTerm(store, entityPath, look, itemsMax)),
   ]);
   return onceEach(ways.flat());
@@ -31,7 +36,7 @@ export async function findPayments(store: Store, entityPath: string, query: Sear
 
 /** The same of registrations, which have no amounts and results. */
 export async function findRegistrations(
-  store: Store,
+  store: ReadModelPorts['store'],
   entityPath: string,
   { id, idPrefix, looks }: SearchQuery,
   itemsMax: number,
@@ -42,7 +47,7 @@ export async function findRegistrations(
     ...(look.beside ? { beside: look.beside.map((term) => registrationMark + term) } : {}),
   }));
   const byPrefix = async (prefix: string): Promise<readonly Found[]> =>
-    (await store.registrations({ entityPath, idPrefix: prefix }, { first: itemsMax })).items.map(({ item }) => ({
+    (await store.registrations.page({ entityPath, idPrefix: prefix }, { first: itemsMax })).items.map(({ item }) => ({
       id: item.id,
       how: { by: 'id' },
     }));
@@ -58,7 +63,7 @@ export async function findRegistrations(
 export const textMatchesMax = 2_000;
 
 /** Ids of the payments that a text finds. */
-export async function paymentIdsByText(store: Store, entityPath: string, text: string): Promise<readonly Id[]> {
+export async function paymentIdsByText(store: ReadModelPorts['store'], entityPath: string, text: string): Promise<readonly Id[]> {
   const found = await findPayments(store, entityPath, readSearch(text), textMatchesMax);
   return found.slice(0, textMatchesMax).map(({ id }) => id);
 }
@@ -67,8 +72,13 @@ function amountFilter(entityPath: string, { amountMinor, currency }: NonNullable
   return { entityPath, amountMinMinor: amountMinor, amountMaxMinor: amountMinor, ...(currency === null ? {} : { currency }) };
 }
 
-async function byTerm(store: Store, entityPath: string, look: SearchQuery['looks'][number], itemsMax: number): Promise<readonly Found[]> {
-  return (await store.subjectsByTerm(entityPath, look, itemsMax)).map(({ id, term }) => ({ id, how: { by: 'term', term } }));
+async function byTerm(
+  store: ReadModelPorts['store'],
+  entityPath: string,
+  look: SearchQuery['looks'][number],
+  itemsMax: number,
+): Promise<readonly Found[]> {
+  return (await store.readModel.subjectsByTerm(entityPath, look, itemsMax)).map(({ id, term }) => ({ id, how: { by: 'term', term } }));
 }
 
 function onceEach(found: readonly Found[]): readonly Found[] {

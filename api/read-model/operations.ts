@@ -3,13 +3,12 @@
  * path. Each step is one commit together with the place that it came to, so that a process may end at any moment.
  */
 
-import type { Ports } from '../gateway/ports.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { factsOf } from './facts.ts';
-import type { ProjectionState } from './ports.ts';
+import type { ProjectionState, ReadModelPorts } from './ports.ts';
 import { atSumsPlace, beginning, isOutdated, type ProjectionProgress, sumsPlaceOf } from './progress.ts';
 import { findablesOfPayment, findablesOfRegistration, termsOf } from './terms.ts';
 
@@ -29,7 +28,7 @@ export const wholeMs = 10_000;
 const stepsMax = 20;
 
 /** One step; whether another may follow. Another instance's step counts as one. */
-export async function projectStep(ports: Ports): Promise<boolean> {
+export async function projectStep(ports: ReadModelPorts): Promise<boolean> {
   const known = running.get(ports);
   if (known) return known;
   const step = takeStep(ports).finally(() => running.delete(ports));
@@ -38,16 +37,16 @@ export async function projectStep(ports: Ports): Promise<boolean> {
 }
 
 /** Readers and due work of one process take the same step, not one each. */
-const running = new WeakMap<Ports, Promise<boolean>>();
+const running = new WeakMap<ReadModelPorts, Promise<boolean>>();
 
 /** A round of due work. */
-export async function tickProjection(ports: Ports): Promise<void> {
+export async function tickProjection(ports: ReadModelPorts): Promise<void> {
   for (let steps = 0; steps < stepsMax; steps += 1) if (!(await projectStep(ports))) return;
 }
 
 /** Makes everything anew, from what is stored; what is there stays of use meanwhile. */
-export async function beginProjectionAnew(ports: Ports): Promise<void> {
-  const { progress, lastSequence } = await ports.store.projectionState();
+export async function beginProjectionAnew(ports: ReadModelPorts): Promise<void> {
+  const { progress, lastSequence } = await ports.store.readModel.state();
   await ports.store.commit([{ write: 'projection.advance', from: progress, to: beginning(lastSequence) }]);
   ports.publish();
 }
@@ -56,15 +55,15 @@ export async function beginProjectionAnew(ports: Ports): Promise<void> {
  * The projection with all that had happened when it was asked for, or as far as it comes in a moment: what reads it says
  * how far that is.
  */
-export async function currentProjection(ports: Ports, mostMs: number = helpMs): Promise<ProjectionState> {
+export async function currentProjection(ports: ReadModelPorts, mostMs: number = helpMs): Promise<ProjectionState> {
   const { store, clocks } = ports;
   const startedUs = clocks.elapsedUs();
-  let state = await store.projectionState();
+  let state = await store.readModel.state();
   const wanted = state.lastSequence;
   for (let steps = 0; !hasReached(state, wanted); steps += 1) {
     if (steps >= helpSteps && clocks.elapsedUs() - startedUs >= mostMs * 1_000) break;
     await projectStep(ports);
-    state = await store.projectionState();
+    state = await store.readModel.state();
   }
   return state;
 }
@@ -77,8 +76,8 @@ function hasReached({ progress, firstSequence }: ProjectionState, sequence: numb
   return progress.phase === 'events' && progress.sequence >= sequence && !isOutdated(progress, firstSequence);
 }
 
-async function takeStep({ store }: Ports): Promise<boolean> {
-  const { progress, lastSequence, firstSequence } = await store.projectionState();
+async function takeStep({ store }: ReadModelPorts): Promise<boolean> {
+  const { progress, lastSequence, firstSequence } = await store.readModel.state();
   const { to, writes } = isOutdated(progress, firstSequence) ? { to: beginning(lastSequence), writes: [] } : await nextOf(store, progress);
   if (to === progress) return false;
   try {
@@ -95,16 +94,16 @@ interface Step {
   readonly writes: readonly Write[];
 }
 
-type Store = Ports['store'];
+type Store = ReadModelPorts['store'];
 
 async function nextOf(store: Store, progress: ProjectionProgress): Promise<Step> {
   switch (progress.phase) {
     case 'payments': {
-      const rows = await store.paymentsAfter(progress.afterId, subjectsMax);
+      const rows = await store.payments.after(progress.afterId, subjectsMax);
       return { to: afterRows(progress, rows, 'registrations'), writes: rows.map(paymentWrite) };
     }
     case 'registrations': {
-      const rows = await store.registrationsAfter(progress.afterId, subjectsMax);
+      const rows = await store.registrations.after(progress.afterId, subjectsMax);
       return { to: afterRows(progress, rows, 'sums'), writes: rows.map(registrationWrite) };
     }
     case 'sums':
@@ -126,14 +125,14 @@ function afterRows(
 /** Sums follow every fact by themselves; making them anew mends what should ever have come between. */
 async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> {
   const from = sumsPlaceOf(progress);
-  const to = await store.sumsPlaceAfter(from, summedMax);
+  const to = await store.readModel.sumsPlaceAfter(from, summedMax);
   const next: ProjectionProgress = to ? { ...progress, afterId: atSumsPlace(to) } : { ...progress, phase: 'events', afterId: '' };
   return { to: next, writes: [{ write: 'projection.sums', from, to }] };
 }
 
 /** What each subject is now, however many events tell of it. */
 async function followLog(store: Store, progress: ProjectionProgress): Promise<Step> {
-  const events = await store.eventSubjects(progress.sequence, subjectsMax);
+  const events = await store.readModel.eventSubjects(progress.sequence, subjectsMax);
   const last = events.at(-1);
   if (!last) return { to: progress, writes: [] };
   const idsOf = (isRegistration: boolean): readonly Id[] => [
@@ -141,8 +140,8 @@ async function followLog(store: Store, progress: ProjectionProgress): Promise<St
   ];
   const [paymentIds, registrationIds] = [idsOf(false), idsOf(true)];
   const [payments, registrations] = await Promise.all([
-    paymentIds.length === 0 ? [] : store.paymentsByIds(paymentIds),
-    registrationIds.length === 0 ? [] : store.registrationsByIds(registrationIds),
+    paymentIds.length === 0 ? [] : store.payments.byIds(paymentIds),
+    registrationIds.length === 0 ? [] : store.registrations.byIds(registrationIds),
   ]);
   return {
     to: { ...progress, sequence: last.sequence },

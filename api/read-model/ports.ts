@@ -1,11 +1,13 @@
 /** The projection that search and lists read. */
+import type { RequestContext } from '../access/request.ts';
 import type { EventType } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { PaymentFilter } from '../payments/ports.ts';
+import type { PaymentFilter, PaymentPorts } from '../payments/ports.ts';
 import type { PaymentFacts } from './facts.ts';
 import type { ProjectionProgress, SumsPlace } from './progress.ts';
+import type { StatisticsStore } from './statistics/ports.ts';
 
 /** A filter over what the projection holds, with what only payments' own rows tell beside it. */
 export interface PaymentListFilter extends PaymentFilter {
@@ -54,7 +56,7 @@ export const termsScannedMax = 2_000;
 /** Subjects that are looked through, from the newest on, for a beginning that more than `termsScannedMax` have: about 50 ms. */
 export const subjectsScannedMax = 50_000;
 
-export type ProjectionWrite =
+export type ReadModelWrite =
   /** Raises `projection_place` unless it stands at `from`: of two instances one goes on. */
   | { readonly write: 'projection.advance'; readonly from: ProjectionProgress; readonly to: ProjectionProgress }
   /** What a payment can be found by now. What it was found by before is taken back. */
@@ -64,14 +66,14 @@ export type ProjectionWrite =
   /** Adds up anew the facts from one place until before the other, or to the last; the facts stay as they are. */
   | { readonly write: 'projection.sums'; readonly from: SumsPlace; readonly to: SumsPlace | undefined };
 
-export interface ProjectionStore {
+export interface ReadModelStore {
   /** From the projection, so it is as old as that. */
-  listPayments(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Promise<Page<Payment>>;
+  list(filter: PaymentListFilter, sort: PaymentSort, page: PageRequest): Promise<Page<Payment>>;
   /** The ids of what `listPayments` lists, newest first. */
-  paymentIds(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
+  ids(filter: PaymentListFilter, itemsMax: number): Promise<readonly Id[]>;
   /** At most `itemsMax`. From the projection. */
-  countPayments(filter: PaymentListFilter, itemsMax: number): Promise<number>;
-  projectionState(): Promise<ProjectionState>;
+  count(filter: PaymentListFilter, itemsMax: number): Promise<number>;
+  state(): Promise<ProjectionState>;
   /** The end of an hour that comes so many facts after the place; undefined where there are not so many. */
   sumsPlaceAfter(place: SumsPlace, facts: number): Promise<SumsPlace | undefined>;
   /** Oldest first, after the sequence: without their payloads. */
@@ -81,4 +83,17 @@ export interface ProjectionStore {
    * more than `termsScannedMax` have, the newest of the last `subjectsScannedMax` subjects, then some of the others.
    */
   subjectsByTerm(entityPath: string, look: TermLook, itemsMax: number): Promise<readonly { readonly id: Id; readonly term: string }[]>;
+}
+
+/** What this module needs of the outside. */
+export type ReadModelPorts = PaymentPorts & {
+  readonly store: { readonly readModel: ReadModelStore; readonly statistics: StatisticsStore };
+};
+
+export type ReadModelContext = RequestContext<ReadModelPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    'read-model': ReadModelWrite;
+  }
 }

@@ -4,16 +4,16 @@ import { entityWithin } from '../access/authorize.ts';
 import { textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { isWithin } from '../entities/tree.ts';
-import type { Context } from '../gateway/context.ts';
 import { isId } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
+import type { RegistrationContext } from './ports.ts';
 import type { Registration } from './registration.ts';
 import { type PartedAccount, refusalOfStored, storedAccount, withStored } from './stored-account.ts';
 
 /** The registration that a request names, before anything is known of the request; undefined where it names none of the caller's. */
-export async function namedRegistration(context: Context, id: string | undefined): Promise<Registration | undefined> {
+export async function namedRegistration(context: RegistrationContext, id: string | undefined): Promise<Registration | undefined> {
   if (id === undefined || !isId(id)) return undefined;
-  const registration = await context.ports.store.registrationById(id);
+  const registration = await context.ports.store.registrations.byId(id);
   return registration && entityWithin(context, registration.entityPath) ? registration : undefined;
 }
 
@@ -23,14 +23,14 @@ export async function namedRegistration(context: Context, id: string | undefined
  * was deleted, and what does not fit it. `entity`: the one that the request named.
  */
 export async function payWithStored(
-  context: Context,
+  context: RegistrationContext,
   request: PartedAccount,
   given: { readonly registration: Registration | undefined; readonly entity: Entity; readonly settings: ChannelSettings },
 ): Promise<{ readonly registration: Registration; readonly account: PartedAccount }> {
   const { registration, entity, settings } = given;
   if (!registration || !isWithin(entity.path, registration.entityPath)) throw noRegistration(settings);
   if (registration.status === 'pending') throw new Refused({ resultCode: '100.150.201', status: 400 });
-  const sealed = registration.status === 'active' ? await context.ports.store.sealedAccount(registration.id) : undefined;
+  const sealed = registration.status === 'active' ? await context.ports.store.registrations.sealedAccount(registration.id) : undefined;
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
   const stored = storedAccount(await context.ports.vault.open(sealed));
   const refusal = refusalOfStored(request, stored, { brand: registration.brand, mode: settings.validation });

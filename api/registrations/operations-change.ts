@@ -7,7 +7,6 @@ import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
-import type { Context } from '../gateway/context.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { expiryOf, type Secrets, sealableAccount } from './account.ts';
@@ -16,6 +15,7 @@ import { requireRegistration } from './operations.ts';
 import { type Claim, type ClaimedOperation, claimOf, claimWrites, replayed } from './operations-claim.ts';
 import { logWrite } from './operations-log.ts';
 import { measured } from './operations-measured.ts';
+import type { RegistrationContext } from './ports.ts';
 import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';
 import { eraseAtOf, hasEnded } from './retention.ts';
@@ -32,7 +32,7 @@ const changesMax = 5;
 
 /** Changes expiry, holder, billing address, customer. Refuses what would make it another account: that is a new registration. */
 export async function updateRegistration(
-  context: Context,
+  context: RegistrationContext,
   id: string,
   input: RequestTree,
   options: ChangeOptions = {},
@@ -55,7 +55,7 @@ export async function updateRegistration(
  * Refuses with 400, 100.150.202 one that was deleted before.
  */
 export async function deleteRegistration(
-  context: Context,
+  context: RegistrationContext,
   id: string,
   input: RequestTree,
   options: ChangeOptions = {},
@@ -130,7 +130,7 @@ function refuseUnchangeable({ status, version }: Registration, { expectedVersion
   if (expectedVersion !== undefined && expectedVersion !== version) throw staleVersion();
 }
 
-async function namedBy(context: Context, id: string, entityId: string | undefined) {
+async function namedBy(context: RegistrationContext, id: string, entityId: string | undefined) {
   const caller = requireCaller(context, 'payments:write');
   const registration = await requireRegistration(context, id, entityId);
   const channel = await entityOf(context.ports, registration.entityId);
@@ -145,14 +145,14 @@ interface AcceptedChange {
   readonly secrets: Secrets;
 }
 
-function accept(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedChange {
+function accept(context: RegistrationContext, input: RequestTree, settings: ChannelSettings): AcceptedChange {
   const shape = requestShapes.registrationUpdate;
   const tree = refuseMalformed(context, shape, input, settings);
   return { tree, ...splitSecrets(shape, tree) };
 }
 
 /** The request as it was understood. */
-function refuseMalformed(context: Context, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
+function refuseMalformed(context: RegistrationContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
   if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused(testModeInLive);
   const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
@@ -166,9 +166,9 @@ interface Change {
   readonly claim: Claim | null;
 }
 
-async function change(context: Context, { caller, registration, request, claim }: Change): Promise<Registration> {
+async function change(context: RegistrationContext, { caller, registration, request, claim }: Change): Promise<Registration> {
   const { ports } = context;
-  const sealed = await ports.store.sealedAccount(registration.id);
+  const sealed = await ports.store.registrations.sealedAccount(registration.id);
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
   const stored = storedAccount(await ports.vault.open(sealed));
   const refusal = refusalOfChange(request, rootsOf(stored), registration.brand);
@@ -199,7 +199,7 @@ async function change(context: Context, { caller, registration, request, claim }
   return changed;
 }
 
-function stampFor(context: Context, registration: Registration, testMode: string | undefined): AnswerStamp {
+function stampFor(context: RegistrationContext, registration: Registration, testMode: string | undefined): AnswerStamp {
   const { ports, request } = context;
   return {
     resultCode: successOf(ports.environment, testMode),

@@ -2,12 +2,12 @@
 
 import { canonicalText } from '../catalogue/redact.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
-import type { Context } from '../gateway/context.ts';
 import { type IdempotencyScope, idempotencyKeepHours, idempotencyKeyCharactersMax } from '../idempotency/idempotency.ts';
 import type { Write } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { hourMs } from '../kernel/timestamp.ts';
+import type { RegistrationContext } from './ports.ts';
 import type { Registration } from './registration.ts';
 
 export interface Claim {
@@ -23,7 +23,7 @@ export interface ClaimedOperation {
 
 /** The claim of a request to store, change or delete an account; null where it has no key. */
 export async function claimOf(
-  context: Context,
+  context: RegistrationContext,
   { channelId, operation }: ClaimedOperation,
   key: string | undefined,
   tree: RequestTree,
@@ -40,20 +40,20 @@ export async function claimOf(
 /**
  * Claim, registration and outcome are one write, so a key that is known has its registration. It is answered as it is now.
  */
-export async function replayed(context: Context, claim: Claim | null): Promise<Registration | undefined> {
+export async function replayed(context: RegistrationContext, claim: Claim | null): Promise<Registration | undefined> {
   if (!claim) return undefined;
   const { store, clocks } = context.ports;
-  const record = await store.idempotencyRecord(claim.scope);
+  const record = await store.idempotency.record(claim.scope);
   context.idempotency.status = 'first';
   if (!record || record.expiresAt <= clocks.now()) return undefined;
   if (record.fingerprint !== claim.fingerprint) {
     throw new Refused({ resultCode: '800.110.100', status: 409, description: 'this Idempotency-Key was used for a different request' });
   }
   context.idempotency.status = 'replayed';
-  return store.registrationById(record.paymentId);
+  return store.registrations.byId(record.paymentId);
 }
 
-export function claimWrites(context: Context, claim: Claim | null, id: Id): readonly Write[] {
+export function claimWrites(context: RegistrationContext, claim: Claim | null, id: Id): readonly Write[] {
   if (!claim) return [];
   const now = context.ports.clocks.now();
   const { scope, fingerprint } = claim;

@@ -6,7 +6,6 @@ import { echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
-import type { Context } from '../gateway/context.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Moment } from '../kernel/timestamp.ts';
@@ -17,6 +16,7 @@ import { type Account, decideAccount, hasAccountData, type Secrets, sealableAcco
 import { type Claim, claimOf, claimWrites, replayed } from './operations-claim.ts';
 import { logWrite } from './operations-log.ts';
 import { measured } from './operations-measured.ts';
+import type { RegistrationContext } from './ports.ts';
 import { registeredAnswer, registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';
 import { eraseAtOf, hasEnded } from './retention.ts';
@@ -26,14 +26,14 @@ import { eraseAtOf, hasEnded } from './retention.ts';
  * whole for its brand, and a card that has expired (100.100.303); nothing is stored then.
  */
 export async function createRegistration(
-  context: Context,
+  context: RegistrationContext,
   input: RequestTree,
   options: { readonly idempotencyKey?: string | undefined } = {},
 ): Promise<Registration> {
   return measured(context, 'registration', () => register(context, input, options.idempotencyKey));
 }
 
-async function register(context: Context, input: RequestTree, key: string | undefined): Promise<Registration> {
+async function register(context: RegistrationContext, input: RequestTree, key: string | undefined): Promise<Registration> {
   const brand = textAt(input, 'paymentBrand');
   const hints = brand === undefined ? {} : { brand };
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
@@ -67,7 +67,7 @@ interface AcceptedRegistration {
   readonly secrets: Secrets;
 }
 
-function accept(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedRegistration {
+function accept(context: RegistrationContext, input: RequestTree, settings: ChannelSettings): AcceptedRegistration {
   if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused({ resultCode: '600.200.701', status: 400 });
   const shape = requestShapes.registration;
   const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
@@ -75,7 +75,12 @@ function accept(context: Context, input: RequestTree, settings: ChannelSettings)
   return { tree, ...splitSecrets(shape, tree) };
 }
 
-function accountFor(context: Context, { open, secrets }: AcceptedRegistration, settings: ChannelSettings, now: Moment): Account {
+function accountFor(
+  context: RegistrationContext,
+  { open, secrets }: AcceptedRegistration,
+  settings: ChannelSettings,
+  now: Moment,
+): Account {
   const decision = decideAccount(open, secrets, { accountOptional: false });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { account } = decision;
@@ -89,14 +94,14 @@ function accountFor(context: Context, { open, secrets }: AcceptedRegistration, s
 }
 
 /** Interfaces, Result codes: `customParameters[forceResultCode]` brings about any code of the catalogue, in the test environment. */
-function forcedRefusal(context: Context, open: RequestTree): string | undefined {
+function forcedRefusal(context: RegistrationContext, open: RequestTree): string | undefined {
   const forced = context.ports.environment === 'test' ? textAt(open, 'customParameters.forceResultCode') : undefined;
   const known = forced === undefined ? undefined : resultCode(forced);
   return known && known.status !== 200 ? known.code : undefined;
 }
 
 function registrationOf(
-  context: Context,
+  context: RegistrationContext,
   given: { readonly channel: Entity; readonly request: AcceptedRegistration; readonly account: Account; readonly now: Moment },
 ): Registration {
   const { ports } = context;
@@ -139,7 +144,7 @@ function initialTransactionOf(open: RequestTree): string | null {
 }
 
 async function writesOf(
-  context: Context,
+  context: RegistrationContext,
   given: {
     readonly caller: Caller;
     readonly registration: Registration;

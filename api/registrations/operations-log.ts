@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
-import type { Context } from '../gateway/context.ts';
 import type { Write } from '../kernel/commit.ts';
 import type { Moment } from '../kernel/timestamp.ts';
+import type { RegistrationContext } from './ports.ts';
 import type { Registration } from './registration.ts';
 
 export interface Logged {
@@ -15,7 +15,7 @@ export interface Logged {
 }
 
 /** The line of the request and answer log that goes with a change of a registration. */
-export function logWrite(context: Context, logged: Logged): Write {
+export function logWrite(context: RegistrationContext, logged: Logged): Write {
   const { ports, request } = context;
   const { registration, caller, operation, at, resultCode } = logged;
   return {

@@ -1,10 +1,10 @@
-import type { Context } from '../gateway/context.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { classify } from '../result-codes/result-codes.ts';
+import type { RegistrationContext } from './ports.ts';
 import type { Registration } from './registration.ts';
 
 /** Runs an operation and counts it by its result's category, refusals and faults included. */
-export async function measured(context: Context, operation: string, run: () => Promise<Registration>): Promise<Registration> {
+export async function measured(context: RegistrationContext, operation: string, run: () => Promise<Registration>): Promise<Registration> {
   const { metrics, clocks } = context.ports;
   const count = (category: string) =>
     metrics.request(operation, context.request.door, category, clocks.elapsedUs() - context.request.arrivedUs);

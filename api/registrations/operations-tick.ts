@@ -1,6 +1,6 @@
-import type { Ports } from '../gateway/ports.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { erased } from './operations-change.ts';
+import type { RegistrationPorts } from './ports.ts';
 import { registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';
 
@@ -8,15 +8,15 @@ import type { Registration } from './registration.ts';
 const erasuresMax = 200;
 
 /** Erases the accounts whose time has come (interfaces, Amounts), each with its event. Returns how many. */
-export async function tickRegistrations(ports: Ports): Promise<number> {
+export async function tickRegistrations(ports: RegistrationPorts): Promise<number> {
   let done = 0;
-  for (const registration of await ports.store.registrationsToErase(ports.clocks.now(), erasuresMax)) {
+  for (const registration of await ports.store.registrations.dueForErasure(ports.clocks.now(), erasuresMax)) {
     if (await erase(ports, registration)) done += 1;
   }
   return done;
 }
 
-async function erase(ports: Ports, registration: Registration): Promise<boolean> {
+async function erase(ports: RegistrationPorts, registration: Registration): Promise<boolean> {
   const at = ports.clocks.entityNow(registration.entityId);
   if (registration.eraseAt === null || registration.eraseAt > at) return false;
   const resultCode = successOf(ports.environment, undefined);

@@ -1,22 +1,21 @@
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
-import type { Scope } from '../access/caller.ts';
+import type { Scope } from '../access/scope.ts';
 import { isWithin } from '../entities/tree.ts';
-import type { Context } from '../gateway/context.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
-import type { RegistrationFilter } from './ports.ts';
+import type { RegistrationContext, RegistrationFilter } from './ports.ts';
 import type { Registration } from './registration.ts';
 
 /** The registration, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */
-export async function readRegistration(context: Context, id: string, entityId?: string): Promise<Registration | undefined> {
+export async function readRegistration(context: RegistrationContext, id: string, entityId?: string): Promise<Registration | undefined> {
   const registration = await visibleRegistration(context, 'payments:read', id, entityId);
   return registration?.status === 'active' ? registration : undefined;
 }
 
 /** Newest first, limited to what the caller sees. */
 export async function listRegistrations(
-  context: Context,
+  context: RegistrationContext,
   filter: Partial<RegistrationFilter> & { readonly entityId?: string },
   page: PageRequest,
 ): Promise<Page<Registration>> {
@@ -24,20 +23,25 @@ export async function listRegistrations(
   const { entityId, ...rest } = filter;
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  return context.ports.store.registrations({ ...rest, entityPath }, page);
+  return context.ports.store.registrations.page({ ...rest, entityPath }, page);
 }
 
 /** The registration to change or delete, or one that was deleted. Refuses with 404, 100.150.200 what does not exist for the caller. */
-export async function requireRegistration(context: Context, id: string, entityId?: string): Promise<Registration> {
+export async function requireRegistration(context: RegistrationContext, id: string, entityId?: string): Promise<Registration> {
   const registration = await visibleRegistration(context, 'payments:write', id, entityId);
   if (!registration || registration.status === 'pending') throw new Refused({ resultCode: '100.150.200', status: 404 });
   return registration;
 }
 
-async function visibleRegistration(context: Context, scope: Scope, id: string, entityId?: string): Promise<Registration | undefined> {
+async function visibleRegistration(
+  context: RegistrationContext,
+  scope: Scope,
+  id: string,
+  entityId?: string,
+): Promise<Registration | undefined> {
   const caller = requireCaller(context, scope);
   const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, scope, entityId)).entity.path;
-  const registration = isId(id) ? await context.ports.store.registrationById(id) : undefined;
+  const registration = isId(id) ? await context.ports.store.registrations.byId(id) : undefined;
   if (!registration || !entityWithin(context, registration.entityPath)) return undefined;
   return isWithin(within, registration.entityPath) ? registration : undefined;
 }

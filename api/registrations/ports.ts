@@ -1,8 +1,13 @@
 /** Stored payment details. */
+import type { RequestContext } from '../access/request.ts';
+import type { EventPorts } from '../events/ports.ts';
+import type { IdempotencyPorts } from '../idempotency/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-import type { Registration, SealedAccount } from './registration.ts';
+import type { SealedAccount } from '../vault/sealed-account.ts';
+import type { WalletPorts } from '../wallets/ports.ts';
+import type { Registration } from './registration.ts';
 
 export interface RegistrationFilter {
   /** Only registrations at or below this path. Always set by the caller's rights. */
@@ -41,12 +46,27 @@ export type RegistrationWrite =
   | { readonly write: 'registration.erase'; readonly id: Id; readonly at: Moment; readonly answer: string };
 
 export interface RegistrationStore {
-  registrationsAfter(id: Id | '', itemsMax: number): Promise<readonly Registration[]>;
-  registrationsByIds(ids: readonly Id[]): Promise<readonly Registration[]>;
-  registrationById(id: Id): Promise<Registration | undefined>;
+  after(id: Id | '', itemsMax: number): Promise<readonly Registration[]>;
+  byIds(ids: readonly Id[]): Promise<readonly Registration[]>;
+  byId(id: Id): Promise<Registration | undefined>;
   /** Active ones, newest first. */
-  registrations(filter: RegistrationFilter, page: PageRequest): Promise<Page<Registration>>;
+  page(filter: RegistrationFilter, page: PageRequest): Promise<Page<Registration>>;
   /** Those whose `eraseAt` has come, the longest due first. */
-  registrationsToErase(now: Moment, itemsMax: number): Promise<readonly Registration[]>;
+  dueForErasure(now: Moment, itemsMax: number): Promise<readonly Registration[]>;
   sealedAccount(id: Id): Promise<SealedAccount | undefined>;
+}
+
+/** What this module needs of the outside. */
+export type RegistrationPorts = IdempotencyPorts &
+  EventPorts &
+  WalletPorts & {
+    readonly store: { readonly registrations: RegistrationStore };
+  };
+
+export type RegistrationContext = RequestContext<RegistrationPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    registrations: RegistrationWrite;
+  }
 }

@@ -3,26 +3,26 @@ import { auditEntry } from '../access/audit.ts';
 import { requireEntity } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
-import type { Context } from '../gateway/context.ts';
 import type { Write } from '../kernel/commit.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { defaultRules, isDefaultRule, withDefaults } from './default-rules.ts';
 import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
+import type { RiskContext } from './ports.ts';
 import { type RiskRule, rulesMax } from './rule.ts';
 
 /** All rules of a channel: the defaults first, as they are or as they were changed. */
-export async function riskRules(context: Context, entityId: string): Promise<readonly RiskRule[]> {
+export async function riskRules(context: RiskContext, entityId: string): Promise<readonly RiskRule[]> {
   const { entity } = await requireRiskChannel(context, 'payments:read', entityId);
-  return withDefaults(entity.id, await context.ports.store.riskRules(entity.id));
+  return withDefaults(entity.id, await context.ports.store.risk.rules(entity.id));
 }
 
 /** Makes a rule, or changes the one that `id` names. Refuses a stale `expectedVersion` with 409. */
-export async function putRiskRule(context: Context, input: RiskRuleInput, expectedVersion?: number): Promise<RiskRule> {
+export async function putRiskRule(context: RiskContext, input: RiskRuleInput, expectedVersion?: number): Promise<RiskRule> {
   const { ports } = context;
   const { caller, entity } = await requireRiskChannel(context, 'admin', input.entityId);
   const parsed = parseRiskRule(input);
   if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));
-  const known = withDefaults(entity.id, await ports.store.riskRules(entity.id));
+  const known = withDefaults(entity.id, await ports.store.risk.rules(entity.id));
   const before = input.id === undefined ? undefined : known.find(({ id }) => id === input.id);
   if (input.id !== undefined && before === undefined) throw unknownRule(input.id);
   if (before === undefined && known.length >= rulesMax) throw refusedFor('entityId', entity.id, `a channel has at most ${rulesMax} rules`);
@@ -42,10 +42,10 @@ export async function putRiskRule(context: Context, input: RiskRuleInput, expect
 }
 
 /** Deletes a rule; a default rule then is again what it was. Returns what was deleted. */
-export async function deleteRiskRule(context: Context, entityId: string, id: string): Promise<RiskRule> {
+export async function deleteRiskRule(context: RiskContext, entityId: string, id: string): Promise<RiskRule> {
   const { ports } = context;
   const { caller, entity } = await requireRiskChannel(context, 'admin', entityId);
-  const before = (await ports.store.riskRules(entity.id)).find((rule) => rule.id === id);
+  const before = (await ports.store.risk.rules(entity.id)).find((rule) => rule.id === id);
   if (before === undefined) throw isDefaultRule(id) ? unchangedDefault(id) : unknownRule(id);
   const after = defaultRules(entity.id).find((rule) => rule.id === id) ?? null;
   await ports.store.commit([
@@ -57,7 +57,7 @@ export async function deleteRiskRule(context: Context, entityId: string, id: str
 
 /** Rules belong to channels: that is where payments run. */
 export async function requireRiskChannel(
-  context: Context,
+  context: RiskContext,
   scope: 'payments:read' | 'admin',
   entityId: string,
 ): Promise<{ readonly caller: Caller; readonly entity: Entity }> {
@@ -74,7 +74,7 @@ interface Audited {
 }
 
 /** Under the channel: rules have names of their own that are no ids everywhere. */
-function audited({ ports }: Context, { caller, entity, action, change }: Audited): Write {
+function audited({ ports }: RiskContext, { caller, entity, action, change }: Audited): Write {
   const subject = { subjectId: entity.id, entityId: entity.id, entityPath: entity.path };
   return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change }) };
 }

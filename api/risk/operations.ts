@@ -1,13 +1,12 @@
 /** The risk check of one payment (core 2.2): what is known, what was before, what the channel's rules say. */
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
-import type { Context } from '../gateway/context.ts';
-import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { type Moment, minuteMs } from '../kernel/timestamp.ts';
 import { withDefaults } from './default-rules.ts';
 import { factsOf } from './facts.ts';
+import type { RiskContext, RiskPorts } from './ports.ts';
 import type { Assessment, CheckedRisk, History, RiskCheck, RiskFacts, RiskRule } from './rule.ts';
 import { assess } from './rules.ts';
 
@@ -32,14 +31,14 @@ export interface RiskSubject {
  * rules, of earlier checks and of the customer, the last two only where a rule asks for them. Payments that race do not
  * count each other: a check never waits for another's commit.
  */
-export async function checkRisk(ports: Ports, subject: RiskSubject): Promise<CheckedRisk> {
-  const rules = withDefaults(subject.entityId, await ports.store.riskRules(subject.entityId));
+export async function checkRisk(ports: RiskPorts, subject: RiskSubject): Promise<CheckedRisk> {
+  const rules = withDefaults(subject.entityId, await ports.store.risk.rules(subject.entityId));
   const facts = await factsAbout(ports, subject, rules);
   const assessment = assess(rules, facts, await historyFor(ports, subject, facts, rules));
   return { assessment, check: checkOf(subject, facts, assessment) };
 }
 
-async function factsAbout(ports: Ports, subject: RiskSubject, rules: readonly RiskRule[]): Promise<RiskFacts> {
+async function factsAbout(ports: RiskPorts, subject: RiskSubject, rules: readonly RiskRule[]): Promise<RiskFacts> {
   const { cardNumber, open } = subject;
   const email = textAt(open, 'customer.email');
   const asksForCustomer = rules.some(({ active, condition }) => active && condition.kind === 'firstCustomer');
@@ -47,22 +46,22 @@ async function factsAbout(ports: Ports, subject: RiskSubject, rules: readonly Ri
     ...subject,
     tree: open,
     cardFingerprint: cardNumber === null ? null : await cardFingerprint(ports, cardNumber),
-    isFirstCustomer: asksForCustomer && email !== undefined ? !(await ports.store.isKnownCustomer(subject.entityId, email)) : null,
+    isFirstCustomer: asksForCustomer && email !== undefined ? !(await ports.store.risk.isKnownCustomer(subject.entityId, email)) : null,
   });
 }
 
 /** The purpose is part of what is hashed: no other fingerprint of the vault equals it. */
-function cardFingerprint(ports: Ports, cardNumber: Secret<string>): Promise<string> {
+function cardFingerprint(ports: RiskPorts, cardNumber: Secret<string>): Promise<string> {
   return ports.vault.fingerprint(`risk card ${cardNumber.reveal()}`);
 }
 
 const noHistory: History = { card: [], email: [], ip: [], device: [] };
 
-async function historyFor(ports: Ports, subject: RiskSubject, facts: RiskFacts, rules: readonly RiskRule[]): Promise<History> {
+async function historyFor(ports: RiskPorts, subject: RiskSubject, facts: RiskFacts, rules: readonly RiskRule[]): Promise<History> {
   const windows = rules.flatMap(({ active, condition }) => (active && condition.kind === 'velocity' ? [condition.windowMinutes] : []));
   if (windows.length === 0 || Object.values(facts.subjects).every((value) => value === null)) return noHistory;
   const after = subject.at - Math.max(...windows) * minuteMs;
-  return ports.store.riskHistory({ entityId: subject.entityId, after, until: subject.at, subjects: facts.subjects });
+  return ports.store.risk.history({ entityId: subject.entityId, after, until: subject.at, subjects: facts.subjects });
 }
 
 function checkOf(subject: RiskSubject, facts: RiskFacts, { score, decision, reasons }: Assessment): RiskCheck {
@@ -86,6 +85,6 @@ function checkOf(subject: RiskSubject, facts: RiskFacts, { score, decision, reas
 }
 
 /** What the rules said of a payment that the caller sees; undefined where none ran. */
-export function riskCheckOf(context: Context, paymentId: Id): Promise<RiskCheck | undefined> {
-  return context.ports.store.riskCheck(paymentId);
+export function riskCheckOf(context: RiskContext, paymentId: Id): Promise<RiskCheck | undefined> {
+  return context.ports.store.risk.check(paymentId);
 }

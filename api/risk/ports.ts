@@ -1,6 +1,9 @@
 /** Rules that weigh a payment, and what they said. */
+import type { RequestContext } from '../access/request.ts';
+import type { EventPorts } from '../events/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/timestamp.ts';
+import type { VaultPorts } from '../vault/ports.ts';
 import type { History, RiskCheck, RiskRule, VelocitySubject } from './rule.ts';
 
 /** Earlier checks of a channel by who they were about: after one moment, until and including another. Entity time. */
@@ -21,11 +24,25 @@ export type RiskWrite =
 
 export interface RiskStore {
   /** Stored rules of a channel, at most `rulesMax`. Defaults that nobody changed are not stored. */
-  riskRules(entityId: Id): Promise<readonly RiskRule[]>;
+  rules(entityId: Id): Promise<readonly RiskRule[]>;
   /** Newest first, at most `historyRowsMax` of each subject. */
-  riskHistory(query: RiskHistoryQuery): Promise<History>;
-  riskCheck(paymentId: Id): Promise<RiskCheck | undefined>;
-  riskChecks(paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
+  history(query: RiskHistoryQuery): Promise<History>;
+  check(paymentId: Id): Promise<RiskCheck | undefined>;
+  checks(paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
   /** Whether a payment of this channel with this e-mail, as it was sent, was approved. */
   isKnownCustomer(entityId: Id, email: string): Promise<boolean>;
+}
+
+/** What this module needs of the outside. */
+export type RiskPorts = EventPorts &
+  VaultPorts & {
+    readonly store: { readonly risk: RiskStore };
+  };
+
+export type RiskContext = RequestContext<RiskPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    risk: RiskWrite;
+  }
 }

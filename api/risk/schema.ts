@@ -10,9 +10,9 @@ import { shownAnswerOf } from '../graphql/schema/personal.ts';
 import { PaymentRef } from '../graphql/schema/refs.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
+import { type RuleTrial, trialPaymentsMax, tryRiskRule } from '../payments/query/risk-trial.ts';
 import { riskCheckOf } from './operations.ts';
 import { deleteRiskRule, putRiskRule, riskRules } from './operations-rules.ts';
-import { type RuleTrial, trialPaymentsMax, tryRiskRule } from './operations-trial.ts';
 import type { Effect, Reason, RiskCheck, RiskDecision, RiskRule } from './rule.ts';
 import { ConditionInput } from './schema-condition.ts';
 

@@ -1,21 +1,21 @@
 /** Saved views: one's own, and those that colleagues of the entity share. */
 import { requireCaller, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Context } from '../gateway/context.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import type { SavedViewContext } from './ports.ts';
 import { type SavedView, viewNameCharactersMax, viewStateCharactersMax, viewsMax } from './saved-view.ts';
 
 /** Everyone who may look at payments may keep views of them. */
-const requireViewer = (context: Context): Caller => requireCaller(context, 'payments:read');
+const requireViewer = (context: SavedViewContext): Caller => requireCaller(context, 'payments:read');
 
 /** Pages are named by the console: `payments`, `webhook-deliveries`. */
 const pagePattern = /^[a-z][a-z-]{0,39}$/;
 
 /** Of one page: the caller's own first, then those that are shared at its entity or below it. */
-export async function savedViews(context: Context, page: string): Promise<readonly SavedView[]> {
+export async function savedViews(context: SavedViewContext, page: string): Promise<readonly SavedView[]> {
   const caller = requireViewer(context);
-  return context.ports.store.views(caller.id, requireScopePath(caller), page);
+  return context.ports.store.savedViews.visible(caller.id, requireScopePath(caller), page);
 }
 
 export interface WantedView {
@@ -28,13 +28,14 @@ export interface WantedView {
 }
 
 /** Refuses with 400 what is too long or no JSON, with 404 a view that is not the caller's own. */
-export async function saveView(context: Context, wanted: WantedView): Promise<SavedView> {
+export async function saveView(context: SavedViewContext, wanted: WantedView): Promise<SavedView> {
   const { store, newId, clocks } = context.ports;
   const caller = requireViewer(context);
   const asked = accepted(wanted);
   const now = clocks.now();
   const known = wanted.id === undefined ? undefined : await ownView(context, caller, wanted.id);
-  if (!known && (await store.countViews(caller.id)) >= viewsMax) throw refusedFor('id', `one may keep ${viewsMax} views: delete one first`);
+  if (!known && (await store.savedViews.count(caller.id)) >= viewsMax)
+    throw refusedFor('id', `one may keep ${viewsMax} views: delete one first`);
   const view: SavedView = {
     id: known?.id ?? newId(),
     ownerId: caller.id,
@@ -50,14 +51,14 @@ export async function saveView(context: Context, wanted: WantedView): Promise<Sa
 }
 
 /** Deletes a view of the caller's own; 404 for any other. */
-export async function deleteView(context: Context, id: string): Promise<SavedView> {
+export async function deleteView(context: SavedViewContext, id: string): Promise<SavedView> {
   const view = await ownView(context, requireViewer(context), id);
   await context.ports.store.commit([{ write: 'view.delete', id: view.id }]);
   return view;
 }
 
-async function ownView(context: Context, caller: Caller, id: string): Promise<SavedView> {
-  const view = isId(id) ? await context.ports.store.viewById(id) : undefined;
+async function ownView(context: SavedViewContext, caller: Caller, id: string): Promise<SavedView> {
+  const view = isId(id) ? await context.ports.store.savedViews.byId(id) : undefined;
   if (view?.ownerId === caller.id) return view;
   throw new Refused({ resultCode: '200.300.406', status: 404 });
 }

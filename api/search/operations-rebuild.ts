@@ -1,15 +1,14 @@
 import { auditEntry } from '../access/audit.ts';
 import { noRight, requireCaller } from '../access/authorize.ts';
 import { entityOf } from '../entities/operations.ts';
-import type { Context } from '../gateway/context.ts';
 import { beginProjectionAnew } from '../read-model/operations.ts';
-import type { ProjectionState } from '../read-model/ports.ts';
+import type { ProjectionState, ReadModelContext } from '../read-model/ports.ts';
 
 /**
  * Makes the index of search, lists and statistics anew from what is stored, while it stays in use. It concerns the whole
  * installation, so it takes an administrator of a psp; in the test environment any (800.900.301 otherwise).
  */
-export async function rebuildSearch(context: Context): Promise<ProjectionState> {
+export async function rebuildSearch(context: ReadModelContext): Promise<ProjectionState> {
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
   const entity = await entityOf(ports, caller.entityId);
@@ -18,11 +17,11 @@ export async function rebuildSearch(context: Context): Promise<ProjectionState> 
   const { entityId, entityPath } = caller;
   const audited = { action: 'search.rebuild', subjectId: entityId, entityId, entityPath, change: {} } as const;
   await ports.store.commit([{ write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, audited) }]);
-  return ports.store.projectionState();
+  return ports.store.readModel.state();
 }
 
 /** How far the index has come. */
-export function searchIndex(context: Context): Promise<ProjectionState> {
+export function searchIndex(context: ReadModelContext): Promise<ProjectionState> {
   requireCaller(context, 'payments:read');
-  return context.ports.store.projectionState();
+  return context.ports.store.readModel.state();
 }

@@ -3,7 +3,6 @@ import { requireCaller, requireEntity, requireScopePath } from '../access/author
 import type { Entity } from '../entities/entity.ts';
 import { entitiesWithin } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
-import type { Context } from '../gateway/context.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -18,6 +17,7 @@ import type { Registration } from '../registrations/registration.ts';
 import type { ResultCode } from '../result-codes/result-code.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import type { WebhookSubscription } from '../webhooks/subscription.ts';
+import type { SearchContext } from './ports.ts';
 
 /** Hits of one kind that are shown at most. */
 export const hitsMax = 50;
@@ -63,7 +63,7 @@ export interface SearchRequest {
 }
 
 /** What the caller may see at or below its entity, or the one that is named. Refuses a `first` outside 1 to `hitsMax`. */
-export async function search(context: Context, { text, first, entityId }: SearchRequest): Promise<SearchResult> {
+export async function search(context: SearchContext, { text, first, entityId }: SearchRequest): Promise<SearchResult> {
   const caller = requireCaller(context, 'payments:read');
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
@@ -86,10 +86,15 @@ function groupOf(kind: SearchKind, hits: readonly SearchHit[], first: number, ha
   return { kind, hits: hits.slice(0, first), hasMore: hasMore || hits.length > first };
 }
 
-async function paymentGroup({ ports: { store } }: Context, entityPath: string, query: SearchQuery, first: number): Promise<SearchGroup> {
+async function paymentGroup(
+  { ports: { store } }: SearchContext,
+  entityPath: string,
+  query: SearchQuery,
+  first: number,
+): Promise<SearchGroup> {
   const found = await findPayments(store, entityPath, query, first + 1);
   const looked = found.slice(0, first + spareHits);
-  const payments = byId(looked.length === 0 ? [] : await store.paymentsByIds(looked.map(({ id }) => id)));
+  const payments = byId(looked.length === 0 ? [] : await store.payments.byIds(looked.map(({ id }) => id)));
   const hits = looked.flatMap((each): SearchHit[] => {
     const payment = payments.get(each.id);
     if (!payment || !isWithin(entityPath, payment.entityPath)) return [];
@@ -101,14 +106,14 @@ async function paymentGroup({ ports: { store } }: Context, entityPath: string, q
 }
 
 async function registrationGroup(
-  { ports: { store } }: Context,
+  { ports: { store } }: SearchContext,
   entityPath: string,
   query: SearchQuery,
   first: number,
 ): Promise<SearchGroup> {
   const found = await findRegistrations(store, entityPath, query, first + 1);
   const looked = found.slice(0, first + spareHits);
-  const registrations = byId(looked.length === 0 ? [] : await store.registrationsByIds(looked.map(({ id }) => id)));
+  const registrations = byId(looked.length === 0 ? [] : await store.registrations.byIds(looked.map(({ id }) => id)));
   const hits = looked.flatMap((each): SearchHit[] => {
     const registration = registrations.get(each.id);
     if (registration?.status !== 'active' || !isWithin(entityPath, registration.entityPath)) return [];
@@ -159,8 +164,8 @@ function resultCodeGroup({ text, resultCodePrefix }: SearchQuery, first: number)
 /** Beginnings of ids and parts of names and addresses count from so many characters on. */
 const partMin = 3;
 
-async function webhookGroup({ ports }: Context, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
-  const webhooks = text.length < partMin ? [] : await ports.store.webhookSubscriptions(entityPath);
+async function webhookGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
+  const webhooks = text.length < partMin ? [] : await ports.store.webhooks.below(entityPath);
   const hits = webhooks.flatMap((webhook): SearchHit[] => {
     const match = partOf(text, { id: webhook.id, url: webhook.url });
     return match ? [{ kind: 'WEBHOOK_SUBSCRIPTION', id: webhook.id, title: webhook.url, ...match, webhook }] : [];
@@ -168,7 +173,7 @@ async function webhookGroup({ ports }: Context, entityPath: string, { text }: Se
   return groupOf('WEBHOOK_SUBSCRIPTION', hits, first);
 }
 
-async function entityGroup({ ports }: Context, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
+async function entityGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
   const entities = text.length < partMin ? [] : await entitiesWithin(ports, entityPath);
   const hits = entities.flatMap((entity): SearchHit[] => {
     const match = partOf(text, { id: entity.id, name: entity.name });

@@ -1,7 +1,6 @@
-import type { Ports } from '../gateway/ports.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 import { attemptsForgottenMs, passwordAttempts } from './lockout.ts';
-import type { Attempted } from './ports.ts';
+import type { Attempted, StaffPorts } from './ports.ts';
 
 /** An attempt at a password that has been counted, and is to be settled. */
 export interface Attempt extends Attempted {
@@ -12,27 +11,27 @@ export interface Attempt extends Attempted {
  * Counts an attempt at the password of an address, whether or not anybody has it: an answer that differed would tell
  * which addresses are somebody's. `knownBrowser`: where its owner signed in before, which has a count of its own. `locked`: it must not be made now.
  */
-export async function beginAttempt(ports: Ports, email: string, knownBrowser: string | undefined): Promise<Attempt> {
+export async function beginAttempt(ports: StaffPorts, email: string, knownBrowser: string | undefined): Promise<Attempt> {
   const key = await keyOf(ports, email, knownBrowser);
-  return { key, ...(await ports.store.takeAttempt(key, ports.clocks.now(), passwordAttempts)) };
+  return { key, ...(await ports.store.staff.takeAttempt(key, ports.clocks.now(), passwordAttempts)) };
 }
 
 /** `wrong` stays counted. `void`: no password was compared. */
-export async function settleAttempt(ports: Ports, { key }: Attempt, outcome: 'succeeded' | 'void' | 'wrong'): Promise<void> {
+export async function settleAttempt(ports: StaffPorts, { key }: Attempt, outcome: 'succeeded' | 'void' | 'wrong'): Promise<void> {
   if (outcome === 'wrong') return;
   const at = ports.clocks.now();
   await ports.store.commit([{ write: 'staff-lockout.settle', key, outcome, at, staleBefore: at - attemptsForgottenMs }]);
 }
 
 /** Whoever set a new password by a link need not wait any more. */
-export async function forgiveAttempts(ports: Ports, email: string, knownBrowser: string | undefined): Promise<void> {
+export async function forgiveAttempts(ports: StaffPorts, email: string, knownBrowser: string | undefined): Promise<void> {
   for (const browser of new Set([undefined, knownBrowser])) {
     const key = await keyOf(ports, email, browser);
     await settleAttempt(ports, { key, status: 'taken', lockedUntil: 0 }, 'succeeded');
   }
 }
 
-function keyOf({ vault }: Ports, email: string, knownBrowser: string | undefined): Promise<string> {
+function keyOf({ vault }: StaffPorts, email: string, knownBrowser: string | undefined): Promise<string> {
   return vault.fingerprint(`staff lock-out ${email.trim().toLowerCase()}${knownBrowser === undefined ? '' : ` ${knownBrowser}`}`);
 }
 

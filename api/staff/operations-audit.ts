@@ -1,11 +1,11 @@
 import { type AuditedChange, auditEntry } from '../access/audit.ts';
 import { callerOfStaff, type StaffMember } from '../access/staff.ts';
 import { entityDirectory } from '../entities/operations.ts';
-import type { Ports } from '../gateway/ports.ts';
+import type { StaffPorts } from './ports.ts';
 
 /** That a member of staff did something to their own account: signed in, changed the password, added a passkey. */
 export async function auditOwnAccount(
-  ports: Ports,
+  ports: StaffPorts,
   member: StaffMember,
   action: AuditedChange['action'],
   change: Readonly<Record<string, string | number | null>>,
@@ -24,12 +24,12 @@ const stranger = { id: 'unknown', name: 'unknown' } as const;
  * way it is one write, so that the time it takes tells nobody which addresses are somebody's.
  */
 export async function auditAttempt(
-  ports: Ports,
+  ports: StaffPorts,
   email: string,
   action: AuditedChange['action'],
   change: Readonly<Record<string, string | number | null>>,
 ): Promise<void> {
-  const [member, { all }] = await Promise.all([ports.store.staffMemberByEmail(email.trim().toLowerCase()), entityDirectory(ports)]);
+  const [member, { all }] = await Promise.all([ports.store.staff.byEmail(email.trim().toLowerCase()), entityDirectory(ports)]);
   if (member) return auditOwnAccount(ports, member, action, change);
   const installation = all.find(({ kind }) => kind === 'psp');
   if (!installation) return;

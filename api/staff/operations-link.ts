@@ -1,8 +1,8 @@
 import type { StaffMember } from '../access/staff.ts';
-import type { Ports } from '../gateway/ports.ts';
 import type { Write } from '../kernel/commit.ts';
 import { Secret } from '../kernel/secret.ts';
 import { dayMs, hourMs, type Moment } from '../kernel/timestamp.ts';
+import type { StaffPorts } from './ports.ts';
 
 /** How long an invitation waits. */
 export const invitationMs = 3 * dayMs;
@@ -22,7 +22,7 @@ export interface StaffLink {
 
 /** A link with the write that makes it good. The store has only a digest of what it carries. */
 export async function makeLink(
-  ports: Ports,
+  ports: StaffPorts,
   member: StaffMember,
   { purpose, base }: { readonly purpose: StaffLink['purpose']; readonly base: string },
 ): Promise<{ readonly link: StaffLink; readonly write: Write }> {
@@ -38,12 +38,12 @@ export async function makeLink(
 }
 
 /** As the library names what a link carries (api/staff/sign-in/library.ts), in the digest under which it is stored. */
-export function linkIdentifier({ vault }: Ports, token: string): Promise<string> {
+export function linkIdentifier({ vault }: StaffPorts, token: string): Promise<string> {
   return vault.digest(`reset-password:${token}`);
 }
 
 /** Rejects where the mail's server did not take it. */
-export async function sendLink({ mail }: Ports, { email, name }: StaffMember, { purpose, url }: StaffLink): Promise<void> {
+export async function sendLink({ mail }: StaffPorts, { email, name }: StaffMember, { purpose, url }: StaffLink): Promise<void> {
   const isInvitation = purpose === 'invitation';
   await mail?.send({
     to: email,

@@ -6,12 +6,12 @@ import { isLimited, type StaffRole } from '../access/role.ts';
 import type { StaffMember } from '../access/staff.ts';
 import { forgetStaff } from '../access/staff-session.ts';
 import { isWithin } from '../entities/tree.ts';
-import type { Context } from '../gateway/context.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { makeLink, type StaffLink, sendLink } from './operations-link.ts';
+import type { StaffContext } from './ports.ts';
 import { breachesOf, differenceOf, mayEndAdministration, refusalOfChange } from './rules.ts';
 
 export interface NewStaffMember {
@@ -42,12 +42,12 @@ export interface LinkedMember {
 const emailLike = z.email().max(254);
 
 /** Staff of the caller's entity and all below it. */
-export async function staffMembers(context: Context): Promise<readonly StaffMember[]> {
-  return context.ports.store.staffMembers(requireScopePath(requireCaller(context, 'admin')));
+export async function staffMembers(context: StaffContext): Promise<readonly StaffMember[]> {
+  return context.ports.store.staff.below(requireScopePath(requireCaller(context, 'admin')));
 }
 
 /** An account without a password, and the link that sets one. Refuses a role above the caller's and a foreign entity. */
-export async function inviteStaffMember(context: Context, request: NewStaffMember): Promise<LinkedMember> {
+export async function inviteStaffMember(context: StaffContext, request: NewStaffMember): Promise<LinkedMember> {
   const { ports } = context;
   const { caller, entity } = await requireEntity(context, 'admin', request.entityId);
   const email = request.email.trim().toLowerCase();
@@ -85,7 +85,7 @@ export async function inviteStaffMember(context: Context, request: NewStaffMembe
  * Changes role, limit, entity or access. Who is disabled is signed out here at once. Refuses to leave an installation
  * without anybody who administers it (409).
  */
-export async function updateStaffMember(context: Context, id: string, change: StaffChange): Promise<StaffMember> {
+export async function updateStaffMember(context: StaffContext, id: string, change: StaffChange): Promise<StaffMember> {
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
   const before = await visibleMember(context, caller, id);
@@ -107,7 +107,7 @@ export async function updateStaffMember(context: Context, id: string, change: St
  * A link that sets a new password; with `secondFactor` the second factor and passkeys are forgotten and every session
  * ends, for whoever lost the telephone. Until the link is used the old password stands.
  */
-export async function resetStaffPassword(context: Context, id: string, secondFactor: boolean): Promise<LinkedMember> {
+export async function resetStaffPassword(context: StaffContext, id: string, secondFactor: boolean): Promise<LinkedMember> {
   const caller = requireCaller(context, 'admin');
   const member = await visibleMember(context, caller, id);
   const refusal = refusalOfChange(caller, member, member);
@@ -121,16 +121,16 @@ export async function resetStaffPassword(context: Context, id: string, secondFac
       ]
     : [];
   await committed(context, [write, ...forgotten, audited(context, caller, 'staff.reset-password', member, { secondFactor })]);
-  return { member: (await context.ports.store.staffMember(id)) ?? member, link: await handedOver(context, member, link) };
+  return { member: (await context.ports.store.staff.byId(id)) ?? member, link: await handedOver(context, member, link) };
 }
 
 /** A Host header is whatever a client wrote: what is mailed to somebody else carries the configured address. */
-function linkBase({ ports, request }: Context): string {
+function linkBase({ ports, request }: StaffContext): string {
   return ports.mail ? ports.publicUrl : request.publicUrl;
 }
 
 /** Mailed, or shown to whoever asked where no mail is set up or its server did not take it. */
-async function handedOver({ ports }: Context, member: StaffMember, link: StaffLink): Promise<StaffLink | null> {
+async function handedOver({ ports }: StaffContext, member: StaffMember, link: StaffLink): Promise<StaffLink | null> {
   if (!ports.mail) return link;
   try {
     await sendLink(ports, member, link);
@@ -141,7 +141,7 @@ async function handedOver({ ports }: Context, member: StaffMember, link: StaffLi
   }
 }
 
-async function changedMember(context: Context, before: StaffMember, change: StaffChange): Promise<StaffMember> {
+async function changedMember(context: StaffContext, before: StaffMember, change: StaffChange): Promise<StaffMember> {
   const entity = change.entityId === undefined ? undefined : (await requireEntity(context, 'admin', change.entityId)).entity;
   const disabledAt =
     change.disabled === undefined ? before.disabledAt : change.disabled ? (before.disabledAt ?? context.ports.clocks.now()) : null;
@@ -163,14 +163,14 @@ function limitAfter(before: StaffMember, role: StaffRole, { refundLimit }: Staff
 }
 
 /** Malformed, unknown and another's are alike: it does not exist. */
-async function visibleMember(context: Context, caller: Caller, id: string): Promise<StaffMember> {
-  const member = isId(id) ? await context.ports.store.staffMember(id) : undefined;
+async function visibleMember(context: StaffContext, caller: Caller, id: string): Promise<StaffMember> {
+  const member = isId(id) ? await context.ports.store.staff.byId(id) : undefined;
   if (member === undefined || !isWithin(caller.entityPath, member.entityPath))
     throw new Refused({ resultCode: '200.300.406', status: 404 });
   return member;
 }
 
-async function committed({ ports }: Context, writes: readonly Write[]): Promise<void> {
+async function committed({ ports }: StaffContext, writes: readonly Write[]): Promise<void> {
   try {
     await ports.store.commit(writes);
   } catch (error) {
@@ -203,7 +203,7 @@ function refuseBreaches(breaches: Parameters<typeof invalidParameters>[0]): void
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
 }
 
-function audited({ ports }: Context, caller: Caller, action: AuditedChange['action'], member: StaffMember, change: unknown): Write {
+function audited({ ports }: StaffContext, caller: Caller, action: AuditedChange['action'], member: StaffMember, change: unknown): Write {
   const { id: subjectId, entityId, entityPath } = member;
   return {
     write: 'audit.append',

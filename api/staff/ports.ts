@@ -1,8 +1,10 @@
 /** Members of staff, how they sign in, and letters to them. */
-import type { StaffMember, StaffSession } from '../access/staff.ts';
+import type { RequestContext } from '../access/request.ts';
+import type { StaffMember } from '../access/staff.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { Mail } from '../kernel/mail.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-import type { RefundedBefore, StaffRefund } from '../payments/staff/rules.ts';
+import type { VaultPorts } from '../vault/ports.ts';
 
 export interface AttemptRule {
   readonly attemptsMax: number;
@@ -28,18 +30,6 @@ export interface StaffDatabase {
   ): Promise<{ readonly rows: readonly unknown[]; readonly rowsAffected: number }>;
 }
 
-/** A letter to a member of staff. */
-export interface Letter {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-export interface Mail {
-  /** Rejects where the server did not take it. */
-  send(letter: Letter): Promise<void>;
-}
-
 export type StaffWrite =
   /** Raises `staff_email` where somebody has the address. */
   | { readonly write: 'staff.insert'; readonly member: StaffMember }
@@ -61,9 +51,6 @@ export type StaffWrite =
   | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Moment }
   | { readonly write: 'staff.forget-factors'; readonly userId: Id }
   | { readonly write: 'staff.end-sessions'; readonly userId: Id }
-  /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
-  | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
-  | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Moment }
   /** What became of an attempt that `takeAttempt` counted. What nobody tried since `staleBefore` is forgotten. */
   | {
       readonly write: 'staff-lockout.settle';
@@ -74,21 +61,30 @@ export type StaffWrite =
     };
 
 export interface StaffStore {
-  /** By its token, which is half of a cookie. Living or not. */
-  staffSession(token: string): Promise<StaffSession | undefined>;
-  staffSessionById(id: Id): Promise<StaffSession | undefined>;
-  staffSessionToken(id: Id, userId: Id): Promise<string | undefined>;
-  staffMember(id: Id): Promise<StaffMember | undefined>;
+  byId(id: Id): Promise<StaffMember | undefined>;
   /** In lower case. */
-  staffMemberByEmail(email: string): Promise<StaffMember | undefined>;
-  staffMembers(entityPath: string): Promise<readonly StaffMember[]>;
+  byEmail(email: string): Promise<StaffMember | undefined>;
+  below(entityPath: string): Promise<readonly StaffMember[]>;
   /** Whose password the link sets; undefined where it is unknown, used or out of date. */
-  staffLink(identifier: string, now: Moment): Promise<Id | undefined>;
+  link(identifier: string, now: Moment): Promise<Id | undefined>;
   /** Counts an attempt at a password, durably, before it is made. From the last of `attemptsMax` on, each locks for longer. */
   takeAttempt(key: string, now: Moment, rule: AttemptRule): Promise<Attempted>;
   /** Whether no code of this step or a later one was taken from this member before; it is taken with that. */
   takeCodeStep(userId: Id, step: number): Promise<boolean>;
-  /** What the member refunded in the currency: on payments of this tree, and on all after the moment. */
-  staffRefunded(userId: Id, currency: string, rootId: Id, since: Moment): Promise<RefundedBefore>;
-  readonly staffDatabase: StaffDatabase;
+  readonly database: StaffDatabase;
+}
+
+/** What this module needs of the outside. */
+export type StaffPorts = VaultPorts & {
+  readonly store: { readonly staff: StaffStore };
+  /** What SMTP_URL says; absent: links are shown to whoever asked for them. */
+  readonly mail?: Mail;
+};
+
+export type StaffContext = RequestContext<StaffPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    staff: StaffWrite;
+  }
 }

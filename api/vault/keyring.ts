@@ -1,9 +1,10 @@
 import { assert } from '../kernel/assert.ts';
-import { Conflict, type Store } from '../kernel/commit.ts';
+import type { CommitStore } from '../kernel/commit.ts';
+import { Conflict } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { type Bytes, toBase64 } from './bytes.ts';
 import { type Cipher, entityKeyBinding, unseal } from './cipher.ts';
-import type { EntityKey } from './ports.ts';
+import type { EntityKey, KeyStore } from './ports.ts';
 import { type VaultKey, vaultKeyBytes } from './vault-key.ts';
 
 /** Unwrapped keys kept in memory, of either kind; beyond it the one read longest ago is unwrapped again. */
@@ -35,7 +36,7 @@ export interface Keyring {
 }
 
 export interface KeyringOptions {
-  readonly store: Pick<Store, 'entityKey' | 'retiredEntityKey' | 'commit'>;
+  readonly store: CommitStore & { readonly keys: KeyStore };
   /** Newest first: it wraps what is new; all of them unwrap. */
   readonly keys: readonly [VaultKey, ...VaultKey[]];
   /** Real time, ms. */
@@ -58,7 +59,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
     if (known && now() - known.readAt < keyFreshMs) return known;
     const readAt = now();
     const forgottenBefore = forgotten;
-    const stored = (await store.entityKey(entityId)) ?? (await made(entityId));
+    const stored = (await store.keys.current(entityId)) ?? (await made(entityId));
     const key = { keyId: stored.keyId, key: known?.keyId === stored.keyId ? known.key : await unwrapped({ ...stored, entityId }), readAt };
     if (forgotten === forgottenBefore) keep(currents, entityId, key);
     return key;
@@ -71,7 +72,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
     const name = `${entityId}|${keyId}`;
     const opened = retired.get(name);
     if (opened) return opened;
-    const stored = await store.retiredEntityKey(entityId, keyId);
+    const stored = await store.keys.retired(entityId, keyId);
     if (!stored) return notRetired(entityId, keyId);
     const key = await unwrapped({ ...stored, entityId, keyId });
     keep(retired, name, key);
@@ -109,7 +110,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
       if (!(error instanceof Conflict)) throw error;
     }
     // Two may make a key at the same time. Only the one that is stored counts, so it is read back, never assumed.
-    const stored = await store.entityKey(entityId);
+    const stored = await store.keys.current(entityId);
     assert(stored !== undefined, 'an entity key that was put is there');
     return stored;
   }

@@ -1,7 +1,10 @@
 /** Keys, and what is sealed under them (architecture 10). */
+
+import type { AccessPorts } from '../access/ports.ts';
+import type { RequestContext } from '../access/request.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-import type { SealedAccount } from '../registrations/registration.ts';
+import type { SealedAccount } from './sealed-account.ts';
 
 /** An entity's key, wrapped by a master key of VAULT_KEYS. */
 export interface EntityKey {
@@ -61,12 +64,26 @@ export type KeyWrite =
 
 export interface KeyStore {
   /** The entity's key that seals now. */
-  entityKey(entityId: Id): Promise<EntityKey | undefined>;
+  current(entityId: Id): Promise<EntityKey | undefined>;
   /** A key that a rotation replaced. */
-  retiredEntityKey(entityId: Id, keyId: string): Promise<EntityKey | undefined>;
+  retired(entityId: Id, keyId: string): Promise<EntityKey | undefined>;
   /** Keys, current and retired, that another master key than this one wraps. */
-  keysToRotate(masterKeyId: string, itemsMax: number): Promise<readonly (EntityKey & { readonly isRetired: boolean })[]>;
+  toRotate(masterKeyId: string, itemsMax: number): Promise<readonly (EntityKey & { readonly isRetired: boolean })[]>;
   /** What is sealed under a key that was replaced. */
   sealedToRotate(itemsMax: number): Promise<readonly SealedPlace[]>;
   rotationState(masterKeyId: string): Promise<RotationState>;
+}
+
+/** What this module needs of the outside. */
+export type VaultPorts = AccessPorts & {
+  readonly store: { readonly keys: KeyStore };
+  readonly vault: Vault;
+};
+
+export type VaultContext = RequestContext<VaultPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    vault: KeyWrite;
+  }
 }

@@ -1,9 +1,10 @@
-import { Conflict, type Store, type Write } from '../kernel/commit.ts';
+import type { CommitStore } from '../kernel/commit.ts';
+import { Conflict, type Write } from '../kernel/commit.ts';
 import { type Keyring, keyFreshMs } from './keyring.ts';
-import type { EntityKey, SealedPlace, VaultRotation } from './ports.ts';
+import type { EntityKey, KeyStore, SealedPlace, VaultRotation } from './ports.ts';
 
 export interface RekeyOptions {
-  readonly store: Pick<Store, 'commit' | 'keysToRotate' | 'sealedToRotate' | 'rotationState'>;
+  readonly store: CommitStore & { readonly keys: KeyStore };
   readonly keyring: Keyring;
   /** Of the newest of VAULT_KEYS. */
   readonly masterKeyId: string;
@@ -28,9 +29,9 @@ export const settleMs = keyFreshMs + 30_000;
  */
 export async function rotateRound(options: RekeyOptions, itemsMax: number): Promise<VaultRotation> {
   const { store, masterKeyId, now } = options;
-  const keys = await store.keysToRotate(masterKeyId, itemsMax);
+  const keys = await store.keys.toRotate(masterKeyId, itemsMax);
   const rotated = keys.length > 0 ? await replaceKeys(options, keys) : await sealAgain(options, itemsMax);
-  const { remaining, total, lastRetiredAt } = await store.rotationState(masterKeyId);
+  const { remaining, total, lastRetiredAt } = await store.keys.rotationState(masterKeyId);
   const settlesInMs = lastRetiredAt === null ? 0 : Math.max(0, lastRetiredAt + settleMs - now());
   return { masterKeyId, rotated, remaining, total, settlesInMs };
 }
@@ -64,7 +65,7 @@ async function replacement(options: RekeyOptions, key: EntityKey & { readonly is
 
 /** What was changed or erased since it was read stays as it is now: it was sealed under the current key, or is gone. */
 async function sealAgain({ store, sealedAgain }: RekeyOptions, itemsMax: number): Promise<number> {
-  const places = await store.sealedToRotate(itemsMax);
+  const places = await store.keys.sealedToRotate(itemsMax);
   const writes = await Promise.all(
     places.map(async (was): Promise<Write> => ({ write: 'sealed.replace', was, place: await sealedAgain(was) })),
   );

@@ -1,16 +1,16 @@
 import { assert } from '../kernel/assert.ts';
-import type { Store } from '../kernel/commit.ts';
+import type { CommitStore } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { SealedAccount } from '../registrations/registration.ts';
 import { bytesOfText, textOfBytes, toBase64 } from './bytes.ts';
 import { binding, type Cipher, unseal } from './cipher.ts';
 import { createKeyring } from './keyring.ts';
-import type { Vault } from './ports.ts';
+import type { KeyStore, Vault } from './ports.ts';
 import { rotateRound } from './rekey.ts';
+import type { SealedAccount } from './sealed-account.ts';
 import { type VaultKey, vaultKeyBytes } from './vault-key.ts';
 
 export interface VaultOptions {
-  readonly store: Pick<Store, 'entityKey' | 'retiredEntityKey' | 'commit' | 'keysToRotate' | 'sealedToRotate' | 'rotationState'>;
+  readonly store: CommitStore & { readonly keys: KeyStore };
   /** Newest first: it wraps what is new; all of them unwrap. */
   readonly keys: readonly [VaultKey, ...VaultKey[]];
   /** Real time, ms. */

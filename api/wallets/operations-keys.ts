@@ -3,13 +3,13 @@ import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireEntity } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
-import type { Context } from '../gateway/context.ts';
 import type { Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 import { sealed } from './operations-seal.ts';
+import type { WalletContext } from './ports.ts';
 import { type ReadKey, type Wallet, type WalletKey, walletKeysMax } from './wallet.ts';
 
 /** What is kept of a key's name. */
@@ -30,13 +30,13 @@ export interface WalletKeyInput {
 }
 
 /** Newest first. Also keys that have expired: tokens are not opened with them. */
-export async function listWalletKeys(context: Context, entityId: string): Promise<readonly WalletKey[]> {
+export async function listWalletKeys(context: WalletContext, entityId: string): Promise<readonly WalletKey[]> {
   const { entity } = await requireChannelEntity(context, entityId);
-  return context.ports.store.walletKeys(entity.id);
+  return context.ports.store.wallets.keys(entity.id);
 }
 
 /** Adds a key, or changes name, roots, kid and end of the one that `id` names. Refuses with 400 what is no such key. */
-export async function putWalletKey(context: Context, input: WalletKeyInput): Promise<WalletKey> {
+export async function putWalletKey(context: WalletContext, input: WalletKeyInput): Promise<WalletKey> {
   const { caller, entity } = await requireChannelEntity(context, input.entityId);
   if (input.name === '' || input.name.length > nameCharactersMax) {
     throw refused('name', `must be 1 to ${nameCharactersMax} characters`);
@@ -47,27 +47,27 @@ export async function putWalletKey(context: Context, input: WalletKeyInput): Pro
 }
 
 /** Tokens for it do not open any more. Its private half is erased. */
-export async function deleteWalletKey(context: Context, id: string): Promise<WalletKey> {
+export async function deleteWalletKey(context: WalletContext, id: string): Promise<WalletKey> {
   const caller = requireCaller(context, 'admin');
-  const key = isId(id) ? await context.ports.store.walletKeyById(id) : undefined;
+  const key = isId(id) ? await context.ports.store.wallets.keyById(id) : undefined;
   if (!key || !entityWithin(context, key.entityPath)) throw refused('id', 'must name a wallet key');
   await context.ports.store.commit([{ write: 'wallet-key.delete', id: key.id }, audited(context, caller, 'wallet-key.delete', key)]);
   return key;
 }
 
-async function requireChannelEntity(context: Context, entityId: string) {
+async function requireChannelEntity(context: WalletContext, entityId: string) {
   const found = await requireEntity(context, 'admin', entityId);
   if (found.entity.kind !== 'channel') throw refused('entityId', 'must name a channel');
   return found;
 }
 
-async function newKey(context: Context, entity: Entity, input: WalletKeyInput): Promise<WalletKey> {
+async function newKey(context: WalletContext, entity: Entity, input: WalletKeyInput): Promise<WalletKey> {
   const { ports } = context;
   const { wallet, name, privateKey, certificate, merchantId, kid, trustedRoots, expiresAt } = input;
   if (privateKey === undefined) throw refused('privateKey', 'may not be empty for a new key');
   const material = { wallet, privateKey: new Secret(privateKey), certificate: certificate ?? null, merchantId: merchantId ?? null };
   const read = understood(await ports.wallets.readKey({ ...material, trustedRoots: trustedRoots ?? [] }));
-  const known = await ports.store.walletKeys(entity.id);
+  const known = await ports.store.wallets.keys(entity.id);
   if (known.length >= walletKeysMax) throw refused('entityId', `names a channel that has ${walletKeysMax} wallet keys already`);
   if (known.some((key) => key.wallet === wallet && key.publicKeyHash === read.publicKeyHash)) {
     throw refused('privateKey', 'is a key of this channel already');
@@ -91,9 +91,9 @@ async function newKey(context: Context, entity: Entity, input: WalletKeyInput): 
   };
 }
 
-async function changedKey(context: Context, entity: Entity, id: string, input: WalletKeyInput): Promise<WalletKey> {
+async function changedKey(context: WalletContext, entity: Entity, id: string, input: WalletKeyInput): Promise<WalletKey> {
   const { store, wallets } = context.ports;
-  const before = isId(id) ? await store.walletKeyById(id) : undefined;
+  const before = isId(id) ? await store.wallets.keyById(id) : undefined;
   if (!before || before.entityId !== entity.id || before.wallet !== input.wallet) {
     throw refused('id', 'must name a key of this channel and wallet');
   }
@@ -119,7 +119,7 @@ function refused(name: string, why: string): Refused {
   return new Refused(invalidParameters([{ name, value: null, message: `${name} ${why}` }]));
 }
 
-function audited({ ports }: Context, caller: Caller, action: 'wallet-key.put' | 'wallet-key.delete', key: WalletKey): Write {
+function audited({ ports }: WalletContext, caller: Caller, action: 'wallet-key.put' | 'wallet-key.delete', key: WalletKey): Write {
   const { id, entityId, entityPath, wallet, name, recipient, kid, publicKeyHash, trustedRoots, expiresAt } = key;
   const change = { wallet, name, recipient, kid, publicKeyHash, trustedRoots: trustedRoots.length, expiresAt };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId: id, entityId, entityPath, change });

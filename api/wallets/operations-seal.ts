@@ -1,9 +1,9 @@
 /** The private half of a wallet key, into the vault and out of it. */
 
-import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { SealedAccount } from '../registrations/registration.ts';
+import type { SealedAccount } from '../vault/sealed-account.ts';
+import type { WalletPorts } from './ports.ts';
 import { isObject, parseObject, textAt } from './token-json.ts';
 import type { WalletKey } from './wallet.ts';
 
@@ -15,12 +15,12 @@ export interface KeySecrets {
   readonly sender: Secret<string> | null;
 }
 
-export async function sealed(ports: Ports, id: Id, entityId: Id, { privateKey, sender }: KeySecrets): Promise<string> {
+export async function sealed(ports: WalletPorts, id: Id, entityId: Id, { privateKey, sender }: KeySecrets): Promise<string> {
   const text = JSON.stringify({ privateKey: privateKey.reveal(), sender: sender?.reveal() ?? null });
   return JSON.stringify(await ports.vault.seal(id, entityId, text));
 }
 
-export async function unsealed(ports: Ports, key: WalletKey): Promise<KeySecrets> {
+export async function unsealed(ports: WalletPorts, key: WalletKey): Promise<KeySecrets> {
   const box = parseObject(key.sealedKey);
   if (!isSealed(box)) throw new Error('a wallet key without its sealed half');
   const secrets = parseObject(await ports.vault.open(box));

@@ -3,12 +3,12 @@ import { auditEntry } from '../access/audit.ts';
 import { requireChannel } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
-import type { Context } from '../gateway/context.ts';
 import { formatAmount, parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
 import { decimalsOf, numberOfCurrency } from './currency-units.ts';
 import { sealed, unsealed } from './operations-seal.ts';
+import type { WalletContext } from './ports.ts';
 import type { Wallet, WalletKey } from './wallet.ts';
 
 export interface TestTokenInput {
@@ -26,7 +26,7 @@ export interface TestTokenInput {
  * A token as `<wallet>.paymentToken` takes it, for this channel and amount. The channel's test key is made with the first
  * one of its wallet: at the start it would cost every start half a second. Test environment only (600.200.701 in live).
  */
-export async function createTestWalletToken(context: Context, input: TestTokenInput): Promise<string> {
+export async function createTestWalletToken(context: WalletContext, input: TestTokenInput): Promise<string> {
   const { ports } = context;
   const { caller, channel } = await requireChannel(context, 'admin', input.entityId);
   if (ports.environment === 'live') throw new Refused({ resultCode: '600.200.701', status: 400 });
@@ -62,11 +62,11 @@ function unitsIn({ number, expiryMonth, expiryYear, amount, currency, wallet, pa
   return units / 100n;
 }
 
-async function testKey({ ports }: Context, channel: Entity, wallet: Wallet): Promise<WalletKey | undefined> {
-  return (await ports.store.walletKeys(channel.id)).find((key) => key.wallet === wallet && key.isTest);
+async function testKey({ ports }: WalletContext, channel: Entity, wallet: Wallet): Promise<WalletKey | undefined> {
+  return (await ports.store.wallets.keys(channel.id)).find((key) => key.wallet === wallet && key.isTest);
 }
 
-async function makeKey({ ports }: Context, caller: Caller, channel: Entity, wallet: Wallet): Promise<WalletKey> {
+async function makeKey({ ports }: WalletContext, caller: Caller, channel: Entity, wallet: Wallet): Promise<WalletKey> {
   const { material, sender } = await ports.wallets.makeTestKey(wallet, ports.clocks.now());
   const read = await ports.wallets.readKey(material);
   if (read.status === 'refused') throw new Error('the sandbox made a key that it does not take');

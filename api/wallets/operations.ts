@@ -1,11 +1,11 @@
 /** The way from an encrypted token to the account in it (2.B). */
-import type { Context } from '../gateway/context.ts';
-import type { Ports } from '../gateway/ports.ts';
+
 import type { Id } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { dayMs } from '../kernel/timestamp.ts';
 import { unsealed } from './operations-seal.ts';
+import type { WalletContext, WalletPorts } from './ports.ts';
 import { amountDiffers, otherAccounts, type PartedRequest, tokenName, walletsSent, withContent } from './rules.ts';
 import type { OpenedToken, SpentToken, UnsealedKey, Wallet } from './wallet.ts';
 
@@ -26,7 +26,7 @@ export interface OpenedRequest<Request extends PartedRequest> {
  * does not open or was not made for this channel (200.100.603), one whose amount is another, an account beside it.
  */
 export async function openToken<Request extends PartedRequest>(
-  context: Context,
+  context: WalletContext,
   request: Request,
   given: { readonly entityId: Id; readonly payment: { readonly amountMinor: bigint; readonly currency: string } | null },
 ): Promise<OpenedRequest<Request>> {
@@ -51,7 +51,7 @@ export async function openToken<Request extends PartedRequest>(
   };
 }
 
-async function opened(context: Context, wallet: Wallet, text: Secret<string>, entityId: Id): Promise<OpenedToken> {
+async function opened(context: WalletContext, wallet: Wallet, text: Secret<string>, entityId: Id): Promise<OpenedToken> {
   const { ports } = context;
   const keys = await keysOf(ports, wallet, entityId);
   if (keys.length === 0) throw notOpened(context, wallet, 'cannot be opened: this channel has no key for it (putWalletKey)');
@@ -61,19 +61,19 @@ async function opened(context: Context, wallet: Wallet, text: Secret<string>, en
 }
 
 /** A database that was a sandbox once may have keys whose wallet is our own: in live nobody's tokens open with them. */
-async function keysOf(ports: Ports, wallet: Wallet, entityId: Id): Promise<readonly UnsealedKey[]> {
+async function keysOf(ports: WalletPorts, wallet: Wallet, entityId: Id): Promise<readonly UnsealedKey[]> {
   const now = ports.clocks.now();
-  const keys = (await ports.store.walletKeys(entityId)).filter(
+  const keys = (await ports.store.wallets.keys(entityId)).filter(
     (key) => key.wallet === wallet && (key.expiresAt === null || key.expiresAt > now) && (!key.isTest || ports.environment === 'test'),
   );
   return Promise.all(keys.map(async (key) => ({ key, privateKey: (await unsealed(ports, key)).privateKey })));
 }
 
-function notOpened(context: Context, wallet: Wallet, why: string): Refused {
+function notOpened(context: WalletContext, wallet: Wallet, why: string): Refused {
   return new Refused({ resultCode: undecipherable, status: 400, parameterErrors: [told(context, wallet, why)] });
 }
 
-function told(context: Context, wallet: Wallet, why: string) {
+function told(context: WalletContext, wallet: Wallet, why: string) {
   const name = context.request.sentNames.get(tokenName(wallet)) ?? tokenName(wallet);
   return { name, value: null, message: `${name} ${why}` };
 }
@@ -82,6 +82,6 @@ function told(context: Context, wallet: Wallet, why: string) {
 export const tokenSpent = 'wallet_token_spent';
 
 /** What a second payment with a token is answered. */
-export function alreadySpent(context: Context, wallet: Wallet): Refused {
+export function alreadySpent(context: WalletContext, wallet: Wallet): Refused {
   return new Refused(invalidParameters([told(context, wallet, 'has paid already: a token pays once')]));
 }

@@ -1,7 +1,9 @@
 /** Encrypted tokens of mobile wallets, and the channels' keys for them. */
+import type { RequestContext } from '../access/request.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Moment } from '../kernel/timestamp.ts';
+import type { VaultPorts } from '../vault/ports.ts';
 import type {
   Opening,
   ReadKey,
@@ -38,8 +40,22 @@ export type WalletWrite =
 
 export interface WalletStore {
   /** Keys of a channel for all wallets, the newest first, at most `walletKeysMax`. */
-  walletKeys(entityId: Id): Promise<readonly WalletKey[]>;
-  walletKeyById(id: Id): Promise<WalletKey | undefined>;
+  keys(entityId: Id): Promise<readonly WalletKey[]>;
+  keyById(id: Id): Promise<WalletKey | undefined>;
   /** Deletes rows of spent tokens that are not taken any more; returns how many. */
   forgetSpentTokens(now: Moment, itemsMax: number): Promise<number>;
+}
+
+/** What this module needs of the outside. */
+export type WalletPorts = VaultPorts & {
+  readonly store: { readonly wallets: WalletStore };
+  readonly wallets: Wallets;
+};
+
+export type WalletContext = RequestContext<WalletPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    wallets: WalletWrite;
+  }
 }

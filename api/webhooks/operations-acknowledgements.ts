@@ -1,9 +1,9 @@
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
-import type { Context } from '../gateway/context.ts';
 import { type WantedBuckets, wantedEdges } from '../kernel/buckets.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { hourMs } from '../kernel/timestamp.ts';
 import { type AcknowledgementBucket, type AcknowledgementTimes, acknowledgementBuckets, timesOf } from './acknowledgement.ts';
+import type { WebhookContext } from './ports.ts';
 
 export interface Acknowledgements extends AcknowledgementTimes {
   readonly timeZone: string;
@@ -15,7 +15,7 @@ export interface Acknowledgements extends AcknowledgementTimes {
  * is in, and all that begin before `to`. Refuses what `wantedEdges` refuses.
  */
 export async function webhookAcknowledgements(
-  context: Context,
+  context: WebhookContext,
   request: WantedBuckets & { readonly entityId?: string | undefined },
 ): Promise<Acknowledgements> {
   const caller = requireCaller(context, 'payments:read');
@@ -24,6 +24,6 @@ export async function webhookAcknowledgements(
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
   const edges = wantedEdges(request);
   if ('status' in edges) throw new Refused(edges);
-  const sums = await context.ports.store.webhookAcknowledgements(entityPath, [from - (from % hourMs), to]);
+  const sums = await context.ports.store.webhooks.acknowledgements(entityPath, [from - (from % hourMs), to]);
   return { timeZone, ...timesOf(sums), buckets: acknowledgementBuckets(sums, edges) };
 }

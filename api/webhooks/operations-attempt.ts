@@ -1,11 +1,11 @@
 /** One attempt from its request to what is written of it: the attempt, the subscription's health and the event, in one commit. */
 
-import type { Ports } from '../gateway/ports.ts';
 import type { Write } from '../kernel/commit.ts';
 import { dayMs, type Moment } from '../kernel/timestamp.ts';
 import { type DeliveryStatus, keepDays, type WebhookDelivery } from './delivery.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import { chanceOf, type Sent, sendWebhook } from './operations-send.ts';
+import type { WebhookPorts } from './ports.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
@@ -18,7 +18,7 @@ export interface Begun {
 }
 
 /** Resolves when the outcome is written. Rejects where it could not be: the lease ends by itself, and it is tried again. */
-export async function deliver(ports: Ports, { subscription, delivery, answered, hint }: Begun): Promise<void> {
+export async function deliver(ports: WebhookPorts, { subscription, delivery, answered, hint }: Begun): Promise<void> {
   const { id, body: text, initializationVector } = delivery;
   let taken = false;
   let sent: Sent;
@@ -33,7 +33,7 @@ export async function deliver(ports: Ports, { subscription, delivery, answered, 
   hint();
 }
 
-function outcomeOf(ports: Ports, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
+function outcomeOf(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
   const { attempt, taken, gone, retryAfterMs } = sent;
   const now = ports.clocks.now();
   const { id } = subscription;

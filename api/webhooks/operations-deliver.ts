@@ -3,11 +3,11 @@
  * that ends asks for another round. A dead receiver holds one place of its own and none of the others'.
  */
 
-import type { Ports } from '../gateway/ports.ts';
 import { dayMs } from '../kernel/timestamp.ts';
 import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
 import { deliver } from './operations-attempt.ts';
 import { createPlanner } from './operations-plan.ts';
+import type { WebhookPorts } from './ports.ts';
 import { subscriptionsMax, type WebhookSubscription } from './subscription.ts';
 
 /** Requests under way of this process, to one host, and to one whose last attempt failed. */
@@ -48,7 +48,7 @@ export interface Deliverer {
   stop(): Promise<void>;
 }
 
-export function createDeliverer(ports: Ports): Deliverer {
+export function createDeliverer(ports: WebhookPorts): Deliverer {
   const { store, clocks } = ports;
   const planner = createPlanner(ports);
   const sending = new Set<Promise<void>>();
@@ -61,12 +61,12 @@ export function createDeliverer(ports: Ports): Deliverer {
   let active: ReadonlyMap<string, WebhookSubscription> = new Map();
 
   const round = async (): Promise<number> => {
-    active = new Map((await store.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
+    active = new Map((await store.webhooks.active()).map((subscription) => [subscription.id, subscription]));
     if (active.size === 0) return 0;
     const more = await planner.plan([...active.values()]);
     if (more) again = true;
     let taken = 0;
-    for (const id of await store.dueWebhooks(clocks.now(), subscriptionsMax)) {
+    for (const id of await store.deliveries.dueSubscriptions(clocks.now(), subscriptionsMax)) {
       const subscription = active.get(id);
       if (subscription && !stopped) taken += await claim(subscription);
     }
@@ -84,7 +84,7 @@ export function createDeliverer(ports: Ports): Deliverer {
     if (itemsMax < 1) return 0;
     const now = clocks.now();
     const { id: subscriptionId, ordered } = subscription;
-    const claimed = await store.claimDeliveries({ subscriptionId, ordered, owner: ports.newId(), now, until: now + leaseMs, itemsMax });
+    const claimed = await store.deliveries.claim({ subscriptionId, ordered, owner: ports.newId(), now, until: now + leaseMs, itemsMax });
     if (claimed.length === 0) return 0;
     hosts.set(name, host);
     host.waiting.push(...claimed);
@@ -175,7 +175,7 @@ export function createDeliverer(ports: Ports): Deliverer {
       if (stopped) return 0;
       again = true;
       const taken = await (running ?? run());
-      await store.forgetDeliveries(clocks.now() - keepDays * dayMs, forgetMax);
+      await store.deliveries.forget(clocks.now() - keepDays * dayMs, forgetMax);
       return taken;
     },
     async settled() {
@@ -194,6 +194,6 @@ export function createDeliverer(ports: Ports): Deliverer {
 }
 
 /** For a process that knows itself alone with the database: what one that died had under way goes on at once. */
-export async function recoverWebhooks(ports: Ports): Promise<void> {
-  await ports.store.releaseDeliveries();
+export async function recoverWebhooks(ports: WebhookPorts): Promise<void> {
+  await ports.store.deliveries.release();
 }

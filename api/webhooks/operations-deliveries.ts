@@ -3,7 +3,6 @@ import { auditEntry } from '../access/audit.ts';
 import { entityWithin, isPersonalMasked, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import { maskAllTexts, maskPersonal } from '../catalogue/personal.ts';
 import type { Event } from '../events/event.ts';
-import type { Context } from '../gateway/context.ts';
 import type { Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
@@ -12,7 +11,7 @@ import type { Moment } from '../kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { notificationOf } from './envelope.ts';
 import { readWebhookSubscription } from './operations.ts';
-import type { DeliveryFilter, RedeliveryFilter } from './ports.ts';
+import type { DeliveryFilter, RedeliveryFilter, WebhookContext } from './ports.ts';
 import { type WebhookConfiguration, webhookFields, webhookTypes } from './subscription.ts';
 
 /** Deliveries that are chosen one by one in one request. */
@@ -20,7 +19,7 @@ export const redeliveriesMax = 500;
 
 /** Newest first. */
 export async function listDeliveries(
-  context: Context,
+  context: WebhookContext,
   { entityId, ...filter }: Omit<DeliveryFilter, 'entityPath'> & { readonly entityId?: string },
   page: PageRequest,
 ): Promise<Page<WebhookDelivery>> {
@@ -28,18 +27,18 @@ export async function listDeliveries(
     entityId === undefined
       ? requireScopePath(requireCaller(context, 'payments:read'))
       : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  return context.ports.store.webhookDeliveries({ ...filter, entityPath }, page);
+  return context.ports.store.deliveries.page({ ...filter, entityPath }, page);
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readDelivery(context: Context, id: string): Promise<WebhookDelivery | undefined> {
+export async function readDelivery(context: WebhookContext, id: string): Promise<WebhookDelivery | undefined> {
   requireCaller(context, 'payments:read');
-  const found = isId(id) ? await context.ports.store.webhookDelivery(id) : undefined;
+  const found = isId(id) ? await context.ports.store.deliveries.byId(id) : undefined;
   return found && entityWithin(context, found.entityPath) ? found : undefined;
 }
 
-export function attemptsOfDelivery({ ports }: Context, { id }: WebhookDelivery): Promise<readonly WebhookAttempt[]> {
-  return ports.store.webhookAttempts(id);
+export function attemptsOfDelivery({ ports }: WebhookContext, { id }: WebhookDelivery): Promise<readonly WebhookAttempt[]> {
+  return ports.store.deliveries.attempts(id);
 }
 
 /** Events of one subject that a preview looks at; it shows the last of them. */
@@ -47,13 +46,17 @@ const previewEventsMax = 500;
 
 /** What a webhook would have been sent of the subject's last event, as JSON text; undefined where the caller sees none. */
 export async function previewNotification(
-  context: Context,
+  context: WebhookContext,
   subjectId: string,
   configuration: Pick<WebhookConfiguration, 'fields' | 'selection'>,
 ): Promise<string | undefined> {
   const entityPath = requireScopePath(requireCaller(context, 'payments:read'));
   if (!isId(subjectId)) return undefined;
-  const events: readonly Event[] = await context.ports.store.events(0, { entityPath, subjectId, types: webhookTypes }, previewEventsMax);
+  const events: readonly Event[] = await context.ports.store.events.after(
+    0,
+    { entityPath, subjectId, types: webhookTypes },
+    previewEventsMax,
+  );
   const last = events.at(-1);
   // Masked before the selection, in which a field may be given any name.
   return last && notificationOf(isPersonalMasked(context) ? { ...last, payload: maskedText(last.payload) } : last, configuration);
@@ -65,11 +68,11 @@ export async function previewNotification(
  * because nobody can tell then.
  */
 export async function shownBody(
-  context: Context,
+  context: WebhookContext,
   { body, entityPath, subjectId, eventId, eventSequence }: WebhookDelivery,
 ): Promise<string> {
   if (!isPersonalMasked(context)) return body;
-  const [event] = await context.ports.store.events(eventSequence - 1, { entityPath, subjectId }, 1);
+  const [event] = await context.ports.store.events.after(eventSequence - 1, { entityPath, subjectId }, 1);
   const isWholeAnswer =
     event?.id === eventId && webhookFields.some((fields) => notificationOf(event, { fields, selection: null }) === body);
   if (isWholeAnswer) return maskedText(body);
@@ -98,7 +101,7 @@ export interface Redelivery {
  * Sends again: under the same ids and with the same bodies, so that a receiver that has them already knows it. Returns
  * how many. What the caller does not see is not there: it counts for nothing.
  */
-export async function redeliverWebhook(context: Context, { ids, subscriptionId, since }: Redelivery): Promise<number> {
+export async function redeliverWebhook(context: WebhookContext, { ids, subscriptionId, since }: Redelivery): Promise<number> {
   const { ports } = context;
   const caller = requireCaller(context, 'webhooks:redeliver');
   if (ids === undefined && subscriptionId === undefined) {
@@ -114,7 +117,7 @@ export async function redeliverWebhook(context: Context, { ids, subscriptionId, 
     ...(since === undefined ? {} : { since }),
   };
   const missed = await missedSince(context, { ids, subscriptionId, since });
-  const count = (await ports.store.countDeliveries(filter)) + missed.count;
+  const count = (await ports.store.deliveries.count(filter)) + missed.count;
   if (count === 0) return 0;
   const now = ports.clocks.now();
   const { entityId, entityPath } = caller;
@@ -128,7 +131,7 @@ export async function redeliverWebhook(context: Context, { ids, subscriptionId, 
 
 /** Events since the moment that the subscription was never planned: it goes back there, and the next round plans them. */
 async function missedSince(
-  context: Context,
+  context: WebhookContext,
   { ids, subscriptionId, since }: Redelivery,
 ): Promise<{ readonly count: number; readonly writes: readonly Write[] }> {
   const none = { count: 0, writes: [] };
@@ -136,8 +139,8 @@ async function missedSince(
   const subscription = await readWebhookSubscription(context, subscriptionId);
   if (subscription === undefined) return none;
   const { store } = context.ports;
-  const to = await store.sequenceBefore(since);
-  const count = await store.countUnplanned(subscription.id, to, await store.lastSequence());
+  const to = await store.events.sequenceBefore(since);
+  const count = await store.events.countUnplanned(subscription.id, to, await store.events.lastSequence());
   return count === 0 ? none : { count, writes: [{ write: 'webhook.rewind', id: subscription.id, to }] };
 }
 

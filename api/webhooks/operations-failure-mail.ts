@@ -1,8 +1,8 @@
 /** Mails once a day who has to know that webhooks fail. Several instances share it: each mail is claimed before it is sent. */
 import { entityOf } from '../entities/operations.ts';
-import type { Ports } from '../gateway/ports.ts';
 import { dayMs, hourMs } from '../kernel/timestamp.ts';
 import { failureMail, mailedDeliveriesMax } from './failure-mail.ts';
+import type { WebhookPorts } from './ports.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
 /** A receiver that comes back within it is nobody's concern. */
@@ -20,10 +20,10 @@ export interface FailureMailOptions {
 }
 
 /** One round. Returns how many mails were sent. Without a mail port it does nothing. */
-export async function mailFailures(ports: Ports, { administrator }: FailureMailOptions): Promise<number> {
+export async function mailFailures(ports: WebhookPorts, { administrator }: FailureMailOptions): Promise<number> {
   if (!ports.mail) return 0;
   const now = ports.clocks.now();
-  const due = await ports.store.webhooksToMail(now - dayMs, now - graceMs, subscriptionsMax);
+  const due = await ports.store.webhooks.dueForMail(now - dayMs, now - graceMs, subscriptionsMax);
   const named = due.filter(({ failureEmail }) => (failureEmail ?? administrator) !== null);
   const groups = Map.groupBy(named, ({ entityId, failureEmail }) => `${entityId} ${failureEmail ?? administrator}`);
   let sent = 0;
@@ -34,22 +34,22 @@ export async function mailFailures(ports: Ports, { administrator }: FailureMailO
   return sent;
 }
 
-async function mailOne(ports: Ports, to: string, subscriptions: readonly WebhookSubscription[]): Promise<boolean> {
+async function mailOne(ports: WebhookPorts, to: string, subscriptions: readonly WebhookSubscription[]): Promise<boolean> {
   const { store, clocks, mail, log } = ports;
   const [first] = subscriptions;
   if (!first || !mail) return false;
   const now = clocks.now();
   const ids = subscriptions.map(({ id }) => id);
-  if (!(await store.claimFailureMail(ids, now, now - dayMs))) return false;
+  if (!(await store.webhooks.claimFailureMail(ids, now, now - dayMs))) return false;
   const entity = await entityOf(ports, first.entityId);
-  const deliveries = await store.failingDeliveries(ids, now - graceMs, mailedDeliveriesMax);
+  const deliveries = await store.deliveries.failing(ids, now - graceMs, mailedDeliveriesMax);
   const { subject, text } = failureMail(entity?.name ?? first.entityId, subscriptions, deliveries);
   try {
     await mail.send({ to, subject, text });
     return true;
   } catch (error) {
     log.warn('the mail about failing webhooks could not be sent', { kind: error instanceof Error ? error.name : typeof error });
-    await store.claimFailureMail(ids, now - dayMs + againMs, now);
+    await store.webhooks.claimFailureMail(ids, now - dayMs + againMs, now);
     return false;
   }
 }

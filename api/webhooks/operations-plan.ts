@@ -1,10 +1,10 @@
 /** From the log to deliveries: each active subscription reads on from its cursor (architecture 7). */
 import type { Event } from '../events/event.ts';
-import type { Ports } from '../gateway/ports.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { deliveryId, type WebhookDelivery } from './delivery.ts';
 import { notificationOf } from './envelope.ts';
 import { newOutgoing } from './operations-send.ts';
+import type { WebhookPorts } from './ports.ts';
 import { type WebhookSubscription, wants } from './subscription.ts';
 
 /** Events of one subscription that are planned in one write. */
@@ -21,12 +21,12 @@ export interface Planner {
   plan(subscriptions: readonly WebhookSubscription[]): Promise<boolean>;
 }
 
-export function createPlanner(ports: Ports): Planner {
+export function createPlanner(ports: WebhookPorts): Planner {
   // What was looked at and wanted by nobody is remembered here and written down now and then only.
   const looked = new Map<string, Looked>();
   return {
     async plan(subscriptions) {
-      const last = await ports.store.lastSequence();
+      const last = await ports.store.events.lastSequence();
       let more = false;
       for (const subscription of subscriptions) {
         const { id, version, cursor } = subscription;
@@ -56,12 +56,12 @@ function forgetOthers(looked: Map<string, Looked>, subscriptions: readonly Webho
 }
 
 /** Returns the sequence up to which the subscription has been served. */
-async function planOne(ports: Ports, subscription: WebhookSubscription, after: number, last: number): Promise<number> {
+async function planOne(ports: WebhookPorts, subscription: WebhookSubscription, after: number, last: number): Promise<number> {
   const { id, entityPath, types } = subscription;
   let stored = subscription.cursor;
   let reached = after;
   for (let plans = 0; plans < plansMax && reached < last; plans += 1) {
-    const found = await ports.store.events(reached, { entityPath, types }, planItemsMax);
+    const found = await ports.store.events.after(reached, { entityPath, types }, planItemsMax);
     const isAll = found.length < planItemsMax;
     const to = Math.max(found.at(-1)?.sequence ?? 0, isAll ? last : 0);
     const wanted = found.filter((event) => wants(subscription, event));
@@ -83,7 +83,7 @@ async function planOne(ports: Ports, subscription: WebhookSubscription, after: n
   return reached;
 }
 
-async function deliveryOf(ports: Ports, subscription: WebhookSubscription, event: Event): Promise<WebhookDelivery> {
+async function deliveryOf(ports: WebhookPorts, subscription: WebhookSubscription, event: Event): Promise<WebhookDelivery> {
   const now = ports.clocks.now();
   return {
     ...newOutgoing(ports),

@@ -1,10 +1,10 @@
 /** One request to a receiver: the secrets are opened, the text is sealed, and what came back is told in words. */
 
-import type { Ports } from '../gateway/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { SealedAccount } from '../registrations/registration.ts';
+import type { SealedAccount } from '../vault/sealed-account.ts';
 import { answerBytesMax, attemptTimeoutMs, type WebhookAttempt } from './delivery.ts';
 import { sealNotification } from './operations-encrypt.ts';
+import type { WebhookPorts } from './ports.ts';
 import { retryAfterMsOf } from './retry-schedule.ts';
 import { validSecrets, type WebhookSecrets, type WebhookSubscription } from './subscription.ts';
 
@@ -26,7 +26,7 @@ export interface Sent {
   readonly retryAfterMs: number | null;
 }
 
-export async function sendWebhook(ports: Ports, subscription: WebhookSubscription, outgoing: Outgoing): Promise<Sent> {
+export async function sendWebhook(ports: WebhookPorts, subscription: WebhookSubscription, outgoing: Outgoing): Promise<Sent> {
   const startedAt = ports.clocks.now();
   const startedUs = ports.clocks.elapsedUs();
   const secrets = inTurn(validSecrets(await openSecrets(ports, subscription), startedAt), subscription, outgoing.number);
@@ -77,16 +77,16 @@ function inTurn(
   return signature === 'AES_GCM' && previous !== undefined && number % 2 === 0 ? [previous, current] : secrets;
 }
 
-export async function sealSecrets(ports: Ports, id: Id, entityId: Id, secrets: WebhookSecrets): Promise<string> {
+export async function sealSecrets(ports: WebhookPorts, id: Id, entityId: Id, secrets: WebhookSecrets): Promise<string> {
   return JSON.stringify(await ports.vault.seal(id, entityId, JSON.stringify(secrets)));
 }
 
 /** Opened secrets that are remembered, by what they were sealed as: a rotation seals others. */
 const openedMax = 1_000;
-const opened = new WeakMap<Ports, Map<string, Promise<WebhookSecrets>>>();
+const opened = new WeakMap<WebhookPorts, Map<string, Promise<WebhookSecrets>>>();
 
 /** What `sealSecrets` made: rows are ours, so their shape is known. Opened once for many attempts. */
-export function openSecrets(ports: Ports, { sealedSecrets }: Pick<WebhookSubscription, 'sealedSecrets'>): Promise<WebhookSecrets> {
+export function openSecrets(ports: WebhookPorts, { sealedSecrets }: Pick<WebhookSubscription, 'sealedSecrets'>): Promise<WebhookSecrets> {
   const known = opened.get(ports) ?? new Map<string, Promise<WebhookSecrets>>();
   opened.set(ports, known);
   const found = known.get(sealedSecrets);
@@ -101,23 +101,23 @@ export function openSecrets(ports: Ports, { sealedSecrets }: Pick<WebhookSubscri
   return opening;
 }
 
-async function unsealed(ports: Ports, sealedSecrets: string): Promise<WebhookSecrets> {
+async function unsealed(ports: WebhookPorts, sealedSecrets: string): Promise<WebhookSecrets> {
   const sealed: SealedAccount = JSON.parse(sealedSecrets);
   return JSON.parse(await ports.vault.open(sealed));
 }
 
 /** An id, and a vector that no other text is sealed under. */
-export function newOutgoing(ports: Ports): { readonly id: Id; readonly initializationVector: string } {
+export function newOutgoing(ports: WebhookPorts): { readonly id: Id; readonly initializationVector: string } {
   return { id: ports.newId(), initializationVector: ports.randomHex(initializationVectorBytes) };
 }
 
 const initializationVectorBytes = 12;
 
-export function probeOutgoing(ports: Ports, text: string): Outgoing {
+export function probeOutgoing(ports: WebhookPorts, text: string): Outgoing {
   return { ...newOutgoing(ports), text, number: 1 };
 }
 
 /** From 0 to 1. */
-export function chanceOf(ports: Ports): number {
+export function chanceOf(ports: WebhookPorts): number {
   return Number.parseInt(ports.randomHex(4), 16) / 0xffff_ffff;
 }

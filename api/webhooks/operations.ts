@@ -3,7 +3,6 @@ import { type AuditedChange, auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Permission } from '../access/role.ts';
-import type { Context } from '../gateway/context.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
@@ -12,6 +11,7 @@ import { formatTimestamp, hourMs } from '../kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookHealth } from './delivery.ts';
 import { probeNotification } from './envelope.ts';
 import { openSecrets, probeOutgoing, sealSecrets, sendWebhook } from './operations-send.ts';
+import type { WebhookContext } from './ports.ts';
 import { configurationOf, defaultConfiguration, overlapErrors, secretErrors, type WebhookRequestedConfiguration } from './rules.ts';
 import {
   overlapHoursDefault,
@@ -38,12 +38,12 @@ export interface NewWebhook extends WebhookRequestedConfiguration {
 }
 
 /** Stored first, then probed: active on 2xx, and inactive with the reason otherwise. Refuses an address that may not be called. */
-export async function createWebhookSubscription(context: Context, request: NewWebhook): Promise<ShownWebhook> {
+export async function createWebhookSubscription(context: WebhookContext, request: NewWebhook): Promise<ShownWebhook> {
   const { ports } = context;
   const { caller, entity } = await requireEntity(context, 'admin', request.entityId);
   const { configuration, errors } = configurationOf({ ...defaultConfiguration, url: request.url }, request);
   refuse([...errors, ...secretErrors(request.secret), ...(await urlErrors(context, configuration.url))]);
-  const siblings = (await ports.store.webhookSubscriptions(entity.path)).filter(({ entityId }) => entityId === entity.id);
+  const siblings = (await ports.store.webhooks.below(entity.path)).filter(({ entityId }) => entityId === entity.id);
   if (siblings.length >= subscriptionsPerEntityMax) {
     refuse([{ name: 'entityId', value: entity.id, message: `an entity has at most ${subscriptionsPerEntityMax} webhook subscriptions` }]);
   }
@@ -58,7 +58,7 @@ export async function createWebhookSubscription(context: Context, request: NewWe
     status: 'inactive',
     statusReason: 'not probed yet',
     sealedSecrets: await sealSecrets(ports, id, entity.id, { current: secret, previous: null }),
-    cursor: await ports.store.lastSequence(),
+    cursor: await ports.store.events.lastSequence(),
     failingSince: null,
     lostEvents: 0,
     lostFrom: null,
@@ -84,7 +84,7 @@ export interface WebhookChange extends WebhookRequestedConfiguration {
 }
 
 /** A new address is probed as a new subscription is. What was paused goes on where it stopped. */
-export async function updateWebhookSubscription(context: Context, id: string, change: WebhookChange): Promise<ShownWebhook> {
+export async function updateWebhookSubscription(context: WebhookContext, id: string, change: WebhookChange): Promise<ShownWebhook> {
   const { ports } = context;
   const { caller, subscription } = await administered(context, id);
   const { configuration, errors } = configurationOf(subscription, change);
@@ -107,7 +107,7 @@ export async function updateWebhookSubscription(context: Context, id: string, ch
 }
 
 /** Sends a probe. One that was inactive or paused becomes active where it is taken, and goes on where it was made or stopped. */
-export async function testWebhookSubscription(context: Context, id: string): Promise<ShownWebhook> {
+export async function testWebhookSubscription(context: WebhookContext, id: string): Promise<ShownWebhook> {
   const { caller, subscription } = await administered(context, id, 'webhooks:redeliver');
   const shown = await probe(context, subscription);
   const change = { status: shown.probe.status, error: shown.probe.error };
@@ -117,7 +117,7 @@ export async function testWebhookSubscription(context: Context, id: string): Pro
 }
 
 /** Its deliveries stay to be read; those that waited are sent to nobody. */
-export async function deleteWebhookSubscription(context: Context, id: string): Promise<ShownWebhook> {
+export async function deleteWebhookSubscription(context: WebhookContext, id: string): Promise<ShownWebhook> {
   const { caller, subscription } = await administered(context, id);
   const next = changed(context, subscription, { status: 'deleted', statusReason: null });
   await committed(context, [
@@ -129,27 +129,27 @@ export async function deleteWebhookSubscription(context: Context, id: string): P
 }
 
 /** Undefined where it does not exist for the caller. */
-export async function readWebhookSubscription(context: Context, id: string): Promise<WebhookSubscription | undefined> {
+export async function readWebhookSubscription(context: WebhookContext, id: string): Promise<WebhookSubscription | undefined> {
   requireCaller(context, 'payments:read');
-  const found = isId(id) ? await context.ports.store.webhookSubscriptionById(id) : undefined;
+  const found = isId(id) ? await context.ports.store.webhooks.byId(id) : undefined;
   return found && found.status !== 'deleted' && entityWithin(context, found.entityPath) ? found : undefined;
 }
 
 /** Those at the caller's entity and below, or at `entityId` and below. */
-export async function listWebhookSubscriptions(context: Context, entityId?: string): Promise<readonly WebhookSubscription[]> {
+export async function listWebhookSubscriptions(context: WebhookContext, entityId?: string): Promise<readonly WebhookSubscription[]> {
   const path =
     entityId === undefined
       ? requireScopePath(requireCaller(context, 'payments:read'))
       : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  return context.ports.store.webhookSubscriptions(path);
+  return context.ports.store.webhooks.below(path);
 }
 
-export function healthOf(context: Context, { id }: WebhookSubscription): Promise<WebhookHealth> {
-  return context.ports.store.webhookHealth(id);
+export function healthOf(context: WebhookContext, { id }: WebhookSubscription): Promise<WebhookHealth> {
+  return context.ports.store.webhooks.health(id);
 }
 
 async function probe(
-  context: Context,
+  context: WebhookContext,
   subscription: WebhookSubscription,
 ): Promise<{ subscription: WebhookSubscription; probe: WebhookAttempt }> {
   const { ports } = context;
@@ -171,11 +171,11 @@ async function probe(
  * The stored place lags behind what was looked at and not wanted: under another filter, that would be wanted after all.
  * What is not planned yet is judged by the new filter, so that nothing is left out.
  */
-async function cursorAfter({ ports }: Context, current: WebhookSubscription, next: WebhookConfiguration): Promise<number> {
+async function cursorAfter({ ports }: WebhookContext, current: WebhookSubscription, next: WebhookConfiguration): Promise<number> {
   const { id, status, cursor } = current;
   if (status !== 'active' || (sameNames(current.types, next.types) && sameNames(current.actions, next.actions))) return cursor;
-  const last = await ports.store.lastSequence();
-  return (await ports.store.countUnplanned(id, cursor, last)) === 0 ? last : cursor;
+  const last = await ports.store.events.lastSequence();
+  return (await ports.store.events.countUnplanned(id, cursor, last)) === 0 ? last : cursor;
 }
 
 function sameNames(one: readonly string[] | null, other: readonly string[] | null): boolean {
@@ -199,7 +199,11 @@ interface Rotation {
   readonly overlapHours: number;
 }
 
-async function rotationOf(context: Context, subscription: WebhookSubscription, change: WebhookChange): Promise<Rotation | undefined> {
+async function rotationOf(
+  context: WebhookContext,
+  subscription: WebhookSubscription,
+  change: WebhookChange,
+): Promise<Rotation | undefined> {
   if (change.rotateSecret !== true && change.secret === undefined) return undefined;
   const { ports } = context;
   const secret = (change.secret ?? ports.randomHex(secretBytes)).toLowerCase();
@@ -208,12 +212,12 @@ async function rotationOf(context: Context, subscription: WebhookSubscription, c
   return { secret: new Secret(secret), sealed: await sealSecrets(ports, subscription.id, subscription.entityId, secrets), overlapHours };
 }
 
-function changed({ ports }: Context, subscription: WebhookSubscription, change: Partial<WebhookSubscription>): WebhookSubscription {
+function changed({ ports }: WebhookContext, subscription: WebhookSubscription, change: Partial<WebhookSubscription>): WebhookSubscription {
   return { ...subscription, ...change, version: subscription.version + 1, updatedAt: ports.clocks.now() };
 }
 
 async function administered(
-  context: Context,
+  context: WebhookContext,
   id: string,
   permission: Permission = 'admin',
 ): Promise<{ caller: Caller; subscription: WebhookSubscription }> {
@@ -223,14 +227,14 @@ async function administered(
   return { caller, subscription };
 }
 
-async function urlErrors({ ports }: Context, url: string): Promise<readonly ParameterError[]> {
+async function urlErrors({ ports }: WebhookContext, url: string): Promise<readonly ParameterError[]> {
   const why = await ports.webhookHttp.refusal(url);
   // An address may carry a token in its path or query, and a refused one may carry a password: it is not repeated.
   return why === null ? [] : [{ name: 'url', value: null, message: `url is refused: ${why}` }];
 }
 
 /** Somebody else changed it since it was read: refused, so that no change is lost unseen. */
-async function committed({ ports }: Context, writes: readonly Write[]): Promise<void> {
+async function committed({ ports }: WebhookContext, writes: readonly Write[]): Promise<void> {
   try {
     await ports.store.commit(writes);
   } catch (error) {
@@ -259,7 +263,7 @@ function shownConfiguration({ selection, ...configuration }: WebhookConfiguratio
 }
 
 function audited(
-  { ports }: Context,
+  { ports }: WebhookContext,
   caller: Caller,
   action: AuditedChange['action'],
   subject: WebhookSubscription,

@@ -1,10 +1,12 @@
 /** Notifications to merchants: whom, what became of them, and HTTP to them. */
-
-import type { UnplannedEvents } from '../events/ports.ts';
+import type { RequestContext } from '../access/request.ts';
+import type { EventPorts, UnplannedEvents } from '../events/ports.ts';
 import type { Span } from '../kernel/buckets.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { Mail } from '../kernel/mail.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Moment } from '../kernel/timestamp.ts';
+import type { VaultPorts } from '../vault/ports.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './delivery.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
@@ -115,32 +117,54 @@ export type WebhookWrite =
   | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Moment };
 
 export interface WebhookStore {
-  webhookSubscriptionById(id: Id): Promise<WebhookSubscription | undefined>;
+  byId(id: Id): Promise<WebhookSubscription | undefined>;
   /** Those that are not deleted, in the order of their ids. */
-  webhookSubscriptions(entityPath: string): Promise<readonly WebhookSubscription[]>;
+  below(entityPath: string): Promise<readonly WebhookSubscription[]>;
   /** Those that are active, everybody's. */
-  activeWebhooks(): Promise<readonly WebhookSubscription[]>;
-  webhookHealth(subscriptionId: Id): Promise<WebhookHealth>;
+  active(): Promise<readonly WebhookSubscription[]>;
+  health(subscriptionId: Id): Promise<WebhookHealth>;
   /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */
-  webhookAcknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;
-  webhookDelivery(id: Id): Promise<WebhookDelivery | undefined>;
-  /** Newest first. */
-  webhookDeliveries(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;
-  /** Oldest first. */
-  webhookAttempts(deliveryId: Id): Promise<readonly WebhookAttempt[]>;
-  countDeliveries(filter: RedeliveryFilter): Promise<number>;
-  /** Ids of active subscriptions that something is due for and nobody works on. */
-  dueWebhooks(now: Moment, itemsMax: number): Promise<readonly Id[]>;
-  /** Leases due deliveries, the longest due first, and returns what it got. */
-  claimDeliveries(claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;
-  /** Ends every lease: for a process that knows itself alone with the database. */
-  releaseDeliveries(): Promise<number>;
-  /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
-  forgetDeliveries(before: Moment, itemsMax: number): Promise<number>;
+  acknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;
   /** Subscriptions last mailed about before a moment, with deliveries begun before another that fail, entity by entity. */
-  webhooksToMail(mailedBefore: Moment, begunBefore: Moment, itemsMax: number): Promise<readonly WebhookSubscription[]>;
+  dueForMail(mailedBefore: Moment, begunBefore: Moment, itemsMax: number): Promise<readonly WebhookSubscription[]>;
   /** Notes when they were mailed about, where none was since `mailedBefore`. False: another instance was first. */
   claimFailureMail(ids: readonly Id[], at: Moment, mailedBefore: Moment): Promise<boolean>;
+}
+
+export interface DeliveryStore {
+  byId(id: Id): Promise<WebhookDelivery | undefined>;
+  /** Newest first. */
+  page(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;
+  /** Oldest first. */
+  attempts(deliveryId: Id): Promise<readonly WebhookAttempt[]>;
+  count(filter: RedeliveryFilter): Promise<number>;
+  /** Ids of active subscriptions that something is due for and nobody works on. */
+  dueSubscriptions(now: Moment, itemsMax: number): Promise<readonly Id[]>;
+  /** Leases due deliveries, the longest due first, and returns what it got. */
+  claim(claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;
+  /** Ends every lease: for a process that knows itself alone with the database. */
+  release(): Promise<number>;
+  /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
+  forget(before: Moment, itemsMax: number): Promise<number>;
   /** Of these subscriptions, newest first. */
-  failingDeliveries(subscriptionIds: readonly Id[], begunBefore: Moment, itemsMax: number): Promise<readonly FailingDelivery[]>;
+  failing(subscriptionIds: readonly Id[], begunBefore: Moment, itemsMax: number): Promise<readonly FailingDelivery[]>;
+}
+
+/** What this module needs of the outside. */
+export type WebhookPorts = EventPorts &
+  VaultPorts & {
+    readonly store: { readonly webhooks: WebhookStore; readonly deliveries: DeliveryStore };
+    readonly webhookHttp: WebhookHttp;
+    /** Absent: WebCrypto's, which takes twice the CPU. */
+    readonly encryptNotification?: EncryptNotification;
+    /** Absent: nobody is mailed. */
+    readonly mail?: Mail;
+  };
+
+export type WebhookContext = RequestContext<WebhookPorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    webhooks: WebhookWrite;
+  }
 }

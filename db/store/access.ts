@@ -1,5 +1,6 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { AuditLogStore, TokenStore } from '../../api/access/ports.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
@@ -37,15 +38,20 @@ export function appendAudit(entry: AuditEntry): readonly Bound[] {
 
 const tokenSql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE id = ?`;
 
-export function accessReads(driver: Driver): Pick<Store, 'tokenById' | 'tokensOf' | 'audit'> {
+export function tokenReads(driver: Driver): TokenStore {
   return {
-    tokenById: async (id: Id) => (await driver.read(tokenSql, [id])).map(tokenCodec.decode)[0],
-    tokensOf: async (entityPath: string) => {
+    byId: async (id: Id) => (await driver.read(tokenSql, [id])).map(tokenCodec.decode)[0],
+    below: async (entityPath: string) => {
       const scope = below('entity_path', entityPath);
       const sql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE ${scope.sql} ORDER BY id LIMIT ?`;
       return (await driver.read(sql, [...scope.args, BigInt(tokensMax)])).map(tokenCodec.decode);
     },
-    audit: async (entityPath: string, page: PageRequest) => {
+  };
+}
+
+export function auditReads(driver: Driver): AuditLogStore {
+  return {
+    page: async (entityPath: string, page: PageRequest) => {
       const where = allOf([below('+entity_path', entityPath), olderThan(page.after)]);
       const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
       return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(auditCodec.decode), page);

@@ -1,7 +1,8 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
 import type { Attempt } from '../../api/payments/payment.ts';
+import type { AttemptStore } from '../../api/payments/ports.ts';
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
@@ -46,10 +47,10 @@ const dueSql = `SELECT ${codec.columns} FROM attempts WHERE finished_at IS NULL 
 
 const readAttempts = readOfEach(codec, { table: 'attempts', of: 'payment_id', order: 'id' });
 
-export function attemptReads(driver: Driver): Pick<Store, 'attemptsOf' | 'attemptsOfEach' | 'dueInquiries'> {
+export function attemptReads(driver: Driver): AttemptStore {
   return {
-    attemptsOf: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(attemptsMax)])).map(codec.decode),
-    attemptsOfEach: (paymentIds) => readAttempts(driver, paymentIds, attemptsMax),
+    ofPayment: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(attemptsMax)])).map(codec.decode),
+    ofEach: (paymentIds) => readAttempts(driver, paymentIds, attemptsMax),
     dueInquiries: async (now: Moment, itemsMax: number) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
   };
 }

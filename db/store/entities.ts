@@ -1,5 +1,5 @@
 import type { Entity } from '../../api/entities/entity.ts';
-import type { Store } from '../../api/kernel/commit.ts';
+import type { EntityStore } from '../../api/entities/ports.ts';
 import { entities } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, codecOf } from './row.ts';
@@ -20,6 +20,6 @@ export function putEntity(entity: Entity): readonly Bound[] {
 
 const allSql = `SELECT ${codec.columns} FROM entities ORDER BY path LIMIT ?`;
 
-export function entityReads(driver: Driver): Pick<Store, 'entities'> {
-  return { entities: async () => (await driver.read(allSql, [BigInt(entitiesMax)])).map(codec.decode) };
+export function entityReads(driver: Driver): EntityStore {
+  return { all: async () => (await driver.read(allSql, [BigInt(entitiesMax)])).map(codec.decode) };
 }

@@ -1,6 +1,6 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { EntityKey } from '../../api/vault/ports.ts';
+import type { EntityKey, KeyStore } from '../../api/vault/ports.ts';
 import { entityKeys, retiredEntityKeys } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, codecOf, integer } from './row.ts';
@@ -45,11 +45,11 @@ const retiredSql = `SELECT ${columns} FROM retired_entity_keys WHERE entity_id =
 const outdatedSql = `SELECT ${columns} FROM entity_keys WHERE master_key_id <> ? ORDER BY entity_id LIMIT ?`;
 const outdatedRetiredSql = `SELECT ${columns} FROM retired_entity_keys WHERE master_key_id <> ? ORDER BY entity_id, key_id LIMIT ?`;
 
-export function entityKeyReads(driver: Driver): Pick<Store, 'entityKey' | 'retiredEntityKey' | 'keysToRotate'> {
+export function entityKeyReads(driver: Driver): Pick<KeyStore, 'current' | 'retired' | 'toRotate'> {
   return {
-    entityKey: async (entityId: Id) => (await driver.read(byEntitySql, [entityId])).map(codec.decode)[0],
-    retiredEntityKey: async (entityId: Id, keyId: string) => (await driver.read(retiredSql, [entityId, keyId])).map(codec.decode)[0],
-    keysToRotate: async (masterKeyId: string, itemsMax: number) => {
+    current: async (entityId: Id) => (await driver.read(byEntitySql, [entityId])).map(codec.decode)[0],
+    retired: async (entityId: Id, keyId: string) => (await driver.read(retiredSql, [entityId, keyId])).map(codec.decode)[0],
+    toRotate: async (masterKeyId: string, itemsMax: number) => {
       const args = [masterKeyId, integer(itemsMax)];
       const current = (await driver.read(outdatedSql, args)).map((row) => ({ ...codec.decode(row), isRetired: false }));
       const retired = (await driver.read(outdatedRetiredSql, args)).map((row) => ({ ...codec.decode(row), isRetired: true }));

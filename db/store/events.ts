@@ -1,6 +1,5 @@
 import type { Event, NewEvent } from '../../api/events/event.ts';
-import type { EventFilter } from '../../api/events/ports.ts';
-import type { Store } from '../../api/kernel/commit.ts';
+import type { EventFilter, EventStore } from '../../api/events/ports.ts';
 import { events } from '../tables/events.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
@@ -38,14 +37,14 @@ const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
 const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence' });
 
-export function eventReads(driver: Driver): Pick<Store, 'events' | 'eventsOfEach' | 'lastSequence' | 'firstSequence' | 'lastForgettable'> {
+export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'ofEach' | 'lastSequence' | 'firstSequence' | 'lastForgettable'> {
   return {
-    events: async (after: number, filter: EventFilter, itemsMax: number) => {
+    after: async (after: number, filter: EventFilter, itemsMax: number) => {
       const where = allOf([...subjectConditions(after, filter), ...filterConditions(filter)]);
       const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
       return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
     },
-    eventsOfEach: (subjectIds, itemsMax) => readEvents(driver, subjectIds, itemsMax),
+    ofEach: (subjectIds, itemsMax) => readEvents(driver, subjectIds, itemsMax),
     lastSequence: async () => numberOf((await driver.read(lastSql, []))[0]?.[0] ?? 0),
     firstSequence: async () => numberOf((await driver.read(firstSql, []))[0]?.[0] ?? 1),
     lastForgettable: async (before, itemsMax) => {

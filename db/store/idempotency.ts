@@ -1,5 +1,5 @@
 import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/idempotency/idempotency.ts';
-import type { Store } from '../../api/kernel/commit.ts';
+import type { IdempotencyStore } from '../../api/idempotency/ports.ts';
 import { hourMs, type Moment } from '../../api/kernel/timestamp.ts';
 import { idempotency } from '../tables/idempotency.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -35,10 +35,9 @@ const findSql = `SELECT ${codec.columns} FROM idempotency WHERE ${ofScope}`;
 const forgetSql = `DELETE FROM idempotency WHERE (entity_id, operation, key) IN
   (SELECT entity_id, operation, key FROM idempotency WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`;
 
-export function idempotencyReads(driver: Driver): Pick<Store, 'idempotencyRecord' | 'forgetExpiredKeys'> {
+export function idempotencyReads(driver: Driver): IdempotencyStore {
   return {
-    idempotencyRecord: async ({ entityId, operation, key }) =>
-      (await driver.read(findSql, [entityId, operation, key])).map(codec.decode)[0],
-    forgetExpiredKeys: (now: Moment, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
+    record: async ({ entityId, operation, key }) => (await driver.read(findSql, [entityId, operation, key])).map(codec.decode)[0],
+    forgetExpired: (now: Moment, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };
 }

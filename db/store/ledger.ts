@@ -1,7 +1,6 @@
-import type { Store } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { AccountKind, LedgerEntry } from '../../api/ledger/entry.ts';
-import type { AccountBalance } from '../../api/ledger/ports.ts';
+import type { AccountBalance, LedgerStore } from '../../api/ledger/ports.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
 import type { Bound, Driver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';
@@ -32,12 +31,12 @@ const ofPaymentSql = `SELECT ${codec.columns} FROM ledger_entries WHERE payment_
 
 const readEntries = readOfEach(codec, { table: 'ledger_entries', of: 'payment_id', order: 'id' });
 
-export function ledgerReads(driver: Driver): Pick<Store, 'entriesOf' | 'entriesOfEach' | 'accountBalances' | 'proveLedger'> {
+export function ledgerReads(driver: Driver): LedgerStore {
   return {
     entriesOf: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(entriesMax)])).map(codec.decode),
     entriesOfEach: (paymentIds) => readEntries(driver, paymentIds, entriesMax),
-    accountBalances: (entityPath) => accountBalances(driver, entityPath),
-    proveLedger: (entityPath) => proveLedger(driver, entityPath),
+    balances: (entityPath) => accountBalances(driver, entityPath),
+    prove: (entityPath) => proveLedger(driver, entityPath),
   };
 }
 

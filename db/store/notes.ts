@@ -1,5 +1,6 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import { notesMax, type PaymentNote } from '../../api/notes/note.ts';
+import type { NoteStore } from '../../api/notes/ports.ts';
 import { paymentNotes } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
@@ -16,10 +17,10 @@ export function insertNote({ note, idempotencyKey }: Extract<Write, { write: 'no
 const readNotes = readOfEach(codec, { table: 'payment_notes', of: 'payment_id', order: 'id' });
 const byKeySql = `SELECT ${codec.columns} FROM payment_notes WHERE payment_id = ? AND author_id = ? AND idempotency_key = ?`;
 
-export function noteReads(driver: Driver): Pick<Store, 'notesOfEach' | 'noteByKey'> {
+export function noteReads(driver: Driver): NoteStore {
   return {
-    notesOfEach: async (paymentIds) => (await readNotes(driver, paymentIds, notesMax)).map(shown),
-    noteByKey: async (paymentId, authorId, idempotencyKey) => {
+    ofEach: async (paymentIds) => (await readNotes(driver, paymentIds, notesMax)).map(shown),
+    byKey: async (paymentId, authorId, idempotencyKey) => {
       const row = await driver.readFirst(byKeySql, [paymentId, authorId, idempotencyKey]);
       return row && shown(codec.decode(row));
     },

@@ -1,7 +1,6 @@
-import type { Store } from '../../api/kernel/commit.ts';
 import type { Page, PageRequest } from '../../api/kernel/page.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentListFilter, PaymentSort } from '../../api/read-model/ports.ts';
+import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/read-model/ports.ts';
 import { afterPlace, cursorAt, itemsOf, type SortColumn } from './cursor-sorted.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
@@ -32,9 +31,9 @@ interface Wanted {
  * Lists over the projection: rows of a hundred bytes are filtered, and only the page's payments are read. Each merchant's
  * first ones come from its own part of an index; a caller of one merchant has one such part.
  */
-export function paymentListReads(driver: Driver, codec: Codec<Payment>): Pick<Store, 'listPayments' | 'paymentIds' | 'countPayments'> {
+export function paymentListReads(driver: Driver, codec: Codec<Payment>): Pick<ReadModelStore, 'list' | 'ids' | 'count'> {
   return {
-    listPayments: async (filter, sort, page) => {
+    list: async (filter, sort, page) => {
       const places = await placesOf(driver, { filter, sort, page, itemsMax: integer(itemsOf(page) + 1) });
       if (!places) return { items: [], hasNextPage: false };
       const { direction } = sort;
@@ -42,11 +41,11 @@ export function paymentListReads(driver: Driver, codec: Codec<Payment>): Pick<St
         ORDER BY x.place ${direction}, x.id ${direction}`;
       return pageOf(codec, await driver.read(sql, places.args), columnOf(filter, sort), page);
     },
-    paymentIds: async (filter, itemsMax) => {
+    ids: async (filter, itemsMax) => {
       const places = await placesOf(driver, { filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
       return places ? (await driver.read(places.sql, places.args)).map(([id]) => String(id)) : [];
     },
-    countPayments: (filter, itemsMax) => countPayments(driver, filter, itemsMax),
+    count: (filter, itemsMax) => countPayments(driver, filter, itemsMax),
   };
 }
 

@@ -1,8 +1,7 @@
 import { quarterMs } from '../../api/kernel/buckets.ts';
-import type { Store } from '../../api/kernel/commit.ts';
+import { type PaymentType, paymentTypes } from '../../api/kernel/payment-type.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
-import { type PaymentType, paymentTypes } from '../../api/payments/payment.ts';
-import type { PaymentSum, StatisticsQuery } from '../../api/read-model/statistics/ports.ts';
+import type { PaymentSum, StatisticsQuery, StatisticsStore } from '../../api/read-model/statistics/ports.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, minorOf, numberOf } from './row.ts';
 import { searchScopeOf } from './search-scopes.ts';
@@ -11,12 +10,12 @@ import { searchScopeOf } from './search-scopes.ts';
 const sumsMax = 500_000;
 
 /** Whole hours are read from the sums of the projection, the parts of hours that are left from its facts. */
-export function statisticsReads(driver: Driver): Pick<Store, 'paymentStatistics' | 'paymentResults'> {
+export function statisticsReads(driver: Driver): StatisticsStore {
   const read = async (query: StatisticsQuery, key: Key) =>
     (await Promise.all(statementsOf(query, key).map(({ sql, args }) => driver.read(sql, args)))).flat();
   return {
-    paymentStatistics: async (query) => (await read(query, bySlot)).map(([at, ...sum]) => ({ at: numberOf(at), ...sumOf(sum) })),
-    paymentResults: async (query) =>
+    byTime: async (query) => (await read(query, bySlot)).map(([at, ...sum]) => ({ at: numberOf(at), ...sumOf(sum) })),
+    byResult: async (query) =>
       (await read(query, byResult)).map(([resultCode, ...sum]) => ({ resultCode: String(resultCode), ...sumOf(sum) })),
   };
 }

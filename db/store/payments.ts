@@ -1,7 +1,8 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
+import type { PaymentStore } from '../../api/payments/ports.ts';
 import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { asideOf, type Bound, type Driver } from './driver.ts';
@@ -97,33 +98,22 @@ const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'P
 const byIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
 const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
 
-type PaymentReads = Pick<
-  Store,
-  | 'paymentById'
-  | 'paymentsByIds'
-  | 'paymentsAfter'
-  | 'linkedPayments'
-  | 'linkedPaymentsOfEach'
-  | 'payments'
-  | 'numberedPayments'
-  | 'countNumberedPayments'
-  | 'expiredAuthorizations'
->;
+type PaymentReads = PaymentStore;
 
 export function paymentReads(driver: Driver): PaymentReads {
   const list = async (sql: string, args: Parameters<Driver['read']>[1]) => (await driver.read(sql, args)).map(paymentCodec.decode);
   return {
-    paymentById: async (id: Id) => {
+    byId: async (id: Id) => {
       const row = await driver.readFirst(byIdSql, [id]);
       return row && paymentCodec.decode(row);
     },
-    paymentsByIds: (ids) => list(byIdsSql, [JSON.stringify(ids)]),
-    paymentsAfter: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
-    linkedPayments: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
-    linkedPaymentsOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
-    payments: (filter, page) => searchPayments(mayTakeLong(filter) ? asideOf(driver) : driver, paymentCodec, filter, page),
-    numberedPayments: (filter, slice) => numberedPayments(mayTakeLong(filter) ? asideOf(driver) : driver, paymentCodec, filter, slice),
-    countNumberedPayments: (filter, itemsMax) => countNumberedPayments(mayTakeLong(filter) ? asideOf(driver) : driver, filter, itemsMax),
+    byIds: (ids) => list(byIdsSql, [JSON.stringify(ids)]),
+    after: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
+    linked: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
+    linkedOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
+    page: (filter, page) => searchPayments(mayTakeLong(filter) ? asideOf(driver) : driver, paymentCodec, filter, page),
+    numbered: (filter, slice) => numberedPayments(mayTakeLong(filter) ? asideOf(driver) : driver, paymentCodec, filter, slice),
+    countNumbered: (filter, itemsMax) => countNumberedPayments(mayTakeLong(filter) ? asideOf(driver) : driver, filter, itemsMax),
     expiredAuthorizations: (now: Moment, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
 }

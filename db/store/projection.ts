@@ -1,7 +1,8 @@
 import type { EventType } from '../../api/events/event.ts';
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import { hourMs } from '../../api/kernel/timestamp.ts';
+import type { ReadModelStore } from '../../api/read-model/ports.ts';
 import type { ProjectionPhase, SumsPlace } from '../../api/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -115,9 +116,9 @@ const subjectsSql = 'SELECT sequence, type, subject_id FROM events WHERE sequenc
 const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY payment_facts_created
   WHERE (merchant, created_at) >= (?, ?) ORDER BY merchant, created_at LIMIT 1 OFFSET ?`;
 
-export function projectionReads(driver: Driver): Pick<Store, 'projectionState' | 'sumsPlaceAfter' | 'eventSubjects'> {
+export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | 'sumsPlaceAfter' | 'eventSubjects'> {
   return {
-    projectionState: async () => {
+    state: async () => {
       const [version, phase, afterId, sequence, last, first] = (await driver.readFirst(stateSql, [])) ?? [];
       return {
         progress: { version: numberOf(version), phase: phaseOf(phase), afterId: String(afterId), sequence: numberOf(sequence) },

@@ -1,9 +1,10 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
-import type { RegistrationFilter } from '../../api/registrations/ports.ts';
-import type { Registration, SealedAccount } from '../../api/registrations/registration.ts';
+import type { RegistrationFilter, RegistrationStore } from '../../api/registrations/ports.ts';
+import type { Registration } from '../../api/registrations/registration.ts';
+import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { olderThan, pageOf, rowsWanted } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -77,22 +78,19 @@ const dueSql = `SELECT ${codec.columns} FROM registrations WHERE erase_at IS NOT
 const byIdsSql = `SELECT ${codec.columns} FROM registrations WHERE id IN (SELECT value FROM json_each(?))`;
 const afterSql = `SELECT ${codec.columns} FROM registrations WHERE id > ? ORDER BY id LIMIT ?`;
 
-type RegistrationReads = Pick<
-  Store,
-  'registrationById' | 'registrationsByIds' | 'registrationsAfter' | 'registrations' | 'registrationsToErase' | 'sealedAccount'
->;
+type RegistrationReads = RegistrationStore;
 
 export function registrationReads(driver: Driver): RegistrationReads {
   return {
-    registrationById: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
-    registrations: async (filter: RegistrationFilter, page: PageRequest) => {
+    byId: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    page: async (filter: RegistrationFilter, page: PageRequest) => {
       const where = allOf([...conditionsOf(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
       return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(codec.decode), page);
     },
-    registrationsByIds: async (ids) => (await driver.read(byIdsSql, [JSON.stringify(ids)])).map(codec.decode),
-    registrationsAfter: async (id, itemsMax) => (await driver.read(afterSql, [id, integer(itemsMax)])).map(codec.decode),
-    registrationsToErase: async (now: Moment, itemsMax: number) =>
+    byIds: async (ids) => (await driver.read(byIdsSql, [JSON.stringify(ids)])).map(codec.decode),
+    after: async (id, itemsMax) => (await driver.read(afterSql, [id, integer(itemsMax)])).map(codec.decode),
+    dueForErasure: async (now: Moment, itemsMax: number) =>
       (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
     sealedAccount: async (id: Id) => (await driver.read(accountSql, [id])).map(accountCodec.decode)[0],
   };

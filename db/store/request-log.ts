@@ -1,6 +1,5 @@
-import type { Store } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { RequestLogEntry } from '../../api/payments/ports.ts';
+import type { RequestLogEntry, RequestLogStore } from '../../api/payments/ports.ts';
 import { requestLog } from '../tables/request-log.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
@@ -19,9 +18,9 @@ const ofPaymentSql = `SELECT ${codec.columns} FROM request_log WHERE payment_id 
 
 const readLines = readOfEach(codec, { table: 'request_log', of: 'payment_id', order: 'id' });
 
-export function requestLogReads(driver: Driver): Pick<Store, 'requestLog' | 'requestLogOfEach'> {
+export function requestLogReads(driver: Driver): RequestLogStore {
   return {
-    requestLog: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(linesMax)])).map(codec.decode),
-    requestLogOfEach: (paymentIds) => readLines(driver, paymentIds, linesMax),
+    ofPayment: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(linesMax)])).map(codec.decode),
+    ofEach: (paymentIds) => readLines(driver, paymentIds, linesMax),
   };
 }

@@ -1,6 +1,6 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { RiskHistoryQuery } from '../../api/risk/ports.ts';
+import type { RiskHistoryQuery, RiskStore } from '../../api/risk/ports.ts';
 import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/risk/rule.ts';
 import { riskChecks, riskRules } from '../tables/risk.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -46,14 +46,14 @@ const customerPaymentsMax = 1_000;
 const knownCustomerSql = `SELECT 1 FROM (SELECT entity_id, status FROM payments WHERE email = ? ORDER BY id DESC LIMIT ${customerPaymentsMax})
   WHERE entity_id = ? AND status = 'approved' LIMIT 1`;
 
-type RiskReads = Pick<Store, 'riskRules' | 'riskHistory' | 'riskCheck' | 'riskChecks' | 'isKnownCustomer'>;
+type RiskReads = RiskStore;
 
 export function riskReads(driver: Driver): RiskReads {
   return {
-    riskRules: async (entityId: Id) => (await driver.read(rulesSql, [entityId, integer(rulesMax)])).map(ruleCodec.decode),
-    riskHistory: async (query) => historyOf(await driver.read(historySql, historyArgs(query))),
-    riskCheck: async (paymentId: Id) => (await driver.read(checkSql, [paymentId])).map(checkCodec.decode)[0],
-    riskChecks: async (paymentIds) => (await driver.read(checksSql, [JSON.stringify(paymentIds)])).map(checkCodec.decode),
+    rules: async (entityId: Id) => (await driver.read(rulesSql, [entityId, integer(rulesMax)])).map(ruleCodec.decode),
+    history: async (query) => historyOf(await driver.read(historySql, historyArgs(query))),
+    check: async (paymentId: Id) => (await driver.read(checkSql, [paymentId])).map(checkCodec.decode)[0],
+    checks: async (paymentIds) => (await driver.read(checksSql, [JSON.stringify(paymentIds)])).map(checkCodec.decode),
     isKnownCustomer: async (entityId: Id, email: string) => (await driver.read(knownCustomerSql, [email, entityId])).length > 0,
   };
 }

@@ -1,6 +1,6 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
-import type { SealedAccount } from '../../api/registrations/registration.ts';
-import type { RotationState, SealedPlace } from '../../api/vault/ports.ts';
+import type { Write } from '../../api/kernel/commit.ts';
+import type { KeyStore, RotationState, SealedPlace } from '../../api/vault/ports.ts';
+import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, codecOf, integer, numberOf } from './row.ts';
@@ -61,7 +61,7 @@ const totals = ['entity_keys', 'retired_entity_keys', ...sealedTables.map(([tabl
 );
 const totalSql = `SELECT ${totals.join(' + ')}, (SELECT max(retired_at) FROM retired_entity_keys)`;
 
-type SealedReads = Pick<Store, 'sealedToRotate' | 'rotationState'>;
+type SealedReads = Pick<KeyStore, 'sealedToRotate' | 'rotationState'>;
 
 export function sealedReads(driver: Driver): SealedReads {
   return {

@@ -1,4 +1,4 @@
-import { type ProjectionStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/read-model/ports.ts';
+import { type ReadModelStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/read-model/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Driver } from './driver.ts';
 import { integer, numberOf } from './row.ts';
@@ -8,9 +8,9 @@ import { type SearchScope, searchScopeOf } from './search-scopes.ts';
 /** After every term that begins with a prefix: a character that no folded text holds. */
 const afterAll = '\u{10ffff}';
 
-type Subject = Awaited<ReturnType<ProjectionStore['subjectsByTerm']>>[number];
+type Subject = Awaited<ReturnType<ReadModelStore['subjectsByTerm']>>[number];
 
-export function termReads(driver: Driver): Pick<ProjectionStore, 'subjectsByTerm'> {
+export function termReads(driver: Driver): Pick<ReadModelStore, 'subjectsByTerm'> {
   return {
     subjectsByTerm: async (entityPath, look, itemsMax) => {
       if (look.match === 'prefix') return subjectsByPrefix(driver, entityPath, look, itemsMax);

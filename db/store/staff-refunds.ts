@@ -1,6 +1,7 @@
 /** What members of staff refunded whose refunds have a limit. One that came to nothing does not count. */
+
+import type { StaffRefundStore } from '../../api/payments/ports.ts';
 import type { StaffRefund } from '../../api/payments/staff/rules.ts';
-import type { StaffStore } from '../../api/staff/ports.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, minorOf } from './row.ts';
 
@@ -24,9 +25,9 @@ export function insertStaffRefund(refund: StaffRefund): readonly Bound[] {
   ];
 }
 
-export function staffRefundReads(driver: Driver): Pick<StaffStore, 'staffRefunded'> {
+export function staffRefundReads(driver: Driver): StaffRefundStore {
   return {
-    staffRefunded: async (userId, currency, rootId, since) => {
+    refundedBefore: async (userId, currency, rootId, since) => {
       const row = await driver.readFirst(refundedSql, [userId, currency, rootId, integer(since)]);
       return { onPaymentMinor: minorOf(row?.[0] ?? 0n), ofDayMinor: minorOf(row?.[1] ?? 0n) };
     },

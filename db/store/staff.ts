@@ -1,8 +1,10 @@
 /** Staff, their sessions and links: what the gateway itself reads and writes of the tables that sign them in. */
 import type { StaffCaller } from '../../api/access/caller.ts';
+import type { StaffSessionStore } from '../../api/access/ports.ts';
 import { isStaffRole } from '../../api/access/role.ts';
 import type { StaffMember, StaffSession } from '../../api/access/staff.ts';
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
+import type { StaffStore } from '../../api/staff/ports.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, integerOrNull, minorOf, numberOf, type RawRow, type Value } from './row.ts';
 import { below } from './scope.ts';
@@ -74,40 +76,33 @@ const memberSql = `SELECT ${memberColumns} FROM staff_user u WHERE u.id = ?`;
 const memberByEmailSql = `SELECT ${memberColumns} FROM staff_user u WHERE u.email = ?`;
 const linkSql = 'SELECT value FROM staff_verification WHERE identifier = ? AND expires_at > ?';
 
-type StaffReads = Pick<
-  Store,
-  | 'staffSession'
-  | 'staffSessionById'
-  | 'staffSessionToken'
-  | 'staffMember'
-  | 'staffMemberByEmail'
-  | 'staffMembers'
-  | 'staffLink'
-  | 'takeAttempt'
-  | 'takeCodeStep'
-  | 'staffDatabase'
->;
+/** The first row of a query, decoded; undefined where there is none. */
+async function readOne<T>(driver: Driver, sql: string, args: readonly Value[], decode: (row: RawRow) => T): Promise<T | undefined> {
+  const row = await driver.readFirst(sql, args);
+  return row === undefined ? undefined : decode(row);
+}
 
-export function staffReads(driver: Driver): StaffReads {
-  const first = async <T>(sql: string, args: readonly Value[], decode: (row: RawRow) => T): Promise<T | undefined> => {
-    const row = await driver.readFirst(sql, args);
-    return row === undefined ? undefined : decode(row);
-  };
+export function staffSessionReads(driver: Driver): StaffSessionStore {
   return {
-    staffSession: (token) => first(sessionByTokenSql, [token], sessionWithMember),
-    staffSessionById: (id) => first(sessionByIdSql, [id], sessionWithMember),
-    staffSessionToken: (id, userId) => first(sessionTokenSql, [id, userId], ([token]) => String(token)),
-    staffMember: (id) => first(memberSql, [id], memberOf),
-    staffMemberByEmail: (email) => first(memberByEmailSql, [email], memberOf),
-    staffLink: (identifier, now) => first(linkSql, [identifier, integer(now)], ([userId]) => String(userId)),
-    staffMembers: async (entityPath) => {
+    byToken: (token) => readOne(driver, sessionByTokenSql, [token], sessionWithMember),
+    byId: (id) => readOne(driver, sessionByIdSql, [id], sessionWithMember),
+    tokenOf: (id, userId) => readOne(driver, sessionTokenSql, [id, userId], ([token]) => String(token)),
+  };
+}
+
+export function staffReads(driver: Driver): StaffStore {
+  return {
+    byId: (id) => readOne(driver, memberSql, [id], memberOf),
+    byEmail: (email) => readOne(driver, memberByEmailSql, [email], memberOf),
+    link: (identifier, now) => readOne(driver, linkSql, [identifier, integer(now)], ([userId]) => String(userId)),
+    below: async (entityPath) => {
       const scope = below('u.entity_path', entityPath);
       const sql = `SELECT ${memberColumns} FROM staff_user u WHERE ${scope.sql} ORDER BY u.id LIMIT ?`;
       return (await driver.read(sql, [...scope.args, BigInt(membersMax)])).map(memberOf);
     },
     takeAttempt: (key, now, rule) => takeAttempt(driver, key, now, rule),
     takeCodeStep: async (userId, step) => (await driver.returning({ sql: codeStepSql, args: [userId, integer(step)] })).length > 0,
-    staffDatabase: { run: (sql, params, method) => runForLibrary(driver, sql, params, method) },
+    database: { run: (sql, params, method) => runForLibrary(driver, sql, params, method) },
   };
 }
 
@@ -200,7 +195,7 @@ const attemptSql = `INSERT INTO staff_lockout (key, failures, locked_until, upda
   WHERE locked_until <= ?2 RETURNING failures, locked_until`;
 const lockedSql = 'SELECT locked_until FROM staff_lockout WHERE key = ?';
 
-type AttemptRule = Parameters<Store['takeAttempt']>[2];
+type AttemptRule = Parameters<StaffStore['takeAttempt']>[2];
 
 async function takeAttempt(driver: Driver, key: string, now: number, { attemptsMax, lockMs, lockMaxMs }: AttemptRule) {
   const args = [key, integer(now), integer(attemptsMax), integer(lockMs), integer(lockMaxMs)];

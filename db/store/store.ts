@@ -1,6 +1,7 @@
-import { type Store, StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Store } from '../../api/gateway/ports.ts';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
-import { accessReads } from './access.ts';
+import { auditReads, tokenReads } from './access.ts';
 import { attemptReads } from './attempts.ts';
 import { statementsOf } from './commit.ts';
 import { asideOf, type Driver } from './driver.ts';
@@ -13,20 +14,20 @@ import { noteReads } from './notes.ts';
 import { paymentListReads } from './payment-list.ts';
 import { statisticsReads } from './payment-statistics.ts';
 import { paymentCodec, paymentReads } from './payments.ts';
-import { projectionReads } from './projection.ts';
+import { readModelReads } from './projection.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
 import { numberOf } from './row.ts';
 import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
-import { staffReads } from './staff.ts';
+import { staffReads, staffSessionReads } from './staff.ts';
 import { staffRefundReads } from './staff-refunds.ts';
 import { viewReads } from './views.ts';
 import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
-import { mailReads } from './webhooks-mail.ts';
+import { failingReads, mailReads } from './webhooks-mail.ts';
 import { unplannedReads } from './webhooks-unplanned.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
@@ -41,31 +42,28 @@ export function createStore(driver: Driver): Store {
       if (statements.length > statementsMax) throw new Error('a commit of too many statements');
       await driver.commit(statements);
     },
-    ...paymentReads(driver),
-    ...attemptReads(driver),
-    ...idempotencyReads(driver),
-    ...ledgerReads(driver),
-    ...eventReads(driver),
-    ...requestLogReads(driver),
-    ...registrationReads(driver),
-    ...riskReads(driver),
-    ...entityReads(driver),
-    ...entityKeyReads(driver),
-    ...sealedReads(driver),
-    ...accessReads(driver),
-    ...staffReads(driver),
-    ...staffRefundReads(driver),
-    ...walletReads(driver),
-    ...webhookReads(driver),
-    ...deliveryReads(driver),
-    ...projectionReads(driver),
-    ...paymentListReads(asideOf(driver), paymentCodec),
-    ...statisticsReads(asideOf(driver)),
-    ...termReads(asideOf(driver)),
-    ...noteReads(driver),
-    ...viewReads(driver),
-    ...unplannedReads(driver),
-    ...mailReads(driver),
+    entities: entityReads(driver),
+    tokens: tokenReads(driver),
+    auditLog: auditReads(driver),
+    staffSessions: staffSessionReads(driver),
+    idempotency: idempotencyReads(driver),
+    events: { ...eventReads(driver), ...unplannedReads(driver) },
+    ledger: ledgerReads(driver),
+    keys: { ...entityKeyReads(driver), ...sealedReads(driver) },
+    wallets: walletReads(driver),
+    registrations: registrationReads(driver),
+    risk: riskReads(driver),
+    payments: paymentReads(driver),
+    attempts: attemptReads(driver),
+    requestLog: requestLogReads(driver),
+    staffRefunds: staffRefundReads(driver),
+    webhooks: { ...webhookReads(driver), ...mailReads(driver) },
+    deliveries: { ...deliveryReads(driver), ...failingReads(driver) },
+    staff: staffReads(driver),
+    notes: noteReads(driver),
+    savedViews: viewReads(driver),
+    readModel: { ...readModelReads(driver), ...paymentListReads(asideOf(driver), paymentCodec), ...termReads(asideOf(driver)) },
+    statistics: statisticsReads(asideOf(driver)),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

@@ -1,4 +1,5 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
+import type { SavedViewStore } from '../../api/saved-views/ports.ts';
 import { type SavedView, viewsMax } from '../../api/saved-views/saved-view.ts';
 import { savedViews } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -24,13 +25,13 @@ const byIdSql = `SELECT ${codec.columns} FROM saved_views WHERE id = ?`;
 const ownSql = `SELECT ${codec.columns} FROM saved_views WHERE owner_id = ? AND page = ? ORDER BY id LIMIT ?`;
 const countSql = 'SELECT count(*) FROM saved_views WHERE owner_id = ?';
 
-export function viewReads(driver: Driver): Pick<Store, 'viewById' | 'views' | 'countViews'> {
+export function viewReads(driver: Driver): SavedViewStore {
   return {
-    viewById: async (id) => {
+    byId: async (id) => {
       const row = await driver.readFirst(byIdSql, [id]);
       return row && codec.decode(row);
     },
-    views: async (ownerId, entityPath, page) => {
+    visible: async (ownerId, entityPath, page) => {
       const scope = below('entity_path', entityPath);
       const sharedSql = `SELECT ${codec.columns} FROM saved_views WHERE shared = 1 AND ${scope.sql} AND page = ? AND owner_id <> ? ORDER BY id LIMIT ?`;
       const [own, shared] = await Promise.all([
@@ -39,6 +40,6 @@ export function viewReads(driver: Driver): Pick<Store, 'viewById' | 'views' | 'c
       ]);
       return [...own, ...shared].map(codec.decode).slice(0, viewsMax);
     },
-    countViews: async (ownerId) => numberOf((await driver.readFirst(countSql, [ownerId]))?.[0] ?? 0),
+    count: async (ownerId) => numberOf((await driver.readFirst(countSql, [ownerId]))?.[0] ?? 0),
   };
 }

@@ -1,6 +1,6 @@
-import type { Store } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { WalletStore } from '../../api/wallets/ports.ts';
 import { type SpentToken, type WalletKey, walletKeysMax } from '../../api/wallets/wallet.ts';
 import { spentWalletTokens, walletKeys } from '../tables/wallets.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -33,10 +33,10 @@ const keySql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE id = ?`;
 const forgetSql = `DELETE FROM spent_wallet_tokens WHERE (entity_id, wallet, token) IN
   (SELECT entity_id, wallet, token FROM spent_wallet_tokens WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`;
 
-export function walletReads(driver: Driver): Pick<Store, 'walletKeys' | 'walletKeyById' | 'forgetSpentTokens'> {
+export function walletReads(driver: Driver): WalletStore {
   return {
-    walletKeys: async (entityId: Id) => (await driver.read(keysSql, [entityId, integer(walletKeysMax)])).map(keyCodec.decode),
-    walletKeyById: async (id: Id) => (await driver.read(keySql, [id])).map(keyCodec.decode)[0],
+    keys: async (entityId: Id) => (await driver.read(keysSql, [entityId, integer(walletKeysMax)])).map(keyCodec.decode),
+    keyById: async (id: Id) => (await driver.read(keySql, [id])).map(keyCodec.decode)[0],
     forgetSpentTokens: (now: Moment, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };
 }

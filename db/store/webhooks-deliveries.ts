@@ -1,8 +1,8 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
-import type { DeliveryClaim, DeliveryFilter, RedeliveryFilter } from '../../api/webhooks/ports.ts';
+import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter } from '../../api/webhooks/ports.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { olderThan, pageOf, rowsWanted } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -58,36 +58,26 @@ function redeliverable({ entityPath, ids, subscriptionId, since }: RedeliveryFil
 const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ?`;
 const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ? ORDER BY id LIMIT ?`;
 
-type Reads = Pick<
-  Store,
-  | 'webhookDelivery'
-  | 'webhookDeliveries'
-  | 'webhookAttempts'
-  | 'countDeliveries'
-  | 'dueWebhooks'
-  | 'claimDeliveries'
-  | 'releaseDeliveries'
-  | 'forgetDeliveries'
->;
+type Reads = Pick<DeliveryStore, 'byId' | 'page' | 'attempts' | 'count' | 'dueSubscriptions' | 'claim' | 'release' | 'forget'>;
 
 export function deliveryReads(driver: Driver): Reads {
   return {
-    webhookDelivery: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
-    webhookDeliveries: async (filter, page) => {
+    byId: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    page: async (filter, page) => {
       const where = allOf([...conditionsOf(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
       return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(codec.decode), page);
     },
-    webhookAttempts: async (deliveryId) => (await driver.read(attemptsSql, [deliveryId, BigInt(attemptsMax)])).map(attemptCodec.decode),
-    countDeliveries: async (filter) => {
+    attempts: async (deliveryId) => (await driver.read(attemptsSql, [deliveryId, BigInt(attemptsMax)])).map(attemptCodec.decode),
+    count: async (filter) => {
       const where = redeliverable(filter);
       return numberOf((await driver.read(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
     },
-    dueWebhooks: async (now, itemsMax) =>
+    dueSubscriptions: async (now, itemsMax) =>
       (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(([id]) => String(id)),
-    claimDeliveries: (claim) => claimDeliveries(driver, claim),
-    releaseDeliveries: () => driver.commit([{ sql: releaseSql, args: [] }]),
-    forgetDeliveries: async (before, itemsMax) => {
+    claim: (claim) => claimDeliveries(driver, claim),
+    release: () => driver.commit([{ sql: releaseSql, args: [] }]),
+    forget: async (before, itemsMax) => {
       const args = [integer(before), integer(itemsMax)];
       return driver.commit([
         { sql: forgetAttemptsSql, args },

@@ -1,7 +1,7 @@
 /** Events that subscriptions want and that no delivery was planned for: what retention waits for, and what is sent anew. */
 
-import type { UnplannedEvents } from '../../api/events/ports.ts';
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { EventStore, UnplannedEvents } from '../../api/events/ports.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
@@ -44,7 +44,7 @@ export function rewindWebhook({ id, to }: Of<'webhook.rewind'>): readonly Bound[
   return [{ sql: rewindSql, args: [id, integer(to)] }];
 }
 
-type Reads = Pick<Store, 'firstHeldEvent' | 'unplannedEvents' | 'countUnplanned' | 'sequenceBefore'>;
+type Reads = Pick<EventStore, 'firstHeld' | 'unplanned' | 'countUnplanned' | 'sequenceBefore'>;
 
 export function unplannedReads(driver: Driver): Reads {
   const numberIn = async (sql: string, args: Bound['args']): Promise<number | undefined> => {
@@ -52,8 +52,8 @@ export function unplannedReads(driver: Driver): Reads {
     return value === null || value === undefined ? undefined : numberOf(value);
   };
   return {
-    firstHeldEvent: (upTo, since) => numberIn(behindSql, [integer(upTo), integer(since)]),
-    unplannedEvents: async (upTo, itemsMax) =>
+    firstHeld: (upTo, since) => numberIn(behindSql, [integer(upTo), integer(since)]),
+    unplanned: async (upTo, itemsMax) =>
       (await driver.read(lostSql, [integer(upTo), integer(itemsMax)])).map(
         ([id, cursor, count, from, to]): UnplannedEvents => ({
           subscriptionId: String(id),

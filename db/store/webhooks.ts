@@ -1,5 +1,6 @@
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
+import type { WebhookStore } from '../../api/webhooks/ports.ts';
 import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -81,31 +82,28 @@ const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ?
 const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' ORDER BY id LIMIT ?`;
 const healthOfSql = `SELECT count(*), min(next_attempt_at) FROM webhook_deliveries WHERE subscription_id = ? AND status = 'pending'`;
 
-type Reads = Pick<
-  Store,
-  'webhookSubscriptionById' | 'webhookSubscriptions' | 'activeWebhooks' | 'webhookHealth' | 'webhookAcknowledgements'
->;
+type Reads = Pick<WebhookStore, 'byId' | 'below' | 'active' | 'health' | 'acknowledgements'>;
 
 /** Sums of one answer: hours times how long things take, of which there are ninety to a power of ten. */
 const acknowledgementsMax = 500_000;
 
 export function webhookReads(driver: Driver): Reads {
   return {
-    webhookSubscriptionById: async (id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
-    webhookSubscriptions: async (entityPath) => {
+    byId: async (id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    below: async (entityPath) => {
       const scope = below('entity_path', entityPath);
       const sql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE ${scope.sql} AND status <> 'deleted' ORDER BY id LIMIT ?`;
       return (await driver.read(sql, [...scope.args, BigInt(subscriptionsMax)])).map(codec.decode);
     },
-    activeWebhooks: async () => (await driver.read(activeSql, [BigInt(subscriptionsMax)])).map(codec.decode),
-    webhookAcknowledgements: async (entityPath, [from, to]) => {
+    active: async () => (await driver.read(activeSql, [BigInt(subscriptionsMax)])).map(codec.decode),
+    acknowledgements: async (entityPath, [from, to]) => {
       const scope = below('s.entity_path', entityPath);
       const sql = `SELECT a.hour, a.duration_ms, sum(a.times) FROM webhook_subscriptions AS s CROSS JOIN webhook_acknowledgements AS a
         WHERE ${scope.sql} AND a.subscription_id = s.id AND a.hour >= ? AND a.hour < ? GROUP BY 1, 2 LIMIT ?`;
       const rows = await driver.read(sql, [...scope.args, integer(from), integer(to), integer(acknowledgementsMax)]);
       return rows.map(([hour, durationMs, count]) => ({ hour: numberOf(hour), durationMs: numberOf(durationMs), count: numberOf(count) }));
     },
-    webhookHealth: async (subscriptionId) => {
+    health: async (subscriptionId) => {
       const [row] = await driver.read(healthOfSql, [subscriptionId]);
       const next = row?.[1];
       return { backlog: numberOf(row?.[0] ?? 0), nextAttemptAt: next === null || next === undefined ? null : numberOf(next) };

@@ -1,4 +1,4 @@
-import type { Scope } from '../../api/access/caller.ts';
+import type { Scope } from '../../api/access/scope.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
 /** Bearer tokens; of the secret only its hash. */

@@ -1,4 +1,5 @@
-import type { Payment, PaymentMethod, PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
+import type { PaymentMethod, PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
+import type { Payment } from '../../api/payments/payment.ts';
 import { minor } from './columns.ts';
 import { check, index, integer, sql, sqliteTable, text } from './drizzle.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
+import type { PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
 import type { ProjectionPhase } from '../../api/read-model/progress.ts';
 import { minor } from './columns.ts';
 import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';

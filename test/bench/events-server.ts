@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { NewEvent } from '../../api/events/event.ts';
-import type { Log } from '../../api/gateway/ports.ts';
+import type { Log } from '../../api/kernel/ports.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { channels } from '../support/client.ts';
@@ -53,7 +53,7 @@ async function start(databasePath: string): Promise<EventsPorts> {
   const parsed = parseSettings({ DATABASE_URL: `file:${databasePath}`, PORT: '0', FTP_PORT: '0', RATE_LIMIT: 'off' });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
   const { ports, url } = await startNodeGateway(parsed.settings, silent, { tickEveryMs: null });
-  const channel = (await ports.store.entities()).find(({ id }) => id === channels.documented);
+  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.documented);
   if (!channel) throw new Error('the sandbox has no such channel');
   const made = (): NewEvent => {
     const id = ports.newId();

@@ -4,7 +4,8 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { NewEvent } from '../../api/events/event.ts';
-import type { Log, Ports } from '../../api/gateway/ports.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
+import type { Log } from '../../api/kernel/ports.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
@@ -71,18 +72,18 @@ async function deliver(
   await deliverer.settled();
   const elapsedMs = performance.now() - startedMs;
   for (const id of subscriptions.slice(0, order.receivers)) {
-    const { backlog } = await ports.store.webhookHealth(id);
+    const { backlog } = await ports.store.webhooks.health(id);
     if (backlog > 0) throw new Error(`${backlog} notifications were not taken`);
   }
   return elapsedMs;
 }
 
 async function subscribe(ports: Ports, receivers: readonly number[], ids: readonly string[], wanted: number): Promise<void> {
-  const channel = (await ports.store.entities()).find(({ id }) => id === channels.documented);
+  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.documented);
   if (!channel) throw new Error('the sandbox has no such channel');
-  const cursor = await ports.store.lastSequence();
+  const cursor = await ports.store.events.lastSequence();
   for (const [place, id] of ids.entries()) {
-    const known = await ports.store.webhookSubscriptionById(id);
+    const known = await ports.store.webhooks.byId(id);
     const now = ports.clocks.now();
     const status = place < wanted ? 'active' : 'paused';
     if (known) {
@@ -110,7 +111,7 @@ async function subscribe(ports: Ports, receivers: readonly number[], ids: readon
 }
 
 async function append(ports: Ports, count: number): Promise<void> {
-  const channel = (await ports.store.entities()).find(({ id }) => id === channels.documented);
+  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.documented);
   if (!channel) throw new Error('the sandbox has no such channel');
   const made = (): NewEvent => {
     const id = ports.newId();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authenticate } from '../../api/access/authenticate.ts';
-import type { Scope } from '../../api/access/caller.ts';
+import type { Scope } from '../../api/access/scope.ts';
 import { putEntity } from '../../api/administration/operations-entities.ts';
 import { accessTokens, auditLog, createAccessToken, revokeAccessToken } from '../../api/administration/operations-tokens.ts';
 import type { Entity } from '../../api/entities/entity.ts';

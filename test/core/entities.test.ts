@@ -118,9 +118,9 @@ describe('the directory', () => {
     const { fake, ports } = arrange();
     const { entities } = fake.store;
     let answer: (() => void) | undefined;
-    const old = await entities();
-    Object.assign(fake.store, {
-      entities: () =>
+    const old = await entities.all();
+    Object.assign(fake.store.entities, {
+      all: () =>
         new Promise((resolve) => {
           answer = () => resolve(old);
         }),

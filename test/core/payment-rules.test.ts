@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type PaymentType, paymentStatuses } from '../../api/kernel/payment-type.ts';
 import { postingsOf } from '../../api/ledger/account.ts';
-import { type Payment, type PaymentType, paymentStatuses, remainingOf } from '../../api/payments/payment.ts';
+import { type Payment, remainingOf } from '../../api/payments/payment.ts';
 import { decideReference, mayBecome, type ReferenceRequest, type ReferencingType, transitionTable } from '../../api/payments/rules.ts';
 
 const blank: Payment = {

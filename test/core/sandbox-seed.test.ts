@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => gateway.stop());
 
 async function channel(id: string) {
-  const found = (await gateway.store.entities()).find((entity) => entity.id === id);
+  const found = (await gateway.store.entities.all()).find((entity) => entity.id === id);
   if (!found?.settings) throw new Error('the sandbox has no such channel');
   return { ...found, settings: found.settings };
 }

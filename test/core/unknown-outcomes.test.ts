@@ -36,19 +36,19 @@ async function refer(id: string, paymentType: string, amount: string, over: Para
 }
 
 async function stored(id: unknown) {
-  const payment = await gateway.store.paymentById(String(id));
+  const payment = await gateway.store.payments.byId(String(id));
   if (!payment) throw new Error('the payment is not stored');
   return payment;
 }
 
 async function attemptOf(id: unknown) {
-  const [attempt] = await gateway.store.attemptsOf(String(id));
+  const [attempt] = await gateway.store.attempts.ofPayment(String(id));
   if (!attempt) throw new Error('the payment has no attempt');
   return attempt;
 }
 
 async function expectProof() {
-  const { holds, differences } = await gateway.store.proveLedger('8ac7a4a0000000000000000000000001/');
+  const { holds, differences } = await gateway.store.ledger.prove('8ac7a4a0000000000000000000000001/');
   expect({ holds, differences }).toEqual({ holds: true, differences: [] });
 }
 
@@ -107,12 +107,12 @@ describe('a call without an answer', () => {
     await Promise.all([gateway.tick(), gateway.tick(), tickPayments(gateway.ports)]);
     const settled = await stored(body.id);
     expect(settled).toMatchObject({ status: 'approved', resultCode: approved, captured: 9_200n, connectorReference: 'reference-1' });
-    expect(await gateway.store.entriesOf(settled.id)).toHaveLength(1);
+    expect(await gateway.store.ledger.entriesOf(settled.id)).toHaveLength(1);
     // What is due was read before it was settled: as on a second instance.
     const late = { ...gateway.ports, store: { ...gateway.store, dueInquiries: async () => [attempt] } };
     await tickPayments(late);
     expect(await stored(body.id)).toEqual(settled);
-    expect(await gateway.store.entriesOf(settled.id)).toHaveLength(1);
+    expect(await gateway.store.ledger.entriesOf(settled.id)).toHaveLength(1);
     await expectProof();
   });
 
@@ -153,7 +153,7 @@ describe('a call without an answer', () => {
     bank.next.push('lost after', 'lost after');
     const { body } = await pay({ paymentType: 'PA.CP' });
     await askAgain(body.id);
-    const capture = (await gateway.store.linkedPayments(String(body.id))).find(({ type }) => type === 'CP');
+    const capture = (await gateway.store.payments.linked(String(body.id))).find(({ type }) => type === 'CP');
     expect(capture).toMatchObject({ status: 'unknown', referencedId: body.id });
     await askAgain(capture?.id);
     expect(await stored(body.id)).toMatchObject({ status: 'approved', captured: 9_200n, reserved: 0n, captures: 1 });
@@ -165,9 +165,9 @@ describe('a call without an answer', () => {
     bank.next.push('lost after', 'lost after');
     const [broken, sound] = [await pay(), await pay()];
     const log = { ...gateway.ports.log, error: () => {} };
-    const paymentById = (id: string) => (id === broken.body.id ? Promise.reject(new Error('a fault')) : gateway.store.paymentById(id));
+    const paymentById = (id: string) => (id === broken.body.id ? Promise.reject(new Error('a fault')) : gateway.store.payments.byId(id));
     gateway.clock.advance(5 * second);
-    await tickPayments({ ...gateway.ports, log, store: { ...gateway.store, paymentById } });
+    await tickPayments({ ...gateway.ports, log, store: { ...gateway.store, payments: { ...gateway.store.payments, byId: paymentById } } });
     expect(await stored(sound.body.id)).toMatchObject({ status: 'approved' });
     expect(await attemptOf(broken.body.id)).toMatchObject({ inquiries: 1, nextInquiryAt: gateway.clock.now() + 15 * second });
   });
@@ -238,11 +238,11 @@ describe('an authorisation', () => {
     gateway.clock.advance(7 * day - 1);
     await gateway.tick();
     expect(await stored(payment.body.id)).toMatchObject({ status: 'approved' });
-    const before = await gateway.store.lastSequence();
+    const before = await gateway.store.events.lastSequence();
     gateway.clock.advance(1);
     await Promise.all([gateway.tick(), gateway.tick()]);
     expect(await stored(payment.body.id)).toMatchObject({ status: 'expired', released: 9_200n });
-    expect(await gateway.store.lastSequence()).toBe(before + 1);
+    expect(await gateway.store.events.lastSequence()).toBe(before + 1);
     expect((await refer(String(payment.body.id), 'CP', '10.00')).body.result.code).toBe('700.300.400');
     await expectProof();
   });

@@ -4,13 +4,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Ports } from '../../api/gateway/ports.ts';
-import type { Store } from '../../api/kernel/commit.ts';
-import type { Registration, SealedAccount } from '../../api/registrations/registration.ts';
+import type { Ports, Store } from '../../api/gateway/ports.ts';
+import type { Registration } from '../../api/registrations/registration.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
 import { keyFreshMs } from '../../api/vault/keyring.ts';
 import type { VaultRotation } from '../../api/vault/ports.ts';
 import { rotateAll } from '../../api/vault/rotation.ts';
+import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import type { VaultKey } from '../../api/vault/vault-key.ts';
 import { createWebVault } from '../../api/vault/web-cipher.ts';
 import type { WebhookHttp } from '../../api/webhooks/ports.ts';
@@ -77,7 +77,7 @@ function renamed(gateway: Harness, { id, entityId, token }: { id: string; entity
 }
 
 async function anyRegistration(gateway: Harness, id: string): Promise<Registration> {
-  const [known] = (await gateway.store.registrations({ entityPath: '' }, { first: 1 })).items;
+  const [known] = (await gateway.store.registrations.page({ entityPath: '' }, { first: 1 })).items;
   if (!known) throw new Error('one is stored');
   return { ...known.item, id };
 }
@@ -102,7 +102,7 @@ const subscription = `mutation { createWebhookSubscription(input: { entityId: "$
 
 /** The key of the channel as it stands in a database, unwrapped with the older master key: what a thief of both has. */
 async function keyOfThief(store: Store, entityId: string): Promise<{ keyId: string; key: Uint8Array }> {
-  const stored = await store.entityKey(entityId);
+  const stored = await store.keys.current(entityId);
   if (!stored) throw new Error('it has a key');
   const { keyId, wrappedKey } = stored;
   return { keyId, key: opened(older.key.reveal(), `entity-key|${entityId}|${keyId}|older`, wrappedKey) };
@@ -122,7 +122,7 @@ function accountOfThief({ id, entityId, keyId, wrappedDataKey, sealed }: SealedA
 }
 
 async function sealedOf(gateway: Harness, id: string | undefined): Promise<SealedAccount> {
-  const sealed = await gateway.store.sealedAccount(id ?? '');
+  const sealed = await gateway.store.registrations.sealedAccount(id ?? '');
   if (!sealed) throw new Error('it is stored');
   return sealed;
 }
@@ -173,7 +173,7 @@ describe('rotation', () => {
     const backup = await sealedOf(before, first);
     // What the backup holds opens: the thief's tools are right.
     expect(accountOfThief(backup, thief.key)).toContain(cardPayment['card.number']);
-    const [webhookBefore] = await before.store.activeWebhooks();
+    const [webhookBefore] = await before.store.webhooks.active();
     const secrets = await before.ports.vault.open(JSON.parse(webhookBefore?.sealedSecrets ?? ''));
     await before.stop();
 
@@ -182,7 +182,7 @@ describe('rotation', () => {
     const sealed = await sealedOf(gateway, first);
     expect(sealed.keyId).not.toBe(thief.keyId);
     for (const one of [sealed, { ...sealed, keyId: thief.keyId }]) expect(() => accountOfThief(one, thief.key)).toThrow();
-    const [webhook] = await gateway.store.activeWebhooks();
+    const [webhook] = await gateway.store.webhooks.active();
     const sealedSecrets: SealedAccount = JSON.parse(webhook?.sealedSecrets ?? '');
     expect(sealedSecrets.keyId).not.toBe(thief.keyId);
     expect(() => accountOfThief(sealedSecrets, thief.key)).toThrow();
@@ -253,7 +253,7 @@ describe('rotation', () => {
     const gateway = await startWith(newer, older);
     await round(gateway, 100);
     const { store, vault } = gateway.ports;
-    const was = await store.sealedToRotate(10);
+    const was = await store.keys.sealedToRotate(10);
     expect(was.length).toBe(3);
     const again = await Promise.all(
       was.map(async ({ place, account }) => ({ place, account: await vault.seal(account.id, account.entityId, 'outdated') })),
@@ -265,7 +265,7 @@ describe('rotation', () => {
       was.flatMap((one, index) => (again[index] ? [{ write: 'sealed.replace' as const, was: one, place: again[index] }] : [])),
     );
     expect(await vault.open(await sealedOf(gateway, first.id))).toContain('Renamed Jones');
-    expect(await store.sealedAccount(second.id)).toBeUndefined();
+    expect(await store.registrations.sealedAccount(second.id)).toBeUndefined();
     await gateway.stop();
   });
 

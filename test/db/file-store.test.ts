@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Ports } from '../../api/gateway/ports.ts';
-import { type Store, StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Ports, Store } from '../../api/gateway/ports.ts';
+import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { factsOf } from '../../api/read-model/facts.ts';
 import { beginProjectionAnew, isCurrent, summedMax, tickProjection } from '../../api/read-model/operations.ts';
@@ -68,7 +68,7 @@ describe('the writer', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(groups.reduce((sum, size) => sum + size, 0)).toBe(50);
     expect(groups.length).toBeLessThan(5);
-    expect((await store.proveLedger('')).payments).toBe(50);
+    expect((await store.ledger.prove('')).payments).toBe(50);
     await store.close();
   });
 
@@ -78,7 +78,7 @@ describe('the writer', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable);
     expect(refused).toHaveLength(5);
     await store.commit(writesOf(paymentOf()));
-    expect((await store.proveLedger('')).payments).toBe(11);
+    expect((await store.ledger.prove('')).payments).toBe(11);
     await store.close();
   });
 
@@ -89,7 +89,7 @@ describe('the writer', () => {
     await Promise.all(commits);
     expect(countOf('payments')).toBe(300);
     await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(store.lastSequence()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.events.lastSequence()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
   // After one BUSY a connection of libsql 0.5.29 acknowledges writes that it never commits (libsql-client-ts#352).
@@ -164,11 +164,11 @@ describe('kill -9 under load', () => {
       await child.acknowledged(after);
       const acknowledged = await child.kill();
       const store = await openFileStore({ path });
-      for (const id of acknowledged) expect(await store.paymentById(id), id).toBeDefined();
-      const { holds, payments, entries } = await store.proveLedger('');
+      for (const id of acknowledged) expect(await store.payments.byId(id), id).toBeDefined();
+      const { holds, payments, entries } = await store.ledger.prove('');
       expect({ holds, entries }).toEqual({ holds: true, entries: payments });
       expect(payments).toBeGreaterThanOrEqual(acknowledged.length);
-      expect(await store.lastSequence()).toBe(payments);
+      expect(await store.events.lastSequence()).toBe(payments);
       await store.close();
     }
   });
@@ -211,7 +211,7 @@ describe('the sums of statistics', () => {
   const merchantPath = channelPath.slice(0, 99);
   const sumsOf = async (store: Store): Promise<readonly unknown[]> => {
     const query = { entityPath: merchantPath, slotMs: hourMs, whole: [[now - 10 * dayMs, now + 10 * dayMs, 0] as const], cut: [] };
-    const sums = await store.paymentStatistics(query);
+    const sums = await store.statistics.byTime(query);
     return sums.map(({ at, outcome, count, amountMinor }) => [at, outcome, count, amountMinor]);
   };
 
@@ -237,7 +237,7 @@ describe('the sums of statistics', () => {
     expect(await sumsOf(store)).not.toEqual(right);
     await beginProjectionAnew(ports);
     await tickProjection(ports);
-    expect(isCurrent(await store.projectionState())).toBe(true);
+    expect(isCurrent(await store.readModel.state())).toBe(true);
     expect(await sumsOf(store)).toEqual(right);
     await store.close();
   });

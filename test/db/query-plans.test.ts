@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../api/kernel/commit.ts';
+import type { Store } from '../../api/gateway/ports.ts';
 import { dayMs, hourMs } from '../../api/kernel/timestamp.ts';
 import { tickProjection } from '../../api/read-model/operations.ts';
 import type { PaymentListFilter, PaymentSort } from '../../api/read-model/ports.ts';
@@ -107,16 +107,16 @@ test.each(filters)(
   'a list narrowed by %s walks no table, in any order, and reads only the payments that it shows',
   async (_name, filter) => {
     for (const sort of sorts) {
-      const plans = await plansOf(() => store.listPayments({ entityPath: merchantPath, ...filter }, sort, { first: 50 }));
+      const plans = await plansOf(() => store.readModel.list({ entityPath: merchantPath, ...filter }, sort, { first: 50 }));
       expect(scansOf(plans)).toEqual([]);
       expect(plans.join('\n')).toMatch(/SEARCH r USING INDEX sqlite_autoindex_payments_1/);
     }
-    expect(scansOf(await plansOf(() => store.countPayments({ entityPath: merchantPath, ...filter }, 10)))).toEqual([]);
+    expect(scansOf(await plansOf(() => store.readModel.count({ entityPath: merchantPath, ...filter }, 10)))).toEqual([]);
   },
 );
 
 test.each(sorts)('a list by $by $direction comes from an index in its order', async (sort) => {
-  const steps = await stepsOf(() => store.listPayments({ entityPath: merchantPath }, sort, { first: 50 }));
+  const steps = await stepsOf(() => store.readModel.list({ entityPath: merchantPath }, sort, { first: 50 }));
   const index = { TIMESTAMP: 'PRIMARY KEY', AMOUNT: 'INDEX payment_facts_amount', UPDATED: 'INDEX payment_facts_updated' }[sort.by];
   const walk = steps.find(([, step]) => step.startsWith('SEARCH g USING') && step.includes(index));
   expect(walk).toBeDefined();
@@ -128,7 +128,7 @@ test('a search for a term and for a beginning seeks it within its merchant', asy
   for (const match of ['exact', 'prefix'] as const) {
     for (const beside of [undefined, ['b420000']]) {
       const look = { term: 'l0000', match, ...(beside ? { beside } : {}) };
-      const plans = await plansOf(() => store.subjectsByTerm(channelPath, look, 10));
+      const plans = await plansOf(() => store.readModel.subjectsByTerm(channelPath, look, 10));
       expect(scansOf(plans)).toEqual([]);
       expect(plans.join('\n')).toMatch(/SEARCH \w USING PRIMARY KEY \(merchant=\? AND term/);
     }
@@ -136,9 +136,9 @@ test('a search for a term and for a beginning seeks it within its merchant', asy
 });
 
 test('one amount and one result code are found by their index, newest first', async () => {
-  const amount = await plansOf(() => store.paymentIds({ entityPath: merchantPath, amountMinMinor: 1n, amountMaxMinor: 1n }, 10));
+  const amount = await plansOf(() => store.readModel.ids({ entityPath: merchantPath, amountMinMinor: 1n, amountMaxMinor: 1n }, 10));
   expect(amount.join('\n')).toMatch(/SEARCH g USING (COVERING )?INDEX payment_facts_amount \(merchant=\? AND amount_minor=\?/);
-  const code = await plansOf(() => store.paymentIds({ entityPath: merchantPath, resultCodePrefix: '000.100' }, 10));
+  const code = await plansOf(() => store.readModel.ids({ entityPath: merchantPath, resultCodePrefix: '000.100' }, 10));
   expect(code.join('\n')).toMatch(/SEARCH k USING (COVERING )?INDEX payment_groups_merchant \(merchant=\?/);
   expect(code.join('\n')).toMatch(/SEARCH g USING (COVERING )?INDEX payment_facts_group \(group_number=\?/);
 });
@@ -150,7 +150,7 @@ test('statistics walk the hours of the sums, and of hours that are cut the index
     whole: [[now, now + dayMs, 0] as const],
     cut: [[now + dayMs, now + dayMs + 5] as const],
   };
-  for (const read of [() => store.paymentStatistics(query), () => store.paymentResults(query)]) {
+  for (const read of [() => store.statistics.byTime(query), () => store.statistics.byResult(query)]) {
     const plans = (await plansOf(read)).join('\n');
     expect(plans).toMatch(/SEARCH t USING PRIMARY KEY \(merchant=\? AND hour>\? AND hour<\?\)/);
     expect(plans).toMatch(/SEARCH t USING COVERING INDEX payment_facts_created \(merchant=\? AND created_at>\? AND created_at<\?\)/);
@@ -158,12 +158,12 @@ test('statistics walk the hours of the sums, and of hours that are cut the index
 });
 
 test('sums are made anew from one place to the next, and the next place is found, by an index', async () => {
-  const place = await plansOf(() => store.sumsPlaceAfter({ merchant: 1, at: now }, 10));
+  const place = await plansOf(() => store.readModel.sumsPlaceAfter({ merchant: 1, at: now }, 10));
   expect(place.join('\n')).toMatch(/SEARCH payment_facts USING COVERING INDEX payment_facts_created \(\(merchant,created_at\)>/);
 });
 
 test('the times of acknowledgement are found by subscription and hour', async () => {
-  const plans = await plansOf(() => store.webhookAcknowledgements(merchantPath, [now, now + dayMs]));
+  const plans = await plansOf(() => store.webhooks.acknowledgements(merchantPath, [now, now + dayMs]));
   expect(scansOf(plans)).toEqual([]);
   expect(plans.join('\n')).toMatch(/SEARCH a USING PRIMARY KEY \(subscription_id=\? AND hour>\? AND hour<\?\)/);
 });

@@ -35,17 +35,17 @@ export function errorSuite(name: string, open: OpenStore): void {
         expect(error).toBeInstanceOf(Error);
         expect(allOf(error)).not.toContain(canary);
       }
-      expect(await store().paymentById(payment.id)).toBeUndefined();
+      expect(await store().payments.byId(payment.id)).toBeUndefined();
     });
 
     test('gives no rows for a look-up that is no id', async () => {
-      expect(await store().paymentById(canary)).toBeUndefined();
-      expect(await store().paymentById("' OR 1 = 1 --")).toBeUndefined();
+      expect(await store().payments.byId(canary)).toBeUndefined();
+      expect(await store().payments.byId("' OR 1 = 1 --")).toBeUndefined();
     });
 
     test('does nothing for a commit of nothing', async () => {
       await expect(store().commit([])).resolves.toBeUndefined();
-      expect(await store().paymentById(nextId())).toBeUndefined();
+      expect(await store().payments.byId(nextId())).toBeUndefined();
     });
   });
 }

@@ -25,9 +25,9 @@ export function paymentSuite(name: string, open: OpenStore): void {
       const bare = paymentOf({ brand: null, method: null, holder: null, testMode: null, cardBin: null, last4: null });
       await store().commit(writesOf(full));
       await store().commit([{ write: 'payment.insert', payment: bare }]);
-      expect(await store().paymentById(full.id)).toEqual(full);
-      expect(await store().paymentById(bare.id)).toEqual(bare);
-      expect(await store().paymentById(nextId())).toBeUndefined();
+      expect(await store().payments.byId(full.id)).toEqual(full);
+      expect(await store().payments.byId(bare.id)).toEqual(bare);
+      expect(await store().payments.byId(nextId())).toBeUndefined();
     });
 
     test('settles a pending payment once', async () => {
@@ -48,7 +48,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
       } as const;
       await store().commit([{ write: 'payment.insert', payment: pending }]);
       await store().commit([settle]);
-      expect(await store().paymentById(pending.id)).toEqual({
+      expect(await store().payments.byId(pending.id)).toEqual({
         ...pending,
         status: 'approved',
         resultCode: '000.100.110',
@@ -76,7 +76,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
           updatedAt: now + 2,
         },
       ]);
-      expect(await store().paymentById(payment.id)).toEqual({
+      expect(await store().payments.byId(payment.id)).toEqual({
         ...payment,
         captured: 2_000n,
         released: 100n,
@@ -100,7 +100,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
       const change = { write: 'payment.status', id: payment.id, from: ['pending'], status: 'unknown', updatedAt: now + 1 } as const;
       await store().commit([{ write: 'payment.insert', payment }]);
       expect(await conflictOf(store(), [change])).toBeUndefined();
-      expect((await store().paymentById(payment.id))?.status).toBe('unknown');
+      expect((await store().payments.byId(payment.id))?.status).toBe('unknown');
       expect(await conflictOf(store(), [change])).toBe('payment_settled');
     });
 
@@ -126,10 +126,10 @@ export function paymentSuite(name: string, open: OpenStore): void {
       expect(await conflictOf(store(), [...writesOf(part), { write: 'payment.move', id: payment.id, change, updatedAt: now }])).toBe(
         constraint,
       );
-      expect(await store().paymentById(payment.id)).toEqual(payment);
-      expect(await store().paymentById(part.id)).toBeUndefined();
-      expect(await store().attemptsOf(part.id)).toEqual([]);
-      expect(await store().requestLog(part.id)).toEqual([]);
+      expect(await store().payments.byId(payment.id)).toEqual(payment);
+      expect(await store().payments.byId(part.id)).toBeUndefined();
+      expect(await store().attempts.ofPayment(part.id)).toEqual([]);
+      expect(await store().requestLog.ofPayment(part.id)).toEqual([]);
       expect(await footprintOf(store())).toEqual(before);
     });
 
@@ -145,7 +145,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => conflictOf(store(), [capture])));
       expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(4);
       expect(outcomes.filter((outcome) => outcome === 'payment_authorized')).toHaveLength(8);
-      expect(await store().paymentById(payment.id)).toMatchObject({ captured: 8_000n, captures: 4, version: 5 });
+      expect(await store().payments.byId(payment.id)).toMatchObject({ captured: 8_000n, captures: 4, version: 5 });
     });
 
     test('finds the tree that a payment stands in, oldest first', async () => {
@@ -154,7 +154,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
       const refund = paymentOf({ type: 'RF', rootId: root.id, referencedId: capture.id });
       for (const payment of [root, refund, capture, paymentOf()]) await store().commit([{ write: 'payment.insert', payment }]);
       expect(linkedPaymentsMax).toBeGreaterThan(3);
-      expect(await store().linkedPayments(root.id)).toEqual([root, capture, refund]);
+      expect(await store().payments.linked(root.id)).toEqual([root, capture, refund]);
     });
 
     test('reads what belongs to many payments as it is read of each', async () => {
@@ -164,23 +164,27 @@ export function paymentSuite(name: string, open: OpenStore): void {
       const ids = roots.map(({ id }) => id);
       const joined = async <Row>(read: (id: string) => Promise<readonly Row[]>): Promise<Row[]> =>
         (await Promise.all(ids.map(read))).flat();
-      const { linkedPayments, attemptsOf, entriesOf, requestLog, events } = store();
-      expect(await store().linkedPaymentsOfEach(ids)).toEqual((await joined(linkedPayments)).sort((a, b) => (a.id < b.id ? -1 : 1)));
-      expect(await store().linkedPaymentsOfEach([])).toEqual([]);
-      const [attempts, entries, requests] = [await joined(attemptsOf), await joined(entriesOf), await joined(requestLog)];
+      const { payments, attempts: attemptStore, ledger, requestLog, events } = store();
+      expect(await store().payments.linkedOfEach(ids)).toEqual((await joined(payments.linked)).sort((a, b) => (a.id < b.id ? -1 : 1)));
+      expect(await store().payments.linkedOfEach([])).toEqual([]);
+      const [attempts, entries, requests] = [
+        await joined(attemptStore.ofPayment),
+        await joined(ledger.entriesOf),
+        await joined(requestLog.ofPayment),
+      ];
       for (const rows of [attempts, entries, requests]) expect(rows.length).toBeGreaterThan(0);
-      expect(await store().attemptsOfEach(ids)).toEqual(expect.arrayContaining(attempts));
-      expect(await store().entriesOfEach(ids)).toEqual(expect.arrayContaining(entries));
-      expect(await store().requestLogOfEach(ids)).toEqual(expect.arrayContaining(requests));
-      expect(await store().requestLogOfEach(ids)).toHaveLength(requests.length);
-      const eventsOf = await joined((id) => events(0, { entityPath: '', subjectId: id }, 10));
-      expect(await store().eventsOfEach(ids, 10)).toEqual(eventsOf.sort((a, b) => a.sequence - b.sequence));
+      expect(await store().attempts.ofEach(ids)).toEqual(expect.arrayContaining(attempts));
+      expect(await store().ledger.entriesOfEach(ids)).toEqual(expect.arrayContaining(entries));
+      expect(await store().requestLog.ofEach(ids)).toEqual(expect.arrayContaining(requests));
+      expect(await store().requestLog.ofEach(ids)).toHaveLength(requests.length);
+      const eventsOf = await joined((id) => events.after(0, { entityPath: '', subjectId: id }, 10));
+      expect(await store().events.ofEach(ids, 10)).toEqual(eventsOf.sort((a, b) => a.sequence - b.sequence));
     });
 
     test('of each of many payments reads at most as many events as are wanted', async () => {
       const payments = [paymentOf(), paymentOf()];
       for (const payment of [...payments, ...payments]) await store().commit([{ write: 'event.append', event: eventOf(payment) }]);
-      const read = await store().eventsOfEach(
+      const read = await store().events.ofEach(
         payments.map(({ id }) => id),
         1,
       );
@@ -196,7 +200,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
         paymentOf({ type: 'DB', expiresAt: now - 1 }),
       ];
       for (const payment of [ended, ...others]) await store().commit([{ write: 'payment.insert', payment }]);
-      expect(await store().expiredAuthorizations(now, 10)).toEqual([ended]);
+      expect(await store().payments.expiredAuthorizations(now, 10)).toEqual([ended]);
     });
 
     test('pages through payments, newest first, each once', async () => {
@@ -205,13 +209,13 @@ export function paymentSuite(name: string, open: OpenStore): void {
       const seen: string[] = [];
       let after: string | undefined;
       for (let pages = 0; pages < 10; pages += 1) {
-        const page = await store().payments({ entityPath: demoShopPath }, { first: 3, ...(after === undefined ? {} : { after }) });
+        const page = await store().payments.page({ entityPath: demoShopPath }, { first: 3, ...(after === undefined ? {} : { after }) });
         seen.push(...page.items.map(({ item }) => item.id));
         after = page.items.at(-1)?.cursor;
         if (!page.hasNextPage) break;
       }
       expect(seen).toEqual(payments.map(({ id }) => id).reverse());
-      await expect(store().payments({ entityPath: demoShopPath }, { first: 3, after: 'nonsense' })).rejects.toMatchObject({
+      await expect(store().payments.page({ entityPath: demoShopPath }, { first: 3, after: 'nonsense' })).rejects.toMatchObject({
         refusal: { resultCode: '200.300.404', parameterErrors: [{ name: 'after' }] },
       });
     });
@@ -262,16 +266,16 @@ export function paymentSuite(name: string, open: OpenStore): void {
       ] as const;
       for (const scope of [channelPath, demoShopPath]) {
         for (const filter of filters) {
-          const { items } = await store().payments({ entityPath: scope, ...filter }, { first: 10 });
+          const { items } = await store().payments.page({ entityPath: scope, ...filter }, { first: 10 });
           expect(
             items.map(({ item }) => item.id),
             JSON.stringify(Object.keys(filter)),
           ).toEqual([wanted.id]);
         }
       }
-      const psp = await store().payments({ entityPath: `${sandbox.psp}/`, last4: '7777' }, { first: 10 });
+      const psp = await store().payments.page({ entityPath: `${sandbox.psp}/`, last4: '7777' }, { first: 10 });
       expect(psp.items.map(({ item }) => item.id)).toEqual([elsewhere.id, wanted.id]);
-      expect((await store().payments({ entityPath: channelPath, to: now }, { first: 10 })).items).toEqual([]);
+      expect((await store().payments.page({ entityPath: channelPath, to: now }, { first: 10 })).items).toEqual([]);
     });
   });
 }

@@ -1,7 +1,7 @@
 /** What the projection of the log keeps, whichever driver is under it. */
 
-import type { Ports } from '../../api/gateway/ports.ts';
-import type { Store, Write } from '../../api/kernel/commit.ts';
+import type { Ports, Store } from '../../api/gateway/ports.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import { hourMs } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import { factsOf } from '../../api/read-model/facts.ts';
@@ -30,12 +30,12 @@ export function projectionSuite(name: string, open: OpenStore): void {
       }
     };
     const listed = async (filter: Partial<PaymentListFilter>, sort: PaymentSort = newest): Promise<readonly string[]> =>
-      (await store().listPayments({ entityPath: merchantPath, ...filter }, sort, { first: 500 })).items.map(({ item }) => item.id);
+      (await store().readModel.list({ entityPath: merchantPath, ...filter }, sort, { first: 500 })).items.map(({ item }) => item.id);
 
     /** How many payments the sums tell of, and what they come to. */
     const summed = async (entityPath = merchantPath): Promise<readonly [number, bigint]> => {
       const query = { entityPath, slotMs: hourMs, whole: [[now - (now % hourMs), now + hourMs, 0] as const], cut: [] };
-      const sums = await store().paymentStatistics(query);
+      const sums = await store().statistics.byTime(query);
       return [sums.reduce((total, { count }) => total + count, 0), sums.reduce((total, { amountMinor }) => total + amountMinor, 0n)];
     };
 
@@ -48,10 +48,10 @@ export function projectionSuite(name: string, open: OpenStore): void {
       await add(after);
       await tickProjection(ports());
       expect(await listed({})).toEqual([...before, after].map(({ id }) => id).reverse());
-      const find = (term: string) => store().subjectsByTerm(merchantPath, { term, match: 'exact' }, 500);
+      const find = (term: string) => store().readModel.subjectsByTerm(merchantPath, { term, match: 'exact' }, 500);
       expect(await find('eold@shop.test')).toHaveLength(before.length);
       expect((await find('enew@shop.test')).map(({ id }) => id)).toEqual([after.id]);
-      expect(isCurrent(await store().projectionState())).toBe(true);
+      expect(isCurrent(await store().readModel.state())).toBe(true);
     });
 
     test('has one place: of two that step at once one goes on, and nothing is there twice', async () => {
@@ -60,9 +60,9 @@ export function projectionSuite(name: string, open: OpenStore): void {
       // Two processes, each with its own idea of what runs.
       const [one, other] = [ports(), ports()];
       for (let steps = 0; steps < 20; steps += 1) await Promise.all([projectStep(one), projectStep(other)]);
-      expect(await store().countPayments({ entityPath: merchantPath }, 10_000)).toBe(payments.length);
+      expect(await store().readModel.count({ entityPath: merchantPath }, 10_000)).toBe(payments.length);
       expect((await summed())[0]).toBe(payments.length);
-      expect(await store().subjectsByTerm(merchantPath, { term: 'l0000', match: 'exact' }, 10_000)).toHaveLength(payments.length);
+      expect(await store().readModel.subjectsByTerm(merchantPath, { term: 'l0000', match: 'exact' }, 10_000)).toHaveLength(payments.length);
     });
 
     test('goes on where it stood when the process ends before or after any of its commits', async () => {
@@ -86,10 +86,10 @@ export function projectionSuite(name: string, open: OpenStore): void {
         });
       }
       expect(failures).toBeGreaterThan(3);
-      expect(isCurrent(await store().projectionState())).toBe(true);
+      expect(isCurrent(await store().readModel.state())).toBe(true);
       expect(await listed({}, { by: 'AMOUNT', direction: 'ASC' })).toEqual(payments.map(({ id }) => id));
       expect(await summed()).toEqual([payments.length, payments.reduce((total, { amountMinor }) => total + amountMinor, 0n)]);
-      const found = await store().subjectsByTerm(merchantPath, { term: 'nholder', match: 'prefix' }, 500);
+      const found = await store().readModel.subjectsByTerm(merchantPath, { term: 'nholder', match: 'prefix' }, 500);
       expect(found.map(({ id }) => id)).toEqual(payments.map(({ id }) => id).reverse());
     });
 
@@ -98,20 +98,20 @@ export function projectionSuite(name: string, open: OpenStore): void {
       await add(payment);
       await tickProjection(ports());
       await beginProjectionAnew(ports());
-      expect(isCurrent(await store().projectionState())).toBe(false);
+      expect(isCurrent(await store().readModel.state())).toBe(false);
       expect(await listed({})).toEqual([payment.id]);
       await tickProjection(ports());
-      expect(isCurrent(await store().projectionState())).toBe(true);
-      expect(await store().countPayments({ entityPath: merchantPath }, 10)).toBe(1);
+      expect(isCurrent(await store().readModel.state())).toBe(true);
+      expect(await store().readModel.count({ entityPath: merchantPath }, 10)).toBe(1);
       expect(await summed()).toEqual([1, payment.amountMinor]);
     });
 
     test('refuses a step from a place where it does not stand', async () => {
-      const { progress } = await store().projectionState();
+      const { progress } = await store().readModel.state();
       const to = { ...progress, sequence: 5 };
       const from = { ...progress, sequence: 4 };
       expect(await conflictOf(store(), [{ write: 'projection.advance', from, to }])).toBe('projection_place');
-      expect((await store().projectionState()).progress).toEqual(progress);
+      expect((await store().readModel.state()).progress).toEqual(progress);
     });
 
     test('has the payment as it is now, whatever it was when it was first seen', async () => {
@@ -141,9 +141,9 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect(await listed({ outcomes: ['DECLINED'], resultCodePrefix: '800.100', amountMinMinor: 200n, amountMaxMinor: 200n })).toEqual([
         pending.id,
       ]);
-      expect(await store().paymentIds({ entityPath: merchantPath, resultCodePrefix: '000.200.000' }, 10)).toEqual([]);
-      expect(await store().paymentIds({ entityPath: merchantPath, resultCodePrefix: '800.100.155' }, 10)).toEqual([pending.id]);
-      expect((await store().subjectsByTerm(merchantPath, { term: 'cbank-', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual([
+      expect(await store().readModel.ids({ entityPath: merchantPath, resultCodePrefix: '000.200.000' }, 10)).toEqual([]);
+      expect(await store().readModel.ids({ entityPath: merchantPath, resultCodePrefix: '800.100.155' }, 10)).toEqual([pending.id]);
+      expect((await store().readModel.subjectsByTerm(merchantPath, { term: 'cbank-', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual([
         pending.id,
       ]);
     });
@@ -160,16 +160,16 @@ export function projectionSuite(name: string, open: OpenStore): void {
         .map(({ id }) => id)
         .reverse();
       for (const entityPath of [merchantPath, channelPath, pspPath]) {
-        const found = await store().subjectsByTerm(entityPath, { term: 'njane', match: 'prefix' }, 3);
+        const found = await store().readModel.subjectsByTerm(entityPath, { term: 'njane', match: 'prefix' }, 3);
         expect(found.map(({ id }) => id)).toEqual(newestIds);
       }
-      expect(await store().subjectsByTerm(otherPath, { term: 'njane', match: 'prefix' }, 3)).toEqual([]);
+      expect(await store().readModel.subjectsByTerm(otherPath, { term: 'njane', match: 'prefix' }, 3)).toEqual([]);
     });
 
     test('takes back what a payment was found by before', async () => {
       const payment = paymentOf();
       const write = (terms: readonly string[]) => store().commit([{ write: 'projection.payment', facts: factsOf(payment), terms }]);
-      const found = async (term: string) => (await store().subjectsByTerm(merchantPath, { term, match: 'exact' }, 3)).length;
+      const found = async (term: string) => (await store().readModel.subjectsByTerm(merchantPath, { term, match: 'exact' }, 3)).length;
       await write(['njane', 'l0000']);
       await write(['l0000']);
       expect([await found('njane'), await found('l0000')]).toEqual([0, 1]);
@@ -196,14 +196,18 @@ export function projectionSuite(name: string, open: OpenStore): void {
         [`${merchantPath}${nextId()}/`, []],
         [`${nextId()}/`, []],
       ] as const) {
-        const list = await store().listPayments({ entityPath, currency: 'EUR' }, newest, { first: 10 });
+        const list = await store().readModel.list({ entityPath, currency: 'EUR' }, newest, { first: 10 });
         expect(list.items.map(({ item }) => item.id)).toEqual(wanted);
-        expect(await store().countPayments({ entityPath }, 10)).toBe(wanted.length);
-        expect((await store().subjectsByTerm(entityPath, { term: 'l0000', match: 'exact' }, 10)).map(({ id }) => id)).toEqual(wanted);
-        expect((await store().subjectsByTerm(entityPath, { term: 'njan', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual(wanted);
-        expect(await store().paymentIds({ entityPath, resultCodePrefix: '000.100' }, 10)).toEqual(wanted);
+        expect(await store().readModel.count({ entityPath }, 10)).toBe(wanted.length);
+        expect((await store().readModel.subjectsByTerm(entityPath, { term: 'l0000', match: 'exact' }, 10)).map(({ id }) => id)).toEqual(
+          wanted,
+        );
+        expect((await store().readModel.subjectsByTerm(entityPath, { term: 'njan', match: 'prefix' }, 10)).map(({ id }) => id)).toEqual(
+          wanted,
+        );
+        expect(await store().readModel.ids({ entityPath, resultCodePrefix: '000.100' }, 10)).toEqual(wanted);
         expect(await summed(entityPath)).toEqual([wanted.length, wanted.length === 0 ? 0n : sumOf(wanted)]);
-        const cut = await store().paymentStatistics({ entityPath, slotMs: hourMs, whole: [], cut: [[now, now + 1]] });
+        const cut = await store().statistics.byTime({ entityPath, slotMs: hourMs, whole: [], cut: [[now, now + 1]] });
         expect(cut.reduce((total, { count }) => total + count, 0)).toBe(wanted.length);
       }
     });
@@ -228,7 +232,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
             let after: string | undefined;
             for (let pages = 0; pages < 20; pages += 1) {
               const request = { first: 4, ...(after === undefined ? {} : { after }) };
-              const page = await store().listPayments({ entityPath: pspPath, ...filter }, { by, direction }, request);
+              const page = await store().readModel.list({ entityPath: pspPath, ...filter }, { by, direction }, request);
               seen.push(...page.items.map(({ item }) => item.id));
               after = page.items.at(-1)?.cursor;
               if (!page.hasNextPage) break;
@@ -242,10 +246,10 @@ export function projectionSuite(name: string, open: OpenStore): void {
     test('refuses a cursor of another order', async () => {
       await add(paymentOf(), paymentOf());
       await tickProjection(ports());
-      const page = await store().listPayments({ entityPath: merchantPath }, { by: 'AMOUNT', direction: 'ASC' }, { first: 1 });
+      const page = await store().readModel.list({ entityPath: merchantPath }, { by: 'AMOUNT', direction: 'ASC' }, { first: 1 });
       const after = page.items[0]?.cursor ?? '';
       const list = (sort: PaymentSort, cursor: string) =>
-        store().listPayments({ entityPath: merchantPath }, sort, { first: 1, after: cursor });
+        store().readModel.list({ entityPath: merchantPath }, sort, { first: 1, after: cursor });
       await expect(list({ by: 'UPDATED', direction: 'ASC' }, after)).rejects.toThrow('200.300.404');
       await expect(list(newest, after)).rejects.toThrow('200.300.404');
       await expect(list({ by: 'AMOUNT', direction: 'ASC' }, btoa('amount:1 OR 1:x'))).rejects.toThrow('200.300.404');
@@ -280,12 +284,12 @@ export function projectionSuite(name: string, open: OpenStore): void {
       ];
       for (const filter of filters) {
         expect([filter, await listed(filter)]).toEqual([filter, [wanted.id]]);
-        expect(await store().countPayments({ entityPath: merchantPath, ...filter }, 10)).toBe(1);
+        expect(await store().readModel.count({ entityPath: merchantPath, ...filter }, 10)).toBe(1);
       }
       for (const filter of [{ currency: 'GBP' }, { outcomes: ['DECLINED'] }, { to: now }, { ids: [] }, { resultCategories: ['pending'] }]) {
         expect([filter, await listed(filter)]).toEqual([filter, []]);
       }
-      expect(await store().countPayments({ entityPath: merchantPath }, 2)).toBe(2);
+      expect(await store().readModel.count({ entityPath: merchantPath }, 2)).toBe(2);
     });
   });
 }

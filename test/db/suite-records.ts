@@ -20,14 +20,14 @@ export function recordSuite(name: string, open: OpenStore): void {
         connectorReference: 'bank 3',
       } as const;
       await store().commit([{ write: 'attempt.insert', attempt }]);
-      expect(await store().dueInquiries(now + 9, 10)).toEqual([]);
-      expect(await store().dueInquiries(now + 10, 10)).toEqual([attempt]);
+      expect(await store().attempts.dueInquiries(now + 9, 10)).toEqual([]);
+      expect(await store().attempts.dueInquiries(now + 10, 10)).toEqual([attempt]);
       await store().commit([{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: now + 15 }]);
-      expect(await store().dueInquiries(now + 10, 10)).toEqual([]);
-      expect(await store().dueInquiries(now + 15, 10)).toEqual([{ ...attempt, inquiries: 1, nextInquiryAt: now + 15 }]);
+      expect(await store().attempts.dueInquiries(now + 10, 10)).toEqual([]);
+      expect(await store().attempts.dueInquiries(now + 15, 10)).toEqual([{ ...attempt, inquiries: 1, nextInquiryAt: now + 15 }]);
       await store().commit([finish]);
-      expect(await store().dueInquiries(now + 99, 10)).toEqual([]);
-      expect(await store().attemptsOf(payment.id)).toEqual([
+      expect(await store().attempts.dueInquiries(now + 99, 10)).toEqual([]);
+      expect(await store().attempts.ofPayment(payment.id)).toEqual([
         { ...attempt, finishedAt: now + 20, resultCode: '000.000.000', connectorReference: 'bank 3', inquiries: 1, nextInquiryAt: null },
       ]);
       expect(await conflictOf(store(), [finish])).toBe('attempt_open');
@@ -42,7 +42,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       const outcomes = await Promise.all(claims.map((record) => conflictOf(store(), [{ write: 'idempotency.claim', record }])));
       expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome === 'idempotency_key')).toHaveLength(7);
-      expect(await store().idempotencyRecord(claimOf(paymentOf(), { key: 'one key' }))).toEqual(claims[outcomes.indexOf(undefined)]);
+      expect(await store().idempotency.record(claimOf(paymentOf(), { key: 'one key' }))).toEqual(claims[outcomes.indexOf(undefined)]);
     });
 
     test('replaces a record that has expired, and none that lives', async () => {
@@ -52,9 +52,9 @@ export function recordSuite(name: string, open: OpenStore): void {
       await store().commit([{ write: 'idempotency.claim', record: first }]);
       expect(await conflictOf(store(), [{ write: 'idempotency.claim', record: early }])).toBe('idempotency_key');
       await store().commit([{ write: 'idempotency.complete', scope: first }]);
-      expect(await store().idempotencyRecord(first)).toEqual({ ...first, completed: true });
+      expect(await store().idempotency.record(first)).toEqual({ ...first, completed: true });
       expect(await conflictOf(store(), [{ write: 'idempotency.claim', record: late }])).toBeUndefined();
-      expect(await store().idempotencyRecord(first)).toEqual(late);
+      expect(await store().idempotency.record(first)).toEqual(late);
     });
 
     test('knows the same key of another entity or operation as another key', async () => {
@@ -68,9 +68,9 @@ export function recordSuite(name: string, open: OpenStore): void {
     test('forgets expired keys, so many at a time', async () => {
       const records = [1, 2, 3].map((day) => claimOf(paymentOf(), { expiresAt: now + day }));
       await store().commit(records.map((record) => ({ write: 'idempotency.claim', record }) as const));
-      expect(await store().forgetExpiredKeys(now + 2, 1)).toBe(1);
-      expect(await store().forgetExpiredKeys(now + 2, 10)).toBe(1);
-      expect(await store().forgetExpiredKeys(now + 2, 10)).toBe(0);
+      expect(await store().idempotency.forgetExpired(now + 2, 1)).toBe(1);
+      expect(await store().idempotency.forgetExpired(now + 2, 10)).toBe(1);
+      expect(await store().idempotency.forgetExpired(now + 2, 10)).toBe(0);
     });
   });
 
@@ -84,10 +84,10 @@ export function recordSuite(name: string, open: OpenStore): void {
         return conflictOf(store(), [{ write: 'payment.insert', payment }, { write: 'event.append', event: eventOf(payment) }, ...clash]);
       });
       const won = (await Promise.all(commits)).filter((outcome) => outcome === undefined).length;
-      const log = await store().events(0, { entityPath: '' }, 1_000);
+      const log = await store().events.after(0, { entityPath: '' }, 1_000);
       expect(won).toBe(26);
       expect(log.map(({ sequence }) => sequence)).toEqual(Array.from({ length: won + 1 }, (_, place) => place + 1));
-      expect(await store().lastSequence()).toBe(won + 1);
+      expect(await store().events.lastSequence()).toBe(won + 1);
     });
 
     test('links the events of a subject to each other, with the name that their channel has', async () => {
@@ -100,7 +100,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       ]);
       await store().commit([{ write: 'event.append', event: third }]);
       const told = (event: NewEvent): NewEvent => ({ ...event, payload: `${event.payload.slice(0, -1)},"channelName":"Documented"}` });
-      expect(await store().events(0, { entityPath: channelPath, subjectId: payment.id }, 10)).toEqual([
+      expect(await store().events.after(0, { entityPath: channelPath, subjectId: payment.id }, 10)).toEqual([
         { ...told(first), sequence: 2, subjectSequence: 1, previousId: null },
         { ...told(second), sequence: 3, subjectSequence: 2, previousId: first.id },
         { ...told(third), sequence: 4, subjectSequence: 3, previousId: second.id },
@@ -113,8 +113,8 @@ export function recordSuite(name: string, open: OpenStore): void {
       for (const event of [eventOf(payment), elsewhere, eventOf(payment, { type: 'BALANCE' }), eventOf(payment)]) {
         await store().commit([{ write: 'event.append', event }]);
       }
-      const sequences = async (...args: Parameters<ReturnType<typeof store>['events']>) =>
-        (await store().events(...args)).map(({ sequence }) => sequence);
+      const sequences = async (...args: Parameters<ReturnType<typeof store>['events']['after']>) =>
+        (await store().events.after(...args)).map(({ sequence }) => sequence);
       expect(await sequences(1, { entityPath: demoShopPath }, 10)).toEqual([3, 4]);
       expect(await sequences(0, { entityPath: demoShopPath }, 2)).toEqual([1, 3]);
       expect(await sequences(0, { entityPath: demoShopPath, types: ['BALANCE'] }, 10)).toEqual([3]);
@@ -135,32 +135,32 @@ export function recordSuite(name: string, open: OpenStore): void {
           entries: [entryOf(capture, { debit: 'shopper', credit: 'authorized' }), entryOf(capture, { debit: 'merchant' })],
         },
       ]);
-      expect(await store().accountBalances(channelPath)).toEqual([
+      expect(await store().ledger.balances(channelPath)).toEqual([
         { entityId: sandbox.documented, currency: 'EUR', account: 'authorized', balanceMinor: 6_200n },
         { entityId: sandbox.documented, currency: 'EUR', account: 'merchant', balanceMinor: 3_000n },
         { entityId: sandbox.documented, currency: 'EUR', account: 'shopper', balanceMinor: -9_200n },
       ]);
-      expect(await store().entriesOf(capture.id)).toHaveLength(2);
-      expect(await store().accountBalances(otherShopPath)).toEqual([]);
-      expect(await store().proveLedger(demoShopPath)).toEqual({ holds: true, entries: 3, payments: 2, differences: [] });
+      expect(await store().ledger.entriesOf(capture.id)).toHaveLength(2);
+      expect(await store().ledger.balances(otherShopPath)).toEqual([]);
+      expect(await store().ledger.prove(demoShopPath)).toEqual({ holds: true, entries: 3, payments: 2, differences: [] });
     });
 
     test('sees a payment whose amounts moved without entries', async () => {
       const payment = paymentOf();
       await store().commit(writesOf(payment));
       await store().commit([{ write: 'payment.move', id: payment.id, change: { refunded: 200n }, updatedAt: now }]);
-      const proof = await store().proveLedger(demoShopPath);
+      const proof = await store().ledger.prove(demoShopPath);
       expect(proof.holds).toBe(false);
       expect(proof.differences).toEqual([
         `payments of ${payment.id} in EUR: authorized 0 in the ledger, 0 on the payments; merchant 9200 in the ledger, 9000 on the payments`,
       ]);
-      expect((await store().proveLedger(otherShopPath)).holds).toBe(true);
+      expect((await store().ledger.prove(otherShopPath)).holds).toBe(true);
     });
 
     test('sees entries of a payment that does not exist', async () => {
       const missing = paymentOf();
       await store().commit([{ write: 'ledger.post', entries: [entryOf(missing)] }]);
-      expect((await store().proveLedger('')).differences).toHaveLength(1);
+      expect((await store().ledger.prove('')).differences).toHaveLength(1);
     });
 
     test('refuses an entry of nothing, or from an account to itself', async () => {
@@ -168,7 +168,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await conflictOf(store(), [{ write: 'ledger.post', entries: [entryOf(payment, { amountMinor: 0n })] }])).toBe('ledger_amount');
       const circle = entryOf(payment, { debit: 'shopper' });
       expect(await conflictOf(store(), [{ write: 'ledger.post', entries: [circle] }])).toBe('ledger_accounts_differ');
-      expect(await store().accountBalances('')).toEqual([]);
+      expect(await store().ledger.balances('')).toEqual([]);
     });
   });
 
@@ -177,7 +177,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       const payment = paymentOf();
       const entry = logOf(payment);
       await store().commit([{ write: 'request.log', entry }]);
-      expect(await store().requestLog(payment.id)).toEqual([entry]);
+      expect(await store().requestLog.ofPayment(payment.id)).toEqual([entry]);
     });
 
     test('keeps a registration beside its sealed account', async () => {
@@ -204,8 +204,8 @@ export function recordSuite(name: string, open: OpenStore): void {
       } as const;
       const account = { id, entityId: sandbox.documented, keyId: 'k1', wrappedDataKey: 'AAAA', sealed: 'BBBB' };
       await store().commit([{ write: 'registration.insert', registration, account }]);
-      expect(await store().registrationById(id)).toEqual(registration);
-      expect(await store().sealedAccount(id)).toEqual(account);
+      expect(await store().registrations.byId(id)).toEqual(registration);
+      expect(await store().registrations.sealedAccount(id)).toEqual(account);
       expect(await conflictOf(store(), [{ write: 'registration.insert', registration, account }])).toBe('registration_id');
       const stale = { ...registration, holder: 'Jane Jones' };
       expect(await conflictOf(store(), [{ write: 'registration.update', registration: stale, account: null, expectedVersion: 2 }])).toBe(
@@ -213,12 +213,12 @@ export function recordSuite(name: string, open: OpenStore): void {
       );
       await store().commit([{ write: 'registration.use', id, at: now + 5, eraseAt: null, initialTransactionId: 'first' }]);
       await store().commit([{ write: 'registration.use', id, at: now + 9, eraseAt: now + 90, initialTransactionId: 'second' }]);
-      expect(await store().registrationById(id)).toMatchObject({ initialTransactionId: 'first', lastUsedAt: now + 9, eraseAt: now + 90 });
-      expect(await store().registrationsToErase(now + 89, 10)).toEqual([]);
-      expect((await store().registrationsToErase(now + 90, 10)).map((due) => due.id)).toEqual([id]);
+      expect(await store().registrations.byId(id)).toMatchObject({ initialTransactionId: 'first', lastUsedAt: now + 9, eraseAt: now + 90 });
+      expect(await store().registrations.dueForErasure(now + 89, 10)).toEqual([]);
+      expect((await store().registrations.dueForErasure(now + 90, 10)).map((due) => due.id)).toEqual([id]);
       await store().commit([{ write: 'registration.erase', id, at: now + 90, answer: '{}' }]);
-      expect(await store().sealedAccount(id)).toBeUndefined();
-      expect(await store().registrationById(id)).toMatchObject({ status: 'deleted', holder: null, expiryYear: null, eraseAt: null });
+      expect(await store().registrations.sealedAccount(id)).toBeUndefined();
+      expect(await store().registrations.byId(id)).toMatchObject({ status: 'deleted', holder: null, expiryYear: null, eraseAt: null });
       expect(await conflictOf(store(), [{ write: 'registration.erase', id, at: now + 91, answer: '{}' }])).toBe('registration_state');
     });
 
@@ -228,7 +228,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       await store().commit([{ write: 'entity.put', entity: { ...entity, name: 'Renamed', version: 2 } }]);
       // Two administrators who both saw version 1: the second is told, and changes nothing.
       expect(await conflictOf(store(), [{ write: 'entity.put', entity: { ...entity, name: 'Late', version: 2 } }])).toBe('entity_version');
-      expect((await store().entities()).find(({ id }) => id === entity.id)).toEqual({ ...entity, name: 'Renamed', version: 2 });
+      expect((await store().entities.all()).find(({ id }) => id === entity.id)).toEqual({ ...entity, name: 'Renamed', version: 2 });
     });
 
     test("wraps an entity's key anew, and never puts another in its place", async () => {
@@ -238,8 +238,8 @@ export function recordSuite(name: string, open: OpenStore): void {
       await put('k1', 'w1');
       await put('k1', 'w2');
       await put('k2', 'w3');
-      expect(await store().entityKey(entityId)).toEqual({ entityId, keyId: 'k1', masterKeyId: 'm', wrappedKey: 'w2' });
-      expect(await store().entityKey(nextId())).toBeUndefined();
+      expect(await store().keys.current(entityId)).toEqual({ entityId, keyId: 'k1', masterKeyId: 'm', wrappedKey: 'w2' });
+      expect(await store().keys.current(nextId())).toBeUndefined();
     });
 
     test("replaces an entity's key once, and keeps the one before", async () => {
@@ -251,20 +251,20 @@ export function recordSuite(name: string, open: OpenStore): void {
         ({ write: 'entity-key.replace', retired, key: { entityId, keyId, masterKeyId: 'm2', wrappedKey: 'w3' }, at: now }) as const;
       await store().commit([replace('k2')]);
       expect(await conflictOf(store(), [replace('k3')])).toBe('retired_entity_key');
-      expect((await store().entityKey(entityId))?.keyId).toBe('k2');
-      expect(await store().retiredEntityKey(entityId, 'k1')).toEqual(retired);
-      expect(await store().retiredEntityKey(entityId, 'k2')).toBeUndefined();
-      expect(await store().keysToRotate('m3', 10)).toContainEqual({ ...retired, isRetired: true });
+      expect((await store().keys.current(entityId))?.keyId).toBe('k2');
+      expect(await store().keys.retired(entityId, 'k1')).toEqual(retired);
+      expect(await store().keys.retired(entityId, 'k2')).toBeUndefined();
+      expect(await store().keys.toRotate('m3', 10)).toContainEqual({ ...retired, isRetired: true });
       await store().commit([{ write: 'entity-key.wrap-retired', key: { ...retired, masterKeyId: 'm3', wrappedKey: 'w4' } }]);
-      expect(await store().retiredEntityKey(entityId, 'k1')).toEqual({ ...retired, masterKeyId: 'm3', wrappedKey: 'w4' });
-      expect(await store().rotationState('m3')).toMatchObject({ lastRetiredAt: now });
+      expect(await store().keys.retired(entityId, 'k1')).toEqual({ ...retired, masterKeyId: 'm3', wrappedKey: 'w4' });
+      expect(await store().keys.rotationState('m3')).toMatchObject({ lastRetiredAt: now });
     });
 
     test('notes the last use of a token, and never an earlier one', async () => {
       await store().commit([{ write: 'token.used', id: sandbox.demoToken, at: now + 9 }]);
       await store().commit([{ write: 'token.used', id: sandbox.demoToken, at: now + 5 }]);
-      expect((await store().tokenById(sandbox.demoToken))?.lastUsedAt).toBe(now + 9);
-      expect((await store().tokensOf(demoShopPath)).map(({ id }) => id)).toEqual([sandbox.demoToken]);
+      expect((await store().tokens.byId(sandbox.demoToken))?.lastUsedAt).toBe(now + 9);
+      expect((await store().tokens.below(demoShopPath)).map(({ id }) => id)).toEqual([sandbox.demoToken]);
       expect(await conflictOf(store(), [{ write: 'token.used', id: nextId(), at: now }])).toBe('token_exists');
     });
 
@@ -281,19 +281,19 @@ export function recordSuite(name: string, open: OpenStore): void {
         change: '{}',
       }));
       await store().commit(entries.map((entry) => ({ write: 'audit.append', entry }) as const));
-      const page = await store().audit(demoShopPath, { first: 1 });
+      const page = await store().auditLog.page(demoShopPath, { first: 1 });
       expect(page).toMatchObject({ hasNextPage: true, items: [{ item: entries[2] }] });
-      const rest = await store().audit(demoShopPath, { first: 5, after: page.items[0]?.cursor ?? '' });
+      const rest = await store().auditLog.page(demoShopPath, { first: 5, after: page.items[0]?.cursor ?? '' });
       expect(rest).toMatchObject({ hasNextPage: false, items: [{ item: entries[0] }] });
     });
 
     test('seeds the sandbox again without a change, and leaves a revoked token revoked', async () => {
-      const before = await store().entities();
-      const token = await store().tokenById(sandbox.demoToken);
+      const before = await store().entities.all();
+      const token = await store().tokens.byId(sandbox.demoToken);
       if (token) await store().commit([{ write: 'token.put', token: { ...token, revokedAt: now + 1 } }]);
       await seedSandbox(store(), { digest: async (text) => `digest of ${text.length}`, now: now + 5 });
-      expect(await store().entities()).toEqual(before);
-      expect(await store().tokenById(sandbox.demoToken)).toEqual({ ...token, revokedAt: now + 1 });
+      expect(await store().entities.all()).toEqual(before);
+      expect(await store().tokens.byId(sandbox.demoToken)).toEqual({ ...token, revokedAt: now + 1 });
     });
 
     test('is ready once its migrations are done', () => expect(store().ready()).resolves.toBeUndefined());

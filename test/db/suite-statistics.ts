@@ -2,8 +2,9 @@
 
 import type { Ports } from '../../api/gateway/ports.ts';
 import { splitTime, type WantedBuckets, wantedEdges } from '../../api/kernel/buckets.ts';
+import type { PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import type { Payment, PaymentStatus, PaymentType } from '../../api/payments/payment.ts';
+import type { Payment } from '../../api/payments/payment.ts';
 import { tickProjection } from '../../api/read-model/operations.ts';
 import type { PaymentListFilter } from '../../api/read-model/ports.ts';
 import {
@@ -112,7 +113,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
       ]);
     };
     const listed = async (filter: PaymentListFilter): Promise<readonly Payment[]> =>
-      (await store().listPayments(filter, { by: 'TIMESTAMP', direction: 'DESC' }, { first: 1_000 })).items.map(({ item }) => item);
+      (await store().readModel.list(filter, { by: 'TIMESTAMP', direction: 'DESC' }, { first: 1_000 })).items.map(({ item }) => item);
     const sumOf = (payments: readonly Payment[]): bigint => payments.reduce((total, { amountMinor }) => total + amountMinor, 0n);
 
     /** Every figure against the list of the filter that it stands for. */
@@ -122,7 +123,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
         if ('status' in edges) throw new Error('refused');
         const narrowed = { entityPath, ...(currency === undefined ? {} : { currency }) };
         const query = { ...narrowed, ...splitTime([time.from, time.to], edges) };
-        const sums = await store().paymentStatistics(query);
+        const sums = await store().statistics.byTime(query);
         const counted = { ...narrowed, from: time.from, to: time.to, types: countedTypes };
         for (const { from, to, figures } of [{ ...time, figures: figuresOf(sums) }, ...bucketsOf(sums, edges)]) {
           const within = { ...counted, from: Math.max(from, time.from), to: Math.min(to, time.to) };
@@ -141,7 +142,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
         const all = await listed(counted);
         expect(outcomesOf(sums).reduce((total, { count }) => total + count, 0)).toBe(all.length);
         for (const { outcome, count } of outcomesOf(sums)) expect(count).toBe((await listed({ ...counted, outcomes: [outcome] })).length);
-        const declines = declinesOf(await store().paymentResults(query), 100);
+        const declines = declinesOf(await store().statistics.byResult(query), 100);
         for (const { resultCode, count } of declines) {
           expect(count).toBe((await listed({ ...counted, outcomes: declinedOutcomes, resultCode })).length);
         }

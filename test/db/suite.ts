@@ -1,6 +1,7 @@
 /** What every store keeps, whichever driver is under it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Conflict, type Store, type Write } from '../../api/kernel/commit.ts';
+import type { Store } from '../../api/gateway/ports.ts';
+import { Conflict, type Write } from '../../api/kernel/commit.ts';
 import { seedSandbox } from '../../db/seed.ts';
 import { now } from './fixtures.ts';
 
@@ -40,9 +41,9 @@ export async function conflictOf(store: Store, writes: readonly Write[]): Promis
 
 /** Rows of every table that operations write, so that a commit that failed can be seen to have left nothing. */
 export async function footprintOf(store: Store): Promise<readonly number[]> {
-  const { entries, payments } = await store.proveLedger('');
-  const events = await store.events(0, { entityPath: '' }, 10_000);
-  return [payments, entries, events.length, await store.lastSequence()];
+  const { entries, payments } = await store.ledger.prove('');
+  const events = await store.events.after(0, { entityPath: '' }, 10_000);
+  return [payments, entries, events.length, await store.events.lastSequence()];
 }
 
 export { expect, test };

@@ -63,7 +63,7 @@ test('is unavailable while the server cannot be reached', async () => {
   const server = await startServer();
   await server.stop();
   const store = await openWebStore({ url: server.url, authToken });
-  await expect(store.paymentById(nextId())).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.payments.byId(nextId())).rejects.toBeInstanceOf(StoreUnavailable);
   await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
   await store.close();
 });

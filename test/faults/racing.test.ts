@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-racing-'));
   bank = await startTestBank(join(folder, 'bank.book'));
   gateway = await startGateway({ now: start, bankUrl: bank.url });
-  const channel = (await gateway.store.entities()).find(({ id }) => id === channels.testBank);
+  const channel = (await gateway.store.entities.all()).find(({ id }) => id === channels.testBank);
   if (!channel?.settings) throw new Error('the sandbox has no channel for the test bank');
   const settings = { ...channel.settings, connectorTimeoutMs: 250 };
   await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
@@ -59,12 +59,12 @@ async function settleAll(): Promise<void> {
   for (let hours = 0; hours < 30; hours += 1) {
     gateway.clock.advance(hourMs);
     while ((await gateway.tick()) > 0);
-    if ((await gateway.store.dueInquiries(Number.MAX_SAFE_INTEGER, 1)).length === 0) return;
+    if ((await gateway.store.attempts.dueInquiries(Number.MAX_SAFE_INTEGER, 1)).length === 0) return;
   }
 }
 
 async function stored(id: string): Promise<Payment> {
-  const payment = await gateway.store.paymentById(id);
+  const payment = await gateway.store.payments.byId(id);
   if (!payment) throw new Error('the payment is not stored');
   return payment;
 }
@@ -98,6 +98,6 @@ describe.each([
     expect(moved).toBeGreaterThan(0n);
     expect(new Set(operations).size).toBe(rounds * amounts.length);
     for (const id of operations) expect(['approved', 'declined']).toContain((await stored(id)).status);
-    expect(await gateway.store.proveLedger('8ac7a4a0000000000000000000000001/')).toMatchObject({ holds: true, differences: [] });
+    expect(await gateway.store.ledger.prove('8ac7a4a0000000000000000000000001/')).toMatchObject({ holds: true, differences: [] });
   });
 });

@@ -60,7 +60,7 @@ function expectedCode(step: Step): string {
 
 async function expectAgreement(gateway: Harness, rootId: string): Promise<void> {
   const book = await bank.book();
-  const tree = await gateway.store.linkedPayments(rootId);
+  const tree = await gateway.store.payments.linked(rootId);
   for (const payment of tree) {
     const booked = book.operations.filter(({ paymentId }) => paymentId === payment.id);
     expect(booked.length, `${payment.type} is ${payment.status}`).toBe(payment.status === 'approved' ? 1 : 0);
@@ -70,12 +70,12 @@ async function expectAgreement(gateway: Harness, rootId: string): Promise<void> 
   const [root] = tree;
   const account = book.accounts[rootId];
   expect(root).toMatchObject({ captured: BigInt(account?.captured ?? '0'), refunded: BigInt(account?.refunded ?? '0') });
-  expect(await gateway.store.proveLedger(pspPath)).toMatchObject({ holds: true, differences: [] });
+  expect(await gateway.store.ledger.prove(pspPath)).toMatchObject({ holds: true, differences: [] });
   await expectWholeEvents(gateway);
 }
 
 async function expectWholeEvents(gateway: Harness): Promise<void> {
-  const events = await gateway.store.events(0, { entityPath: pspPath }, eventsMax);
+  const events = await gateway.store.events.after(0, { entityPath: pspPath }, eventsMax);
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
   const bySubject = Map.groupBy(events, ({ subjectId }) => subjectId);
   for (const ofOne of bySubject.values()) {
@@ -101,7 +101,7 @@ describe('a gateway that is killed within an operation and started again', () =>
       expect(again.body).toMatchObject({ id: first.body.id, result: { code: first.body.result.code } });
       expect(again.headers['idempotency-status']).toBe('replayed');
       await expectAgreement(gateway, targetId ?? String(first.body.id));
-      const captures = (await gateway.store.linkedPayments(String(first.body.id))).filter(({ type }) => type === 'CP');
+      const captures = (await gateway.store.payments.linked(String(first.body.id))).filter(({ type }) => type === 'CP');
       if (operation === 'PA.CP') expect(captures).toHaveLength(step === 'after commit 1' ? 0 : 1);
     } finally {
       await gateway.stop();

@@ -1,7 +1,7 @@
 /** The doors beside Yoga's own: prepared documents, the short way, and sockets. Each must answer what Yoga answers. */
 import { execute, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestFacts } from '../../api/gateway/context.ts';
+import type { RequestFacts } from '../../api/access/request.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
 import { schema } from '../../api/graphql/execution/schema.ts';
 import { complexityMax } from '../../api/graphql/limits/limits.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from '../../api/gateway/gateway.ts';
-import type { LogFields, Ports } from '../../api/gateway/ports.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
 import { bodyBytesMax } from '../../api/graphql/limits/limits.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { LogFields } from '../../api/kernel/ports.ts';
 import { renderGraphiQL } from '../../api/runtime/shared/graphiql.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, headersOf, testCardNumber } from './parts.ts';
@@ -144,7 +145,10 @@ describe('what fails within', () => {
     const ports: Ports = {
       ...harness.ports,
       log: { debug: note, info: note, warn: note, error: note },
-      store: { ...harness.ports.store, paymentById: () => Promise.reject(error), payments: () => Promise.reject(error) },
+      store: {
+        ...harness.ports.store,
+        payments: { ...harness.ports.store.payments, byId: () => Promise.reject(error), page: () => Promise.reject(error) },
+      },
     };
     return { gateway: createGateway(ports), lines };
   }
@@ -170,7 +174,7 @@ describe('what fails within', () => {
     const ports: Ports = {
       ...harness.ports,
       log: silent,
-      store: { ...harness.ports.store, tokenById: () => Promise.reject(new Error(secret)) },
+      store: { ...harness.ports.store, tokens: { ...harness.ports.store.tokens, byId: () => Promise.reject(new Error(secret)) } },
     };
     const gateway = createGateway(ports);
     const answer = await ask(gateway, '{ viewer { id } }');

@@ -141,7 +141,7 @@ describe.each(Object.entries(operations))('the key of a %s', (_, operation) => {
     const viaRest = () => askRest(operation, id, { idempotencyKey });
     const first = door === 'REST' ? (await viaRest()).body : (await askGraphql(operation, id, idempotencyKey)).data?.done?.answer;
     expect(first.result.code).toBe('000.100.110');
-    const before = await gateway.store.lastSequence();
+    const before = await gateway.store.events.lastSequence();
 
     const again = await viaRest();
     expect(again.headers['idempotency-status']).toBe('replayed');
@@ -150,17 +150,17 @@ describe.each(Object.entries(operations))('the key of a %s', (_, operation) => {
     expect(other).toMatchObject({ data: { done: { answer: first } }, extensions: { idempotency: 'replayed' } });
     const differing = await askRest(operation, id, { idempotencyKey }, true);
     expect(differing).toMatchObject({ status: 409, body: { result: { code: '800.110.100' } } });
-    expect(await gateway.store.lastSequence()).toBe(before);
+    expect(await gateway.store.events.lastSequence()).toBe(before);
   });
 
   test('is raced for by many, and one of them does it', async () => {
     const id = (await operation.about()) ?? '';
-    const before = await gateway.store.lastSequence();
+    const before = await gateway.store.events.lastSequence();
     keys += 1;
     const idempotencyKey = `key-${keys}`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => askRest(operation, id, { idempotencyKey })));
     expect(new Set(answers.map(({ body }) => JSON.stringify([body.id, body.result.code, body.timestamp]))).size).toBe(1);
-    const events = await gateway.store.events(before, { entityPath: '' }, 50);
+    const events = await gateway.store.events.after(before, { entityPath: '' }, 50);
     const subjects = events.filter(({ type }) => type !== 'BALANCE').map(({ subjectId }) => subjectId);
     expect(subjects).toEqual([...new Set(subjects)]);
     expect(subjects).toContain(answers[0]?.body.id);

@@ -185,13 +185,13 @@ describe('a payment on a channel with risk rules', () => {
     const { cardFingerprint } = (await riskOf(first.body.id)).risk;
     const subjects = { card: cardFingerprint, email: null, ip: null, device: null };
     const until = gateway.clock.now();
-    const history = await gateway.store.riskHistory({ entityId: channels.riskRules, after: until - hourMs, until, subjects });
+    const history = await gateway.store.risk.history({ entityId: channels.riskRules, after: until - hourMs, until, subjects });
     expect(history.card).toHaveLength(1);
   });
 
   test('keeps no card number with the check: a fingerprint that another installation would not make', async () => {
     const { body } = await pay();
-    const check = await gateway.store.riskCheck(String(body.id));
+    const check = await gateway.store.risk.check(String(body.id));
     expect(check?.cardFingerprint).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(check, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('4200000000000000');
   });
@@ -203,7 +203,7 @@ describe('a risk check on its own (RI)', () => {
     expect(check.status).toBe(200);
     expect(check.body).toMatchObject({ paymentType: 'RI', result: { code: '000.300.100' }, risk: { score: '10' } });
     expect(await riskOf(check.body.id)).toMatchObject({ paymentType: 'RI', paymentMethod: 'RM', authorized: '0.00', captured: '0.00' });
-    expect((await gateway.store.proveLedger('')).differences).toEqual([]);
+    expect((await gateway.store.ledger.prove('')).differences).toEqual([]);
     const refund = await gateway.rest.post(`/v1/payments/${check.body.id}`, {
       ...{ entityId: channels.riskRules, paymentType: 'RF', amount: '1.00', currency: 'EUR' },
     });
@@ -351,7 +351,7 @@ describe('rules in GraphQL', () => {
     const band = { name: 'Small', condition: { amount: { from: '0.50', to: '2.00' } }, effect: 'REVIEW' };
     expect((await gateway.graphql(trial, { rule: band, last: 3 })).data.tryRiskRule).toMatchObject({ total: 3, matched: 1, reviewed: 1 });
     expect((await pay()).body.result.code).toBe(approved);
-    expect(await gateway.store.riskRules(channels.riskRules)).toEqual([]);
+    expect(await gateway.store.risk.rules(channels.riskRules)).toEqual([]);
   });
 });
 
@@ -359,7 +359,7 @@ test('a check over ten thousand earlier ones takes less than a millisecond', asy
   const { ports, store } = gateway;
   const at = gateway.clock.now();
   const first = await pay(shopper);
-  const check = await store.riskCheck(String(first.body.id));
+  const check = await store.risk.check(String(first.body.id));
   if (!check) throw new Error('no check was stored');
   const checks = 10_000;
   const perCommit = 500;

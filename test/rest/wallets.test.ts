@@ -175,7 +175,7 @@ describe.each(everyWallet)('a payment with a token of %s', (wallet) => {
   test('stores the account of the token, and neither token nor cryptogram', async () => {
     const answer = await pay(payment(wallet, { createRegistration: 'true' }));
     const id = String(answer.body.registrationId);
-    const sealed = await gateway.store.sealedAccount(id);
+    const sealed = await gateway.store.registrations.sealedAccount(id);
     const account = sealed ? JSON.parse(await gateway.ports.vault.open(sealed)) : {};
     expect(account).toMatchObject({ 'card.number': '4200000000000000', 'card.expiryMonth': '05', 'card.numberType': 'DPAN' });
     expect(Object.keys(account).filter((name) => /Token|verification/.test(name))).toEqual([]);
@@ -204,11 +204,11 @@ describe.each(everyWallet)('a payment with a token of %s', (wallet) => {
 
 /** The simulator has no effects outside: it is asked before the commit that the token's row stops. */
 async function expectRefusalAfterCall(parameters: Parameters, name: string, options: RestOptions = {}) {
-  const before = (await gateway.store.payments({ entityPath: '' }, { first: 500 })).items.length;
+  const before = (await gateway.store.payments.page({ entityPath: '' }, { first: 500 })).items.length;
   const answer = await pay(parameters, options);
   expect([answer.status, answer.body.result.code]).toEqual([400, invalid]);
   expect(answer.body.result.parameterErrors).toEqual([{ name, value: null, message: `${name} has paid already: a token pays once` }]);
-  expect((await gateway.store.payments({ entityPath: '' }, { first: 500 })).items.length).toBe(before);
+  expect((await gateway.store.payments.page({ entityPath: '' }, { first: 500 })).items.length).toBe(before);
 }
 
 describe('what a token says', () => {
@@ -282,7 +282,7 @@ test('a registration of a token account ends with the token (2.E)', async () => 
   const ended = await gateway.rest.post('/v1/registrations', { ...account, 'tokenAccount.expiryYear': '2026' });
   expect(ended.body.result.code).toBe('100.100.303');
   const stored = await gateway.rest.post('/v1/registrations', { ...account, 'tokenAccount.expiryYear': '2034' });
-  expect((await gateway.store.registrationById(String(stored.body.id)))?.expiryYear).toBe('2034');
+  expect((await gateway.store.registrations.byId(String(stored.body.id)))?.expiryYear).toBe('2034');
 });
 
 test.each([
@@ -451,7 +451,7 @@ test('rows of spent tokens go once the tokens have ended, and not before', async
   gateway.clock.advance(2 * minuteMs);
   await gateway.tick();
   await expectRefusal(parameters, undecipherable, 'walletB.paymentToken', 'has expired');
-  expect(await gateway.store.forgetSpentTokens(now(), 1_000)).toBe(0);
+  expect(await gateway.store.wallets.forgetSpentTokens(now(), 1_000)).toBe(0);
   gateway.clock.advance(2 * dayMs);
-  expect(await gateway.store.forgetSpentTokens(now(), 1_000)).toBeGreaterThan(0);
+  expect(await gateway.store.wallets.forgetSpentTokens(now(), 1_000)).toBeGreaterThan(0);
 });

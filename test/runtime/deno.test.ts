@@ -66,7 +66,7 @@ smokeSuite('Deno, over libSQL by HTTP', start, () => {
     const client = createClient({ url: upon().databaseUrl });
     await client.execute({ sql: 'UPDATE events SET at = ? WHERE sequence = 1', args: [Date.now() - 40 * dayMs] });
     client.close();
-    await expect.poll(() => store.firstSequence(), waiting).toBeGreaterThan(1);
+    await expect.poll(() => store.events.firstSequence(), waiting).toBeGreaterThan(1);
     await store.close();
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
 import type { Event, NewEvent } from '../../api/events/event.ts';
-import type { Store } from '../../api/kernel/commit.ts';
+import type { Store } from '../../api/gateway/ports.ts';
 import { allEvents, type Subscriber, subscribe } from '../subscriptions/live.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 
@@ -22,7 +22,7 @@ export async function pay({ address }: Pick<StartedWorker, 'address'>): Promise<
 
 /** Events that the worker was not told of. */
 export async function appendUnheard({ store }: StartedWorker, count: number, at = Date.now()): Promise<readonly string[]> {
-  const channel = (await store.entities()).find(({ id }) => id === channels.documented);
+  const channel = (await store.entities.all()).find(({ id }) => id === channels.documented);
   if (!channel) throw new Error('the sandbox has no such channel');
   const events = Array.from({ length: count }, (): NewEvent => {
     const id = `8a${crypto.randomUUID().replaceAll('-', '').slice(2)}`;
@@ -35,7 +35,7 @@ export async function appendUnheard({ store }: StartedWorker, count: number, at 
 
 /** What the log holds after the sequence. */
 export async function logAfter({ store }: StartedWorker, sequence: number): Promise<readonly Event[]> {
-  return store.events(sequence, { entityPath: '' }, 500);
+  return store.events.after(sequence, { entityPath: '' }, 500);
 }
 
 async function graphql({ address }: StartedWorker, query: string, variables: object = {}, token = demoToken) {
@@ -58,7 +58,7 @@ const putToSleep = (started: StartedWorker): Promise<void> =>
 
 /** Told once, so that the subscription is known to stand: a socket's client cannot see when its subscription has begun. */
 async function standing(started: StartedWorker, options: Parameters<typeof subscribe>[1] = {}): Promise<Subscriber> {
-  const after = btoa(`event:${(await started.store.lastSequence()) - 1}`);
+  const after = btoa(`event:${(await started.store.events.lastSequence()) - 1}`);
   const subscriber = await subscribe(started.address, { after, ...options });
   await subscriber.seen(1);
   return subscriber;
@@ -193,7 +193,7 @@ export function workerLive(running: () => StartedWorker): void {
 
   test('tells a subscriber by server-sent events', async () => {
     const gone = new AbortController();
-    const after = btoa(`event:${(await running().store.lastSequence()) - 1}`);
+    const after = btoa(`event:${(await running().store.events.lastSequence()) - 1}`);
     const response = await fetch(`${running().address}/graphql`, {
       method: 'POST',
       headers: { accept: 'text/event-stream', 'content-type': 'application/json', authorization: `Bearer ${demoToken}` },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../api/access/caller.ts';
-import type { Log } from '../../api/gateway/ports.ts';
+import type { Log } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { createWebDoor, type WebDoor } from '../../api/runtime/shared/fetch-router.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
@@ -182,7 +182,7 @@ describe('an export', () => {
 
 describe('the audit of exports', () => {
   const entries = async (): Promise<readonly AuditEntry[]> =>
-    (await gateway.ports.store.audit('', { first: 2 })).items.map(({ item }) => item);
+    (await gateway.ports.store.auditLog.page('', { first: 2 })).items.map(({ item }) => item);
 
   test('says who asked for which filter before the first row, and how many rows it came to', async () => {
     await fetch(gateway.url + addressOf({ filter: { amountMax: '700.00', brands: ['VISA'] }, columns: 'id' }), initOf({})).then((answer) =>

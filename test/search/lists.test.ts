@@ -74,9 +74,9 @@ describe('a list of payments', () => {
   });
 
   test('is counted only to what anybody reads', async () => {
-    const { countPayments } = shop.store;
+    const { count: countPayments } = shop.store.readModel;
     let counted = 0;
-    shop.ports.store.countPayments = async (filter, itemsMax) => {
+    shop.ports.store.readModel.count = async (filter, itemsMax) => {
       counted = itemsMax;
       await countPayments(filter, itemsMax);
       return itemsMax;
@@ -86,7 +86,7 @@ describe('a list of payments', () => {
     counted = 0;
     await shop.graphql('{ payments(first: 1) { edges { node { id } } } }');
     expect(counted).toBe(0);
-    shop.ports.store.countPayments = countPayments;
+    shop.ports.store.readModel.count = countPayments;
   });
 });
 

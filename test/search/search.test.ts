@@ -210,7 +210,7 @@ describe('registrations', () => {
     expect(await found(registration.slice(0, 31))).toEqual([[registration, 'id']]);
     await shop.rest.send({ method: 'DELETE', path: `/v1/registrations/${registration}`, query: `entityId=${channels.documented}` });
     expect(await found('quincy')).toEqual([]);
-    expect(await shop.store.subjectsByTerm(registrationPath, { term: 'Rnquincy', match: 'prefix' }, 10)).toEqual([]);
+    expect(await shop.store.readModel.subjectsByTerm(registrationPath, { term: 'Rnquincy', match: 'prefix' }, 10)).toEqual([]);
     expect(await found(registration)).toEqual([]);
   });
 });

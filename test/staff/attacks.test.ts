@@ -3,7 +3,8 @@ import { TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signedTokenIn } from '../../api/access/staff-cookie.ts';
 import { authenticateStaff } from '../../api/access/staff-session.ts';
-import type { Attempted, Letter } from '../../api/staff/ports.ts';
+import type { Letter } from '../../api/kernel/mail.ts';
+import type { Attempted } from '../../api/staff/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 import { cardPayment } from '../support/client.ts';
 import { harnessUrl } from '../support/harness.ts';
@@ -23,7 +24,7 @@ const invite = 'mutation ($i: InviteStaffMemberInput!) { inviteStaffMember(input
 const newcomer = { email: 'new@example.test', name: 'New Comer', role: 'VIEWER', entityId: sandbox.psp };
 
 async function idOf(role: Parameters<typeof emailOf>[0]): Promise<string> {
-  return (await gateway.store.staffMemberByEmail(emailOf(role)))?.id ?? '';
+  return (await gateway.store.staff.byEmail(emailOf(role)))?.id ?? '';
 }
 
 async function invited(admin: Browser): Promise<{ readonly token: string; readonly id: string }> {
@@ -92,7 +93,7 @@ test('of two administrators who shut each other out at the same time one stays',
     other.graphql(update, { id: await idOf('ADMIN'), i: { role: 'VIEWER' } }),
   ]);
   expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
-  const members = await Promise.all([gateway.store.staffMember(await idOf('ADMIN')), gateway.store.staffMember(await idOf('FINANCE'))]);
+  const members = await Promise.all([gateway.store.staff.byId(await idOf('ADMIN')), gateway.store.staff.byId(await idOf('FINANCE'))]);
   expect(members.filter((member) => member?.role === 'ADMIN')).toHaveLength(1);
 });
 
@@ -149,13 +150,13 @@ test('nobody is flooded with mail by a stranger who says that the password is fo
   gateway = await startStaff({
     now: Date.now(),
     adaptPorts: (ports) => {
-      const takeAttempt: typeof ports.store.takeAttempt = async (...args) => {
-        const taken = await ports.store.takeAttempt(...args);
+      const takeAttempt: typeof ports.store.staff.takeAttempt = async (...args) => {
+        const taken = await ports.store.staff.takeAttempt(...args);
         statuses.push(taken.status);
         return taken;
       };
       const send = async (letter: Letter) => void letters.push(letter);
-      return { ...ports, mail: { send }, store: { ...ports.store, takeAttempt } };
+      return { ...ports, mail: { send }, store: { ...ports.store, staff: { ...ports.store.staff, takeAttempt } } };
     },
   });
   const ask = async (times: number) => {
@@ -188,7 +189,7 @@ test('the audit log has every sign-in, every failure and every change of a role,
   await browser.post('/two-factor/verify-totp', { code: totp.generate() });
   await browser.post('/sign-out');
   await admin.graphql(update, { id: await idOf('SUPPORT'), i: { role: 'VIEWER' } });
-  const { items } = await gateway.store.audit('', { first: 50 });
+  const { items } = await gateway.store.auditLog.page('', { first: 50 });
   expect(items.map(({ item }) => [item.action, item.callerId, JSON.parse(item.change).how ?? null])).toEqual([
     ['staff.update', emailOf('ADMIN'), null],
     ['staff.sign-out', emailOf('SUPPORT'), 'sign-out'],

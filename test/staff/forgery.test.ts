@@ -224,7 +224,7 @@ describe('a websocket that carries the cookie', () => {
     const first = live.next('next');
     live.send(`subscription { events(after: "${data.events.edges[0].cursor}") { type } }`);
     expect((await first).payload).toMatchObject({ data: { events: { type: 'PAYMENT' } } });
-    const member = await running.ports.store.staffMemberByEmail('support@example.test');
+    const member = await running.ports.store.staff.byEmail('support@example.test');
     const ended = live.next('next');
     const query = `mutation { updateStaffMember(id: "${member?.id}", input: {disabled: true}) { disabledAt } }`;
     const response = await fetch(`${running.url}/graphql`, {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Letter } from '../../api/staff/ports.ts';
+import type { Letter } from '../../api/kernel/mail.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, inTurn, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
@@ -18,7 +18,7 @@ function tokenOf(link: string): string {
 }
 
 async function idOf(email: string): Promise<string> {
-  const member = await gateway.store.staffMemberByEmail(email);
+  const member = await gateway.store.staff.byEmail(email);
   if (!member) throw new Error(`nobody is ${email}`);
   return member.id;
 }
@@ -98,7 +98,7 @@ describe('without mail', () => {
     const member = await gateway.signedIn('SUPPORT');
     const { body } = await member.post('/two-factor/enable', { password: sandboxPassword });
     expect(body.backupCodes.length).toBeGreaterThan(0);
-    await gateway.store.staffDatabase.run(
+    await gateway.store.staff.database.run(
       'update "staff_user" set two_factor_enabled = 1 where email = ?',
       ['support@example.test'],
       'run',
@@ -106,7 +106,7 @@ describe('without mail', () => {
     await resetLink('support@example.test', true);
     expect((await member.graphql('{ viewer { id } }')).status).toBe(401);
     expect((await gateway.browser().signIn('SUPPORT')).body).toMatchObject({ redirect: false });
-    expect((await gateway.store.staffMemberByEmail('support@example.test'))?.secondFactor).toBe(false);
+    expect((await gateway.store.staff.byEmail('support@example.test'))?.secondFactor).toBe(false);
   });
 
   test('a link opens nothing for whoever was shut out', async () => {

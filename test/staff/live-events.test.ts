@@ -48,7 +48,7 @@ async function follows({ headers }: Session, filter: object = {}): Promise<Subsc
 }
 
 async function memberId(role: Role): Promise<string> {
-  const member = await live.running.ports.store.staffMemberByEmail(emailOf(role));
+  const member = await live.running.ports.store.staff.byEmail(emailOf(role));
   if (!member) throw new Error(`nobody is ${emailOf(role)}`);
   return member.id;
 }
@@ -109,7 +109,7 @@ test('who is moved to another entity is told nothing more of the former one, and
   const query = 'subscription { events { sequence cursor } }';
   subscriber.socket.send(JSON.stringify({ id: 'again', type: 'subscribe', payload: { query } }));
   const told = subscriber.events.length;
-  const { path } = (await live.running.ports.store.entities()).find(({ id }) => id === sandbox.otherShop) ?? { path: '' };
+  const { path } = (await live.running.ports.store.entities.all()).find(({ id }) => id === sandbox.otherShop) ?? { path: '' };
   await expect
     .poll(async () => {
       await live.append(1, { entityPath: path });

@@ -15,7 +15,7 @@ const update =
 const invite = 'mutation ($i: InviteStaffMemberInput!) { inviteStaffMember(input: $i) { link member { id } } }';
 
 async function memberOf(email: string) {
-  const member = await gateway.store.staffMemberByEmail(email);
+  const member = await gateway.store.staff.byEmail(email);
   if (!member) throw new Error(`nobody is ${email}`);
   return member;
 }

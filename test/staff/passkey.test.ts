@@ -28,7 +28,7 @@ test('a passkey signs its owner in without a password', async () => {
   const browser = gateway.browser();
   expect((await signInWith(browser)).status).toBe(200);
   expect((await browser.graphql('{ viewer { email role } }')).data.viewer).toEqual({ email: 'finance@example.test', role: 'FINANCE' });
-  expect((await gateway.store.staffMemberByEmail('finance@example.test'))?.passkeys).toBe(1);
+  expect((await gateway.store.staff.byEmail('finance@example.test'))?.passkeys).toBe(1);
 });
 
 test('it signs its owner in while the password waits because somebody guessed at it', async () => {
@@ -77,7 +77,7 @@ test('an answer to one challenge is good once', async () => {
 test('nobody registers one without a session, and it ends with its owner’s access', async () => {
   expect((await gateway.browser().get('/passkey/generate-register-options')).status).toBe(401);
   await register();
-  const { id } = (await gateway.store.staffMemberByEmail('finance@example.test')) ?? {};
+  const { id } = (await gateway.store.staff.byEmail('finance@example.test')) ?? {};
   const admin = await gateway.signedIn('ADMIN');
   await admin.graphql(`mutation { updateStaffMember(id: "${id}", input: {disabled: true}) { id } }`);
   const browser = gateway.browser();

@@ -156,7 +156,7 @@ test('a merchant’s program gets everything, by GraphQL and by REST', async () 
 });
 
 test('a file of payments shows no more than the list does', async () => {
-  const member = await gateway.store.staffMemberByEmail('finance@example.test');
+  const member = await gateway.store.staff.byEmail('finance@example.test');
   const zone = timeZoneOf('UTC');
   if (!member || !zone) throw new Error('no member');
   const caller = callerOfStaff(member, 'a'.repeat(32), 'test');
@@ -221,7 +221,7 @@ describe('live events', () => {
   });
 
   test('end for whoever is not to see shoppers whole any more, within seconds', async () => {
-    const member = await gateway.store.staffMemberByEmail('finance@example.test');
+    const member = await gateway.store.staff.byEmail('finance@example.test');
     const change = 'mutation ($id: ID!, $role: StaffRole!) { updateStaffMember(id: $id, input: {role: $role}) { role } }';
     const text = await heard('FINANCE', cursor, /800\.900\.301/, () => as('ADMIN').graphql(change, { id: member?.id, role: 'VIEWER' }));
     expect(text).toContain('800.900.301');
@@ -272,7 +272,7 @@ describe('revealing', () => {
       { ...cardPayment, ...shopper, entityId: channels.other },
       { token: otherToken },
     );
-    const member = await gateway.store.staffMemberByEmail('support@example.test');
+    const member = await gateway.store.staff.byEmail('support@example.test');
     const move = 'mutation ($id: ID!, $e: String!) { updateStaffMember(id: $id, input: {entityId: $e}) { entityId } }';
     await as('ADMIN').graphql(move, { id: member?.id, e: sandbox.demoShop });
     const { errors } = await as('SUPPORT').graphql(reveal, { id: body.id });

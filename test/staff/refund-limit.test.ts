@@ -47,7 +47,7 @@ test('a refund in parts comes to no more than one in whole: the limit is of the 
   expect(await refunded(id, '40.00')).toBe('APPROVED');
   expect(await leftFor(id)).toEqual(['0.00', '900.00']);
   expect(await refunded(id, '0.01')).toMatch(/on one payment/);
-  expect((await gateway.store.paymentById(id))?.refunded).toBe(10_000n);
+  expect((await gateway.store.payments.byId(id))?.refunded).toBe(10_000n);
 });
 
 test('captures of one authorisation are one payment to the limit', async () => {
@@ -65,14 +65,14 @@ test('of five refunds at the same time no more pass than of five one by one', as
   const answers = await Promise.all(['60.00', '60.01', '60.02', '60.03', '60.04'].map((amount) => refunded(id, amount)));
   expect(answers.filter((answer) => answer === 'APPROVED')).toHaveLength(1);
   for (const answer of answers.filter((each) => each !== 'APPROVED')) expect(answer).toMatch(/on one payment/);
-  expect((await gateway.store.paymentById(id))?.refunded).toBeLessThan(10_000n);
+  expect((await gateway.store.payments.byId(id))?.refunded).toBeLessThan(10_000n);
 });
 
 test('what a refund found out too late is weighed again in the write that makes it', async () => {
   const id = await paid();
   expect(await refunded(id, '60.00')).toBe('APPROVED');
-  const [made] = await gateway.store.linkedPayments(id).then((linked) => linked.filter(({ type }) => type === 'RF'));
-  const member = await gateway.store.staffMemberByEmail('support@example.test');
+  const [made] = await gateway.store.payments.linked(id).then((linked) => linked.filter(({ type }) => type === 'RF'));
+  const member = await gateway.store.staff.byEmail('support@example.test');
   const at = gateway.clock.now();
   const late = {
     paymentId: 'f'.repeat(32),

@@ -130,7 +130,7 @@ describe('a refund', () => {
     const refused = await as('SUPPORT').graphql(refund, asked('100.01'));
     expect(refused.errors[0]?.extensions).toMatchObject({ resultCode: noRight, http: { status: 403 } });
     expect(refused.errors[0]?.message).toBe('you may refund up to 100.00 EUR at once: ask a colleague whose limit is higher');
-    expect((await gateway.store.paymentById(id))?.refunded).toBe(10_000n);
+    expect((await gateway.store.payments.byId(id))?.refunded).toBe(10_000n);
   });
 
   test('in another currency than that of the limit is refused in the same words', async () => {
@@ -149,7 +149,7 @@ describe('a refund', () => {
   });
 
   test('by SUPPORT without a limit is refused', async () => {
-    const member = await gateway.store.staffMemberByEmail('support@example.test');
+    const member = await gateway.store.staff.byEmail('support@example.test');
     const change =
       'mutation ($id: ID!, $l: RefundLimitInput) { updateStaffMember(id: $id, input: {refundLimit: $l}) { refundLimit { amount } } }';
     await as('ADMIN').graphql(change, { id: member?.id, l: null });
@@ -170,7 +170,7 @@ describe('a refund', () => {
 
   test('says in the request log who did it and why', async () => {
     const { data } = await as('SUPPORT').graphql(refund, asked('1.00'));
-    const [entry] = await gateway.store.requestLog(data.refundPayment.id);
+    const [entry] = await gateway.store.requestLog.ofPayment(data.refundPayment.id);
     expect(entry).toMatchObject({ callerId: 'support@example.test', reason: 'ticket 4711', door: 'graphql' });
   });
 });
@@ -188,7 +188,7 @@ test('capture and reversal want a reason as well', async () => {
 });
 
 test('a merchant’s staff see their own merchant and nothing of another', async () => {
-  const member = await gateway.store.staffMemberByEmail('viewer@example.test');
+  const member = await gateway.store.staff.byEmail('viewer@example.test');
   const move = 'mutation ($id: ID!, $e: String!) { updateStaffMember(id: $id, input: {entityId: $e}) { entityId } }';
   const other = await gateway.rest.post(
     '/v1/payments',

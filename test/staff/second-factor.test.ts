@@ -111,7 +111,7 @@ test('it is taken away with the password only', async () => {
 });
 
 test('neither its secret nor its backup codes stand in the database as they are', async () => {
-  const { rows } = await gateway.store.staffDatabase.run('select secret, backup_codes from "staff_two_factor"', [], 'all');
+  const { rows } = await gateway.store.staff.database.run('select secret, backup_codes from "staff_two_factor"', [], 'all');
   const stored = JSON.stringify(rows);
   expect(rows).toHaveLength(1);
   for (const secret of [totp.secret.base32, totp.secret.latin1, ...backupCodes]) expect(stored).not.toContain(secret);

@@ -1,6 +1,6 @@
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
-import type { Log } from '../../api/gateway/ports.ts';
+import type { Log } from '../../api/kernel/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 import { sandboxPassword, startStaff } from './browser.ts';
 
@@ -36,13 +36,13 @@ test('no password, link, code, secret or token of a session stands in logs, audi
       'a-much-better-one',
     ];
     expect(secrets.every((secret) => secret.length >= 9)).toBe(true);
-    const audit = await gateway.store.audit('', { first: 100 });
+    const audit = await gateway.store.auditLog.page('', { first: 100 });
     expect(audit.items.map(({ item }) => item.action)).toEqual(
       expect.arrayContaining(['staff.sign-in', 'staff.second-factor', 'staff.invite', 'staff.password']),
     );
     const texts = [...logged, JSON.stringify(audit.items), ...refusals.map(({ text }) => text)];
     for (const secret of secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
-    const { rows } = await gateway.store.staffDatabase.run('select * from "staff_verification"', [], 'all');
+    const { rows } = await gateway.store.staff.database.run('select * from "staff_verification"', [], 'all');
     expect(JSON.stringify(rows)).not.toContain(link);
   } finally {
     await gateway.stop();
@@ -52,7 +52,7 @@ test('no password, link, code, secret or token of a session stands in logs, audi
 test('the library reaches no table but its own, and says one thing at a time', async () => {
   const gateway = await startStaff();
   try {
-    const { staffDatabase } = gateway.store;
+    const { database: staffDatabase } = gateway.store.staff;
     for (const sql of [
       'select * from "payments"',
       'delete from "access_tokens"',

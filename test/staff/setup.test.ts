@@ -48,7 +48,7 @@ function post(path: string, body: object) {
 
 test('makes a tree, a token that works and an invitation that its owner can follow', async () => {
   const text = await told();
-  expect((await ports.store.entities()).map(({ kind, name }) => [kind, name])).toEqual(expect.arrayContaining(Object.entries(names)));
+  expect((await ports.store.entities.all()).map(({ kind, name }) => [kind, name])).toEqual(expect.arrayContaining(Object.entries(names)));
   const authorization = /Authorization: (Bearer \S+)/.exec(text)?.[1] ?? '';
   const request = new Request(`${base}/graphql`, {
     method: 'POST',
@@ -65,7 +65,7 @@ test('makes a tree, a token that works and an invitation that its owner can foll
   expect((await post('/accept-invitation', { token, password: 'a-much-better-one' })).status).toBe(200);
   const signedIn = await post('/sign-in/email', { email: 'boss@example.test', password: 'a-much-better-one' });
   expect([signedIn.status, signedIn.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^__Secure-staff\..*; Secure/)]);
-  expect(await ports.store.staffMemberByEmail('boss@example.test')).toMatchObject({
+  expect(await ports.store.staff.byEmail('boss@example.test')).toMatchObject({
     role: 'ADMIN',
     entityPath: expect.stringMatching(/^\w+\/$/),
   });
@@ -74,12 +74,12 @@ test('makes a tree, a token that works and an invitation that its owner can foll
 test('refuses where an installation has been set up, and changes nothing of it', async () => {
   const text = await told();
   const token = /#token=(\w+)/.exec(text)?.[1];
-  const entities = await ports.store.entities();
+  const entities = await ports.store.entities.all();
   expect(await setUp(ports, { ...wanted, email: 'thief@example.test' })).toMatchObject({ status: 'refused' });
   await post('/accept-invitation', { token, password: 'a-much-better-one' });
   expect(await setUp(ports, wanted)).toMatchObject({ status: 'refused' });
-  expect(await ports.store.entities()).toEqual(entities);
-  expect(await ports.store.staffMemberByEmail('thief@example.test')).toBeUndefined();
+  expect(await ports.store.entities.all()).toEqual(entities);
+  expect(await ports.store.staff.byEmail('thief@example.test')).toBeUndefined();
 });
 
 test('gives the administrator who has not come yet another link, and the first opens nothing any more', async () => {
@@ -94,5 +94,5 @@ test('a live channel without a bank is refused: nothing may be approved that no 
   for (const bankUrl of ['bank', 'ftp://bank.example.test', 'https://user:secret@bank.example.test']) {
     expect(await setUp(ports, { ...wanted, bankUrl })).toMatchObject({ status: 'refused', why: expect.stringMatching(/connectorUrl/) });
   }
-  expect(await ports.store.entities()).toEqual([]);
+  expect(await ports.store.entities.all()).toEqual([]);
 });

@@ -118,7 +118,7 @@ describe('after five wrong passwords', () => {
     const [known, unknown] = [await guess(emailOf('FINANCE'), 6), await guess('nobody@example.test', 6)];
     expect(unknown.map(({ text }) => text)).toEqual(known.map(({ text }) => text));
     // As many writes for the one as for the other: nor does the time tell.
-    const { items } = await gateway.store.audit('', { first: 100 });
+    const { items } = await gateway.store.auditLog.page('', { first: 100 });
     const actions = (callerId: string) => items.filter(({ item }) => item.callerId === callerId).map(({ item }) => item.action);
     expect(actions('unknown')).toEqual(actions(emailOf('FINANCE')));
     expect(JSON.stringify(items)).not.toContain('nobody@example.test');
@@ -182,7 +182,7 @@ describe('after five wrong passwords', () => {
   test('a link lets its owner in meanwhile, so nobody is shut out by others for good', async () => {
     await guess(emailOf('FINANCE'), 5);
     const admin = await gateway.signedIn('ADMIN');
-    const { id } = (await gateway.store.staffMemberByEmail(emailOf('FINANCE'))) ?? {};
+    const { id } = (await gateway.store.staff.byEmail(emailOf('FINANCE'))) ?? {};
     const { data } = await admin.graphql(`mutation { resetStaffPassword(id: "${id}") { link } }`);
     const token = String(data.resetStaffPassword.link).split('#token=')[1];
     expect((await gateway.browser().post('/reset-password', { token, newPassword: 'a-much-better-one' })).status).toBe(200);
@@ -226,7 +226,7 @@ test('nobody signs up, and nothing of the library is served but what is listed',
     '/',
   ];
   for (const path of others) expect([path, (await browser.post(path, account)).status]).toEqual([path, 404]);
-  expect(await gateway.store.staffMemberByEmail('new@example.test')).toBeUndefined();
+  expect(await gateway.store.staff.byEmail('new@example.test')).toBeUndefined();
   expect([...authRoutes.keys()]).not.toEqual(expect.arrayContaining(['/sign-up/email']));
 });
 

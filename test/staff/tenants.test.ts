@@ -63,7 +63,7 @@ async function makeTheirs(): Promise<void> {
   theirs.registration = String(body.registrationId ?? '');
   await deliverer.tick();
   await deliverer.settled();
-  const [delivery] = (await gateway.store.webhookDeliveries({ entityPath: '', subscriptionId: theirs.webhook }, { first: 1 })).items;
+  const [delivery] = (await gateway.store.deliveries.page({ entityPath: '', subscriptionId: theirs.webhook }, { first: 1 })).items;
   theirs.delivery = delivery?.item.id ?? '';
   await done(`mutation { addNote(paymentId: "${theirs.payment}", text: "${mark}") { id } }`);
   const rule = `{name: "${mark}", effect: SCORE, score: 5, condition: {list: {field: domain, values: ["${mark}"]}}}`;
@@ -76,7 +76,7 @@ async function makeTheirs(): Promise<void> {
   theirs.view = (
     await theirBoss.graphql(`mutation { saveView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.saveView.id;
-  theirs.member = (await gateway.store.staffMemberByEmail(`${mark}@example.test`))?.id ?? '';
+  theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
 }
 
 /** The key that the sandbox made for them, where one cannot be put by name alone. */
@@ -212,16 +212,16 @@ describe('an administrator of one merchant', () => {
   });
 
   test('has changed nothing of theirs by all that', async () => {
-    expect(await gateway.store.paymentById(theirs.payment ?? '')).toMatchObject({ refunded: 0n, reversed: 0n, chargedBack: 0n });
-    expect(await gateway.store.registrationById(theirs.registration ?? '')).toMatchObject({ status: 'active' });
-    expect(await gateway.store.webhookSubscriptionById(theirs.webhook ?? '')).toMatchObject({
+    expect(await gateway.store.payments.byId(theirs.payment ?? '')).toMatchObject({ refunded: 0n, reversed: 0n, chargedBack: 0n });
+    expect(await gateway.store.registrations.byId(theirs.registration ?? '')).toMatchObject({ status: 'active' });
+    expect(await gateway.store.webhooks.byId(theirs.webhook ?? '')).toMatchObject({
       status: 'active',
       url: `${receiver.url}?${mark}`,
     });
-    expect(await gateway.store.tokenById(theirs.token ?? '')).toMatchObject({ revokedAt: null });
-    expect(await gateway.store.viewById(theirs.view ?? '')).toMatchObject({ name: mark });
-    expect(await gateway.store.staffMember(theirs.member ?? '')).toMatchObject({ disabledAt: null });
-    expect(await gateway.store.notesOfEach([theirs.payment ?? ''])).toHaveLength(1);
-    expect((await gateway.store.riskRules(channels.other)).find(({ id }) => id === theirs.rule)).toMatchObject({ name: mark });
+    expect(await gateway.store.tokens.byId(theirs.token ?? '')).toMatchObject({ revokedAt: null });
+    expect(await gateway.store.savedViews.byId(theirs.view ?? '')).toMatchObject({ name: mark });
+    expect(await gateway.store.staff.byId(theirs.member ?? '')).toMatchObject({ disabledAt: null });
+    expect(await gateway.store.notes.ofEach([theirs.payment ?? ''])).toHaveLength(1);
+    expect((await gateway.store.risk.rules(channels.other)).find(({ id }) => id === theirs.rule)).toMatchObject({ name: mark });
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Log } from '../../api/gateway/ports.ts';
+import type { Log } from '../../api/kernel/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createRedisBus } from '../../api/runtime/node/bus-redis.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';

@@ -66,7 +66,10 @@ test('a thousand equal subscribers cost one execution and one serialisation an e
       ...ports,
       store: {
         ...ports.store,
-        events: async (...wanted) => (await ports.store.events(...wanted)).map((event) => counted(event, () => (executions += 1))),
+        events: {
+          ...ports.store.events,
+          after: async (...wanted) => (await ports.store.events.after(...wanted)).map((event) => counted(event, () => (executions += 1))),
+        },
       },
     }),
   });

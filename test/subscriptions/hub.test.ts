@@ -47,14 +47,17 @@ function createLog(characters = 100): Log {
   const log = { failing: false, rendered: [] as number[], held: undefined as Promise<void> | undefined };
   const store = {
     ...fake.store,
-    tokenById: async () => token,
-    lastSequence: async () => events.length,
-    events: async (after: number, { entityPath }: EventFilter, itemsMax: number) => {
-      if (log.failing) throw new StoreUnavailable('test');
-      const page = events.slice(after, after + itemsMax);
-      // The reader that all share reads everything; a path is a subscriber's own reading.
-      if (entityPath !== '') await log.held;
-      return page;
+    tokens: { ...fake.store.tokens, byId: async () => token },
+    events: {
+      ...fake.store.events,
+      lastSequence: async () => events.length,
+      after: async (after: number, { entityPath }: EventFilter, itemsMax: number) => {
+        if (log.failing) throw new StoreUnavailable('test');
+        const page = events.slice(after, after + itemsMax);
+        // The reader that all share reads everything; a path is a subscriber's own reading.
+        if (entityPath !== '') await log.held;
+        return page;
+      },
     },
   };
   const ports = { ...fakePorts({ ...fake, store }, { now: startOfTime }), ...bus };

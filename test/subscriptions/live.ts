@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 import type { NewEvent } from '../../api/events/event.ts';
-import type { Log } from '../../api/gateway/ports.ts';
+import type { Log } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { channels, createRestClient, demoToken, httpTransport, type RestClient } from '../support/client.ts';
@@ -31,7 +31,7 @@ export async function startLiveGateway(environment: Readonly<Record<string, stri
   const log: Log = { debug() {}, info() {}, warn: note, error: note };
   const running = await startNodeGateway(parsed.settings, log, { tickEveryMs: null });
   const { ports } = running;
-  const channel = (await ports.store.entities()).find(({ id }) => id === channels.documented);
+  const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.documented);
   if (!channel) throw new Error('the sandbox has no such channel');
   return {
     running,
@@ -50,7 +50,7 @@ export async function startLiveGateway(environment: Readonly<Record<string, stri
     async sequences() {
       const all: number[] = [];
       for (;;) {
-        const page = await ports.store.events(all.at(-1) ?? 0, { entityPath: channel.path }, 1_000);
+        const page = await ports.store.events.after(all.at(-1) ?? 0, { entityPath: channel.path }, 1_000);
         if (page.length === 0) return all;
         all.push(...page.map(({ sequence }) => sequence));
       }

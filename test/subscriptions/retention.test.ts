@@ -13,12 +13,12 @@ test('events are kept as many days as EVENT_RETENTION_DAYS says, and for ever wh
   clock.advance(30 * dayMs);
   await pay();
   clock.advance(5 * dayMs);
-  const last = await store.lastSequence();
+  const last = await store.events.lastSequence();
   expect(await forgetOldEvents(ports, null)).toBe(0);
-  expect(await store.firstSequence()).toBe(1);
+  expect(await store.events.firstSequence()).toBe(1);
   expect(await forgetOldEvents(ports, 36)).toBe(0);
   expect(await forgetOldEvents(ports, 31)).toBeGreaterThan(0);
-  const kept = await store.events(0, { entityPath: '' }, 100);
+  const kept = await store.events.after(0, { entityPath: '' }, 100);
   expect(kept.every(({ at }) => at === Date.UTC(2026, 0, 31))).toBe(true);
   expect(kept.at(-1)?.sequence).toBe(last);
   await harness.stop();

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { PaymentType } from '../../api/payments/payment.ts';
+import type { PaymentType } from '../../api/kernel/payment-type.ts';
 import { resultCode } from '../../api/result-codes/result-codes.ts';
 
 /** One operation as the bank keeps it. It holds no account number and no security code. */

@@ -1,5 +1,6 @@
 /** Ports and contexts of unit tests: a clock that a test moves, ids that count, the real vault over the fake store. */
-import type { Authentication, Scope } from '../../api/access/caller.ts';
+import type { Authentication } from '../../api/access/caller.ts';
+import type { Scope } from '../../api/access/scope.ts';
 import type { ChannelSettings, Entity } from '../../api/entities/entity.ts';
 import type { Context } from '../../api/gateway/context.ts';
 import type { Ports } from '../../api/gateway/ports.ts';

@@ -14,7 +14,7 @@ export async function seededDatabase(path: string, bankUrl: string, connectorTim
       now: Date.now(),
       connectorUrl: bankUrl,
     });
-    const bank = (await store.entities()).find(({ id }) => id === sandbox.testBank);
+    const bank = (await store.entities.all()).find(({ id }) => id === sandbox.testBank);
     if (!bank?.settings) throw new Error('the sandbox has no channel for the test bank');
     await store.commit([
       { write: 'entity.put', entity: { ...bank, settings: { ...bank.settings, connectorTimeoutMs }, version: bank.version + 1 } },

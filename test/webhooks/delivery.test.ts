@@ -134,7 +134,7 @@ describe('attempts', () => {
       expect(other.body).toBe(first?.body);
       expect(other.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     }
-    const log = await shop.store.events(0, { entityPath: '', types: ['DELIVERY'] }, 100);
+    const log = await shop.store.events.after(0, { entityPath: '', types: ['DELIVERY'] }, 100);
     const told = log.map(({ payload }) => JSON.parse(payload));
     expect(told.map(({ outcome }) => outcome)).toEqual([...Array.from({ length: attempts - 1 }, () => 'failed'), 'given up']);
     expect(told.at(-1)).toMatchObject({ nextAttemptAt: null, pausedBecause: 'the receiver took nothing for 30 days' });
@@ -333,7 +333,7 @@ describe('delivery', () => {
     shop.clock.advance(2 * minuteMs);
     const now = shop.clock.now();
     const claim = { subscriptionId: id, ordered: false, owner: 'dead', now, until: now + 45_000, itemsMax: 10 };
-    expect(await shop.store.claimDeliveries(claim)).toHaveLength(1);
+    expect(await shop.store.deliveries.claim(claim)).toHaveLength(1);
     receiver.behave(() => 200);
     await shop.deliver();
     expect(receiver.received).toHaveLength(2);

@@ -1,6 +1,7 @@
 /** The daily mail about failing webhooks over real SMTP (public-api 7; interfaces, SMTP_URL). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Log, Ports } from '../../api/gateway/ports.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
+import type { Log } from '../../api/kernel/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { createMail } from '../../api/runtime/node/mail.ts';
@@ -114,7 +115,7 @@ test.each(['two@shop.example, three@shop.example', 'ops@shop.example\r\nBcc: all
 
 test('a mail holds the newest hundred', async () => {
   const { id } = await shop.subscribe({ url: receiver.url });
-  const subscription = await shop.store.webhookSubscriptionById(id);
+  const subscription = await shop.store.webhooks.byId(id);
   if (!subscription) throw new Error('there is none');
   receiver.behave(() => 500);
   for (let paid = 0; paid <= mailedDeliveriesMax; paid += 1) await shop.pay();
@@ -122,7 +123,7 @@ test('a mail holds the newest hundred', async () => {
   // A failing receiver is given one request at a time.
   for (let rounds = 0; rounds < 200; rounds += 1) await shop.deliver();
   shop.clock.advance(2 * hourMs);
-  const failing = await shop.store.failingDeliveries([id], shop.clock.now(), mailedDeliveriesMax);
+  const failing = await shop.store.deliveries.failing([id], shop.clock.now(), mailedDeliveriesMax);
   expect(failing).toHaveLength(mailedDeliveriesMax);
   expect(failing.map((one) => one.id)).toEqual(
     failing

@@ -107,7 +107,7 @@ describe('the log', () => {
     shop.clock.advance((retentionDays + 1) * dayMs);
     await shop.pay();
     expect(await forgetOldEvents(shop.ports, retentionDays)).toBeGreaterThan(0);
-    expect((await shop.store.webhookSubscriptionById(id))?.lostEvents).toBe(0);
+    expect((await shop.store.webhooks.byId(id))?.lostEvents).toBe(0);
   });
 });
 

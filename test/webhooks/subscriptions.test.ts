@@ -48,7 +48,7 @@ describe('a new subscription', () => {
       { id },
     );
     expect(data.webhookSubscription).toEqual({ secret: null, standardSecret: null });
-    expect(JSON.stringify([data, await shop.store.webhookSubscriptionById(id)])).not.toContain(secret);
+    expect(JSON.stringify([data, await shop.store.webhooks.byId(id)])).not.toContain(secret);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
 import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
 import type { Context } from '../../gateway/context.ts';
-import type { Log } from '../../gateway/ports.ts';
+import type { Log } from '../../kernel/ports.ts';
 import { checkDocument } from '../limits/document-limits.ts';
 import { limitError, tokensMax, validationErrorsMax } from '../limits/limits.ts';
 import { checkText } from '../limits/text-limits.ts';

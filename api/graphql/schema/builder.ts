@@ -3,14 +3,14 @@ import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
-import type { Context } from '../../gateway/context.ts';
 import { listItemsDefault } from '../limits/limits.ts';
+import type { ResolverContext } from './context.ts';
 import { refusalOfInput } from './input-errors.ts';
 import { typeOfNode } from './nodes.ts';
 import type { StringMap } from './string-map.ts';
 
 export interface SchemaTypes {
-  Context: Context;
+  Context: ResolverContext;
   DefaultFieldNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { requireCaller } from '../../access/authorize.ts';
-import type { Context } from '../../gateway/context.ts';
 import { invalidParameters, type ParameterError, Refused } from '../../kernel/refusal.ts';
+import type { ResolverContext } from './context.ts';
 
 /** Breaches told at once; a client that sent more mends these first. */
 const breachesMax = 100;
@@ -10,7 +10,7 @@ const breachesMax = 100;
  * A breach of the hard bounds, with parameters named as documented. Validation runs before resolvers, so whoever may not
  * ask at all is told so instead: a stranger learns nothing of what would be valid.
  */
-export function refusalOfInput(error: ZodError, context: Context): Error {
+export function refusalOfInput(error: ZodError, context: ResolverContext): Error {
   if (context.request.authentication.status !== 'valid') {
     try {
       requireCaller(context, 'payments:read');

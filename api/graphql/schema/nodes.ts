@@ -1,9 +1,9 @@
 /** `node(id)`: ids carry no type, so each kind of thing is asked for in turn. */
 
-import type { Context } from '../../gateway/context.ts';
 import { isId } from '../../kernel/identifier.ts';
+import type { ResolverContext } from './context.ts';
 
-type Load = (context: Context, id: string) => Promise<object | undefined>;
+type Load = (context: ResolverContext, id: string) => Promise<object | undefined>;
 
 const loaders: { readonly typeName: string; readonly load: Load }[] = [];
 
@@ -19,7 +19,7 @@ export function typeOfNode(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null ? typeNames.get(value) : undefined;
 }
 
-export async function loadNode(context: Context, id: string): Promise<object | null> {
+export async function loadNode(context: ResolverContext, id: string): Promise<object | null> {
   if (!isId(id)) return null;
   for (const { typeName, load } of loaders) {
     const found = await load(context, id);

@@ -1,14 +1,14 @@
 /** What says who a shopper is, as this caller is shown it: whole to programs and to roles that need it, masked to others. */
 import { isPersonalMasked } from '../../access/authorize.ts';
 import { maskPersonal } from '../../catalogue/personal.ts';
-import type { Context } from '../../gateway/context.ts';
 import { type AnswerObject, answerOf, isAnswerObject } from './answer.ts';
+import type { ResolverContext } from './context.ts';
 
 /** Of the one that was read last, as `answerOf` keeps it. */
 let last: { readonly answer: AnswerObject; readonly masked: AnswerObject } | undefined;
 
 /** The documented answer for this caller. */
-export function shownAnswerOf(holder: { readonly answer: string }, context: Context): AnswerObject {
+export function shownAnswerOf(holder: { readonly answer: string }, context: ResolverContext): AnswerObject {
   const answer = answerOf(holder);
   if (!isPersonalMasked(context)) return answer;
   if (last?.answer === answer) return last.masked;
@@ -18,12 +18,12 @@ export function shownAnswerOf(holder: { readonly answer: string }, context: Cont
 }
 
 /** The same as text: as it is stored, so that nobody takes it apart who need not. */
-export function shownAnswerText(holder: { readonly answer: string }, context: Context): string {
+export function shownAnswerText(holder: { readonly answer: string }, context: ResolverContext): string {
   return isPersonalMasked(context) ? JSON.stringify(shownAnswerOf(holder, context)) : holder.answer;
 }
 
 /** JSON text that is stored, read for this caller. */
-export function shownJson(text: string, context: Context): unknown {
+export function shownJson(text: string, context: ResolverContext): unknown {
   const value: unknown = JSON.parse(text);
   return isPersonalMasked(context) ? maskPersonal(value) : value;
 }

@@ -5,11 +5,11 @@ import { splitSecrets } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
-import type { Context } from '../../gateway/context.ts';
 import { invalidParameters, type Refusal, Refused } from '../../kernel/refusal.ts';
+import type { Warning } from '../../kernel/warning.ts';
 import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
 import type { Lineage } from '../execute/plan.ts';
-import type { Warning } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import { needsThreeDSecure, refusalOfPayment } from './rules.ts';
 import { decideSeries, withSeriesDefaults } from './standing-instruction.ts';
 
@@ -21,7 +21,7 @@ export interface AcceptedRequest {
 }
 
 /** Holds the request to the catalogue, as strictly as the channel does (interfaces, Validation). */
-export function acceptPayment(context: Context, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
+export function acceptPayment(context: PaymentContext, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
   refuse(context.ports.environment === 'live' && input.testMode !== undefined ? { resultCode: '600.200.701', status: 400 } : undefined);
   const { registrationId, ...own } = input;
   const isStored = registrationId !== undefined;
@@ -53,7 +53,12 @@ export function accountFor(request: AcceptedRequest, settings: ChannelSettings, 
 }
 
 /** What 2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
-export function withSeries(context: Context, request: AcceptedRequest, account: Account, settings: ChannelSettings): AcceptedRequest {
+export function withSeries(
+  context: PaymentContext,
+  request: AcceptedRequest,
+  account: Account,
+  settings: ChannelSettings,
+): AcceptedRequest {
   if (request.open.standingInstruction === undefined) return request;
   const { brand, cardNumber } = account;
   const name = brand?.name ?? null;

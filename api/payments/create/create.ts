@@ -5,7 +5,6 @@ import { canonicalText } from '../../catalogue/redact.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
 import { entityOf } from '../../entities/operations.ts';
-import type { Context } from '../../gateway/context.ts';
 import { Conflict } from '../../kernel/commit.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { namedRegistration, payWithStored } from '../../registrations/operations-account.ts';
@@ -17,6 +16,7 @@ import type { Lineage } from '../execute/plan.ts';
 import { claimOf, replayed } from '../execute/replay.ts';
 import { withRisk } from '../execute/risk.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
 import { referencePayment } from '../reference/reference.ts';
 import { isReferencingType } from '../rules.ts';
@@ -32,7 +32,7 @@ export interface CreateOptions {
  * Takes a payment of type PA, DB, CD or PA.CP (core 2.1, 2.2). A decline is a stored payment with its result; a request
  * that may not be is refused (`Refused`) and changes nothing. With `referenceUuid` and CP, RV, RF it is a reference.
  */
-export async function createPayment(context: Context, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
+export async function createPayment(context: PaymentContext, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
   const type = textAt(input, 'paymentType');
   const referenceUuid = textAt(input, 'referenceUuid');
   if (type !== undefined && referenceUuid !== undefined && isReferencingType(type)) {
@@ -42,7 +42,7 @@ export async function createPayment(context: Context, input: RequestTree, option
   return measured(context, 'payment', () => takePayment(context, input, options));
 }
 
-async function takePayment(context: Context, input: RequestTree, options: CreateOptions): Promise<Payment> {
+async function takePayment(context: PaymentContext, input: RequestTree, options: CreateOptions): Promise<Payment> {
   const named = await namedRegistration(context, textAt(input, 'registrationId'));
   const hints = hintsOf(input, named);
   // Interfaces, Validation: entityId may be absent where something else names a thing that the token may see.
@@ -96,7 +96,7 @@ interface StoredGiven {
 
 /** With a registrationId the request runs on the account that was stored (core 2.4); what was sent of it is logged as sent. */
 async function withAccount(
-  context: Context,
+  context: PaymentContext,
   request: AcceptedRequest,
   { named, channel, entityId, settings }: StoredGiven,
 ): Promise<{ readonly request: AcceptedRequest; readonly registration: Registration | undefined }> {
@@ -107,10 +107,10 @@ async function withAccount(
 }
 
 /** 2.1: referenceUuid names the original authorisation; without a match the request fails with a validation error. */
-async function lineageOf(context: Context, open: RequestTree, channel: Entity): Promise<Lineage | null> {
+async function lineageOf(context: PaymentContext, open: RequestTree, channel: Entity): Promise<Lineage | null> {
   const referenceUuid = textAt(open, 'referenceUuid');
   if (referenceUuid === undefined) return null;
-  const target = await context.ports.store.paymentById(referenceUuid);
+  const target = await context.ports.store.payments.byId(referenceUuid);
   const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
   if (isOriginal) return { target, above: [] };
   throw new Refused(
@@ -126,7 +126,7 @@ async function lineageOf(context: Context, open: RequestTree, channel: Entity): 
 
 /** PA.CP: the capture follows where the authorisation was approved without a doubt (public-api 1a). */
 function followUpOf(
-  context: Context,
+  context: PaymentContext,
   request: AcceptedRequest,
   channel: Entity,
   settings: ChannelSettings,

@@ -4,15 +4,16 @@ import { echoOf, maskForLog } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
-import type { Context } from '../../gateway/context.ts';
 import type { Id } from '../../kernel/identifier.ts';
+import type { PaymentType } from '../../kernel/payment-type.ts';
 import { dayMs } from '../../kernel/timestamp.ts';
 import { type Account, hasAccountData, sealableAccount } from '../../registrations/account.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { SpentToken } from '../../wallets/wallet.ts';
 import type { Claim, Lineage, Plan } from '../execute/plan.ts';
 import { blankPayment } from '../execute/plan-parts.ts';
-import type { Payment, PaymentType } from '../payment.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import { type AcceptedRequest, isRiskCheck } from './accept.ts';
 import { moneyOf, otherSecrets } from './rules.ts';
 
@@ -28,7 +29,7 @@ interface PlanInput {
   readonly spent: ((paymentId: Id) => SpentToken) | null;
 }
 
-export function paymentPlan(context: Context, input: PlanInput): Plan {
+export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
   const { ports } = context;
   const { channel, settings, request, account, lineage, registration } = input;
   const { open } = request;

@@ -8,7 +8,7 @@ import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt, treeAt } from '../../catalogue/tree.ts';
 import type { ValidationMode } from '../../entities/entity.ts';
 import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
-import type { Warning } from '../payment.ts';
+import type { Warning } from '../../kernel/warning.ts';
 
 export interface SeriesFacts {
   readonly brand: string | null;

@@ -7,8 +7,8 @@ import type { RequestTree, RequestValue } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { MerchantBankAccount } from '../../entities/entity.ts';
 import { formatAmount } from '../../kernel/money.ts';
+import type { PaymentStatus, PaymentType } from '../../kernel/payment-type.ts';
 import { formatTimestamp, type Moment } from '../../kernel/timestamp.ts';
-import type { PaymentStatus, PaymentType } from '../payment.ts';
 
 export type AnswerValue = RequestValue | readonly AnswerValue[] | { readonly [name: string]: AnswerValue };
 export type Answer = { readonly [name: string]: AnswerValue };

@@ -1,10 +1,10 @@
 /** One bounded round of due work over payments: outcomes that are missing, authorisations that have ended. */
 
-import type { Ports } from '../../gateway/ports.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { releasePostings } from '../../ledger/account.ts';
 import { tickRegistrations } from '../../registrations/operations-tick.ts';
 import { type Attempt, type Payment, remainingOf } from '../payment.ts';
+import type { PaymentPorts } from '../ports.ts';
 import { paymentEvent } from './conclusion.ts';
 import { ask } from './inquiry.ts';
 import { nextInquiryAt, patienceMs } from './inquiry-schedule.ts';
@@ -18,13 +18,13 @@ const inquiriesAtOnce = 8;
 const recoveriesMax = 2_000;
 
 /** Returns how many payments it settled or released, and accounts it erased. */
-export async function tickPayments(ports: Ports): Promise<number> {
-  let done = await askAll(ports, await ports.store.dueInquiries(ports.clocks.now(), inquiriesMax));
-  for (const payment of await ports.store.expiredAuthorizations(ports.clocks.now(), expiriesMax)) {
+export async function tickPayments(ports: PaymentPorts): Promise<number> {
+  let done = await askAll(ports, await ports.store.attempts.dueInquiries(ports.clocks.now(), inquiriesMax));
+  for (const payment of await ports.store.payments.expiredAuthorizations(ports.clocks.now(), expiriesMax)) {
     if (await expire(ports, payment)) done += 1;
   }
-  await ports.store.forgetExpiredKeys(ports.clocks.now(), 1_000);
-  await ports.store.forgetSpentTokens(ports.clocks.now(), 1_000);
+  await ports.store.idempotency.forgetExpired(ports.clocks.now(), 1_000);
+  await ports.store.wallets.forgetSpentTokens(ports.clocks.now(), 1_000);
   return done + (await tickRegistrations(ports));
 }
 
@@ -32,8 +32,8 @@ export async function tickPayments(ports: Ports): Promise<number> {
  * Where one process alone owns the database: the attempts that one that died left in the middle of a call. To be read
  * before the first request is taken, whose calls would be among them.
  */
-export async function abandonedAttempts(ports: Ports): Promise<readonly Attempt[]> {
-  const open = await ports.store.dueInquiries(ports.clocks.now() + patienceMs, recoveriesMax);
+export async function abandonedAttempts(ports: PaymentPorts): Promise<readonly Attempt[]> {
+  const open = await ports.store.attempts.dueInquiries(ports.clocks.now() + patienceMs, recoveriesMax);
   return open.filter((attempt) => attempt.inquiries === 0 && attempt.connectorReference === null && isCallUnderWay(attempt));
 }
 
@@ -43,11 +43,11 @@ function isCallUnderWay({ startedAt, nextInquiryAt: due }: Attempt): boolean {
 }
 
 /** Asks about them at once instead of after the patience that a call under way is given. Returns how many it settled. */
-export function recoverPayments(ports: Ports, abandoned: readonly Attempt[], signal?: AbortSignal): Promise<number> {
+export function recoverPayments(ports: PaymentPorts, abandoned: readonly Attempt[], signal?: AbortSignal): Promise<number> {
   return askAll(ports, abandoned, signal);
 }
 
-async function askAll(ports: Ports, attempts: readonly Attempt[], signal?: AbortSignal): Promise<number> {
+async function askAll(ports: PaymentPorts, attempts: readonly Attempt[], signal?: AbortSignal): Promise<number> {
   let done = 0;
   const waiting = attempts.values();
   const askInTurn = async () => {
@@ -61,7 +61,7 @@ async function askAll(ports: Ports, attempts: readonly Attempt[], signal?: Abort
 }
 
 /** A fault over one payment is told and put off by the schedule, so that the others are asked about all the same. */
-async function askOrPostpone(ports: Ports, attempt: Attempt): Promise<boolean> {
+async function askOrPostpone(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
   try {
     return await ask(ports, attempt);
   } catch (error) {
@@ -77,7 +77,7 @@ async function askOrPostpone(ports: Ports, attempt: Attempt): Promise<boolean> {
 }
 
 /** An authorisation expires after its channel's days: its rest is released, with an event (interfaces, Amounts). */
-async function expire(ports: Ports, payment: Payment): Promise<boolean> {
+async function expire(ports: PaymentPorts, payment: Payment): Promise<boolean> {
   if (payment.expiresAt === null || payment.expiresAt > ports.clocks.entityNow(payment.entityId)) return false;
   const rest = remainingOf(payment);
   const now = ports.clocks.entityNow(payment.entityId);

@@ -4,12 +4,11 @@
  */
 
 import type { Connector, ConnectorOutcome } from '../../connectors/connector.ts';
-import type { Context } from '../../gateway/context.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import { claimMs, idempotencyKeepHours } from '../../idempotency/idempotency.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { hourMs, type Moment } from '../../kernel/timestamp.ts';
 import type { Attempt, Payment } from '../payment.ts';
+import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { type AnswerFacts, answerOf } from './answer.ts';
 import { balancesFor, concludedAmount, consequences, paymentEvent, reservation, resultOfOutcome, statusOfOutcome } from './conclusion.ts';
 import { abandonedAt, firstInquiryAt, nextInquiryAt } from './inquiry-schedule.ts';
@@ -22,7 +21,7 @@ import { type NextStep, type Settlement, settle } from './settle.ts';
 export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
 
 /** Returns the payment as stored. Throws `Conflict` where a guard raised before anything moved. */
-export async function carryOut(context: Context, plan: Plan, followUp?: FollowUp): Promise<Payment> {
+export async function carryOut(context: PaymentContext, plan: Plan, followUp?: FollowUp): Promise<Payment> {
   const { ports } = context;
   const connector = ports.connectorFor(plan.call.settings);
   if (plan.declinedWith !== null || connector.effects === 'none') {
@@ -44,7 +43,7 @@ interface Concluded {
   readonly writes: readonly Write[];
 }
 
-async function concludeAtOnce(context: Context, connector: Connector, plan: Plan): Promise<Concluded> {
+async function concludeAtOnce(context: PaymentContext, connector: Connector, plan: Plan): Promise<Concluded> {
   const { ports } = context;
   const startedUs = ports.clocks.elapsedUs();
   const answered = plan.declinedWith === null ? await connector.perform(plan.call) : ownDecline(plan.declinedWith);
@@ -111,7 +110,7 @@ function pendingOf(plan: Plan): Payment {
   };
 }
 
-function intentWrites(context: Context, plan: Plan, pending: Payment): readonly Write[] {
+function intentWrites(context: PaymentContext, plan: Plan, pending: Payment): readonly Write[] {
   const { ports } = context;
   const attempt: Attempt = { ...attemptOf(plan), reservedMinor: reservedBy(plan), nextInquiryAt: firstInquiryAt(ports.clocks.now()) };
   const reserved: readonly Write[] =
@@ -146,7 +145,7 @@ function reservedBy(plan: Plan): bigint {
 }
 
 async function callOutside(
-  context: Context,
+  context: PaymentContext,
   connector: Connector,
   plan: Plan,
   pending: Payment,
@@ -170,7 +169,7 @@ async function callOutside(
         ...(plan.claim ? [{ write: 'idempotency.complete', scope: plan.claim.scope } as const] : []),
       ])
       .catch(tolerateSettled);
-    return (await ports.store.paymentById(pending.id)) ?? pending;
+    return (await ports.store.payments.byId(pending.id)) ?? pending;
   }
   return settleAnswered(ports, {
     payment: pending,
@@ -190,20 +189,20 @@ async function callOutside(
  * The bank has moved: whatever stands in the way of writing that down, nobody may decide and send anew. The attempt
  * stays open, and the next inquiry brings the outcome again.
  */
-async function settleAnswered(ports: Ports, settlement: Settlement): Promise<Payment> {
+async function settleAnswered(ports: PaymentPorts, settlement: Settlement): Promise<Payment> {
   try {
     return await settle(ports, settlement);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     const { payment } = settlement;
     ports.log.error('an outcome did not fit', { paymentId: payment.id, constraint: error.constraint });
-    return (await ports.store.paymentById(payment.id)) ?? payment;
+    return (await ports.store.payments.byId(payment.id)) ?? payment;
   }
 }
 
 /** The follow-up's intent goes into the commit of the outcome that it follows, so that no crash falls between the two. */
 export async function followUpIntent(
-  context: Context,
+  context: PaymentContext,
   connector: Connector,
   followUp: FollowUp,
   concludedPayment: Payment,
@@ -231,7 +230,7 @@ function expectation(plan: Plan): readonly Write[] {
   return [{ write: 'payment.expect', id: plan.lineage.target.id, version: plan.expectedVersion }];
 }
 
-function claimWrites(ports: Ports, plan: Plan, payment: Payment, completed: boolean): readonly Write[] {
+function claimWrites(ports: PaymentPorts, plan: Plan, payment: Payment, completed: boolean): readonly Write[] {
   if (!plan.claim) return [];
   const now = ports.clocks.now();
   const record = {
@@ -277,13 +276,13 @@ function attemptOf(plan: Plan): Attempt {
 }
 
 /** A pending payment's attempt stays open: its outcome comes later (core 2.5). */
-function progress(ports: Ports, payment: Payment, outcome: ConnectorOutcome, at: Moment): Partial<Attempt> {
+function progress(ports: PaymentPorts, payment: Payment, outcome: ConnectorOutcome, at: Moment): Partial<Attempt> {
   const connectorReference = outcome.connectorReference ?? null;
   if (payment.status === 'pending') return { connectorReference, nextInquiryAt: abandonedAt(ports.clocks.now(), outcome) };
   return { connectorReference, finishedAt: at, resultCode: payment.resultCode };
 }
 
-function logWrite(context: Context, plan: Plan, payment: Payment, connectorUs: number): Write {
+function logWrite(context: PaymentContext, plan: Plan, payment: Payment, connectorUs: number): Write {
   const decidedUs = context.ports.clocks.elapsedUs() - context.request.arrivedUs;
   return {
     write: 'request.log',

@@ -2,10 +2,10 @@
 import type { ConnectorOutcome, Inquiry } from '../../connectors/connector.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { entityOf } from '../../entities/operations.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
+import type { PaymentPorts } from '../ports.ts';
 import { mayCancel, nextInquiryAt } from './inquiry-schedule.ts';
 import { parseAnswer } from './settle.ts';
 import { settleFound } from './settle-found.ts';
@@ -17,8 +17,8 @@ interface Question {
 }
 
 /** Returns whether the payment has its outcome now; where it has none, the next asking is set by the schedule. */
-export async function ask(ports: Ports, attempt: Attempt): Promise<boolean> {
-  const payment = await ports.store.paymentById(attempt.paymentId);
+export async function ask(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
+  const payment = await ports.store.payments.byId(attempt.paymentId);
   assert(payment, 'an attempt and its payment are one write');
   const settings = (await entityOf(ports, payment.entityId))?.settings;
   const outcome = settings ? await outcomeOf(ports, { payment, attempt, settings }) : null;
@@ -30,7 +30,7 @@ export async function ask(ports: Ports, attempt: Attempt): Promise<boolean> {
   return true;
 }
 
-async function outcomeOf(ports: Ports, question: Question): Promise<ConnectorOutcome | null> {
+async function outcomeOf(ports: PaymentPorts, question: Question): Promise<ConnectorOutcome | null> {
   if (mayCancel(question.attempt.inquiries) && !wasRedirected(question.payment) && (await cancelled(ports, question))) {
     return { resultCode: '900.100.301', resultDetails: {} };
   }
@@ -57,11 +57,11 @@ function isWaiting(outcome: ConnectorOutcome): boolean {
 }
 
 /** The bank still waits for the shopper, whose time is over: it has to stop waiting before the payment is called off. */
-async function abandoned(ports: Ports, question: Question): Promise<ConnectorOutcome | null> {
+async function abandoned(ports: PaymentPorts, question: Question): Promise<ConnectorOutcome | null> {
   return (await cancelled(ports, question)) ? shopperGone : null;
 }
 
-async function inquire(ports: Ports, { attempt, settings }: Question): Promise<Inquiry> {
+async function inquire(ports: PaymentPorts, { attempt, settings }: Question): Promise<Inquiry> {
   try {
     return await ports.connectorFor(settings).inquire(attempt.id, settings);
   } catch {
@@ -69,7 +69,7 @@ async function inquire(ports: Ports, { attempt, settings }: Question): Promise<I
   }
 }
 
-async function cancelled(ports: Ports, { attempt, settings }: Question): Promise<boolean> {
+async function cancelled(ports: PaymentPorts, { attempt, settings }: Question): Promise<boolean> {
   try {
     return (await ports.connectorFor(settings).cancel?.(attempt.id, settings)) === 'cancelled';
   } catch {
@@ -78,7 +78,7 @@ async function cancelled(ports: Ports, { attempt, settings }: Question): Promise
 }
 
 /** A payment that a dead process left pending is unknown as soon as its bank cannot be asked either. */
-async function stayOpen(ports: Ports, payment: Payment, attempt: Attempt): Promise<void> {
+async function stayOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt): Promise<void> {
   const now = ports.clocks.now();
   const writes: Write[] = [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: nextInquiryAt(now, attempt.inquiries + 1) }];
   if (payment.status === 'pending' && !wasRedirected(payment)) {

@@ -1,10 +1,10 @@
-import type { Context } from '../../gateway/context.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import { classify } from '../../result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 
 /** Runs an operation and counts it by its result's category, refusals and faults included (issue: requests by operation and result). */
-export async function measured(context: Context, operation: string, run: () => Promise<Payment>): Promise<Payment> {
+export async function measured(context: PaymentContext, operation: string, run: () => Promise<Payment>): Promise<Payment> {
   const { metrics, clocks } = context.ports;
   const count = (category: string) =>
     metrics.request(operation, context.request.door, category, clocks.elapsedUs() - context.request.arrivedUs);

@@ -4,9 +4,11 @@ import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import type { ConnectorCall } from '../../connectors/connector.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
-import type { Context } from '../../gateway/context.ts';
+import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
-import type { Payment, PaymentType, Warning } from '../payment.ts';
+import type { Warning } from '../../kernel/warning.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import type { AnswerFacts } from './answer.ts';
 import type { Plan } from './plan.ts';
 
@@ -29,7 +31,7 @@ export interface BlankParts {
   readonly log: Omit<Plan['log'], 'operation' | 'request' | 'callerId' | 'reason'>;
 }
 
-export function blankPayment(context: Context, input: BlankInput): BlankParts {
+export function blankPayment(context: PaymentContext, input: BlankInput): BlankParts {
   const { ports, request } = context;
   const { channel, settings, open } = input;
   const now = ports.clocks.entityNow(channel.id);
@@ -80,7 +82,7 @@ export function blankPayment(context: Context, input: BlankInput): BlankParts {
   };
 }
 
-function blankRow(context: Context, input: BlankInput, now: Moment): Payment {
+function blankRow(context: PaymentContext, input: BlankInput, now: Moment): Payment {
   const { ports } = context;
   const { channel, settings, open } = input;
   const id = ports.newId();

@@ -3,15 +3,15 @@
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import { type RedirectAnswer, redirectOutcome } from '../../connectors/simulator/redirect-outcome.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import { isId } from '../../kernel/identifier.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './settle.ts';
 import { settleFound } from './settle-found.ts';
 
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
-export async function redirectedPayment(ports: Ports, paymentId: string): Promise<Payment | undefined> {
-  const payment = isId(paymentId) ? await ports.store.paymentById(paymentId) : undefined;
+export async function redirectedPayment(ports: PaymentPorts, paymentId: string): Promise<Payment | undefined> {
+  const payment = isId(paymentId) ? await ports.store.payments.byId(paymentId) : undefined;
   return payment && parseAnswer(payment).redirect !== undefined && payment.status === 'pending' ? payment : undefined;
 }
 
@@ -20,13 +20,13 @@ export async function redirectedPayment(ports: Ports, paymentId: string): Promis
  * (public-api 3). Undefined where no such payment waits, or where it has no address to return to.
  */
 export async function answerRedirect(
-  ports: Ports,
+  ports: PaymentPorts,
   paymentId: string,
   answer: RedirectAnswer,
 ): Promise<{ readonly location: string | null } | undefined> {
   const payment = await redirectedPayment(ports, paymentId);
   if (!payment) return undefined;
-  const [attempt] = (await ports.store.attemptsOf(payment.id)).filter((each) => each.finishedAt === null);
+  const [attempt] = (await ports.store.attempts.ofPayment(payment.id)).filter((each) => each.finishedAt === null);
   if (!attempt) return undefined;
   await settleFound(ports, payment, attempt, redirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
   return { location: await returnAddress(ports, payment) };
@@ -36,8 +36,8 @@ export async function answerRedirect(
  * "In the merchant's site or app" (core 2.5): what a browser would run instead was refused with the request. It is not
  * echoed, so it is read from what was logged of the request.
  */
-async function returnAddress(ports: Ports, payment: Payment): Promise<string | null> {
-  const [logged] = await ports.store.requestLog(payment.id);
+async function returnAddress(ports: PaymentPorts, payment: Payment): Promise<string | null> {
+  const [logged] = await ports.store.requestLog.ofPayment(payment.id);
   const sent = textAt(JSON.parse(logged?.request ?? '{}') as RequestTree, 'shopperResultUrl');
   if (sent === undefined || URL.parse(sent) === null) return null;
   const [address = '', fragment] = sent.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);

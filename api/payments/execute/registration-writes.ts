@@ -1,12 +1,12 @@
 /** What a payment does to a stored account: makes one (createRegistration), or has used one (core 2.4, 2.6). */
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Write } from '../../kernel/commit.ts';
 import { deletedAnswer, registrationEvent } from '../../registrations/record.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { eraseAtOf } from '../../registrations/retention.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentPorts } from '../ports.ts';
 import type { Plan } from './plan.ts';
 
 /** What a payment's answer and the registration's own have in common (public-api 11). */
@@ -34,7 +34,7 @@ const shared = [
  * an outcome is pending, so that no crash and no shopper who takes a day loses it. None where the payment failed.
  */
 export async function creationWrites(
-  ports: Ports,
+  ports: PaymentPorts,
   plan: Plan,
   payment: Payment,
   outcome: ConnectorOutcome | null,
@@ -48,7 +48,7 @@ export async function creationWrites(
   return writes;
 }
 
-function registrationOf(ports: Ports, plan: Plan, payment: Payment, outcome: ConnectorOutcome | null): Registration {
+function registrationOf(ports: PaymentPorts, plan: Plan, payment: Payment, outcome: ConnectorOutcome | null): Registration {
   assert(plan.registration, 'a registration is wanted');
   const expiry = plan.call.cardExpiry;
   const at = payment.updatedAt;
@@ -82,7 +82,12 @@ function answerFrom(payment: Payment, id: string): string {
 }
 
 /** The outcome that a pending payment came to is that of the registration it brought: it is there now, or erased. */
-export function outcomeWrites(ports: Ports, registration: Registration, payment: Payment, outcome: ConnectorOutcome): readonly Write[] {
+export function outcomeWrites(
+  ports: PaymentPorts,
+  registration: Registration,
+  payment: Payment,
+  outcome: ConnectorOutcome,
+): readonly Write[] {
   if (payment.status === 'pending' || payment.status === 'unknown') return [];
   const { id } = registration;
   const at = payment.updatedAt;
@@ -107,7 +112,7 @@ export function usedWrites(registration: Registration, payment: Payment, outcome
   return [{ write: 'registration.use', id: registration.id, at, eraseAt, initialTransactionId: outcome.schemeReference ?? null }];
 }
 
-function eventWrite(ports: Ports, registration: Registration, action: 'CREATED'): Write {
+function eventWrite(ports: PaymentPorts, registration: Registration, action: 'CREATED'): Write {
   return { write: 'event.append', event: registrationEvent(registration, action, ports.newId()) };
 }
 

@@ -3,11 +3,11 @@
  * its payment; one that is in flight is waited for until its claim ends, then answered as pending.
  */
 
-import type { Context } from '../../gateway/context.ts';
 import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeyCharactersMax } from '../../idempotency/idempotency.ts';
 import { assert } from '../../kernel/assert.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import type { Claim } from './plan.ts';
 
 /** How long a second request under a key sleeps between two looks at the first. */
@@ -15,7 +15,7 @@ const lookAgainMs = 25;
 
 /** The claim of this request, or null where it has no key. The fingerprint is keyed and leaves the security code out. */
 export async function claimOf(
-  context: Context,
+  context: PaymentContext,
   scope: Omit<IdempotencyScope, 'key'>,
   key: string | undefined,
   canonical: () => string,
@@ -32,10 +32,10 @@ export async function claimOf(
 }
 
 /** The payment that this key already made; undefined where the key is new. Refuses a different request under it with 409, 800.110.100. */
-export async function replayed(context: Context, claim: Claim | null): Promise<Payment | undefined> {
+export async function replayed(context: PaymentContext, claim: Claim | null): Promise<Payment | undefined> {
   if (!claim) return undefined;
   const { store, clocks } = context.ports;
-  const record = await store.idempotencyRecord(claim.scope);
+  const record = await store.idempotency.record(claim.scope);
   if (!record || record.expiresAt <= clocks.now()) {
     context.idempotency.status = 'first';
     return undefined;
@@ -48,17 +48,17 @@ export async function replayed(context: Context, claim: Claim | null): Promise<P
   return payment;
 }
 
-async function concludedPayment(context: Context, record: IdempotencyRecord): Promise<Payment> {
+async function concludedPayment(context: PaymentContext, record: IdempotencyRecord): Promise<Payment> {
   const { store, clocks } = context.ports;
   let latest: IdempotencyRecord | undefined = record;
   for (;;) {
-    const payment = await store.paymentById(record.paymentId);
+    const payment = await store.payments.byId(record.paymentId);
     assert(payment, 'a claim and its payment are one write');
     // Unknown: nobody is waiting for the bank's answer any more, and the first was told "pending" as well.
     const isOpen = !latest?.completed && payment.status === 'pending';
     if (!isOpen || clocks.now() >= record.claimExpiresAt) return payment;
     await pause(lookAgainMs);
-    latest = await store.idempotencyRecord(record);
+    latest = await store.idempotency.record(record);
   }
 }
 

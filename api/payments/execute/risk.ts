@@ -1,11 +1,11 @@
 /** The risk check of a payment that is planned, and what it means for the plan (core 2.2: PA and DB run it, RI is nothing else). */
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
-import type { Context } from '../../gateway/context.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import type { Write } from '../../kernel/commit.ts';
+import type { PaymentType } from '../../kernel/payment-type.ts';
 import { checkRisk } from '../../risk/operations.ts';
 import { riskEvent } from '../../risk/risk-event.ts';
-import type { Payment, PaymentType } from '../payment.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import type { Plan } from './plan.ts';
 import { judged, reviewCode } from './risk-outcome.ts';
 
@@ -18,7 +18,7 @@ const checkedTypes: ReadonlySet<PaymentType> = new Set(['PA', 'DB', 'RI']);
  * The plan with what the rules said. A rejection declines it before the bank is asked; a stand-alone check ends here
  * whatever they said. What references an earlier authorisation was checked with it.
  */
-export async function withRisk(context: Context, plan: Plan): Promise<Plan> {
+export async function withRisk(context: PaymentContext, plan: Plan): Promise<Plan> {
   const { payment, call } = plan;
   if (!call.settings.risk || !checkedTypes.has(payment.type) || plan.lineage) return plan;
   const { ports } = context;
@@ -41,7 +41,7 @@ export async function withRisk(context: Context, plan: Plan): Promise<Plan> {
 }
 
 /** The check is stored with the payment's first write, so that the next one counts it; its event comes before the payment's. */
-export function riskWrites(ports: Ports, { risk, payment, call }: Plan): readonly Write[] {
+export function riskWrites(ports: PaymentPorts, { risk, payment, call }: Plan): readonly Write[] {
   if (!risk) return [];
   const { check, assessment } = risk;
   const resultCode = assessment.resultCode ?? (check.decision === 'REVIEW' ? reviewCode : checkedCode);
@@ -53,7 +53,7 @@ export function riskWrites(ports: Ports, { risk, payment, call }: Plan): readonl
 }
 
 /** An outcome that came later, under what the rules had said when the payment was made. */
-export async function judgedLater(ports: Ports, payment: Payment, outcome: ConnectorOutcome): Promise<ConnectorOutcome> {
+export async function judgedLater(ports: PaymentPorts, payment: Payment, outcome: ConnectorOutcome): Promise<ConnectorOutcome> {
   if (!checkedTypes.has(payment.type) || payment.referencedId !== null) return outcome;
-  return judged(outcome, await ports.store.riskCheck(payment.id));
+  return judged(outcome, await ports.store.risk.check(payment.id));
 }

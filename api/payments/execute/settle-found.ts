@@ -3,10 +3,9 @@ import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { entityOf } from '../../entities/operations.ts';
-import type { Context } from '../../gateway/context.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Attempt, Payment } from '../payment.ts';
+import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import { captureOf } from '../reference/plan.ts';
 import { followUpIntent } from './execute.ts';
@@ -14,7 +13,7 @@ import type { Lineage } from './plan.ts';
 import { type NextStep, parseAnswer, settle } from './settle.ts';
 
 /** Returns the payment as it then stands. Account data was never kept, so nothing is registered any more. */
-export async function settleFound(ports: Ports, payment: Payment, attempt: Attempt, outcome: ConnectorOutcome): Promise<Payment> {
+export async function settleFound(ports: PaymentPorts, payment: Payment, attempt: Attempt, outcome: ConnectorOutcome): Promise<Payment> {
   const lineage = await storedLineage(ports, payment);
   const answer = parseAnswer(payment) as RequestTree;
   // What was reserved beyond the amount is what the operation lets go (`sequence=FINAL`).
@@ -33,14 +32,14 @@ export async function settleFound(ports: Ports, payment: Payment, attempt: Attem
   });
 }
 
-async function storedLineage(ports: Ports, payment: Payment): Promise<Lineage | null> {
-  const target = payment.referencedId === null ? undefined : await ports.store.paymentById(payment.referencedId);
+async function storedLineage(ports: PaymentPorts, payment: Payment): Promise<Lineage | null> {
+  const target = payment.referencedId === null ? undefined : await ports.store.payments.byId(payment.referencedId);
   return target ? { target, above: await paymentsAbove(ports.store, target, payment.type) } : null;
 }
 
 /** The capture of a PA.CP whose authorisation was not known until now: the request was logged, masked, with its intent. */
-async function missedCapture(ports: Ports, authorized: Payment): Promise<NextStep | null> {
-  const [logged] = await ports.store.requestLog(authorized.id);
+async function missedCapture(ports: PaymentPorts, authorized: Payment): Promise<NextStep | null> {
+  const [logged] = await ports.store.requestLog.ofPayment(authorized.id);
   if (!logged || textAt(JSON.parse(logged.request) as RequestTree, 'paymentType') !== 'PA.CP') return null;
   const channel = await entityOf(ports, authorized.entityId);
   const { callerId } = logged;
@@ -52,7 +51,7 @@ async function missedCapture(ports: Ports, authorized: Payment): Promise<NextSte
 }
 
 /** Nobody is asking: what is carried out with it was authorised when it was asked for. */
-function tickContext(ports: Ports): Context {
+function tickContext(ports: PaymentPorts): PaymentContext {
   return {
     ports,
     request: {

@@ -3,12 +3,12 @@
  * and duplicate outcomes change nothing twice: `payment.settle` and `attempt.finish` raise when it is known already.
  */
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentPorts } from '../ports.ts';
 import { type Answer, settledAnswer } from './answer.ts';
 import { balancesFor, concludedAmount, consequences, paymentEvent, resultOfOutcome, statusOfOutcome } from './conclusion.ts';
 import { abandonedAt } from './inquiry-schedule.ts';
@@ -38,7 +38,7 @@ export interface NextStep {
 }
 
 /** Returns the payment as it then stands, whoever settled it. */
-export async function settle(ports: Ports, told: Settlement): Promise<Payment> {
+export async function settle(ports: PaymentPorts, told: Settlement): Promise<Payment> {
   const settlement = { ...told, outcome: await judgedOutcome(ports, told) };
   const registration = await registrationWith(ports, settlement.payment);
   const payment = settled(ports, settlement, registration);
@@ -47,7 +47,7 @@ export async function settle(ports: Ports, told: Settlement): Promise<Payment> {
     await ports.store.commit([...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])]);
   } catch (error) {
     if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;
-    const stored = await ports.store.paymentById(payment.id);
+    const stored = await ports.store.payments.byId(payment.id);
     assert(stored, 'a payment that was settled is stored');
     return stored;
   }
@@ -57,18 +57,18 @@ export async function settle(ports: Ports, told: Settlement): Promise<Payment> {
 }
 
 /** The request's own risk check where it is at hand, or the one that was stored with the payment. */
-async function judgedOutcome(ports: Ports, { plan, payment, outcome }: Settlement): Promise<ConnectorOutcome> {
+async function judgedOutcome(ports: PaymentPorts, { plan, payment, outcome }: Settlement): Promise<ConnectorOutcome> {
   return plan ? judged(outcome, plan.risk?.check) : judgedLater(ports, payment, outcome);
 }
 
 /** The stored account that the payment brought or runs on; an operation on an earlier payment has none of its own. */
-async function registrationWith(ports: Ports, payment: Payment): Promise<Registration | undefined> {
+async function registrationWith(ports: PaymentPorts, payment: Payment): Promise<Registration | undefined> {
   return payment.registrationId === null || payment.referencedId !== null
     ? undefined
-    : ports.store.registrationById(payment.registrationId);
+    : ports.store.registrations.byId(payment.registrationId);
 }
 
-function settled(ports: Ports, settlement: Settlement, registration: Registration | undefined): Payment {
+function settled(ports: PaymentPorts, settlement: Settlement, registration: Registration | undefined): Payment {
   const { payment } = settlement;
   const result = resultOfOutcome(settlement.outcome);
   const status = statusOfOutcome(result.outcome);
@@ -105,7 +105,7 @@ export function parseAnswer(payment: Payment): Answer {
 }
 
 /** A bank's "pending" is an answer, but no outcome: the attempt stays open and what it reserved stays reserved. */
-function outcomeWrites(ports: Ports, settlement: Settlement, payment: Payment): readonly Write[] {
+function outcomeWrites(ports: PaymentPorts, settlement: Settlement, payment: Payment): readonly Write[] {
   const { attemptId } = settlement;
   if (payment.status === 'pending')
     return [{ write: 'attempt.inquired', id: attemptId, nextInquiryAt: abandonedAt(ports.clocks.now(), settlement.outcome), asked: false }];
@@ -117,7 +117,7 @@ function outcomeWrites(ports: Ports, settlement: Settlement, payment: Payment): 
 }
 
 function settlementWrites(
-  ports: Ports,
+  ports: PaymentPorts,
   settlement: Settlement,
   payment: Payment,
   registration: Registration | undefined,

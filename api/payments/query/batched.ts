@@ -4,12 +4,10 @@
  */
 import DataLoader from 'dataloader';
 import type { Event } from '../../events/event.ts';
-import type { Context } from '../../gateway/context.ts';
-import type { Store } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import type { RequestLogEntry } from '../ports.ts';
+import type { PaymentContext, PaymentPorts, RequestLogEntry } from '../ports.ts';
 
 /** Payments whose rows are read at once: what they hold together stays in memory until the answer is written. */
 const batchMax = 100;
@@ -28,10 +26,10 @@ export interface BatchedReads {
   readonly events: Of<Event>;
 }
 
-const readsByContext = new WeakMap<Context, BatchedReads>();
+const readsByContext = new WeakMap<PaymentContext, BatchedReads>();
 
 /** The batched reads of one request; no request sees what another's rights let it read. */
-export function batchedReads(context: Context): BatchedReads {
+export function batchedReads(context: PaymentContext): BatchedReads {
   const known = readsByContext.get(context);
   if (known) return known;
   const made = createReads(context.ports.store);
@@ -39,26 +37,26 @@ export function batchedReads(context: Context): BatchedReads {
   return made;
 }
 
-function createReads(store: Store): BatchedReads {
+function createReads(store: PaymentPorts['store']): BatchedReads {
   return {
     linkedPayments: batched(
-      (ids) => store.linkedPaymentsOfEach(ids),
+      (ids) => store.payments.linkedOfEach(ids),
       ({ rootId }) => rootId,
     ),
     attempts: batched(
-      (ids) => store.attemptsOfEach(ids),
+      (ids) => store.attempts.ofEach(ids),
       ({ paymentId }) => paymentId,
     ),
     requests: batched(
-      (ids) => store.requestLogOfEach(ids),
+      (ids) => store.requestLog.ofEach(ids),
       ({ paymentId }) => paymentId,
     ),
     entries: batched(
-      (ids) => store.entriesOfEach(ids),
+      (ids) => store.ledger.entriesOfEach(ids),
       ({ paymentId }) => paymentId,
     ),
     events: batched(
-      (ids) => store.eventsOfEach(ids, eventsMax),
+      (ids) => store.events.ofEach(ids, eventsMax),
       ({ subjectId }) => subjectId,
     ),
   };

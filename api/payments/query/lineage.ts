@@ -1,16 +1,18 @@
 /** Which payments an operation moves beside the one that it references. */
-import type { Store } from '../../kernel/commit.ts';
-import type { Payment, PaymentType } from '../payment.ts';
+
+import type { PaymentType } from '../../kernel/payment-type.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentPorts } from '../ports.ts';
 
 /** The payments that the target is a part of and whose amounts follow, nearest first: the authorisation of a capture, the payment of a chargeback. */
-export async function paymentsAbove(store: Store, target: Payment, type: PaymentType): Promise<readonly Payment[]> {
+export async function paymentsAbove(store: PaymentPorts['store'], target: Payment, type: PaymentType): Promise<readonly Payment[]> {
   if (target.referencedId === null || type === 'RB') return [];
-  if (target.type === 'CP' || target.type === 'RC') return definedOf(await store.paymentById(target.referencedId));
+  if (target.type === 'CP' || target.type === 'RC') return definedOf(await store.payments.byId(target.referencedId));
   if (target.type !== 'CB') return [];
-  const charged = definedOf(await store.paymentById(target.referencedId));
+  const charged = definedOf(await store.payments.byId(target.referencedId));
   const [payment] = charged;
   return payment?.type === 'CP' && payment.referencedId
-    ? [...charged, ...definedOf(await store.paymentById(payment.referencedId))]
+    ? [...charged, ...definedOf(await store.payments.byId(payment.referencedId))]
     : charged;
 }
 

@@ -5,24 +5,24 @@ import { requestShapes } from '../../catalogue/requests.ts';
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import { isWithin } from '../../entities/tree.ts';
-import type { Context } from '../../gateway/context.ts';
 import { isId } from '../../kernel/identifier.ts';
+import { type PaymentType, paymentTypes } from '../../kernel/payment-type.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { dayMs, parseDateTime } from '../../kernel/timestamp.ts';
-import { type Payment, type PaymentType, paymentTypes } from '../payment.ts';
-import type { PaymentFilter } from '../ports.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext, PaymentFilter } from '../ports.ts';
 import { batchedReads } from './batched.ts';
 
 /** The payment, where the caller sees it and it belongs to the named entity; undefined where it does not exist for them. */
-export async function readPayment(context: Context, id: string, entityId?: string): Promise<Payment | undefined> {
+export async function readPayment(context: PaymentContext, id: string, entityId?: string): Promise<Payment | undefined> {
   const caller = requireCaller(context, 'payments:read');
   const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  const payment = isId(id) ? await context.ports.store.paymentById(id) : undefined;
+  const payment = isId(id) ? await context.ports.store.payments.byId(id) : undefined;
   return payment && entityWithin(context, payment.entityPath) && isWithin(within, payment.entityPath) ? payment : undefined;
 }
 
 /** The tree of references that the payment stands in, oldest first, without itself. */
-export async function linkedPayments(context: Context, payment: Payment): Promise<readonly Payment[]> {
+export async function linkedPayments(context: PaymentContext, payment: Payment): Promise<readonly Payment[]> {
   const linked = await batchedReads(context).linkedPayments(payment.rootId);
   return linked.filter((other) => other.id !== payment.id && entityWithin(context, other.entityPath));
 }
@@ -37,14 +37,14 @@ const duplicatesMax = 20;
  * same last four, amount and currency. Information for people, never a reason to refuse; references and their
  * originals are no duplicates of each other.
  */
-export async function possibleDuplicates(context: Context, payment: Payment): Promise<readonly Payment[]> {
+export async function possibleDuplicates(context: PaymentContext, payment: Payment): Promise<readonly Payment[]> {
   const { store } = context.ports;
   const { merchantTransactionId, last4, amountMinor, currency, entityPath, createdAt } = payment;
   const near = { entityPath, types: [payment.type], from: createdAt - duplicateWindowMs, to: createdAt + duplicateWindowMs };
   const sameAmount = { currency, amountMinMinor: amountMinor, amountMaxMinor: amountMinor };
   const pages = await Promise.all([
-    ...(merchantTransactionId === null ? [] : [store.payments({ ...near, merchantTransactionId }, { first: duplicatesMax })]),
-    ...(last4 === null ? [] : [store.payments({ ...near, last4, ...sameAmount }, { first: duplicatesMax })]),
+    ...(merchantTransactionId === null ? [] : [store.payments.page({ ...near, merchantTransactionId }, { first: duplicatesMax })]),
+    ...(last4 === null ? [] : [store.payments.page({ ...near, last4, ...sameAmount }, { first: duplicatesMax })]),
   ]);
   const found = new Map(pages.flatMap(({ items }) => items.map(({ item }) => [item.id, item] as const)));
   return [...found.values()].filter(({ rootId }) => rootId !== payment.rootId).slice(0, duplicatesMax);
@@ -66,7 +66,7 @@ export interface PaymentQueryPage {
  * The documented query (core 2.7): by merchantTransactionId, time frame, types, methods or short id, in pages of `limit`
  * (public-api 4). Nothing found is refused with 404, 700.400.580, a page beyond `queryDepthMax` by the name of pageNo.
  */
-export async function queryPayments(context: Context, input: RequestTree): Promise<PaymentQueryPage> {
+export async function queryPayments(context: PaymentContext, input: RequestTree): Promise<PaymentQueryPage> {
   const { entity } = await requireEntity(context, 'payments:read', textAt(input, 'entityId'));
   throttle(context, 'query', entity);
   const mode = entity.settings?.validation ?? 'documented';
@@ -75,12 +75,12 @@ export async function queryPayments(context: Context, input: RequestTree): Promi
   const { store } = context.ports;
   const filter = filterOf(tree, entity.path);
   const itemsMax = limitOf(tree);
-  const payments = await store.numberedPayments(filter, { skip: skippedBy(tree, itemsMax), itemsMax });
+  const payments = await store.payments.numbered(filter, { skip: skippedBy(tree, itemsMax), itemsMax });
   if (payments.length === 0) throw new Refused({ resultCode: '700.400.580', status: 404 });
   return {
     payments: textAt(tree, 'includeLinkedTransactions') === 'true' ? await withLinked(context, payments) : payments,
     // One page more than can be reached, so that its refusal says how to go on.
-    countPages: async () => Math.ceil((await store.countNumberedPayments(filter, queryDepthMax + itemsMax)) / itemsMax),
+    countPages: async () => Math.ceil((await store.payments.countNumbered(filter, queryDepthMax + itemsMax)) / itemsMax),
   };
 }
 
@@ -128,7 +128,7 @@ function limitOf(tree: RequestTree): number {
 }
 
 /** The linked payments follow theirs, each once, up to the query's bound. */
-async function withLinked(context: Context, payments: readonly Payment[]): Promise<readonly Payment[]> {
+async function withLinked(context: PaymentContext, payments: readonly Payment[]): Promise<readonly Payment[]> {
   const all = new Map<string, Payment>();
   const trees = await Promise.all(payments.map((payment) => linkedPayments(context, payment)));
   for (const [place, payment] of payments.entries()) {

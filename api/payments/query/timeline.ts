@@ -1,11 +1,10 @@
 /** The story of a payment for those who have to explain it: request, connector, events and ledger in one line of time. */
 
-import type { Context } from '../../gateway/context.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
 import { describe } from '../../result-codes/result-codes.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import type { RequestLogEntry } from '../ports.ts';
+import type { PaymentContext, RequestLogEntry } from '../ports.ts';
 import { batchedReads } from './batched.ts';
 
 export interface TimelineEntry {
@@ -16,7 +15,7 @@ export interface TimelineEntry {
   readonly durationUs: number | null;
 }
 
-export async function timelineOf(context: Context, payment: Payment): Promise<readonly TimelineEntry[]> {
+export async function timelineOf(context: PaymentContext, payment: Payment): Promise<readonly TimelineEntry[]> {
   const reads = batchedReads(context);
   const [requests, attempts, events, entries] = await Promise.all([
     reads.requests(payment.id),
@@ -38,10 +37,11 @@ export async function timelineOf(context: Context, payment: Payment): Promise<re
 }
 
 /** The calls of its connector. */
-export const attemptsOf = (context: Context, payment: Payment): Promise<readonly Attempt[]> => batchedReads(context).attempts(payment.id);
+export const attemptsOf = (context: PaymentContext, payment: Payment): Promise<readonly Attempt[]> =>
+  batchedReads(context).attempts(payment.id);
 
 /** The requests about it. */
-export const requestLogOf = (context: Context, payment: Payment): Promise<readonly RequestLogEntry[]> =>
+export const requestLogOf = (context: PaymentContext, payment: Payment): Promise<readonly RequestLogEntry[]> =>
   batchedReads(context).requests(payment.id);
 
 function line(

@@ -6,10 +6,10 @@ import { requestShapes } from '../../catalogue/requests.ts';
 import { missing as notEmpty } from '../../catalogue/rules.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
-import type { Context } from '../../gateway/context.ts';
 import { parseAmount } from '../../kernel/money.ts';
 import { invalidParameters, type ParameterError, Refused } from '../../kernel/refusal.ts';
-import type { Warning } from '../payment.ts';
+import type { Warning } from '../../kernel/warning.ts';
+import type { PaymentContext } from '../ports.ts';
 import { isBackOffice, type ReferencingType } from '../rules.ts';
 
 export interface AcceptedReference {
@@ -20,7 +20,12 @@ export interface AcceptedReference {
   readonly warnings: readonly Warning[];
 }
 
-export function acceptReference(context: Context, input: RequestTree, type: ReferencingType, settings: ChannelSettings): AcceptedReference {
+export function acceptReference(
+  context: PaymentContext,
+  input: RequestTree,
+  type: ReferencingType,
+  settings: ChannelSettings,
+): AcceptedReference {
   if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused({ resultCode: '600.200.701', status: 400 });
   const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, {
     mode: settings.validation,

@@ -3,10 +3,10 @@ import type { Caller } from '../../access/caller.ts';
 import { echoOf, maskForLog } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
-import type { Context } from '../../gateway/context.ts';
 import type { Claim, Lineage, Plan } from '../execute/plan.ts';
 import { blankPayment } from '../execute/plan-parts.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import type { ReferencingType } from '../rules.ts';
 import type { AcceptedReference } from './accept.ts';
 import type { ReferenceOptions } from './reference.ts';
@@ -28,7 +28,7 @@ interface Decided {
 }
 
 export function referencePlan(
-  context: Context,
+  context: PaymentContext,
   work: Pick<ReferenceWork, 'channel' | 'settings' | 'type' | 'request' | 'claim' | 'options'> & { readonly caller: Pick<Caller, 'id'> },
   lineage: Lineage,
   decided: Decided,
@@ -81,7 +81,7 @@ export function referencePlan(
 
 /** The capture that follows an authorisation of type PA.CP; none where it was not approved, or only for review. */
 export function captureOf(
-  context: Context,
+  context: PaymentContext,
   authorized: Payment,
   by: { readonly channel: Entity; readonly settings: ChannelSettings; readonly callerId: string },
 ): Plan | null {

@@ -3,7 +3,6 @@ import type { Caller } from '../../access/caller.ts';
 import { throttle } from '../../access/throttle.ts';
 import { canonicalText } from '../../catalogue/redact.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
-import type { Context } from '../../gateway/context.ts';
 import { Conflict } from '../../kernel/commit.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { carryOut } from '../execute/execute.ts';
@@ -11,6 +10,7 @@ import { measured } from '../execute/measured.ts';
 import type { Plan } from '../execute/plan.ts';
 import { claimOf, replayed } from '../execute/replay.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import {
   decideReference,
@@ -43,11 +43,16 @@ const decisionsMax = 5;
  * Captures, reverses, refunds, rebills … an earlier payment (core 2.2, 4). What our own rules or the bank decline is a
  * stored payment with its result (`700.400.200` for a refund beyond what remains); a request that may not be is refused.
  */
-export async function referencePayment(context: Context, id: string, input: RequestTree, options: ReferenceOptions = {}): Promise<Payment> {
+export async function referencePayment(
+  context: PaymentContext,
+  id: string,
+  input: RequestTree,
+  options: ReferenceOptions = {},
+): Promise<Payment> {
   return measured(context, 'reference', () => takeReference(context, id, input, options));
 }
 
-async function takeReference(context: Context, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
+async function takeReference(context: PaymentContext, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
   const entityId = textAt(input, 'entityId');
   const { caller, type } = requireReference(context, input);
   const entity = entityId === undefined ? undefined : (await requireEntity(context, permissionOf(type), entityId)).entity;
@@ -75,14 +80,14 @@ async function takeReference(context: Context, id: string, input: RequestTree, o
 }
 
 /** Who may not ask at all is told that before anything about the type. The back office wants a token that may do both. */
-function requireReference(context: Context, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
+function requireReference(context: PaymentContext, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
   requireCaller(context, permissionOf(textAt(input, 'paymentType') ?? ''));
   const type = typeOf(input);
   return { caller: requireRightTo(context, type), type };
 }
 
 /** Throws the refusal of who may not do it to any payment: by scopes for programs, by role for staff. */
-export function requireRightTo(context: Context, type: ReferencingType): Caller {
+export function requireRightTo(context: PaymentContext, type: ReferencingType): Caller {
   const caller = requireCaller(context, permissionOf(type));
   if (isBackOffice(type) && caller.kind === 'token') requireCaller(context, 'payments:write');
   return caller;
@@ -118,9 +123,9 @@ function typeOf(input: RequestTree): ReferencingType {
   );
 }
 
-async function planOf(context: Context, targetId: string, work: ReferenceWork): Promise<Plan> {
+async function planOf(context: PaymentContext, targetId: string, work: ReferenceWork): Promise<Plan> {
   const { ports } = context;
-  const target = await ports.store.paymentById(targetId);
+  const target = await ports.store.payments.byId(targetId);
   if (!target) throw new Refused({ resultCode: unmatched[work.type], status: 404 });
   const { expectedVersion } = work.options;
   if (expectedVersion !== undefined && expectedVersion !== target.version) throw staleVersion();

@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/schema/builder.ts';
 import { valuesOf } from '../../graphql/schema/enums.ts';
-import { type PaymentStatus, type PaymentType, paymentStatuses } from '../payment.ts';
+import { type PaymentStatus, type PaymentType, paymentStatuses } from '../../kernel/payment-type.ts';
 import { transitionTable } from '../rules.ts';
 
 const typeDescriptions: Readonly<Record<PaymentType, string>> = {

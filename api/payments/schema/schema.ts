@@ -1,9 +1,9 @@
 /** How GraphQL speaks of payments: the query and mutation fields. The type itself is in schema-type.ts. */
 
-import type { Context } from '../../gateway/context.ts';
 import { textCharactersMax } from '../../graphql/limits/limits.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../../graphql/schema/connection.ts';
+import type { ResolverContext } from '../../graphql/schema/context.ts';
 import {
   CreatePaymentInput,
   type InputTree,
@@ -139,7 +139,7 @@ interface ReferenceArguments {
 }
 
 /** What is given beside `input` counts before what is in it. */
-function reference(context: Context, paymentType: string | null, args: ReferenceArguments): Promise<Payment> {
+function reference(context: ResolverContext, paymentType: string | null, args: ReferenceArguments): Promise<Payment> {
   const { id, entityId, amount, currency, input, reason, expectedVersion, idempotencyKey } = args;
   const given = { entityId, amount, currency, paymentType };
   const tree = requestTreeOf(referenceShape, {

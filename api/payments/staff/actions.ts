@@ -1,10 +1,10 @@
 /** What may be done to a payment now, and why the rest may not: by the rules that the operations themselves execute. */
 
 import { entityOf } from '../../entities/operations.ts';
-import type { Context } from '../../gateway/context.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import { describe } from '../../result-codes/result-codes.ts';
 import { type Payment, remainingOf } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import { requireRightTo } from '../reference/reference.ts';
 import { referenceTarget } from '../reference/target.ts';
 import { decideReference, type ReferencingType, referencingTypes } from '../rules.ts';
@@ -19,7 +19,7 @@ export interface PaymentAction {
 }
 
 /** For this caller, in the order of the operations. A racing operation may change the answer: then that one is declined. */
-export async function paymentActions(context: Context, payment: Payment): Promise<readonly PaymentAction[]> {
+export async function paymentActions(context: PaymentContext, payment: Payment): Promise<readonly PaymentAction[]> {
   const { ports } = context;
   const target = (await referenceTarget(ports.store, payment)) ?? payment;
   const settings = (await entityOf(ports, target.entityId))?.settings ?? null;
@@ -39,7 +39,7 @@ function actionOf(target: Payment, type: ReferencingType, mayReverse: boolean, m
 }
 
 /** The code with which the caller would be refused before anything else is looked at. */
-function rightMissing(context: Context, type: ReferencingType): string | null {
+function rightMissing(context: PaymentContext, type: ReferencingType): string | null {
   try {
     requireRightTo(context, type);
     return null;

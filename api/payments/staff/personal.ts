@@ -2,10 +2,10 @@
 import { auditEntry } from '../../access/audit.ts';
 import { entityWithin, requireCaller } from '../../access/authorize.ts';
 import { type PersonalValue, personalValues } from '../../catalogue/personal.ts';
-import type { Context } from '../../gateway/context.ts';
 import { isId } from '../../kernel/identifier.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 
 export interface RevealedPayment {
   readonly payment: Payment;
@@ -16,10 +16,10 @@ export interface RevealedPayment {
  * What is masked of a payment, in full. Nothing is told before the audit log has it: who, which payment, when, and the
  * names of what was told, never the values. Refuses with 404, 700.400.580 a payment that the caller does not see.
  */
-export async function revealPersonalData(context: Context, paymentId: string): Promise<RevealedPayment> {
+export async function revealPersonalData(context: PaymentContext, paymentId: string): Promise<RevealedPayment> {
   const { store, newId, clocks } = context.ports;
   const caller = requireCaller(context, 'personal:reveal');
-  const payment = isId(paymentId) ? await store.paymentById(paymentId) : undefined;
+  const payment = isId(paymentId) ? await store.payments.byId(paymentId) : undefined;
   if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
   const values = personalValues(JSON.parse(payment.answer));
   const { entityId, entityPath } = payment;

@@ -1,17 +1,17 @@
 /** What the limit of a member of staff leaves, with all that they refunded before. */
 import { requireCaller } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../gateway/context.ts';
 import type { Money } from '../../kernel/money.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
 import { leftOfDay, leftOnPayment, limitOf, limitsADay, refundsWindowMs, refusalBeyond, type StaffRefund } from './rules.ts';
 
 /** The store's own check of a refund that was too much for the limit. */
 export const refundLimitConstraint = 'refund_limit';
 
 /** The most that the caller may still refund of the payment; null where their refunds have no limit, or they may refund nothing. */
-export async function refundLimitLeft(context: Context, payment: Payment): Promise<Money | null> {
+export async function refundLimitLeft(context: PaymentContext, payment: Payment): Promise<Money | null> {
   const caller = requireCaller(context, 'payments:read');
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return null;
@@ -20,7 +20,7 @@ export async function refundLimitLeft(context: Context, payment: Payment): Promi
 }
 
 /** What the caller's limit leaves of these 24 hours, on all payments together; null where their refunds have none. */
-export async function refundLimitLeftOfDay(context: Context): Promise<Money | null> {
+export async function refundLimitLeftOfDay(context: PaymentContext): Promise<Money | null> {
   const caller = requireCaller(context, 'payments:read');
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return null;
@@ -32,7 +32,7 @@ export async function refundLimitLeftOfDay(context: Context): Promise<Money | nu
  * Refuses what goes beyond the limit with what was refunded before, in words. It only tells early: the store weighs the
  * refund again in the write that makes it (`staffRefundOf`), so that two at the same time cannot both pass.
  */
-export async function requireWithinLimit(context: Context, caller: Caller, target: Payment, amountMinor: bigint): Promise<void> {
+export async function requireWithinLimit(context: PaymentContext, caller: Caller, target: Payment, amountMinor: bigint): Promise<void> {
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return;
   const refusal = refusalBeyond(limit, await refundedBefore(context, caller.userId, limit.currency, target.rootId), amountMinor);
@@ -40,7 +40,7 @@ export async function requireWithinLimit(context: Context, caller: Caller, targe
 }
 
 /** What is written with a refund of the caller; null where their refunds have no limit. */
-export function staffRefundOf(context: Context, caller: Caller, refund: Payment): StaffRefund | null {
+export function staffRefundOf(context: PaymentContext, caller: Caller, refund: Payment): StaffRefund | null {
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null || refund.type !== 'RF') return null;
   const at = context.ports.clocks.now();
@@ -57,6 +57,6 @@ export function staffRefundOf(context: Context, caller: Caller, refund: Payment)
   };
 }
 
-function refundedBefore({ ports }: Context, userId: string, currency: string, rootId: string) {
-  return ports.store.staffRefunded(userId, currency, rootId, ports.clocks.now() - refundsWindowMs);
+function refundedBefore({ ports }: PaymentContext, userId: string, currency: string, rootId: string) {
+  return ports.store.staffRefunds.refundedBefore(userId, currency, rootId, ports.clocks.now() - refundsWindowMs);
 }

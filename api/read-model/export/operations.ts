@@ -3,14 +3,13 @@ import { auditEntry } from '../../access/audit.ts';
 import { isPersonalMasked, requireCaller } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { maskEmail, maskName } from '../../catalogue/personal.ts';
-import type { Context } from '../../gateway/context.ts';
 import { pageItemsMax } from '../../kernel/page.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { TimeZone } from '../../kernel/time-zone.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { countList, listPayments, type WantedPayments } from '../list/list.ts';
 import { currentProjection, isCurrent, wholeMs } from '../operations.ts';
-import type { PaymentSort } from '../ports.ts';
+import type { PaymentSort, ReadModelContext } from '../ports.ts';
 import type { ExportColumn } from './columns.ts';
 
 /** Rows of one file: what a spreadsheet can open. */
@@ -33,13 +32,13 @@ export interface PaymentExport {
 }
 
 /** Who may export. */
-const requireExporter = (context: Context): Caller => requireCaller(context, 'export');
+const requireExporter = (context: ReadModelContext): Caller => requireCaller(context, 'export');
 
 /**
  * Begins an export. Refuses with 503 where not all payments can be listed yet, with 400 a list of more than `exportRowsMax`: a file that silently ends early would be taken
  * for the whole. Who exports what is noted before the first row, how many rows it came to after the last.
  */
-export async function exportPayments(context: Context, request: ExportRequest): Promise<PaymentExport> {
+export async function exportPayments(context: ReadModelContext, request: ExportRequest): Promise<PaymentExport> {
   const caller = requireExporter(context);
   if (!isCurrent(await currentProjection(context.ports, wholeMs))) throw behind();
   if ((await countList(context, request.wanted, exportRowsMax + 1)) > exportRowsMax) {
@@ -53,7 +52,7 @@ export async function exportPayments(context: Context, request: ExportRequest): 
 }
 
 async function* pagesOf(
-  context: Context,
+  context: ReadModelContext,
   { wanted, sort }: ExportRequest,
   ended: (rows: number, complete: boolean) => Promise<void>,
 ): PaymentExport['pages'] {
@@ -85,7 +84,7 @@ function behind(): Refused {
 }
 
 /** Both entries of one export are about the same thing, which has no other name. */
-function auditOf({ ports }: Context, caller: Caller) {
+function auditOf({ ports }: ReadModelContext, caller: Caller) {
   const subjectId = ports.newId();
   const { entityId, entityPath } = caller;
   return async (action: 'payments.export' | 'payments.exported', change: unknown): Promise<void> => {

@@ -1,12 +1,11 @@
 /** Lists of payments: from their own rows where an index of these leads, from the projection for everything else. */
 import { requireCaller, requireEntity, requireScopePath } from '../../access/authorize.ts';
-import type { Context } from '../../gateway/context.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { PaymentFilter } from '../../payments/ports.ts';
 import { currentProjection, isCurrent } from '../operations.ts';
 import { paymentIdsByText } from '../operations-find.ts';
-import type { PaymentListFilter, PaymentSort } from '../ports.ts';
+import type { PaymentListFilter, PaymentSort, ReadModelContext } from '../ports.ts';
 
 /** What a caller asks for; `entityId` becomes a path once its right to it is known, `text` the payments that it finds. */
 export type WantedPayments = Partial<Omit<PaymentListFilter, 'ids' | 'idPrefix'>> & { readonly entityId?: string; readonly text?: string };
@@ -20,7 +19,7 @@ export interface PaymentPage extends Page<Payment> {
 
 /** Limited to what the caller sees. */
 export async function listPayments(
-  context: Context,
+  context: ReadModelContext,
   wanted: WantedPayments,
   page: PageRequest,
   sort: PaymentSort = newestFirst,
@@ -28,11 +27,11 @@ export async function listPayments(
   const { store } = context.ports;
   const filter = await authorized(context, wanted);
   const inRows = isInRows(filter, sort);
-  if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments(filter, page)), isCurrent: true };
+  if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments.page(filter, page)), isCurrent: true };
   const state = await currentProjection(context.ports);
   // A plain list is the same from either, but only the projection has an index of a channel's payments or a division's.
-  if (inRows && !isCurrent(state)) return { ...(await store.payments(filter, page)), isCurrent: true };
-  return { ...(await store.listPayments(await withText(context, filter), sort, page)), isCurrent: isCurrent(state) };
+  if (inRows && !isCurrent(state)) return { ...(await store.payments.page(filter, page)), isCurrent: true };
+  return { ...(await store.readModel.list(await withText(context, filter), sort, page)), isCurrent: isCurrent(state) };
 }
 
 /** How many payments a list has: exact where it is not `isMore`. */
@@ -44,28 +43,28 @@ export interface PaymentCount {
 /** Counted this far; what is beyond is more. */
 export const countedMax = 10_000;
 
-export async function countPayments(context: Context, wanted: WantedPayments): Promise<PaymentCount> {
+export async function countPayments(context: ReadModelContext, wanted: WantedPayments): Promise<PaymentCount> {
   const found = await countList(context, wanted, countedMax + 1);
   return { count: Math.min(found, countedMax), isMore: found > countedMax };
 }
 
 /** How many payments the list has, counted to `itemsMax`. */
-export async function countList(context: Context, wanted: WantedPayments, itemsMax: number): Promise<number> {
+export async function countList(context: ReadModelContext, wanted: WantedPayments, itemsMax: number): Promise<number> {
   const filter = await authorized(context, wanted);
   await currentProjection(context.ports);
-  return context.ports.store.countPayments(await withText(context, filter), itemsMax);
+  return context.ports.store.readModel.count(await withText(context, filter), itemsMax);
 }
 
 type Authorized = PaymentListFilter & { readonly text?: string };
 
-async function authorized(context: Context, { entityId, ...filter }: WantedPayments): Promise<Authorized> {
+async function authorized(context: ReadModelContext, { entityId, ...filter }: WantedPayments): Promise<Authorized> {
   const caller = requireCaller(context, 'payments:read');
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
   return { ...filter, entityPath };
 }
 
-async function withText({ ports }: Context, { text, ...filter }: Authorized): Promise<PaymentListFilter> {
+async function withText({ ports }: ReadModelContext, { text, ...filter }: Authorized): Promise<PaymentListFilter> {
   if (text === undefined) return filter;
   return { ...filter, ids: await paymentIdsByText(ports.store, filter.entityPath, text) };
 }

@@ -1,10 +1,9 @@
 /** Volumes, approval and reasons of declines over a time, added up from the projection. */
 import { requireCaller, requireEntity, requireScopePath } from '../../access/authorize.ts';
-import type { Context } from '../../gateway/context.ts';
 import { splitTime, type WantedBuckets, wantedEdges } from '../../kernel/buckets.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import { currentProjection } from '../operations.ts';
-import type { ProjectionState } from '../ports.ts';
+import type { ProjectionState, ReadModelContext } from '../ports.ts';
 import {
   bucketsOf,
   type DeclineCount,
@@ -34,7 +33,7 @@ export interface Statistics {
 }
 
 /** Payments made from `from` until before `to`, of the caller's entity and below. Refuses a zone that nobody knows and more than `bucketsMax` buckets. */
-export async function statistics(context: Context, request: StatisticsRequest): Promise<Statistics> {
+export async function statistics(context: ReadModelContext, request: StatisticsRequest): Promise<Statistics> {
   const { store } = context.ports;
   const caller = requireCaller(context, 'payments:read');
   const { entityId, from, to, timeZone } = request;
@@ -48,7 +47,7 @@ export async function statistics(context: Context, request: StatisticsRequest): 
     ...splitTime([from, to], edges),
     ...(request.currency === undefined ? {} : { currency: request.currency }),
   };
-  const [sums, results] = await Promise.all([store.paymentStatistics(within), store.paymentResults(within)]);
+  const [sums, results] = await Promise.all([store.statistics.byTime(within), store.statistics.byResult(within)]);
   return {
     timeZone,
     totals: figuresOf(sums),

@@ -1,7 +1,7 @@
 /** What payments come to, by time. */
 import type { SplitTime } from '../../kernel/buckets.ts';
+import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
-import type { PaymentType } from '../../payments/payment.ts';
 
 /** Which payments are added up: those made within the spans, of which none overlaps another. Entity time. */
 export interface StatisticsQuery extends SplitTime {
@@ -30,7 +30,7 @@ export interface ResultSum extends PaymentSum {
 
 export interface StatisticsStore {
   /** From the projection. */
-  paymentStatistics(query: StatisticsQuery): Promise<readonly StatisticsSum[]>;
+  byTime(query: StatisticsQuery): Promise<readonly StatisticsSum[]>;
   /** From the projection. */
-  paymentResults(query: StatisticsQuery): Promise<readonly ResultSum[]>;
+  byResult(query: StatisticsQuery): Promise<readonly ResultSum[]>;
 }

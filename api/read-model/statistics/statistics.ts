@@ -1,7 +1,7 @@
 /** What statistics count, and how sums of short times become those of hours, days and months on somebody's clocks. Pure. */
 import { bucketAt } from '../../kernel/buckets.ts';
+import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
-import type { PaymentType } from '../../payments/payment.ts';
 import { type Outcome, outcomes } from '../../result-codes/result-code.ts';
 import type { PaymentSum, ResultSum, StatisticsSum } from './ports.ts';
 

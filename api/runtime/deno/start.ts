@@ -1,8 +1,8 @@
 /** Puts the gateway together on Deno: the ports are Node's, the server is Deno's own. */
 import { join } from 'node:path';
 import { createGateway, type Gateway } from '../../gateway/gateway.ts';
-import type { Log } from '../../gateway/ports.ts';
 import { createCompiledExecution } from '../../graphql/execution/compiled-execution.ts';
+import type { Log } from '../../kernel/ports.ts';
 import { abandonedAttempts, recoverPayments } from '../../payments/operations.ts';
 import { createStaffDoor } from '../../staff/sign-in/endpoint.ts';
 import { buildNumberOf } from '../node/build-number.ts';

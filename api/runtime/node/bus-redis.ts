@@ -3,7 +3,7 @@
  * instance's tag and the number of its hint. Where Redis is away, everybody reads the log by the second as without it.
  */
 
-import type { Log } from '../../gateway/ports.ts';
+import type { Log } from '../../kernel/ports.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import { type Bus, createBus } from '../shared/bus.ts';
 

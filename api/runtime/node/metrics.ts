@@ -1,6 +1,6 @@
 /** Prometheus metrics on Node (issue 2, section 7): requests by operation and category, latencies, commit group size. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Metrics } from '../../gateway/ports.ts';
+import type { Metrics } from '../../kernel/ports.ts';
 
 export interface NodeMetrics extends Metrics {
   readonly contentType: string;

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGateway, type Gateway } from '../../gateway/gateway.ts';
-import type { Clocks, Log, Ports } from '../../gateway/ports.ts';
+import type { Ports } from '../../gateway/ports.ts';
 import { createCompiledExecution } from '../../graphql/execution/compiled-execution.ts';
+import type { Clocks, Log } from '../../kernel/ports.ts';
 import { abandonedAttempts, recoverPayments } from '../../payments/operations.ts';
 import { createStaffDoor } from '../../staff/sign-in/endpoint.ts';
 import { documentOptions } from '../shared/console-documents.ts';

@@ -32,7 +32,7 @@ export interface SandboxStaffOptions {
  * was disabled. Returns the lines to print.
  */
 export async function openSandboxStaff(ports: SandboxPorts, { isLoopback, renew }: SandboxStaffOptions): Promise<readonly string[]> {
-  const known = await Promise.all(staffRoles.map((role) => ports.store.staffMemberByEmail(emailOf(role))));
+  const known = await Promise.all(staffRoles.map((role) => ports.store.staff.byEmail(emailOf(role))));
   const wanted = staffRoles.filter((_, place) => renew || known[place] === undefined);
   const password = isLoopback ? fixedPassword : randomBytes(randomPasswordBytes).toString('base64url');
   const lines = staffRoles.map((role) => line(emailOf(role), isLoopback || wanted.includes(role) ? password : null));

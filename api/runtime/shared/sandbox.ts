@@ -39,7 +39,7 @@ async function seed({ store, vault, clocks }: Ports, secrets: Secrets, bankUrl: 
 }
 
 async function hasOwnSecrets({ store, vault }: Ports): Promise<boolean> {
-  const [demo, other] = await Promise.all([store.tokenById(sandbox.demoToken), store.tokenById(sandbox.otherToken)]);
+  const [demo, other] = await Promise.all([store.tokens.byId(sandbox.demoToken), store.tokens.byId(sandbox.otherToken)]);
   const known = [await vault.digest(fixed.demoShop), await vault.digest(fixed.otherShop)];
   return [demo, other].every((token) => token !== undefined && !known.includes(token.secretHash));
 }

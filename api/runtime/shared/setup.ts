@@ -3,7 +3,8 @@
  * is told here is told never again.
  */
 import { auditEntry } from '../../access/audit.ts';
-import { type AccessToken, type Caller, scopes } from '../../access/caller.ts';
+import type { AccessToken, Caller } from '../../access/caller.ts';
+import { scopes } from '../../access/scope.ts';
 import type { StaffMember } from '../../access/staff.ts';
 import { formatToken } from '../../access/token.ts';
 import type { ChannelSettings, Entity, EntityKind } from '../../entities/entity.ts';
@@ -32,7 +33,7 @@ const tokenSecretBytes = 32;
 /** Refuses where there is a tree already; who was invited and never came is given another link. */
 export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
   const email = wanted.email.trim().toLowerCase();
-  const entities = await ports.store.entities();
+  const entities = await ports.store.entities.all();
   if (entities.length > 0) return renewed(ports, { ...wanted, email });
   if (ports.environment === 'live' && wanted.bankUrl === null) {
     return { status: 'refused', why: 'a live channel needs a bank: say --bank-url https://…' };
@@ -63,7 +64,7 @@ export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
 }
 
 async function renewed(ports: Ports, { email, base }: SetUp): Promise<SetUpResult> {
-  const member = await ports.store.staffMemberByEmail(email);
+  const member = await ports.store.staff.byEmail(email);
   if (member === undefined || member.accepted || member.role !== 'ADMIN' || member.disabledAt !== null) {
     return { status: 'refused', why: 'this installation has been set up already: its administrators invite everybody else' };
   }

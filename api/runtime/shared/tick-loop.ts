@@ -1,5 +1,5 @@
 /** Runs what is due, again and again, never twice at once (architecture, tick). */
-import type { Log } from '../../gateway/ports.ts';
+import type { Log } from '../../kernel/ports.ts';
 import { stackOf } from './rest-endpoint.ts';
 
 export const tickEveryMs = 5_000;

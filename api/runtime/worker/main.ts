@@ -2,7 +2,7 @@
  * The gateway on Workers. Its database is libSQL by HTTP, which a command on Node brings up to date before; what is due
  * runs once a minute by a cron trigger; live events are an object of their own. `npm run start:worker` runs it on local workerd.
  */
-import type { Log } from '../../gateway/ports.ts';
+import type { Log } from '../../kernel/ports.ts';
 import { tickProjection } from '../../read-model/operations.ts';
 import { runDueWork } from '../shared/due-work.ts';
 import { stackOf } from '../shared/rest-endpoint.ts';

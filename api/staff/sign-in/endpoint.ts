@@ -5,10 +5,10 @@
 
 import { type HeaderOf, isSameOrigin } from '../../access/staff-cookie.ts';
 import { staffSigningSecret } from '../../access/staff-session.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import { StoreUnavailable } from '../../kernel/commit.ts';
 import { stackOf } from '../../runtime/shared/rest-endpoint.ts';
 import { mailForgotten } from '../operations-forgotten.ts';
+import type { StaffPorts } from '../ports.ts';
 import { createAddressLimit } from './address-limit.ts';
 import { isRecord, jsonResponse, parsedJson, refusal, textIn } from './answers.ts';
 import type { StaffLibrary } from './library.ts';
@@ -40,7 +40,7 @@ const bodyCharactersMax = 32_768;
 /** Origins for which a library is kept: one, unless the gateway is reached by several names. */
 const librariesMax = 8;
 
-export function createStaffDoor(ports: Ports): StaffDoor {
+export function createStaffDoor(ports: StaffPorts): StaffDoor {
   const limit = createAddressLimit();
   const libraryFor = createLibraries(ports);
   const answer = async (request: Request, arrival: StaffArrival): Promise<Response> => {
@@ -67,7 +67,7 @@ export function createStaffDoor(ports: Ports): StaffDoor {
 
 /** What is understood of the request, or why it goes no further. */
 async function visitOf(
-  ports: Ports,
+  ports: StaffPorts,
   request: Request,
   { origin: publicUrl, address }: StaffArrival,
   limit: ReturnType<typeof createAddressLimit>,
@@ -121,7 +121,7 @@ function tooMany(waitMs: number): Response {
 }
 
 /** The library and what it stands on are loaded with the first request: a start does not wait for them. */
-function createLibraries(ports: Ports): (origin: string) => Promise<StaffLibrary> {
+function createLibraries(ports: StaffPorts): (origin: string) => Promise<StaffLibrary> {
   const libraries = new Map<string, StaffLibrary>();
   return async (origin) => {
     const known = libraries.get(origin);
@@ -135,7 +135,7 @@ function createLibraries(ports: Ports): (origin: string) => Promise<StaffLibrary
   };
 }
 
-function faultResponse(ports: Ports, error: unknown): Response {
+function faultResponse(ports: StaffPorts, error: unknown): Response {
   if (error instanceof StoreUnavailable) {
     ports.log.error(error.message, { door: 'auth' });
     return refusal(503, 'UNAVAILABLE', 'Try again in a moment.', { 'retry-after': '1' });
@@ -145,6 +145,6 @@ function faultResponse(ports: Ports, error: unknown): Response {
 }
 
 /** Without the error's text: it may hold what was bound to a statement. */
-function logFault({ log }: Ports, error: unknown): void {
+function logFault({ log }: StaffPorts, error: unknown): void {
   log.error('fault', { door: 'auth', kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
 }

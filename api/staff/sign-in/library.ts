@@ -10,10 +10,9 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { staffLibraryDatabase, staffLibrarySchema } from '../../../db/staff-library.ts';
 import { sessionMs } from '../../access/staff.ts';
 import { forgetStaff } from '../../access/staff-session.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import { passwordAttempts } from '../lockout.ts';
-import type { StaffDatabase } from '../ports.ts';
+import type { StaffDatabase, StaffPorts } from '../ports.ts';
 import { addressHeader, passwordCharactersMin } from './names.ts';
 import { noteWrongCodes, takeCodeOnce } from './one-time-code.ts';
 
@@ -27,7 +26,7 @@ const secondFactorSeconds = 300;
 export type StaffLibrary = (request: Request) => Promise<Response>;
 
 export interface LibraryOptions {
-  readonly ports: Ports;
+  readonly ports: StaffPorts;
   readonly secret: Secret<string>;
   /** `https://pay.example.test`: what cookies, passkeys and the check of origins are bound to. */
   readonly origin: string;
@@ -57,7 +56,7 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
       session: {
         create: {
           before: async ({ userId }) => {
-            const member = await ports.store.staffMember(userId);
+            const member = await ports.store.staff.byId(userId);
             if (member?.disabledAt === null) return;
             throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'Your account is disabled: ask an administrator.' });
           },
@@ -111,11 +110,11 @@ function requireVerifiedUser(userVerified: boolean | undefined): void {
 }
 
 /** Whatever the library writes may end a session or a second factor: what was remembered of sessions is read again. */
-function forgetting(ports: Ports): StaffDatabase {
-  const { staffDatabase } = ports.store;
+function forgetting(ports: StaffPorts): StaffDatabase {
+  const { database } = ports.store.staff;
   return {
     run: async (sql, params, method) => {
-      const result = await staffDatabase.run(sql, params, method);
+      const result = await database.run(sql, params, method);
       if (!/^select\b/i.test(sql)) forgetStaff(ports);
       return result;
     },

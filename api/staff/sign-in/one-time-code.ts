@@ -6,9 +6,9 @@ import type { GenericEndpointContext } from '@better-auth/core';
 import { createOTP } from '@better-auth/utils/otp';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import type { Ports } from '../../gateway/ports.ts';
 import { secondMs } from '../../kernel/timestamp.ts';
 import { auditOwnAccount } from '../operations-audit.ts';
+import type { StaffPorts } from '../ports.ts';
 import { addressHeader } from './names.ts';
 
 /** What the library's codes are made of. */
@@ -25,7 +25,7 @@ const challengeCookie = 'two_factor';
  * Before the library looks at a code: 401 where it is of a step of which, or of a later one than which, a code was taken
  * before. A wrong code is left to the library, which counts it.
  */
-export function takeCodeOnce(ports: Ports) {
+export function takeCodeOnce(ports: StaffPorts) {
   return createAuthMiddleware(async (context) => {
     if (context.path !== '/two-factor/verify-totp') return;
     const code: unknown = context.body?.code;
@@ -33,14 +33,14 @@ export function takeCodeOnce(ports: Ports) {
     if (typeof code !== 'string' || userId === undefined) return;
     const secret = await secretOf(context, userId);
     const step = secret === undefined ? undefined : await stepOf(code, secret);
-    if (step === undefined || (await ports.store.takeCodeStep(userId, step))) return;
+    if (step === undefined || (await ports.store.staff.takeCodeStep(userId, step))) return;
     await noteWrongCode(ports, context, userId);
     throw new APIError('UNAUTHORIZED', { code: 'CODE_USED', message: 'This code was used already: wait for the next one.' });
   });
 }
 
 /** After the library refused a code: the audit log says whose, and from where. */
-export function noteWrongCodes(ports: Ports) {
+export function noteWrongCodes(ports: StaffPorts) {
   return createAuthMiddleware(async (context) => {
     if (!context.path.startsWith('/two-factor/verify-') || !(context.context.returned instanceof APIError)) return;
     const userId = await userIdOf(context);
@@ -48,8 +48,8 @@ export function noteWrongCodes(ports: Ports) {
   });
 }
 
-async function noteWrongCode(ports: Ports, { path, headers }: GenericEndpointContext, userId: string): Promise<void> {
-  const member = await ports.store.staffMember(userId);
+async function noteWrongCode(ports: StaffPorts, { path, headers }: GenericEndpointContext, userId: string): Promise<void> {
+  const member = await ports.store.staff.byId(userId);
   if (!member) return;
   await auditOwnAccount(ports, member, 'staff.wrong-code', { how: path.slice(1), address: headers?.get(addressHeader) ?? '' });
 }

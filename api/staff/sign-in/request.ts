@@ -3,12 +3,12 @@
 import type { StaffCaller } from '../../access/caller.ts';
 import { type HeaderOf, isOwnOrigin, secureCookiePrefix, sessionCookieName, signedTokenIn } from '../../access/staff-cookie.ts';
 import { authenticateStaff } from '../../access/staff-session.ts';
-import type { Ports } from '../../gateway/ports.ts';
+import type { StaffPorts } from '../ports.ts';
 import { addressHeader } from './names.ts';
 import type { AuthRoute } from './routes.ts';
 
 export interface Visit {
-  readonly ports: Ports;
+  readonly ports: StaffPorts;
   /** Below /auth: `/sign-in/email`. */
   readonly path: string;
   readonly route: AuthRoute;
@@ -24,7 +24,7 @@ export interface Visit {
 }
 
 /** Whoever's cookie came with the request, if their session still stands. */
-export async function callerOfCookie(ports: Ports, header: HeaderOf, publicUrl: string): Promise<StaffCaller | undefined> {
+export async function callerOfCookie(ports: StaffPorts, header: HeaderOf, publicUrl: string): Promise<StaffCaller | undefined> {
   const signed = signedTokenIn(header('cookie') ?? '', publicUrl);
   return signed && authenticateStaff(ports, signed);
 }

@@ -1,9 +1,9 @@
 /** What the library does for the door: signing in and out, and looking after one's own account. */
 import type { StaffMember } from '../../access/staff.ts';
-import type { Ports } from '../../gateway/ports.ts';
 import { type Attempt, beginAttempt, minutesUntil, settleAttempt } from '../operations-attempt.ts';
 import { auditAttempt, auditOwnAccount } from '../operations-audit.ts';
 import { isEasilyGuessed } from '../password.ts';
+import type { StaffPorts } from '../ports.ts';
 import { isRecord, parsedJson, refusal, textIn, withoutTokens } from './answers.ts';
 import { knownBrowserOf, makeKnown } from './known-cookie.ts';
 import type { StaffLibrary } from './library.ts';
@@ -62,7 +62,7 @@ async function adapted(visit: Visit): Promise<Visit | undefined> {
   // A password is changed because somebody else may know it: whoever signed in with it is signed out.
   if (path === '/change-password') return { ...visit, body: { ...body, revokeOtherSessions: true } };
   if (path !== '/revoke-session' || caller === undefined) return visit;
-  const token = await ports.store.staffSessionToken(textIn(body, 'token') ?? '', caller.userId);
+  const token = await ports.store.staffSessions.tokenOf(textIn(body, 'token') ?? '', caller.userId);
   return token === undefined ? undefined : { ...visit, body: { token } };
 }
 
@@ -76,7 +76,7 @@ export interface LibraryAnswer {
 /** What the library takes for a fault of ours, though it was the browser that sent something wrong. */
 const callersMistakes: ReadonlySet<string | undefined> = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 
-export async function answerOf({ log }: Ports, response: Response): Promise<LibraryAnswer> {
+export async function answerOf({ log }: StaffPorts, response: Response): Promise<LibraryAnswer> {
   const text = await response.text();
   const body = parsedJson(text);
   const headers = new Headers(response.headers);
@@ -100,7 +100,7 @@ async function lockedNow(visit: Visit, email: string, attempt: Attempt): Promise
 }
 
 /** Told to everybody alike, also where nobody has the address. */
-function locked({ clocks }: Ports, { lockedUntil }: Attempt): Response {
+function locked({ clocks }: StaffPorts, { lockedUntil }: Attempt): Response {
   const now = clocks.now();
   const minutes = minutesUntil(lockedUntil, now);
   const message = `Too many wrong passwords: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or ask for a new password.`;
@@ -124,6 +124,6 @@ function userIdIn(body: unknown): string | undefined {
   return isRecord(body) ? (textIn(body.user, 'id') ?? textIn(body.session, 'userId')) : undefined;
 }
 
-async function memberConcerned(ports: Ports, userId: string | undefined): Promise<StaffMember | undefined> {
-  return userId === undefined ? undefined : ports.store.staffMember(userId);
+async function memberConcerned(ports: StaffPorts, userId: string | undefined): Promise<StaffMember | undefined> {
+  return userId === undefined ? undefined : ports.store.staff.byId(userId);
 }

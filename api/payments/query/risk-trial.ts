@@ -1,18 +1,18 @@
 /** Tries a rule on past payments before it is switched on: "these 14 of the last 1,000 would have been refused". */
-import type { RequestTree } from '../catalogue/tree.ts';
-import { textAt } from '../catalogue/tree.ts';
-import type { Entity } from '../entities/entity.ts';
-import type { Context } from '../gateway/context.ts';
-import type { Ports } from '../gateway/ports.ts';
-import { pageItemsMax } from '../kernel/page.ts';
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { Payment, PaymentType } from '../payments/payment.ts';
-import { withDefaults } from './default-rules.ts';
-import { factsOf } from './facts.ts';
-import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
-import { requireRiskChannel } from './operations-rules.ts';
-import type { RiskCheck, RiskRule } from './rule.ts';
-import { type PastPayment, type Trial, tryRule } from './trial.ts';
+import type { RequestTree } from '../../catalogue/tree.ts';
+import { textAt } from '../../catalogue/tree.ts';
+import type { Entity } from '../../entities/entity.ts';
+import { pageItemsMax } from '../../kernel/page.ts';
+import type { PaymentType } from '../../kernel/payment-type.ts';
+import { invalidParameters, Refused } from '../../kernel/refusal.ts';
+import { withDefaults } from '../../risk/default-rules.ts';
+import { factsOf } from '../../risk/facts.ts';
+import { parseRiskRule, type RiskRuleInput } from '../../risk/operations-rule-input.ts';
+import { requireRiskChannel } from '../../risk/operations-rules.ts';
+import type { RiskCheck, RiskRule } from '../../risk/rule.ts';
+import { type PastPayment, type Trial, tryRule } from '../../risk/trial.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext, PaymentPorts } from '../ports.ts';
 
 /** Payments that a trial goes through at most. */
 export const trialPaymentsMax = 1_000;
@@ -26,7 +26,7 @@ export interface RuleTrial extends Trial {
   readonly examples: readonly Payment[];
 }
 
-export async function tryRiskRule(context: Context, input: RiskRuleInput, last: number): Promise<RuleTrial> {
+export async function tryRiskRule(context: PaymentContext, input: RiskRuleInput, last: number): Promise<RuleTrial> {
   const { ports } = context;
   const { entity } = await requireRiskChannel(context, 'payments:read', input.entityId);
   if (!Number.isInteger(last) || last < 1 || last > trialPaymentsMax) {
@@ -36,7 +36,7 @@ export async function tryRiskRule(context: Context, input: RiskRuleInput, last: 
   }
   const parsed = parseRiskRule(input);
   if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));
-  const rules = withDefaults(entity.id, await ports.store.riskRules(entity.id));
+  const rules = withDefaults(entity.id, await ports.store.risk.rules(entity.id));
   const candidate: RiskRule = { ...parsed.rule, id: input.id ?? 'candidate', entityId: entity.id, version: 0, updatedAt: 0 };
   const payments = await lastPayments(ports, entity, last);
   const past = await pastOf(ports, payments);
@@ -50,13 +50,13 @@ export async function tryRiskRule(context: Context, input: RiskRuleInput, last: 
 }
 
 /** Newest first. */
-async function lastPayments(ports: Ports, channel: Entity, last: number): Promise<readonly Payment[]> {
+async function lastPayments(ports: PaymentPorts, channel: Entity, last: number): Promise<readonly Payment[]> {
   const payments: Payment[] = [];
   let after: string | undefined;
   while (payments.length < last) {
     const first = Math.min(pageItemsMax, last - payments.length);
     const filter = { entityPath: channel.path, types: checkedTypes };
-    const page = await ports.store.payments(filter, { first, ...(after === undefined ? {} : { after }) });
+    const page = await ports.store.payments.page(filter, { first, ...(after === undefined ? {} : { after }) });
     payments.push(...page.items.map(({ item }) => item));
     after = page.items.at(-1)?.cursor;
     if (!page.hasNextPage || after === undefined) break;
@@ -65,8 +65,8 @@ async function lastPayments(ports: Ports, channel: Entity, last: number): Promis
 }
 
 /** Oldest first. A payment from before risk was on has no fingerprint: its card is not counted, everything else is. */
-async function pastOf(ports: Ports, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
-  const checks = new Map((await ports.store.riskChecks(payments.map(({ id }) => id))).map((check) => [check.paymentId, check]));
+async function pastOf(ports: PaymentPorts, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
+  const checks = new Map((await ports.store.risk.checks(payments.map(({ id }) => id))).map((check) => [check.paymentId, check]));
   return payments.map((payment) => pastPayment(payment, checks.get(payment.id))).reverse();
 }
 

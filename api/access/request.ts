@@ -1,0 +1,31 @@
+import type { Warning } from '../kernel/warning.ts';
+import type { Authentication } from './caller.ts';
+
+/** Facts of the request that brought an operation, whichever door it came through. */
+export interface RequestFacts {
+  /** `tick`: nobody asked just now; due work goes on with what was asked before. */
+  readonly door: 'rest' | 'graphql' | 'socket' | 'tick';
+  /** 32 hex characters: the second half of the `ndc`. */
+  readonly requestId: string;
+  /** `clocks.elapsedUs()` at arrival. */
+  readonly arrivedUs: number;
+  readonly authentication: Authentication;
+  /** Base address that redirects carry. */
+  readonly publicUrl: string;
+  /** REST: parameters that the catalogue does not know; they become warnings. */
+  readonly unknownParameters: readonly Warning[];
+  /** REST: documented name → name as sent, where an alias was used. */
+  readonly sentNames: ReadonlyMap<string, string>;
+}
+
+export type IdempotencyStatus = 'first' | 'replayed';
+
+/** What an operation or a resolver is given: the outside as its module needs it, and the request. Only `idempotency` and `budget` are written to. */
+export interface RequestContext<Ports> {
+  readonly ports: Ports;
+  readonly request: RequestFacts;
+  /** Becomes a header and an extension of the answer. */
+  readonly idempotency: { status: IdempotencyStatus | null };
+  /** What throttling leaves for the endpoint to send as headers. */
+  readonly budget?: { headers: Readonly<Record<string, string>> | null };
+}

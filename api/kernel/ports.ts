@@ -1,0 +1,45 @@
+/** What every module may need of the outside: clocks, ids, logs, metrics, and a durable commit. */
+import type { CommitStore } from './commit.ts';
+import type { Id } from './identifier.ts';
+import type { Moment } from './timestamp.ts';
+
+export interface Clocks {
+  /** Real time: leases, ids, tokens, rate limits. */
+  now(): Moment;
+  /** Entity time, which a sandbox clock may move: everything of the business. */
+  entityNow(entityId: Id): Moment;
+  /** Microseconds on a clock that never goes back, for durations. */
+  elapsedUs(): number;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+export interface Metrics {
+  request(operation: string, door: string, category: string, durationUs: number): void;
+  commit(groupSize: number, durationUs: number): void;
+}
+
+export interface KernelPorts {
+  readonly store: CommitStore;
+  readonly clocks: Clocks;
+  readonly newId: () => Id;
+  readonly newShortId: () => string;
+  /** Cryptographically random bytes as hex. */
+  readonly randomHex: (bytes: number) => string;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly environment: 'test' | 'live';
+  readonly buildNumber: string;
+  readonly publicUrl: string;
+  /** Wakes readers of the event log; only a hint. */
+  readonly publish: () => void;
+  /** Calls the listener after each `publish` of this process, until what it returns is called. Absent where no process lives on between requests. */
+  readonly onPublished?: (listener: () => void) => () => void;
+}

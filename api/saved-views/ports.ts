@@ -1,0 +1,28 @@
+/** Saved filters of the payments list. */
+
+import type { AccessPorts } from '../access/ports.ts';
+import type { RequestContext } from '../access/request.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { SavedView } from './saved-view.ts';
+
+export interface SavedViewStore {
+  byId(id: Id): Promise<SavedView | undefined>;
+  /** The owner's, and those that are shared at the path or below it; at most `viewsMax`. */
+  visible(ownerId: Id, entityPath: string, page: string): Promise<readonly SavedView[]>;
+  count(ownerId: Id): Promise<number>;
+}
+
+/** What this module needs of the outside. */
+export type SavedViewPorts = AccessPorts & {
+  readonly store: { readonly savedViews: SavedViewStore };
+};
+
+export type SavedViewContext = RequestContext<SavedViewPorts>;
+
+export type SavedViewWrite = { readonly write: 'view.put'; readonly view: SavedView } | { readonly write: 'view.delete'; readonly id: Id };
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    'saved-views': SavedViewWrite;
+  }
+}

@@ -1,0 +1,8 @@
+/** What search looks through: the read model, and webhook subscriptions. */
+import type { RequestContext } from '../access/request.ts';
+import type { ReadModelPorts } from '../read-model/ports.ts';
+import type { WebhookPorts } from '../webhooks/ports.ts';
+
+export type SearchPorts = ReadModelPorts & WebhookPorts;
+
+export type SearchContext = RequestContext<SearchPorts>;
