@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { cardPayment, demoToken, otherToken } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
-import { allEvents, type LiveGateway, type SeenEvent, startLiveGateway, subscribe } from './live.ts';
+import { allEvents, type LiveGateway, type SeenEvent, startLiveGateway, subscribe } from '../support/live.ts';
 
 let live: LiveGateway;
 beforeAll(async () => {
