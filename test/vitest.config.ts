@@ -15,11 +15,7 @@ interface Project {
 /** In the process of the test. Files share a worker and what it has loaded; each test makes what it changes itself. */
 const sharedWorker = { isolate: false };
 
-/** A page on two busy cores is slow; a check that polls ends as soon as it succeeds. */
-const browserOptions = {
-  globalSetup: [fileURLToPath(new URL('browser/seeded-gateway.ts', import.meta.url))],
-  expect: { poll: { timeout: seconds(15) } },
-};
+const browserOptions = { globalSetup: [fileURLToPath(new URL('browser/seeded-gateway.ts', import.meta.url))] };
 
 /** Every folder that is not here belongs to `modules`. */
 const apart: readonly Project[] = [
@@ -48,6 +44,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     allowOnly: false,
+    // Two busy cores are slow, and a check that polls ends as soon as it succeeds.
+    expect: { poll: { timeout: seconds(15) } },
     projects: [
       {
         extends: true,
