@@ -27,6 +27,8 @@ interface CommandsPart extends Described {
 /** The vitest project of the same name. */
 interface VitestPart extends Described {
   readonly kind: 'vitest';
+  /** Files at once, where they mostly wait for processes of their own; else one for each core. */
+  readonly workers?: number;
 }
 
 export type Part = CommandsPart | VitestPart;
@@ -86,6 +88,7 @@ async function runVitest(part: VitestPart): Promise<Totals> {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...(part.workers === undefined ? [] : [`--maxWorkers=${part.workers}`]),
   ];
   try {
     const wellDone = await run(command, part.budgetMs);
