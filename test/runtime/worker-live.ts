@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
 import type { Event, NewEvent } from '../../api/events/event.ts';
 import type { Store } from '../../api/ports/store.ts';
+import { allEvents, type Subscriber, subscribe } from '../events/live.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
-import { allEvents, type Subscriber, subscribe } from '../support/live.ts';
 
 export interface StartedWorker {
   readonly address: string;

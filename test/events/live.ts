@@ -7,7 +7,7 @@ import type { NewEvent } from '../../api/events/event.ts';
 import type { Log } from '../../api/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/start-node.ts';
 import { parseSettings } from '../../api/settings.ts';
-import { channels, createRestClient, demoToken, httpTransport, type RestClient } from './client.ts';
+import { channels, createRestClient, demoToken, httpTransport, type RestClient } from '../support/client.ts';
 
 export interface LiveGateway {
   readonly running: NodeGateway;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSandbox } from '../../../api/runtime/sandbox.ts';
-import { sandbox } from '../../../db/seed.ts';
-import { type Harness, startGateway } from '../../support/harness.ts';
+import { openSandbox } from '../../api/runtime/sandbox.ts';
+import { sandbox } from '../../db/seed.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
 
 let gateway: Harness;
 

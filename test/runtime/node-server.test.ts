@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import type { Log } from '../../../api/ports.ts';
-import { type NodeGateway, type StartOptions, startNodeGateway } from '../../../api/runtime/start-node.ts';
-import { parseSettings } from '../../../api/settings.ts';
-import { bodyBytesMax } from '../../../rest-compat/exchange.ts';
-import { cardPayment, createRestClient, demoToken, httpTransport, type RestClient } from '../../support/client.ts';
+import type { Log } from '../../api/ports.ts';
+import { type NodeGateway, type StartOptions, startNodeGateway } from '../../api/runtime/start-node.ts';
+import { parseSettings } from '../../api/settings.ts';
+import { bodyBytesMax } from '../../rest-compat/exchange.ts';
+import { cardPayment, createRestClient, demoToken, httpTransport, type RestClient } from '../support/client.ts';
 
 let folder: string;
 let gateway: NodeGateway;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFlow } from '../../../api/runtime/worker-flow.ts';
-import { bufferedBytesMax, createSocketSink } from '../../../api/socket-sink.ts';
+import { createFlow } from '../../api/runtime/worker-flow.ts';
+import { bufferedBytesMax, createSocketSink } from '../../api/socket-sink.ts';
 
 const pong = '{"type":"pong","payload":{"flow":true}}';
 const event = (characters: number) => ({ text: `"${'x'.repeat(characters - 2)}"`, result: {} });

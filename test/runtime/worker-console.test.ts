@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consoleAnswer } from '../../../api/runtime/worker-console.ts';
+import { consoleAnswer } from '../../api/runtime/worker-console.ts';
 
 /** The platform's files, as it answers for them. */
 function assets(files: Readonly<Record<string, string>>) {

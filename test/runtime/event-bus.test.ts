@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { roundEveryMs } from '../../../api/events/operations-hub.ts';
-import { Secret } from '../../../api/kernel/secret.ts';
-import type { Log } from '../../../api/ports.ts';
-import { createRedisBus } from '../../../api/runtime/bus-redis.ts';
-import { type NodeGateway, startNodeGateway } from '../../../api/runtime/start-node.ts';
-import { parseSettings } from '../../../api/settings.ts';
-import { cardPayment, createRestClient, httpTransport } from '../../support/client.ts';
-import { subscribe } from '../../support/live.ts';
-import { type RedisServer, startRedisServer } from '../../support/redis-server.ts';
-import { startRemoteDatabase } from '../../support/remote-database.ts';
+import { roundEveryMs } from '../../api/events/operations-hub.ts';
+import { Secret } from '../../api/kernel/secret.ts';
+import type { Log } from '../../api/ports.ts';
+import { createRedisBus } from '../../api/runtime/bus-redis.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/start-node.ts';
+import { parseSettings } from '../../api/settings.ts';
+import { subscribe } from '../events/live.ts';
+import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts';
+import { startRemoteDatabase } from '../support/remote-database.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
