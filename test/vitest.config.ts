@@ -1,16 +1,50 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Parts that start processes of their own; `npm test` runs each apart, with a budget of its own (.run/test.ts). */
-const apart = ['runtime', 'faults', 'browser'] as const;
+const seconds = (count: number): number => count * 1_000;
 
-const timeoutMs = { core: 20_000, runtime: 60_000, faults: 120_000, browser: 60_000 };
+interface Project {
+  /** Also the name of the part of `npm test` (.run/test.ts). */
+  readonly name: string;
+  /** Folders under test/. */
+  readonly folders: readonly string[];
+  readonly timeoutMs: number;
+  readonly options?: TestProjectInlineConfiguration['test'];
+}
 
-/** A page on two busy cores takes its time, and what is waited for is there sooner where they are not. */
-const browserOptions = {
-  globalSetup: [fileURLToPath(new URL('browser/seeded-gateway.ts', import.meta.url))],
-  expect: { poll: { timeout: 15_000 } },
-};
+/** In the process of the test. Files share a worker and what it has loaded; each test makes what it changes itself. */
+const sharedWorker = { isolate: false };
+
+const browserOptions = { globalSetup: [fileURLToPath(new URL('browser/seeded-gateway.ts', import.meta.url))] };
+
+/** Every folder that is not here belongs to `modules`. */
+const apart: readonly Project[] = [
+  { name: 'long', folders: ['db', 'parity', 'staff'], timeoutMs: seconds(20), options: sharedWorker },
+  { name: 'runtime', folders: ['runtime'], timeoutMs: seconds(60) },
+  { name: 'faults', folders: ['faults'], timeoutMs: seconds(120) },
+  { name: 'browser', folders: ['browser'], timeoutMs: seconds(60), options: browserOptions },
+];
+
+/** They take longest. What begins last must be short, or one core waits for it at the end. */
+const longest = ['browser/console-screens', 'parity/parity', 'faults/crash', 'runtime/worker'].map((name) => `/test/${name}.test.ts`);
+
+/** Vitest takes a class here. On a fresh machine, where it knows no durations, it would go by the sizes of files. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+function filesIn(folders: readonly string[]): string[] {
+  return folders.map((folder) => `test/${folder}/**/*.test.ts`);
+}
+
+function projectFrom({ name, folders, timeoutMs, options }: Project): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include: filesIn(folders), testTimeout: timeoutMs, hookTimeout: timeoutMs, ...options } };
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -23,27 +57,22 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
+    // Two busy cores are slow, and a check that polls ends as soon as it succeeds.
+    expect: { poll: { timeout: seconds(15) } },
     projects: [
       {
         extends: true,
         test: {
-          name: 'core',
+          name: 'modules',
           include: ['test/**/*.test.ts'],
-          exclude: [...apart.map((folder) => `test/${folder}/**`), 'test/bench/**'],
-          testTimeout: timeoutMs.core,
-          hookTimeout: timeoutMs.core,
+          exclude: filesIn(apart.flatMap(({ folders }) => folders)),
+          testTimeout: seconds(20),
+          hookTimeout: seconds(20),
+          ...sharedWorker,
         },
       },
-      ...apart.map((name) => ({
-        extends: true as const,
-        test: {
-          name,
-          include: [`test/${name}/**/*.test.ts`],
-          testTimeout: timeoutMs[name],
-          hookTimeout: timeoutMs[name],
-          ...(name === 'browser' ? browserOptions : {}),
-        },
-      })),
+      ...apart.map(projectFrom),
     ],
   },
 });

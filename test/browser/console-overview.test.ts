@@ -37,10 +37,20 @@ const tile = (name: string) =>
 const numberIn = (shown: string): number => Number(/[\d,]+/.exec(shown)?.[0].replaceAll(',', '') ?? Number.NaN);
 const shownTotal = () => staff.page.getByRole('status').filter({ hasText: /payments?$/ });
 
-/** What the export of the list that is shown holds. */
+/** What the export of the list that is shown holds. It is refused while payments of another file's tests are indexed. */
 async function exported(): Promise<{ readonly count: number; readonly amount: bigint }> {
   const href = await staff.page.getByRole('link', { name: 'Export' }).getAttribute('href');
-  const csv = await staff.page.evaluate(async (address) => (await fetch(address)).text(), href ?? '');
+  let csv = '';
+  const fetched = async (address: string) => {
+    const answer = await fetch(address);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const status = async (): Promise<number> => {
+    const answer = await staff.page.evaluate(fetched, href ?? '');
+    csv = answer.text;
+    return answer.status;
+  };
+  await expect.poll(status).toBe(200);
   const [head = '', ...lines] = csv.trimEnd().split('\r\n');
   const column = head.split(',').indexOf('amount');
   return { count: lines.length, amount: lines.reduce((sum, line) => sum + (parseAmount(line.split(',')[column] ?? '') ?? 0n), 0n) };

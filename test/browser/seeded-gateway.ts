@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
 import { startGatewayProcess } from '../support/gateway-process.ts';
 import { periodBefore, seedPayments } from '../support/seed-payments.ts';
@@ -23,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), 'gateway-console-'));
   const databasePath = join(folder, 'gateway.db');
   const period = periodBefore(Date.now());
-  await Promise.all([buildConsole(), seedPayments(databasePath, period)]);
+  await Promise.all([buildConsole(), unpackBrowser(), seedPayments(databasePath, period)]);
   const gateway = await startGatewayProcess({ databasePath, environment: { RATE_LIMIT: 'off' } });
   project.provide('consoleUrl', gateway.url);
   project.provide('seededPeriod', period);
@@ -31,6 +32,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await gateway.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Once for all files: a file that starts the browser while another still unpacks it fails. */
+async function unpackBrowser(): Promise<void> {
+  await chromium.executablePath();
 }
 
 /** Where nothing changed since the last time it is done at once. */

@@ -167,3 +167,12 @@ test('the times of acknowledgement are found by subscription and hour', async ()
   expect(scansOf(plans)).toEqual([]);
   expect(plans.join('\n')).toMatch(/SEARCH a USING PRIMARY KEY \(subscription_id=\? AND hour>\? AND hour<\?\)/);
 });
+
+test('the history of a risk check is an index walk for each subject, newest first', async () => {
+  const subjects = { card: 'f1', email: 'a@b.test', ip: '192.0.2.1', device: 'd1' };
+  const plans = await plansOf(() => store.risk.history({ entityId: 'a', after: now - dayMs, until: now, subjects }));
+  expect(scansOf(plans)).toEqual([]);
+  const walks = plans.filter((step) => /^SEARCH risk_checks USING INDEX \S+ \(entity_id=\? AND \w+=\? AND at>\? AND at<\?\)/.test(step));
+  expect(walks).toHaveLength(Object.keys(subjects).length);
+  expect(plans.join('\n')).not.toContain('TEMP B-TREE');
+});

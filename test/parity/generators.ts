@@ -36,7 +36,7 @@ type Mutation =
   | { readonly kind: 'drop'; readonly at: number }
   | { readonly kind: 'empty'; readonly at: number };
 
-const fixture = new URL('../rest/fixtures/client-requests.jsonl', import.meta.url);
+const fixture = new URL('../rest-compat/fixtures/client-requests.jsonl', import.meta.url);
 
 /** What clients were seen to POST to payments and checkouts; a checkout's parameters are those of a payment. */
 const recorded: readonly (readonly Leaf[])[] = readFileSync(fixture, 'utf8')

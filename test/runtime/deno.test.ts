@@ -3,7 +3,7 @@ import { createClient } from '@libsql/client/web';
 import { expect, test, vi } from 'vitest';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { openWebStore } from '../../db/open-web.ts';
-import { subscribe } from '../subscriptions/live.ts';
+import { subscribe } from '../events/live.ts';
 import { demoToken } from '../support/client.ts';
 import { decrypt, startReceiver } from '../support/webhook-receiver.ts';
 import { smokeSuite } from './smoke.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
 import type { Event, NewEvent } from '../../api/events/event.ts';
 import type { Store } from '../../api/gateway/ports.ts';
-import { allEvents, type Subscriber, subscribe } from '../subscriptions/live.ts';
+import { allEvents, type Subscriber, subscribe } from '../events/live.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
 
 export interface StartedWorker {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isCardNumber } from '../../api/kernel/card-number.ts';
 import { channels } from '../support/client.ts';
-import { merchant, otherToken, type SearchShop, startSearchShop } from './shop.ts';
+import { merchant, otherToken, type SearchShop, startSearchShop } from '../support/search-shop.ts';
 
 const mastercard = { paymentBrand: 'MASTER', 'card.number': '5454545454545454' };
 

@@ -1,7 +1,7 @@
 /** What becomes of open live events when who follows them is shut out, moved, or changes the password elsewhere. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sandbox } from '../../db/seed.ts';
-import { type LiveGateway, type Subscriber, startLiveGateway, subscribe } from '../subscriptions/live.ts';
+import { type LiveGateway, type Subscriber, startLiveGateway, subscribe } from '../events/live.ts';
 import { emailOf, sandboxPassword } from './browser.ts';
 
 let live: LiveGateway;

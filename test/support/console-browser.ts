@@ -9,8 +9,12 @@ export const staffPassword = 'sandbox-demo';
 export const phone = { width: 390, height: 844 } as const;
 export const desk = { width: 1_440, height: 900 } as const;
 
+/** The console draws no WebGL, and emulating a graphics card costs more CPU than everything else of a page. */
+chromium.setGraphicsMode = false;
+
 /** Processes of their own: in one process the browser ends with the first page that is closed. */
 const launchArguments = [
+  '--disable-gpu',
   ...chromium.args.filter((argument) => argument !== '--single-process' && argument !== '--no-zygote'),
   '--disable-background-networking',
   '--disable-component-update',

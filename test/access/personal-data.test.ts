@@ -6,11 +6,11 @@ import { exportPayments } from '../../api/read-model/export/operations.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { sandbox } from '../../db/seed.ts';
+import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { contextOf } from '../support/fake-ports.ts';
 import { harnessUrl } from '../support/harness.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
-import { type Browser, type StaffHarness, startStaff } from './browser.ts';
 
 const shopper = {
   'customer.givenName': 'Brunhilde',

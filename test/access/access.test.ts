@@ -185,7 +185,7 @@ describe('authentication (core 5)', () => {
 
   test('does not take an outage for a wrong token', async () => {
     const { fake, ports } = await arrange();
-    Object.assign(fake.store, { tokenById: () => Promise.reject(new Error('store unavailable')) });
+    Object.assign(fake.store.tokens, { byId: () => Promise.reject(new Error('store unavailable')) });
     await expect(authenticate(ports, header)).rejects.toThrow('store unavailable');
   });
 });

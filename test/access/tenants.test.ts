@@ -4,9 +4,9 @@ import { schema } from '../../api/graphql/execution/schema.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { sandbox } from '../../db/seed.ts';
+import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
-import { type Browser, type StaffHarness, startStaff } from './browser.ts';
 
 /** Stands in everything of the other merchant that has a text. */
 const mark = 'theirs-alone-4711';

@@ -1,6 +1,6 @@
 /** What the tests of search and lists share: a gateway with payments that can be told apart. */
-import { cardPayment, otherToken, type Parameters } from '../support/client.ts';
-import { type Harness, type HarnessOptions, startGateway } from '../support/harness.ts';
+import { cardPayment, otherToken, type Parameters } from './client.ts';
+import { type Harness, type HarnessOptions, startGateway } from './harness.ts';
 
 export const merchant = '8ac7a4a0000000000000000000000003';
 export { otherToken };

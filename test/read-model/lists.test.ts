@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels, otherToken } from '../support/client.ts';
-import { type SearchShop, startSearchShop } from './shop.ts';
+import { type SearchShop, startSearchShop } from '../support/search-shop.ts';
 
 const customer = { 'customer.merchantCustomerId': 'Kunde-77', 'customer.givenName': 'Zoe', 'customer.surname': 'Zander' };
 const noon = Date.UTC(2026, 2, 10, 12);

@@ -1,9 +1,9 @@
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { allEvents, type LiveGateway, type SeenEvent, startLiveGateway, subscribe } from '../events/live.ts';
 import { cardPayment, demoToken, otherToken } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
-import { allEvents, type LiveGateway, type SeenEvent, startLiveGateway, subscribe } from './live.ts';
 
 let live: LiveGateway;
 beforeAll(async () => {

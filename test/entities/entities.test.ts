@@ -96,10 +96,10 @@ describe('the directory', () => {
     const { fake, clock, ports } = arrange();
     await entityDirectory(ports);
     clock.now += directoryTtlMs;
-    const { entities } = fake.store;
-    Object.assign(fake.store, { entities: () => new Promise(() => {}) });
+    const { all } = fake.store.entities;
+    Object.assign(fake.store.entities, { all: () => new Promise(() => {}) });
     void entityDirectory(ports);
-    Object.assign(fake.store, { entities });
+    Object.assign(fake.store.entities, { all });
     fake.entities.delete(sample.channel.id);
     expect(await entityOf(ports, sample.channel.id)).toBeDefined();
     clock.now += directoryTtlMs;
@@ -116,9 +116,9 @@ describe('the directory', () => {
 
   test('does not keep what was read before a change was made', async () => {
     const { fake, ports } = arrange();
-    const { entities } = fake.store;
+    const { all } = fake.store.entities;
     let answer: (() => void) | undefined;
-    const old = await entities.all();
+    const old = await all();
     Object.assign(fake.store.entities, {
       all: () =>
         new Promise((resolve) => {
@@ -128,7 +128,7 @@ describe('the directory', () => {
     const early = entityDirectory(ports);
     fake.entities.delete(sample.channel.id);
     forgetDirectory(ports);
-    Object.assign(fake.store, { entities });
+    Object.assign(fake.store.entities, { all });
     answer?.();
     await early;
     expect(await entityOf(ports, sample.channel.id)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('the directory', () => {
 
   test('tells that the store is away instead of showing an empty tree', async () => {
     const { fake, ports } = arrange();
-    Object.assign(fake.store, { entities: () => Promise.reject(new Error('store unavailable')) });
+    Object.assign(fake.store.entities, { all: () => Promise.reject(new Error('store unavailable')) });
     await expect(entityDirectory(ports)).rejects.toThrow('store unavailable');
   });
 

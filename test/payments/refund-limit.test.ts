@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StaffRole } from '../../api/access/role.ts';
+import { type Browser, inTurn, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment } from '../support/client.ts';
-import { type Browser, inTurn, type StaffHarness, startStaff } from './browser.ts';
 
 const hour = 3_600_000;
 

@@ -187,9 +187,9 @@ describe('a subscriber that takes nothing', () => {
     const quick = await join(log, 0);
     log.append(1);
     // From here on it waits at the end of the log, where events come without being asked for.
-    await vi.waitUntil(() => sent.length === 1);
+    await vi.waitUntil(() => sent.length === 1, { timeout: 15_000 });
     log.append(1);
-    await vi.waitUntil(() => sent.length === 2);
+    await vi.waitUntil(() => sent.length === 2, { timeout: 15_000 });
     for (let batch = 0; batch < 20; batch += 1) {
       log.append(100);
       await quick.seen(2 + (batch + 1) * 100);

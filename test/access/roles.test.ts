@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissionsOfRole, type StaffRole, staffRoles } from '../../api/access/role.ts';
 import { schema } from '../../api/graphql/execution/schema.ts';
 import { requests } from '../graphql/root-requests.ts';
+import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { channels, cardPayment as restPayment } from '../support/client.ts';
-import { type Browser, type StaffHarness, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 const browsers = new Map<StaffRole, Browser>();

@@ -1,0 +1,19 @@
+/** Tests that measure time fail on a slow or busy machine. Speed belongs to `npm run bench`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+/** Each with its reason. */
+const allowed: Readonly<Record<string, string>> = {
+  'graphql/hostile-cost.test.ts': 'compares the CPU of two requests in one process, measured by turns',
+};
+
+test('no test reads a stopwatch', () => {
+  const stopwatches = new RegExp(['performance', 'hrtime', 'cpuUsage', 'threadCpuUsage'].map((name) => `\\b${name}[.(]`).join('|'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
+  expect(files.length).toBeGreaterThan(0);
+  const found = files.filter((name) => stopwatches.test(readFileSync(`${folder}/${name}`, 'utf8').replace(/'[^'\n]*'/g, '')));
+  expect(found).toEqual(Object.keys(allowed));
+});
