@@ -3,13 +3,13 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { Provider } from 'urql';
-import { createClient } from '../client/urql.ts';
-import { KeyboardProvider } from './keyboard.tsx';
-import { PreferencesProvider, usePreferences } from './preferences.tsx';
+import { createClient } from '../client/urql-client.ts';
+import { KeyboardProvider } from '../hooks/keyboard.tsx';
+import { rightToLeftLanguages } from '../preferences/languages.ts';
+import { PreferencesProvider, usePreferences } from '../preferences/preferences.tsx';
 import { router } from './router.tsx';
 import { theme } from './theme.ts';
 import { useAfterPaint } from './use-after-paint.ts';
-import { rightToLeft } from './words.ts';
 
 const Notifications = lazy(() => import('@mantine/notifications').then((module) => ({ default: module.Notifications })));
 
@@ -38,7 +38,7 @@ function Document() {
   const { language, density } = usePreferences();
   useEffect(() => {
     document.documentElement.lang = language;
-    document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
+    document.documentElement.dir = rightToLeftLanguages.has(language) ? 'rtl' : 'ltr';
   }, [language]);
   useEffect(() => {
     document.documentElement.dataset.density = density;

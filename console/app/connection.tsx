@@ -2,7 +2,7 @@
 import { Group, Text, Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { onSocketChange, type SocketStatus, socketStatus } from '../client/socket.ts';
-import { wordsFor } from './words.ts';
+import { wordsFor } from '../messages/create-messages.ts';
 
 export const useConnectionWords = wordsFor({
   en: {

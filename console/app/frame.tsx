@@ -4,15 +4,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { checkSession, onSessionChange, sessionState } from '../client/session.ts';
-import { Loading } from '../parts/states.tsx';
+import { Loading } from '../components/states.tsx';
+import { wordsFor } from '../messages/create-messages.ts';
 import { Developer } from './developer/developer.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Navigation } from './navigation.tsx';
-import { SearchBox } from './search.tsx';
+import { SearchBox } from './search/search.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { ViewerProvider } from './viewer.tsx';
-import { wordsFor } from './words.ts';
+import { ViewerProvider } from './viewer-provider.tsx';
 
 const useWords = wordsFor({ en: { skip: 'Skip to content' }, de: { skip: 'Zum Inhalt springen' } });
 

@@ -3,13 +3,14 @@ import { Burger, Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton, useMan
 import { IconCode, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../client/session.ts';
+import { useViewer } from '../client/viewer.ts';
+import { developer } from '../hooks/developer-drawer-state.ts';
+import { wordsFor } from '../messages/create-messages.ts';
+import { type Language, languages } from '../preferences/languages.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
 import { Connection } from './connection.tsx';
-import { developer } from './developer/developer-store.ts';
-import { usePreferences } from './preferences.tsx';
-import { search } from './search-store.ts';
+import { search } from './search/search-store.ts';
 import { TimeZoneMenu } from './time-zone.tsx';
-import { useViewer } from './viewer.tsx';
-import { type Language, languages, wordsFor } from './words.ts';
 
 const useWords = wordsFor({
   en: {

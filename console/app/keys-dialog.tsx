@@ -1,9 +1,9 @@
 /** The key `?`. What it shows comes after the first paint. */
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { useKeys } from './keyboard.tsx';
+import { useKeys } from '../hooks/keyboard.tsx';
+import { wordsFor } from '../messages/create-messages.ts';
 import { useAfterPaint } from './use-after-paint.ts';
-import { wordsFor } from './words.ts';
 
 const useWords = wordsFor({
   en: { show: 'List the keys', everywhere: 'Everywhere' },

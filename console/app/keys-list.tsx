@@ -1,8 +1,8 @@
 /** The list of keys, made of what is bound on this page just now. */
 import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Dialog } from '../parts/dialog.tsx';
-import { useBoundKeys } from './keyboard.tsx';
-import { wordsFor } from './words.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { useBoundKeys } from '../hooks/keyboard.tsx';
+import { wordsFor } from '../messages/create-messages.ts';
 
 const useWords = wordsFor({ en: { title: 'Keys' }, de: { title: 'Tasten' } });
 

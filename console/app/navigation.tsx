@@ -13,10 +13,10 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { useKeys } from './keyboard.tsx';
-import { usePreferences } from './preferences.tsx';
-import { useMay, useViewer } from './viewer.tsx';
-import { wordsFor } from './words.ts';
+import { usePermission, useViewer } from '../client/viewer.ts';
+import { useKeys } from '../hooks/keyboard.tsx';
+import { wordsFor } from '../messages/create-messages.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
 
 export const useNavigationWords = wordsFor({
   en: {
@@ -73,7 +73,7 @@ const places: readonly Place[] = [
 
 /** Those that this person can go to. */
 export function usePlaces(): readonly Place[] {
-  const isAdmin = useMay('ADMIN');
+  const isAdmin = usePermission('ADMIN');
   const { environment } = useViewer();
   return places.filter((place) => (isAdmin || !place.admin) && (environment === 'TEST' || !place.test));
 }

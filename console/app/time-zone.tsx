@@ -1,8 +1,9 @@
 /** In which zone times are shown: always visible, one click from another. */
 import { Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { systemTimeZone, usePreferences } from './preferences.tsx';
-import { wordsFor } from './words.ts';
+import { wordsFor } from '../messages/create-messages.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
+import { allTimeZones, systemTimeZone } from '../preferences/time-zones.ts';
 
 const useWords = wordsFor({
   en: { label: (zone: string) => `Time zone: ${zone}`, here: 'This machine', find: 'Find a zone' },
@@ -10,14 +11,6 @@ const useWords = wordsFor({
 });
 
 const shownMax = 8;
-
-let zones: readonly string[] | undefined;
-
-/** Some four hundred names; asked for when somebody looks for one. */
-export function allTimeZones(): readonly string[] {
-  zones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
-  return zones;
-}
 
 export function TimeZoneMenu() {
   const words = useWords();

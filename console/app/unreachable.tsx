@@ -2,7 +2,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { checkSession } from '../client/session.ts';
-import { wordsFor } from './words.ts';
+import { wordsFor } from '../messages/create-messages.ts';
 
 const useWords = wordsFor({
   en: { title: 'The gateway cannot be reached', hint: 'It is tried again every few seconds.', again: 'Try now' },

@@ -5,11 +5,11 @@
 import { print } from '@0no-co/graphql.web';
 import { useEffect, useRef, useState } from 'react';
 import { CombinedError } from 'urql';
-import { noteAsked } from './asked.ts';
 import { graphql, type ResultOf, type VariablesOf } from './graphql.ts';
-import { askOnce } from './plain.ts';
+import { noteAsked } from './query-log.ts';
 import { sessionEnded } from './session.ts';
 import { liveSocket, onSocketChange, retryPause, socketStatus } from './socket.ts';
+import { askOnce } from './uncached.ts';
 
 export const liveEvents = graphql(`
   subscription LiveEvents($after: String, $filter: EventFilter) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tokenIn } from '../../console/client/links.ts';
+import { tokenIn } from '../../console/client/password-links.ts';
 import { deviceOf } from '../../console/pages/account/device-view.ts';
 import { codesText, grouped, secretIn } from '../../console/pages/account/second-factor-view.ts';
-import { passwordBreach } from '../../console/parts/new-password-view.ts';
+import { passwordBreach } from '../../console/values/password-rules.ts';
 
 test.each([
   [

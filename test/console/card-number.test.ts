@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsCardNumber, withoutCardNumbers } from '../../console/parts/card-number.ts';
+import { holdsCardNumber, withoutCardNumbers } from '../../console/values/card-number.ts';
 
 describe('card numbers', () => {
   test.each([

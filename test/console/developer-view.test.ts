@@ -72,10 +72,10 @@ describe('the same call', () => {
 });
 
 describe('what a page asked', () => {
-  let asked: typeof import('../../console/client/asked.ts');
+  let asked: typeof import('../../console/client/query-log.ts');
   const at = (pathname: string): void => void vi.stubGlobal('location', { pathname });
   beforeAll(async () => {
-    asked = await import('../../console/client/asked.ts');
+    asked = await import('../../console/client/query-log.ts');
   });
 
   test('is kept by page, the newest of each name, and changes never', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeOf, makeFormats } from '../../console/app/make-formats.ts';
+import { localeOf, makeFormats } from '../../console/messages/create-formats.ts';
 
 test.each([
   ['en', ['en-GB', 'en', 'de'], 'en-GB'],

@@ -5,8 +5,8 @@ import { branchOf, type FamilyNode, familyTree, type Relative } from '../../cons
 import { type Account, accountSums } from '../../console/pages/payment/ledger-view.ts';
 import { type MoneySource, moneyBar } from '../../console/pages/payment/money-view.ts';
 import { kindsOf, kindsText, mergeTimeline, type TimelineItem, type TimelineKind } from '../../console/pages/payment/timeline-view.ts';
-import { holdsCardNumber } from '../../console/parts/card-number.ts';
-import { amountOf, minorOf, typedMinor } from '../../console/parts/minor-units.ts';
+import { holdsCardNumber } from '../../console/values/card-number.ts';
+import { amountOf, minorOf, typedMinor } from '../../console/values/minor-units.ts';
 
 describe('amounts', () => {
   test.each([

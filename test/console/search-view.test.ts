@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf, isCalled, meantBy, partsAround, readTyped, recentMax, withRecent } from '../../console/app/search-view.ts';
+import { destinationOf, isCalled, meantBy, partsAround, readTyped, recentMax, withRecent } from '../../console/app/search/search-view.ts';
 
 const id = '8a01a1fca40382000034d6afc358b4a2';
 

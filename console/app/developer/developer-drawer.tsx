@@ -3,10 +3,11 @@ import { Anchor, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Asked, allAsked, onAsked } from '../../client/asked.ts';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { SideDrawer } from '../../parts/side-drawer.tsx';
-import { useViewer } from '../viewer.tsx';
+import { type Asked, allAsked, onAsked } from '../../client/query-log.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { developer } from '../../hooks/developer-drawer-state.ts';
 import {
   graphiqlAddress,
   graphqlCurl,
@@ -18,9 +19,8 @@ import {
   restFetch,
   subjectOf,
 } from './call-view.ts';
-import { developer } from './developer-store.ts';
+import { useDeveloperWords } from './messages.ts';
 import { useGraphiql } from './use-graphiql.ts';
-import { useDeveloperWords } from './words.ts';
 
 export function DeveloperDrawer({ opened }: { readonly opened: boolean }) {
   const words = useDeveloperWords();

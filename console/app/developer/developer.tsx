@@ -1,8 +1,8 @@
 /** The key of the developer's drawer (Cmd or Ctrl and '); the drawer is loaded when it is first asked for. */
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
-import { useKeys } from '../keyboard.tsx';
-import { developer } from './developer-store.ts';
-import { useDeveloperWords } from './words.ts';
+import { developer } from '../../hooks/developer-drawer-state.ts';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useDeveloperWords } from './messages.ts';
 
 const DeveloperDrawer = lazy(() => import('./developer-drawer.tsx').then((module) => ({ default: module.DeveloperDrawer })));
 

@@ -1,6 +1,7 @@
 /** One's own account: who one is, how one signs in, where one is signed in, and what one prefers. */
 import { SimpleGrid, Stack } from '@mantine/core';
-import { PageHead } from '../../parts/page-head.tsx';
+import { PageHead } from '../../components/page-header.tsx';
+import { useAccountWords } from './messages.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
@@ -8,7 +9,6 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useOwnSession } from './use-own.ts';
-import { useAccountWords } from './words.ts';
 
 export function AccountPage() {
   const words = useAccountWords();

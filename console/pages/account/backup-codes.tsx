@@ -1,7 +1,7 @@
 /** Backup codes, shown once: whoever leaves without them has to make new ones. */
 import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useAccountWords } from './messages.ts';
 import { codesText } from './second-factor-view.ts';
-import { useAccountWords } from './words.ts';
 
 interface BackupCodesProps {
   readonly codes: readonly string[];

@@ -1,15 +1,15 @@
 /** Changing one's own password, which ends every session but this one. */
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useViewer } from '../../app/viewer.tsx';
 import { auth } from '../../client/auth.ts';
-import { NewPasswordFields } from '../../parts/new-password.tsx';
-import { noPassword, passwordBreach } from '../../parts/new-password-view.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { Section } from '../../parts/section.tsx';
-import { useTell } from '../../parts/tell.ts';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { useAccountWords } from './words.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { NewPasswordFields } from '../../components/new-password.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAttempt } from '../../hooks/use-auth-request.ts';
+import { useTell } from '../../hooks/use-notify.ts';
+import { noPassword, passwordBreach } from '../../values/password-rules.ts';
+import { useAccountWords } from './messages.ts';
 
 export function PasswordSection({ changed }: { readonly changed: () => void }) {
   const words = useAccountWords();

@@ -1,8 +1,8 @@
 /** Asks for the password once more: a console that was left open must not change how its owner signs in. */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Problem } from '../../parts/problem.tsx';
-import { useAccountWords } from './words.ts';
+import { Problem } from '../../components/problem.tsx';
+import { useAccountWords } from './messages.ts';
 
 interface PasswordStepProps {
   readonly hint: string;

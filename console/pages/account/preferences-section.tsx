@@ -1,11 +1,11 @@
 /** What one chose for this browser. It takes effect at once. */
 import { Group, Input, SegmentedControl, Select, Stack, Switch, useMantineColorScheme } from '@mantine/core';
 import { useId, useState } from 'react';
-import { usePreferences } from '../../app/preferences.tsx';
-import { allTimeZones } from '../../app/time-zone.tsx';
-import { type Language, languages } from '../../app/words.ts';
-import { Section } from '../../parts/section.tsx';
-import { useAccountWords } from './words.ts';
+import { Section } from '../../components/section.tsx';
+import { type Language, languages } from '../../preferences/languages.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { allTimeZones } from '../../preferences/time-zones.ts';
+import { useAccountWords } from './messages.ts';
 
 export function PreferencesSection() {
   const words = useAccountWords();

@@ -1,14 +1,14 @@
 /** Who one is here, and what one may do. */
 import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../client/graphql.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { useRoleWords } from '../../parts/role-words.ts';
-import { isLimited } from '../../parts/roles.ts';
-import { Section } from '../../parts/section.tsx';
-import { useAccountWords } from './words.ts';
+import { isLimited } from '../../client/staff-roles.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Copy } from '../../components/copy.tsx';
+import { Section } from '../../components/section.tsx';
+import { useRoleWords } from '../../messages/staff-role-messages.ts';
+import { useAccountWords } from './messages.ts';
 
 const leftDocument = graphql(`
   query RefundsLeft {

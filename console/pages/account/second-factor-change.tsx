@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { useTell } from '../../parts/tell.ts';
-import { useAttempt } from '../../parts/use-attempt.ts';
+import { useAttempt } from '../../hooks/use-auth-request.ts';
+import { useTell } from '../../hooks/use-notify.ts';
 import { BackupCodes } from './backup-codes.tsx';
+import { useAccountWords } from './messages.ts';
 import { PasswordStep } from './password-step.tsx';
-import { useAccountWords } from './words.ts';
 
 export function BackupCodesRenewal({ close }: { readonly close: () => void }) {
   const words = useAccountWords();

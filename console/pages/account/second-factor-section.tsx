@@ -2,13 +2,13 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { Section } from '../../parts/section.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAccountWords } from './messages.ts';
 import { BackupCodesRenewal, SecondFactorEnd } from './second-factor-change.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import type { Own, OwnSession } from './use-own.ts';
-import { useAccountWords } from './words.ts';
 
 type Task = 'set-up' | 'renew' | 'end';
 

@@ -2,13 +2,13 @@
 import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { Copy } from '../../parts/copy.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
+import { Copy } from '../../components/copy.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { useAttempt } from '../../hooks/use-auth-request.ts';
 import { BackupCodes } from './backup-codes.tsx';
+import { useAccountWords } from './messages.ts';
 import { PasswordStep } from './password-step.tsx';
 import { grouped, secretIn } from './second-factor-view.ts';
-import { useAccountWords } from './words.ts';
 
 type Step =
   | { readonly step: 'password' }

@@ -2,15 +2,15 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { Section } from '../../parts/section.tsx';
-import { useTell } from '../../parts/tell.ts';
-import { useAttempt } from '../../parts/use-attempt.ts';
+import { Confirmation } from '../../components/confirmation.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { Section } from '../../components/section.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useAttempt } from '../../hooks/use-auth-request.ts';
+import { useTell } from '../../hooks/use-notify.ts';
 import { deviceOf } from './device-view.ts';
+import { useAccountWords } from './messages.ts';
 import { type Own, type OwnSession, useOwn } from './use-own.ts';
-import { useAccountWords } from './words.ts';
 
 const readSessions = () => auth.listSessions();
 type ListedSession = NonNullable<Awaited<ReturnType<typeof readSessions>>['data']>[number];

@@ -1,7 +1,7 @@
 /** What /auth knows of oneself, read when the page is opened and again after each change. */
 import { useCallback, useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { type AuthError, useAuthProblem } from '../../parts/auth-problem.ts';
+import { type AuthError, useAuthProblem } from '../../messages/auth-error-messages.ts';
 
 export interface Own<T> {
   /** Undefined until it is read. */

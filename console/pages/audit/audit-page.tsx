@@ -3,24 +3,24 @@ import { Button, Center, NativeSelect, Paper, Text, UnstyledButton } from '@mant
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
-import { useMay } from '../../app/viewer.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Denied, Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
+import { usePermission } from '../../client/viewer.ts';
+import { PageHead } from '../../components/page-header.tsx';
+import { Denied, Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import classes from './audit.module.css';
 import { ChangeText } from './change-text.tsx';
 import { type AuditEntry, auditDocument, auditPlacesDocument } from './documents.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { useAuditWords } from './words.ts';
+import { useAuditWords } from './messages.ts';
 
 export function AuditPage() {
-  return useMay('ADMIN') ? <Audit /> : <Denied />;
+  return usePermission('ADMIN') ? <Audit /> : <Denied />;
 }
 
 function Audit() {
   const words = useAuditWords();
-  const [{ entity = '' }, changeAddress] = useAddress();
+  const [{ entity = '' }, changeAddress] = useSearchParams();
   const [{ data: places }] = useQuery({ query: auditPlacesDocument });
   const [opened, setOpened] = useState<AuditEntry>();
   return (

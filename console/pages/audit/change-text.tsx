@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { type ChangedField, changedFields } from './audit-view.ts';
-import { useAuditWords } from './words.ts';
+import { useAuditWords } from './messages.ts';
 
 /** More are read in the whole entry. */
 const fieldsMax = 3;

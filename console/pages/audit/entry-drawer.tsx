@@ -1,11 +1,11 @@
 /** One entry whole: its change field by field, and as it is stored. */
 import { Drawer, Stack, Table, Text } from '@mantine/core';
-import { Id } from '../../parts/copy.tsx';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
+import { Id } from '../../components/copy.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
 import { changedFields } from './audit-view.ts';
 import type { AuditEntry } from './documents.ts';
-import { useAuditWords } from './words.ts';
+import { useAuditWords } from './messages.ts';
 
 export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | undefined; readonly close: () => void }) {
   const words = useAuditWords();

@@ -1,17 +1,17 @@
 /** One event whole, as its subscribers got it. */
 import { Button, Drawer, Group, Stack, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useAddress } from '../../app/address.ts';
 import type { LiveEvent } from '../../client/live-events.ts';
-import { Id } from '../../parts/copy.tsx';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
+import { Id } from '../../components/copy.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { type About, aboutOf } from './live-view.ts';
-import { useLiveWords } from './words.ts';
+import { useLiveWords } from './messages.ts';
 
 export function EventDrawer({ event, close }: { readonly event: LiveEvent | undefined; readonly close: () => void }) {
   const words = useLiveWords();
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useSearchParams();
   return (
     <Drawer
       opened={event !== undefined}

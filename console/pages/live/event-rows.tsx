@@ -3,11 +3,11 @@ import { Badge, Box, Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { LiveEvent } from '../../client/live-events.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
 import classes from './live.module.css';
 import { toldBy } from './live-view.ts';
-import { useLiveWords } from './words.ts';
+import { useLiveWords } from './messages.ts';
 
 interface EventRowsProps {
   readonly rows: readonly LiveEvent[];

@@ -3,10 +3,10 @@ import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useAddress } from '../../app/address.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import classes from './live.module.css';
 import { eventTypes } from './live-view.ts';
-import { useLiveWords } from './words.ts';
+import { useLiveWords } from './messages.ts';
 
 const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'];
 const filterNames = ['types', 'paymentTypes', 'amountMin', 'amountMax', 'subject'];
@@ -21,7 +21,7 @@ export function Filters() {
   const words = useLiveWords();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [address, changeAddress] = useAddress();
+  const [address, changeAddress] = useSearchParams();
   const type = useDebouncedCallback((name: string, value: string) => changeAddress({ [name]: value }, true), typingPauseMs);
   const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
   const set = filterNames.filter((name) => address[name]).length;

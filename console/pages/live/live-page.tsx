@@ -2,23 +2,23 @@
 import { Alert, Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { IconEraser, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useKeys } from '../../app/keyboard.tsx';
 import { type FeedStatus, type LiveEvent, useLiveEvents } from '../../client/live-events.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Denied, Empty } from '../../parts/states.tsx';
+import { PageHead } from '../../components/page-header.tsx';
+import { Denied, Empty } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventRows } from './event-rows.tsx';
 import { Filters } from './filters.tsx';
 import { type LiveFilter, liveFilterOf, mentions, nothingPassed, type Passed, type PassedChange, passed } from './live-view.ts';
-import { useLiveWords } from './words.ts';
+import { useLiveWords } from './messages.ts';
 
 /** Events that arrive together are shown together: a screen draws sixty times a second, not a thousand. */
 const gatherMs = 50;
 
 export function LivePage() {
-  const [address, changeAddress] = useAddress();
+  const [address, changeAddress] = useSearchParams();
   const key = JSON.stringify(liveFilterOf(address));
   const filter = useMemo<LiveFilter>(() => JSON.parse(key), [key]);
   const words = useLiveWords();

@@ -1,12 +1,12 @@
 import { Group, Table, Text } from '@mantine/core';
 import { lazy, useMemo } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Section } from '../../parts/section.tsx';
+import { Section } from '../../components/section.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import { ChartSection } from './chart-section.tsx';
+import { useOverviewWords } from './messages.ts';
 import { acknowledgementsOf } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
 
 const Lines = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Lines })));
 

@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { ChartSection } from './chart-section.tsx';
+import { useOverviewWords } from './messages.ts';
 import { type Bucket, listAddress } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
 
 const Lines = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Lines })));
 

@@ -1,9 +1,9 @@
 /** A chart with its heading, what it says in a sentence, and its numbers as a table. */
 import { Box, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { Section } from '../../parts/section.tsx';
+import { Section } from '../../components/section.tsx';
+import { useOverviewWords } from './messages.ts';
 import styles from './overview.module.css';
-import { useOverviewWords } from './words.ts';
 
 interface ChartSectionProps {
   readonly title: string;

@@ -2,13 +2,13 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { useOutcomeWords } from '../../parts/outcome.tsx';
-import { Section } from '../../parts/section.tsx';
+import { useOutcomeWords } from '../../components/outcome-badge.tsx';
+import { Section } from '../../components/section.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useOverviewWords } from './messages.ts';
 import styles from './overview.module.css';
 import { listAddress, withShares } from './overview-view.ts';
 import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
 
 export function OutcomesSection({ shown: { overview, period, narrowing } }: { readonly shown: Shown }) {
   const words = useOverviewWords();

@@ -2,12 +2,13 @@
 import { Button, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
-import { usePreferences } from '../../app/preferences.tsx';
-import { localField, momentOfLocalField, momentOfUtcText, utcText } from '../../app/zoned-time.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { localField, momentOfLocalField } from '../../values/zoned-time.ts';
 import { overviewEntitiesDocument } from './documents.ts';
+import { useOverviewWords } from './messages.ts';
 import styles from './overview.module.css';
 import { type Narrowing, type Period, presets } from './period-view.ts';
-import { useOverviewWords } from './words.ts';
 
 type Change = (change: Readonly<Record<string, string | undefined>>) => void;
 
@@ -74,14 +75,14 @@ function OwnPeriod({ period, change }: { readonly period: Period; readonly chang
   const words = useOverviewWords();
   const { timeZone } = usePreferences();
   const fieldOf = (text: string): string => {
-    const moment = momentOfUtcText(text);
+    const moment = parseFilterTime(text);
     return moment === undefined ? '' : localField(moment, timeZone);
   };
   const [from, setFrom] = useState(fieldOf(period.from));
   const [to, setTo] = useState(fieldOf(period.to));
   const utcOf = (field: string): string | undefined => {
     const moment = momentOfLocalField(field, timeZone);
-    return moment === undefined ? undefined : utcText(moment);
+    return moment === undefined ? undefined : formatFilterTime(moment);
   };
   const apply = (event: FormEvent): void => {
     event.preventDefault();

@@ -2,12 +2,12 @@
 import { Anchor, Code, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { Empty } from '../../parts/states.tsx';
+import { useViewer } from '../../client/viewer.ts';
+import { Copy } from '../../components/copy.tsx';
+import { Empty } from '../../components/states.tsx';
 import { overviewEntitiesDocument } from './documents.ts';
 import { firstPayment, isSandbox } from './first-steps-view.ts';
-import { useOverviewWords } from './words.ts';
+import { useOverviewWords } from './messages.ts';
 
 export function FirstSteps() {
   const words = useOverviewWords();

@@ -2,27 +2,27 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
-import { useClock } from '../../parts/use-clock.ts';
+import { PageHead } from '../../components/page-header.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { useClock } from '../../hooks/use-clock.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { AcknowledgementSection } from './acknowledgement-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { DeclinesSection, OutcomesSection } from './counted-section.tsx';
 import { anyPaymentDocument } from './documents.ts';
 import { Filters } from './filters.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { useOverviewWords } from './messages.ts';
 import styles from './overview.module.css';
 import { readNarrowing, readPeriod } from './period-view.ts';
 import { Tiles } from './tiles.tsx';
 import { type Shown, useOverview } from './use-overview.ts';
 import { VolumeSection } from './volume-section.tsx';
-import { useOverviewWords } from './words.ts';
 
 export function OverviewPage() {
   const words = useOverviewWords();
-  const [address, setAddress] = useAddress();
+  const [address, setAddress] = useSearchParams();
   const { timeZone } = usePreferences();
   const period = readPeriod(address, timeZone, useClock());
   const narrowing = readNarrowing(address);

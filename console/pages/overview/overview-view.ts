@@ -1,5 +1,5 @@
 /** What the overview shows, made of the gateway's figures: sums, shares, and the list behind each number. Pure. */
-import { momentOfUtcText } from '../../app/zoned-time.ts';
+import { parseFilterTime } from '../../values/timestamps.ts';
 import type { Acknowledgements, Figures, Statistics } from './documents.ts';
 import type { Narrowing, Period } from './period-view.ts';
 
@@ -150,7 +150,7 @@ export function bucketNames(
   } as const satisfies Record<Period['step'], readonly [Intl.DateTimeFormatOptions, Intl.DateTimeFormatOptions]>;
   const [short, long] = formats[step].map((options) => new Intl.DateTimeFormat(language, { timeZone, ...options }));
   const named = (format: Intl.DateTimeFormat | undefined) => (from: string) => {
-    const moment = momentOfUtcText(from);
+    const moment = parseFilterTime(from);
     return moment === undefined || format === undefined ? from : format.format(moment);
   };
   return { short: named(short), long: named(long) };

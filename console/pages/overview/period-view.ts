@@ -1,5 +1,6 @@
 /** Over which time the overview looks: from the address, where anything may stand. Pure. */
-import { momentOfUtcText, startOfDay, utcText } from '../../app/zoned-time.ts';
+import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { startOfDay } from '../../values/zoned-time.ts';
 
 export const presets = ['today', '7d', '30d', '90d'] as const;
 export type Preset = (typeof presets)[number];
@@ -40,7 +41,7 @@ function presetPeriod(name: Preset, timeZone: string, now: number): Period {
 }
 
 function ownPeriod(address: Address, timeZone: string, now: number): Period | undefined {
-  const [from, to] = [address.from, address.to].map((text) => (text === undefined ? undefined : momentOfUtcText(text)));
+  const [from, to] = [address.from, address.to].map((text) => (text === undefined ? undefined : parseFilterTime(text)));
   if (from === undefined && to === undefined) return undefined;
   const end = to ?? endOfDay(now, timeZone);
   const begin = from ?? startOfDay(end, timeZone, presetDays[usual]);
@@ -53,7 +54,7 @@ function endOfDay(now: number, timeZone: string): number {
 
 function periodOf(name: Period['name'], from: number, to: number): Period {
   const step = to - from <= hoursMax ? 'HOUR' : to - from <= daysMax ? 'DAY' : 'MONTH';
-  return { name, from: utcText(from), to: utcText(to), step };
+  return { name, from: formatFilterTime(from), to: formatFilterTime(to), step };
 }
 
 const entityForm = /^[0-9a-f]{32}$/;

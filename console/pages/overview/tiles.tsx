@@ -2,12 +2,12 @@
 import { Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Amount } from '../../parts/amount.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useOverviewWords } from './messages.ts';
 import styles from './overview.module.css';
 import { approvalRateOf, type Counted, countsOf, drawnCurrency, listAddress } from './overview-view.ts';
 import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
 
 export function Tiles({ overview: { statistics }, period, narrowing }: Shown) {
   const words = useOverviewWords();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { localeOf } from '../../app/make-formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
+import { localeOf } from '../../messages/create-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { bucketNames, bucketsOf, drawnCurrency } from './overview-view.ts';
 import type { Shown } from './use-overview.ts';
 

@@ -1,15 +1,15 @@
 import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { localeOf } from '../../app/make-formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { Amount } from '../../parts/amount.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { localeOf } from '../../messages/create-formats.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { ChartSection } from './chart-section.tsx';
+import { useOverviewWords } from './messages.ts';
 import { type Bucket, drawnCurrency, listAddress } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
 import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
 
 const Bars = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Bars })));
 

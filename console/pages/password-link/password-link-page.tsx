@@ -2,13 +2,13 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { type LinkPurpose, setPasswordByLink, tokenIn } from '../../client/links.ts';
-import { NewPasswordFields } from '../../parts/new-password.tsx';
-import { noPassword, passwordBreach } from '../../parts/new-password-view.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { Entrance } from '../sign-in/entrance.tsx';
-import { useLinkWords } from './words.ts';
+import { type LinkPurpose, setPasswordByLink, tokenIn } from '../../client/password-links.ts';
+import { NewPasswordFields } from '../../components/new-password.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { SignedOutLayout } from '../../components/signed-out-layout.tsx';
+import { useAttempt } from '../../hooks/use-auth-request.ts';
+import { noPassword, passwordBreach } from '../../values/password-rules.ts';
+import { useLinkWords } from './messages.ts';
 
 export function AcceptInvitationPage() {
   return <PasswordLink purpose="accept-invitation" />;
@@ -23,7 +23,7 @@ function PasswordLink({ purpose }: { readonly purpose: LinkPurpose }) {
   const [token] = useState(() => tokenIn(location.hash));
   const [email, setEmail] = useState<string>();
   return (
-    <Entrance title={words.title[purpose]} lead={words.lead[purpose]}>
+    <SignedOutLayout title={words.title[purpose]} lead={words.lead[purpose]}>
       {email !== undefined ? (
         <Stack gap="md">
           <Text size="sm" role="status">
@@ -43,7 +43,7 @@ function PasswordLink({ purpose }: { readonly purpose: LinkPurpose }) {
       ) : (
         <PasswordForm purpose={purpose} token={token} done={setEmail} />
       )}
-    </Entrance>
+    </SignedOutLayout>
   );
 }
 

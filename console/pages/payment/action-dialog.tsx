@@ -3,13 +3,13 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { amountOf } from '../../parts/minor-units.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { amountOf } from '../../values/minor-units.ts';
 import { ActionForm } from './action-form.tsx';
 import { check } from './action-machine.ts';
+import { useActionWords } from './action-messages.ts';
 import { ActionProblem } from './action-problem.tsx';
-import { useActionWords } from './action-words.ts';
 import type { Member } from './documents.ts';
 import type { OpenAction } from './use-action.ts';
 

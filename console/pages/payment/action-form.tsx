@@ -1,10 +1,10 @@
 /** How much, and why. What is wrong is said while it is typed. */
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { amountOf } from '../../parts/minor-units.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { amountOf } from '../../values/minor-units.ts';
 import { type ActionState, check, isReady, reasonCharactersMax } from './action-machine.ts';
-import { useActionWords } from './action-words.ts';
+import { useActionWords } from './action-messages.ts';
 import type { OpenAction } from './use-action.ts';
 
 export function ActionForm({ action: { state, tell, close } }: { readonly action: OpenAction }) {

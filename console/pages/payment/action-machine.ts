@@ -3,8 +3,8 @@
  * from here. Two things it sees to: what may have been done is only ever repeated under the same idempotency key, and
  * what was decided on an old look at the payment is decided anew.
  */
-import { holdsCardNumber } from '../../parts/card-number.ts';
-import { amountOf, typedMinor } from '../../parts/minor-units.ts';
+import { holdsCardNumber } from '../../values/card-number.ts';
+import { amountOf, typedMinor } from '../../values/minor-units.ts';
 import type { Change } from './changes-view.ts';
 
 export const operations = ['CAPTURE', 'REFUND', 'REVERSE', 'REBILL', 'RECEIPT', 'CHARGEBACK', 'CHARGEBACK_REVERSAL'] as const;

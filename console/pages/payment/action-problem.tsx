@@ -2,10 +2,10 @@
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useFormats } from '../../app/formats.ts';
-import { amountOf } from '../../parts/minor-units.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { amountOf } from '../../values/minor-units.ts';
 import type { Problem } from './action-machine.ts';
-import { useActionWords } from './action-words.ts';
+import { useActionWords } from './action-messages.ts';
 import { ChangeList } from './change-list.tsx';
 import type { OpenAction } from './use-action.ts';
 

@@ -1,8 +1,8 @@
 /** Sends what the dialog decided, once, and says what came of it. Never throws. */
 import type { Client, CombinedError } from 'urql';
-import type { GatewayLanguage } from '../../app/preferences.tsx';
-import { amountOf } from '../../parts/minor-units.ts';
-import { errorText } from '../../parts/states.tsx';
+import { errorText } from '../../components/states.tsx';
+import type { GatewayLanguage } from '../../preferences/preferences.tsx';
+import { amountOf } from '../../values/minor-units.ts';
 import { type Answer, answerOf } from './action-answer.ts';
 import { type ActionState, check, type Operation } from './action-machine.ts';
 import { captureDocument, chargebackDocument, type Made, referenceDocument, refundDocument, reverseDocument } from './documents.ts';

@@ -1,10 +1,10 @@
 /** What others did, in sentences. */
 import { List } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { useOutcomeWords } from '../../parts/outcome.tsx';
+import { useOutcomeWords } from '../../components/outcome-badge.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import { callerText } from './caller-view.ts';
 import type { Change } from './changes-view.ts';
-import { usePaymentWords } from './words.ts';
+import { usePaymentWords } from './messages.ts';
 
 export function useChangeText(): (change: Change) => string {
   const words = usePaymentWords();

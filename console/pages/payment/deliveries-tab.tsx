@@ -4,14 +4,14 @@ import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CombinedError, useMutation } from 'urql';
-import { useFormats } from '../../app/formats.ts';
 import type { Json } from '../../client/graphql.ts';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
+import details from '../../components/details.module.css';
+import { JsonView } from '../../components/json-view.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type Delivery, redeliverDocument } from './documents.ts';
-import styles from './payment.module.css';
-import { useTabWords } from './tab-words.ts';
+import { useTabWords } from './tab-messages.ts';
 
 const colors: Readonly<Record<Delivery['status'], string>> = { DELIVERED: 'green', FAILED: 'red', PENDING: 'blue', CANCELLED: 'gray' };
 
@@ -104,7 +104,7 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
   const { duration } = useFormats();
   if (attempts.length === 0) return null;
   return (
-    <div className={styles.scroll}>
+    <div className={details.scroll}>
       <Table aria-label={words.attempts}>
         <Table.Thead>
           <Table.Tr>

@@ -1,10 +1,10 @@
 /** Shopper, addresses, account, cart and the rest: only what is there. */
 import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
-import { Amount } from '../../parts/amount.tsx';
+import { Amount } from '../../components/amount.tsx';
+import details from '../../components/details.module.css';
+import { useDetailsWords } from './details-messages.ts';
 import { type CartLine, cartOf, type DetailSection, detailsOf } from './details-view.ts';
-import { useDetailsWords } from './details-words.ts';
-import styles from './payment.module.css';
 
 export function DetailsTab({ answer }: { readonly answer: Json }) {
   const words = useDetailsWords();
@@ -36,7 +36,7 @@ function Section({ section: { name, rows } }: { readonly section: DetailSection 
       <Title order={3} size="h6" mb={6}>
         {words.sections[name] ?? name}
       </Title>
-      <dl className={styles.rows}>
+      <dl className={details.rows}>
         {rows.map((row) => (
           <Row key={row.name} name={words.fields[row.name] ?? row.name} value={row.value} />
         ))}
@@ -61,7 +61,7 @@ function Cart({ lines }: { readonly lines: readonly CartLine[] }) {
       <Title order={3} size="h6" mb={6}>
         {words.cart}
       </Title>
-      <div className={styles.scroll}>
+      <div className={details.scroll}>
         <Table>
           <Table.Thead>
             <Table.Tr>

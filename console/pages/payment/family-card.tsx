@@ -1,15 +1,15 @@
 /** The payments that belong together, as the tree of what references what. */
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
-import { Card } from './card.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
 import type { Member } from './documents.ts';
 import { type FamilyNode, familyTree } from './family-view.ts';
+import { usePaymentWords } from './messages.ts';
 import styles from './payment.module.css';
-import { usePaymentWords } from './words.ts';
 
 interface FamilyProps {
   readonly members: readonly Member[];

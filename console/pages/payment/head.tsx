@@ -2,15 +2,15 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Copy, Id } from '../../parts/copy.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { Copy, Id } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { PageHead } from '../../components/page-header.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { Member, PaymentView } from './documents.ts';
-import styles from './payment.module.css';
-import { usePaymentWords } from './words.ts';
+import { usePaymentWords } from './messages.ts';
 
 interface HeadProps {
   readonly payment: PaymentView;
@@ -38,7 +38,7 @@ export function Head({ payment, referenced, actions }: HeadProps) {
         }
         actions={actions}
       />
-      <div className={styles.facts}>
+      <div className={details.facts}>
         {merchantTransactionId && (
           <span>
             {merchantTransactionId} <Copy value={merchantTransactionId} what={words.reference} />

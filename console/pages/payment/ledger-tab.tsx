@@ -1,16 +1,16 @@
 /** The entries that the payment brought about, or its whole family; and that they balance. */
 import { SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
-import { useAddress } from '../../app/address.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { amountOf } from '../../parts/minor-units.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { Loading } from '../../parts/states.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { Amount } from '../../components/amount.tsx';
+import details from '../../components/details.module.css';
+import { Loading } from '../../components/states.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
+import { amountOf } from '../../values/minor-units.ts';
 import type { History, Member } from './documents.ts';
 import { accountSums, sortedEntries } from './ledger-view.ts';
-import styles from './payment.module.css';
-import { useTabWords } from './tab-words.ts';
-import { useTimelineWords } from './timeline-words.ts';
+import { useTabWords } from './tab-messages.ts';
+import { useTimelineWords } from './timeline-messages.ts';
 
 type HistoryPayment = NonNullable<History['payment']>;
 type Entry = HistoryPayment['ledgerEntries'][number];
@@ -22,7 +22,7 @@ interface LedgerTabProps {
 
 export function LedgerTab({ history, members }: LedgerTabProps) {
   const words = useTabWords();
-  const [{ ledger }, change] = useAddress();
+  const [{ ledger }, change] = useSearchParams();
   if (!history) return <Loading rows={5} />;
   const family = history.linkedTransactions.flatMap(({ ledgerEntries }) => ledgerEntries);
   const entries = sortedEntries(ledger === 'own' ? history.ledgerEntries : [...history.ledgerEntries, ...family]);
@@ -58,7 +58,7 @@ function Entries({ entries, members }: { readonly entries: readonly Entry[]; rea
   const typeName = useTypeName();
   const typeOf = (id: string): string => typeName(members.find((member) => member.id === id)?.paymentType ?? '');
   return (
-    <div className={styles.scroll}>
+    <div className={details.scroll}>
       <Table aria-label={words.entries}>
         <Table.Thead>
           <Table.Tr>
@@ -99,7 +99,7 @@ function Sums({ entries }: { readonly entries: readonly Entry[] }) {
       <Title order={3} size="h6" mb={6}>
         {words.sums}
       </Title>
-      <div className={styles.scroll}>
+      <div className={details.scroll}>
         <Table aria-label={words.sums}>
           <Table.Thead>
             <Table.Tr>

@@ -1,5 +1,5 @@
 /** The ledger entries of a payment as a book-keeper reads them: sums of each account, and that they come to nothing. */
-import { minorOf } from '../../parts/minor-units.ts';
+import { minorOf } from '../../values/minor-units.ts';
 
 export type Account = 'AUTHORIZED' | 'CHARGEBACK' | 'MERCHANT' | 'SHOPPER';
 

@@ -1,7 +1,7 @@
 /** Says that the shopper's data is masked, and reveals it to whoever may see it. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { useTabWords } from './tab-words.ts';
+import { useTabWords } from './tab-messages.ts';
 import type { Personal } from './use-personal.ts';
 
 export function MaskedNote({ personal: { isMasked, reveal, isRevealing, hasFailed } }: { readonly personal: Personal }) {

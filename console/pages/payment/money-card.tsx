@@ -1,14 +1,14 @@
 /** Where the money is: a bar whose parts are in proportion, and every amount in words and digits. */
 import { Group, Stack, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { amountOf } from '../../parts/minor-units.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { Card } from './card.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { amountOf } from '../../values/minor-units.ts';
 import type { PaymentView } from './documents.ts';
+import { usePaymentWords } from './messages.ts';
 import { moneyBar } from './money-view.ts';
 import styles from './payment.module.css';
-import { usePaymentWords } from './words.ts';
 
 export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
   const words = usePaymentWords();

@@ -1,5 +1,5 @@
 /** Where the money of a payment is, as parts of a whole. Everything in minor units; shares are thousandths. */
-import { minorOf } from '../../parts/minor-units.ts';
+import { minorOf } from '../../values/minor-units.ts';
 
 /** Amounts as the API writes them. */
 export interface MoneySource {

@@ -2,12 +2,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
-import { holdsCardNumber } from '../../parts/card-number.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { FailedNote } from '../../parts/states.tsx';
+import { FailedNote } from '../../components/states.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { holdsCardNumber } from '../../values/card-number.ts';
 import { addNoteDocument, type PaymentView } from './documents.ts';
 import styles from './payment.module.css';
-import { useTabWords } from './tab-words.ts';
+import { useTabWords } from './tab-messages.ts';
 
 /** As many as the API takes. */
 const noteCharactersMax = 2_000;

@@ -2,12 +2,12 @@
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopyCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
 import type { PaymentView } from './documents.ts';
 import { likeness } from './likeness-view.ts';
-import { usePaymentWords } from './words.ts';
+import { usePaymentWords } from './messages.ts';
 
 export function Notices({ payment }: { readonly payment: PaymentView }) {
   const words = usePaymentWords();

@@ -2,7 +2,7 @@
  * What the page offers to do, and to which payment of the family: money that was captured is refunded on its capture,
  * and nobody should have to go and look for it. By what the gateway says of each member (Payment.actions).
  */
-import { minorOf } from '../../parts/minor-units.ts';
+import { minorOf } from '../../values/minor-units.ts';
 import type { Operation, Target } from './action-machine.ts';
 import type { Member } from './documents.ts';
 import { branchOf } from './family-view.ts';

@@ -2,12 +2,12 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../app/formats.ts';
+import details from '../../components/details.module.css';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { Operation } from './action-machine.ts';
-import { useActionWords } from './action-words.ts';
+import { useActionWords } from './action-messages.ts';
 import type { Member } from './documents.ts';
 import type { Offer } from './offers-view.ts';
-import styles from './payment.module.css';
 
 /** The others are rare and stand in the menu. */
 const inFront: ReadonlySet<Operation> = new Set(['REFUND', 'CAPTURE', 'REVERSE']);
@@ -32,7 +32,7 @@ export function Offers({ offers, open, more, moreLabel }: OffersProps) {
         ))}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" px="xs" aria-label={moreLabel} className={styles.unprinted ?? ''}>
+          <Button variant="default" px="xs" aria-label={moreLabel} className={details.unprinted ?? ''}>
             <IconDots size={18} aria-hidden />
           </Button>
         </Menu.Target>
@@ -68,7 +68,7 @@ function OfferButton({ offer: { operation, targets, refusal }, open }: { readonl
           aria-disabled
           aria-description={reason}
           onClick={(event) => event.preventDefault()}
-          className={styles.unprinted ?? ''}
+          className={details.unprinted ?? ''}
         >
           {name}
         </Button>
@@ -77,7 +77,7 @@ function OfferButton({ offer: { operation, targets, refusal }, open }: { readonl
   }
   if (targets.length === 1) {
     return (
-      <Button variant={variant} onClick={() => open(operation, first)} className={styles.unprinted ?? ''}>
+      <Button variant={variant} onClick={() => open(operation, first)} className={details.unprinted ?? ''}>
         {name}
       </Button>
     );
@@ -85,7 +85,7 @@ function OfferButton({ offer: { operation, targets, refusal }, open }: { readonl
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant={variant} className={styles.unprinted ?? ''}>
+        <Button variant={variant} className={details.unprinted ?? ''}>
           {name}…
         </Button>
       </Menu.Target>

@@ -1,10 +1,11 @@
 /** What became of it: for the shopper, for staff, and for programs. */
 import { Group, Stack, Text } from '@mantine/core';
-import { Copy } from '../../parts/copy.tsx';
-import { Card } from './card.tsx';
+import { Card } from '../../components/card.tsx';
+import { Copy } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
 import type { PaymentView } from './documents.ts';
+import { usePaymentWords } from './messages.ts';
 import styles from './payment.module.css';
-import { usePaymentWords } from './words.ts';
 
 export function OutcomeCard({ result }: { readonly result: PaymentView['result'] }) {
   const words = usePaymentWords();
@@ -20,7 +21,7 @@ export function OutcomeCard({ result }: { readonly result: PaymentView['result']
             <Copy value={result.shopper} what={words.shopperWords} />
           </Group>
         </div>
-        <dl className={styles.rows}>
+        <dl className={details.rows}>
           <dt className="quiet">{words.forStaff}</dt>
           <dd>{result.staff}</dd>
           <dt className="quiet">{words.advice}</dt>

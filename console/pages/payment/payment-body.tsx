@@ -4,26 +4,28 @@ import { notifications } from '@mantine/notifications';
 import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { CombinedError } from 'urql';
-import { developer } from '../../app/developer/developer-store.ts';
-import { useFormats } from '../../app/formats.ts';
+import details from '../../components/details.module.css';
+import { developer } from '../../hooks/developer-drawer-state.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
-import { useActionWords } from './action-words.ts';
+import { useActionWords } from './action-messages.ts';
 import { useChangeText } from './change-list.tsx';
 import type { Seen } from './changes-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
 import { FamilyCard } from './family-card.tsx';
 import { branchOf } from './family-view.ts';
 import { Head } from './head.tsx';
+import { usePaymentWords } from './messages.ts';
 import { MoneyCard } from './money-card.tsx';
 import { Notices } from './notices.tsx';
 import { Offers } from './offers.tsx';
 import { offersOf } from './offers-view.ts';
 import { OutcomeCard } from './outcome-card.tsx';
-import styles from './payment.module.css';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Receipt } from './receipt.tsx';
 import { useRights } from './rights.ts';
 import { TimelineCard } from './timeline-card.tsx';
+import { useTimelineWords } from './timeline-messages.ts';
 import {
   connectorLines,
   deliveryLines,
@@ -36,12 +38,10 @@ import {
   serverLines,
 } from './timeline-sources.ts';
 import { mergeTimeline } from './timeline-view.ts';
-import { useTimelineWords } from './timeline-words.ts';
 import { useAction } from './use-action.ts';
 import { useChanges } from './use-changes.ts';
 import { useFamilyEvents } from './use-family-events.ts';
 import { usePaymentKeys } from './use-payment-keys.ts';
-import { usePaymentWords } from './words.ts';
 
 interface BodyProps {
   readonly payment: PaymentView;
@@ -89,7 +89,7 @@ export function PaymentBody(props: BodyProps) {
   const items = useTimeline(payment, history, deliveries);
   return (
     <>
-      <Stack className={styles.unprinted ?? ''}>
+      <Stack className={details.unprinted ?? ''}>
         <Head
           payment={payment}
           referenced={members.find(({ id }) => id === payment.referencedId)}
@@ -98,17 +98,17 @@ export function PaymentBody(props: BodyProps) {
         {action.current && (
           <Unresolved action={action.current} reopen={() => action.open(action.current?.state.operation ?? 'REFUND', payment)} />
         )}
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <div className={details.columns}>
+          <div className={details.column}>
             <Notices payment={payment} />
             <OutcomeCard result={payment.result} />
             <MoneyCard payment={payment} />
           </div>
-          <div className={`${styles.column} ${styles.side}`}>
+          <div className={`${details.column} ${details.side}`}>
             <FamilyCard members={members} id={payment.id} fresh={fresh} />
             <TimelineCard items={items} />
           </div>
-          <div className={styles.below}>
+          <div className={details.below}>
             <PaymentTabs
               payment={payment}
               members={members}

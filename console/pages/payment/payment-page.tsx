@@ -2,10 +2,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { useGatewayLanguage } from '../../app/preferences.tsx';
-import { Failed, Missing } from '../../parts/states.tsx';
+import details from '../../components/details.module.css';
+import { Failed, Missing } from '../../components/states.tsx';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
-import styles from './payment.module.css';
 import { PaymentBody } from './payment-body.tsx';
 
 export function PaymentPage() {
@@ -47,16 +47,16 @@ function Waiting() {
   return (
     <Stack aria-hidden>
       <Skeleton height={84} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={details.columns}>
+        <div className={details.column}>
           <Skeleton height={250} />
           <Skeleton height={190} />
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
+        <div className={`${details.column} ${details.side}`}>
           <Skeleton height={160} />
           <Skeleton height={420} />
         </div>
-        <div className={styles.below}>
+        <div className={details.below}>
           <Skeleton height={320} />
         </div>
       </div>

@@ -1,18 +1,19 @@
 /** What is looked up less often, as tabs; which one is shown is in the address. */
 import { Badge, Tabs } from '@mantine/core';
 import type { CombinedError } from 'urql';
-import { useAddress } from '../../app/address.ts';
+import details from '../../components/details.module.css';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
 import { LedgerTab } from './ledger-tab.tsx';
 import { MaskedNote } from './masked-note.tsx';
+import { usePaymentWords } from './messages.ts';
 import { NotesTab } from './notes-tab.tsx';
 import styles from './payment.module.css';
 import { RawTab } from './raw-tab.tsx';
 import type { Rights } from './rights.ts';
 import { usePersonal } from './use-personal.ts';
-import { usePaymentWords } from './words.ts';
 
 export const tabs = ['details', 'ledger', 'deliveries', 'raw', 'notes'] as const;
 export type Tab = (typeof tabs)[number];
@@ -39,12 +40,12 @@ interface PaymentTabsProps {
 
 export function PaymentTabs({ payment, members, history, deliveries, deliveriesError, rights, refresh, noteRef }: PaymentTabsProps) {
   const words = usePaymentWords();
-  const [{ tab: named }, change] = useAddress();
+  const [{ tab: named }, change] = useSearchParams();
   const tab = tabOf(named);
   const personal = usePersonal(payment.id, payment.answer);
   const counts: Readonly<Partial<Record<Tab, number>>> = { deliveries: deliveries?.length ?? 0, notes: payment.notes.length };
   return (
-    <section className={`${styles.card} ${styles.unprinted}`} aria-label={words.tabList}>
+    <section className={`${details.card} ${details.unprinted}`} aria-label={words.tabList}>
       <Tabs
         value={tab}
         onChange={(value) => change({ tab: value === 'details' ? undefined : (value ?? undefined) }, true)}

@@ -1,12 +1,12 @@
 /** Every request about the payment and what was answered, as they were. */
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { Loading } from '../../parts/states.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { Loading } from '../../components/states.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
 import { callerText } from './caller-view.ts';
 import type { History } from './documents.ts';
-import { useTabWords } from './tab-words.ts';
+import { useTabWords } from './tab-messages.ts';
 
 interface RawTabProps {
   readonly history: NonNullable<History['payment']> | undefined;

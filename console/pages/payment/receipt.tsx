@@ -1,9 +1,10 @@
 /** What is printed of a payment instead of the page: one sheet, black on white, with nothing of the card but its last four digits. */
-import { useFormats } from '../../app/formats.ts';
-import { useViewer } from '../../app/viewer.tsx';
-import { wordsFor } from '../../app/words.ts';
-import { useOutcomeWords } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+
+import { useViewer } from '../../client/viewer.ts';
+import { useOutcomeWords } from '../../components/outcome-badge.tsx';
+import { wordsFor } from '../../messages/create-messages.ts';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { PaymentView } from './documents.ts';
 import styles from './receipt.module.css';
 

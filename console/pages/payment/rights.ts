@@ -1,6 +1,6 @@
 /** What the person at the page may do, as far as the page has to know it before it asks. */
-import { useMay } from '../../app/viewer.tsx';
-import { minorOf } from '../../parts/minor-units.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { minorOf } from '../../values/minor-units.ts';
 import type { Limit } from './action-machine.ts';
 
 export interface Rights {
@@ -16,8 +16,8 @@ interface Shown {
 
 export function useRights({ refundLimitLeft }: Shown): Rights {
   return {
-    mayNote: useMay('NOTES_WRITE'),
-    mayResend: useMay('WEBHOOKS_REDELIVER'),
+    mayNote: usePermission('NOTES_WRITE'),
+    mayResend: usePermission('WEBHOOKS_REDELIVER'),
     refundLimit: refundLimitLeft ? { minor: minorOf(refundLimitLeft.amount), currency: refundLimitLeft.currency } : null,
   };
 }

@@ -14,14 +14,15 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, useId } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { useFormats } from '../../app/formats.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { Loading } from '../../parts/states.tsx';
-import { Card } from './card.tsx';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import { Loading } from '../../components/states.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import styles from './payment.module.css';
+import { useTimelineWords } from './timeline-messages.ts';
 import { kindCounts, kindsOf, kindsText, type TimelineItem, type TimelineKind, timelineKinds } from './timeline-view.ts';
-import { useTimelineWords } from './timeline-words.ts';
 
 const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-hidden': boolean }>>> = {
   REQUEST: IconArrowRight,
@@ -39,7 +40,7 @@ const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-h
 /** Undefined while it is first loaded. */
 export function TimelineCard({ items }: { readonly items: readonly TimelineItem[] | undefined }) {
   const words = useTimelineWords();
-  const [address, change] = useAddress();
+  const [address, change] = useSearchParams();
   const kinds = kindsOf(address.kinds);
   const counts = kindCounts(items ?? []);
   const offered = timelineKinds.filter((kind) => counts.has(kind));
@@ -51,7 +52,7 @@ export function TimelineCard({ items }: { readonly items: readonly TimelineItem[
         <Loading rows={8} height={40} />
       ) : (
         <>
-          <Text size="xs" className={`quiet ${styles.unprinted}`} id={labelId} mb={4}>
+          <Text size="xs" className={`quiet ${details.unprinted}`} id={labelId} mb={4}>
             {words.filter}
           </Text>
           <Chip.Group
@@ -59,7 +60,7 @@ export function TimelineCard({ items }: { readonly items: readonly TimelineItem[
             value={offered.filter((kind) => kinds.has(kind))}
             onChange={(chosen) => change(chosenKinds(chosen, offered), true)}
           >
-            <Group gap={6} mb="sm" role="group" aria-labelledby={labelId} className={styles.unprinted ?? ''}>
+            <Group gap={6} mb="sm" role="group" aria-labelledby={labelId} className={details.unprinted ?? ''}>
               {offered.map((kind) => (
                 <Chip key={kind} value={kind} size="xs" variant="outline">
                   {words.kinds[kind]} {counts.get(kind)}

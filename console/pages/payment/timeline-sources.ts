@@ -1,10 +1,11 @@
 /** The lines that each part of the gateway has to tell of a payment, in words of the chosen language. */
-import { momentOf } from '../../app/make-formats.ts';
+
 import type { Json } from '../../client/graphql.ts';
+import { parseTimestamp } from '../../values/timestamps.ts';
 import { callerText } from './caller-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
+import type { TimelineWords } from './timeline-messages.ts';
 import type { TimelineItem, TimelineKind, Tone } from './timeline-view.ts';
-import type { TimelineWords } from './timeline-words.ts';
 
 type HistoryPayment = NonNullable<History['payment']>;
 
@@ -57,7 +58,7 @@ function joined(...parts: readonly string[]): string {
 }
 
 function betweenUs(from: string, to: string): number {
-  return Math.max(0, momentOf(to) - momentOf(from)) * 1_000;
+  return Math.max(0, parseTimestamp(to) - parseTimestamp(from)) * 1_000;
 }
 
 /** How an amount is written, where nobody says otherwise. */

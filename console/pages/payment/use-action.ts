@@ -1,7 +1,7 @@
 /** The dialog's state, kept by the page: what may have been done is not forgotten when the dialog is closed. */
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { useGatewayLanguage } from '../../app/preferences.tsx';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { type ActionEvent, type ActionState, isUnresolved, type Limit, nextAction, type Operation, openAction } from './action-machine.ts';
 import { sendAction } from './action-send.ts';
 import { changesBetween, type Seen } from './changes-view.ts';

@@ -2,15 +2,15 @@
 import { notifications } from '@mantine/notifications';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { type Binding, useKeys } from '../../app/keyboard.tsx';
+import { type Binding, useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import type { Operation } from './action-machine.ts';
-import { useActionWords } from './action-words.ts';
+import { useActionWords } from './action-messages.ts';
 import type { PaymentView } from './documents.ts';
+import { usePaymentWords } from './messages.ts';
 import type { Offer } from './offers-view.ts';
 import { tabBeside, tabOf } from './payment-tabs.tsx';
 import type { ActionControl } from './use-action.ts';
-import { usePaymentWords } from './words.ts';
 
 /** `c` copies on every page, so a capture is `t`: take. */
 const operationKeys: readonly (readonly [keys: string, operation: Operation])[] = [
@@ -30,7 +30,7 @@ interface PaymentKeys {
 export function usePaymentKeys({ payment, offers, action, noteField, mayNote }: PaymentKeys): void {
   const words = usePaymentWords();
   const actionWords = useActionWords();
-  const [address, change] = useAddress();
+  const [address, change] = useSearchParams();
   const goBack = useBack();
   const tab = tabOf(address.tab);
   const go = (step: 1 | -1): void => change({ tab: tabBeside(tab, step) }, true);

@@ -1,8 +1,8 @@
 /** Who the shopper is: masked to some, who may have it revealed once for each look at a payment. */
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { useMay } from '../../app/viewer.tsx';
 import { graphql, type Json } from '../../client/graphql.ts';
+import { usePermission } from '../../client/viewer.ts';
 
 const revealDocument = graphql(`
   mutation RevealPersonalData($paymentId: ID!) {
@@ -25,8 +25,8 @@ export interface Personal {
 
 /** What was revealed is forgotten with the page, and with the payment that it shows. */
 export function usePersonal(paymentId: string, answer: Json): Personal {
-  const isShown = useMay('PERSONAL_READ');
-  const mayReveal = useMay('PERSONAL_REVEAL');
+  const isShown = usePermission('PERSONAL_READ');
+  const mayReveal = usePermission('PERSONAL_REVEAL');
   const [revealed, setRevealed] = useState<{ readonly paymentId: string; readonly answer: Json } | null>(null);
   const [{ fetching, error }, ask] = useMutation(revealDocument);
   const known = revealed?.paymentId === paymentId ? revealed.answer : null;

@@ -3,15 +3,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { columnOrderingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { Amount } from '../../parts/amount.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Copy } from '../../components/copy.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
+import { usePaymentsWords } from './messages.ts';
 import type { SortBy } from './sort-view.ts';
-import { usePaymentsWords } from './words.ts';
 
 /** A place in the list; its row is undefined while it is read (again). */
 export interface Slot {

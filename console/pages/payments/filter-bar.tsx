@@ -4,9 +4,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
-import { useFormats } from '../../app/formats.ts';
-import { useOutcomeWords } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { useOutcomeWords } from '../../components/outcome-badge.tsx';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
 import {
@@ -19,7 +19,7 @@ import {
   type TextFilter,
   TickList,
 } from './filter-editors.tsx';
-import { type FilterWords, useFilterWords } from './filter-words.ts';
+import { type FilterWords, useFilterWords } from './filter-messages.ts';
 import { type Filters, isFiltered, methods, outcomes, paymentTypes } from './filters-view.ts';
 
 /** Amount and currency are chosen together. */

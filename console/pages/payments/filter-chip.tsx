@@ -2,7 +2,7 @@
 import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterWords } from './filter-messages.ts';
 
 interface FilterChipProps {
   readonly name: string;

@@ -2,11 +2,12 @@
 import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
-import { usePreferences } from '../../app/preferences.tsx';
-import { localField, momentOfLocalField, momentOfUtcText, utcText } from '../../app/zoned-time.ts';
-import { holdsCardNumber } from '../../parts/card-number.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { holdsCardNumber } from '../../values/card-number.ts';
+import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { localField, momentOfLocalField } from '../../values/zoned-time.ts';
 import { entitiesDocument } from './documents.ts';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterWords } from './filter-messages.ts';
 import { type FilterChange, type Filters, filterParsers, periods } from './filters-view.ts';
 
 export interface EditorProps {
@@ -62,14 +63,14 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
   const words = useFilterWords();
   const { timeZone } = usePreferences();
   const field = (text: string | undefined): string => {
-    const ms = text === undefined ? undefined : momentOfUtcText(text);
+    const ms = text === undefined ? undefined : parseFilterTime(text);
     return ms === undefined ? '' : localField(ms, timeZone);
   };
   const [from, setFrom] = useState(field(filters.from));
   const [to, setTo] = useState(field(filters.to));
   const momentOf = (text: string): string | undefined => {
     const ms = momentOfLocalField(text, timeZone);
-    return ms === undefined ? undefined : utcText(ms);
+    return ms === undefined ? undefined : formatFilterTime(ms);
   };
   return (
     <Form

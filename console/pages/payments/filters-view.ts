@@ -3,8 +3,9 @@
  * address may be edited by hand or come from an old link: each part is taken only where it is right. Pure.
  */
 
-import { momentOfUtcText, startOfDay, utcText } from '../../app/zoned-time.ts';
-import { holdsCardNumber } from '../../parts/card-number.ts';
+import { holdsCardNumber } from '../../values/card-number.ts';
+import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { startOfDay } from '../../values/zoned-time.ts';
 
 export const outcomes = ['APPROVED', 'PENDING', 'DECLINED', 'REJECTED', 'REVIEW', 'UNKNOWN', 'CANCELLED', 'EXPIRED'] as const;
 export const paymentTypes = ['DB', 'PA', 'CP', 'RF', 'RV', 'CD', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;
@@ -82,7 +83,7 @@ function brands(text: string): readonly string[] | undefined {
 }
 
 function moment(text: string): string | undefined {
-  return momentOfUtcText(text) === undefined ? undefined : text;
+  return parseFilterTime(text) === undefined ? undefined : text;
 }
 
 /** What each name takes; undefined where the text says nothing that we know. */
@@ -197,8 +198,8 @@ export function rangeOf({ period, from, to }: Filters, timeZone: string, now: nu
   if (period === 'custom') return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   const days = presetDays[period];
   return {
-    from: utcText(startOfDay(now, timeZone, days.from)),
-    ...(days.to === undefined ? {} : { to: utcText(startOfDay(now, timeZone, days.to)) }),
+    from: formatFilterTime(startOfDay(now, timeZone, days.from)),
+    ...(days.to === undefined ? {} : { to: formatFilterTime(startOfDay(now, timeZone, days.to)) }),
   };
 }
 

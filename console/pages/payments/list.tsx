@@ -4,18 +4,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { CombinedError } from 'urql';
-import { useFormats } from '../../app/formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { Empty, Failed, FailedNote } from '../../parts/states.tsx';
+import { Empty, Failed, FailedNote } from '../../components/states.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
+import { usePaymentsWords } from './messages.ts';
 import type { PaymentList } from './payment-list.ts';
 import { PaymentsCards } from './payments-cards.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 import type { Sort } from './sort-view.ts';
 import { useListWindow } from './use-list-window.ts';
 import { useSelection } from './use-selection.ts';
-import { usePaymentsWords } from './words.ts';
 
 interface ListProps {
   readonly list: PaymentList<PaymentRow>;

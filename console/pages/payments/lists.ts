@@ -1,5 +1,5 @@
 /** The lists that were read last, so that coming back from a payment shows the same rows at the same place at once. */
-import { askOnce } from '../../client/plain.ts';
+import { askOnce } from '../../client/uncached.ts';
 import { type PaymentFilterInput, type PaymentRow, paymentRowsDocument, paymentsPageDocument } from './documents.ts';
 import { type LoadedPage, pageRows } from './list-view.ts';
 import { createPaymentList, type PaymentList } from './payment-list.ts';

@@ -2,15 +2,15 @@
 
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { Amount } from '../../components/amount.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
 import { Account } from './columns.tsx';
 import type { PaymentRow } from './documents.ts';
+import { usePaymentsWords } from './messages.ts';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';
-import { usePaymentsWords } from './words.ts';
 
 interface PaymentsCardsProps {
   readonly window: ListWindow;

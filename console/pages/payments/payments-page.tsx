@@ -1,28 +1,28 @@
 /** Screen 2: every payment that somebody may see, narrowed, sorted and live. What is shown stands in the address. */
 import { useMemo } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { useMay } from '../../app/viewer.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useClock } from '../../parts/use-clock.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { PageHead } from '../../components/page-header.tsx';
+import { useClock } from '../../hooks/use-clock.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { type ColumnKey, defaultColumns, readColumns, writeColumns } from './columns-view.ts';
 import type { PaymentFilterInput } from './documents.ts';
 import { exportPath } from './export-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { gatewayFilter, isFiltered, readFilters, writeFilters } from './filters-view.ts';
 import { listOf } from './lists.ts';
+import { usePaymentsWords } from './messages.ts';
 import { readSort, type Sort, writeSort } from './sort-view.ts';
 import { ColumnPicker, ExportButton, SortChoice, Total } from './toolbar.tsx';
 import { ViewsBar } from './views-bar.tsx';
 import { viewStateOf } from './views-view.ts';
-import { usePaymentsWords } from './words.ts';
 import './payments.css';
 import { List } from './list.tsx';
 import { useLive, useTotal } from './use-live-list.ts';
 
 export function PaymentsPage() {
   const words = usePaymentsWords();
-  const [address, setAddress] = useAddress();
+  const [address, setAddress] = useSearchParams();
   const { timeZone, paymentColumns, change } = usePreferences();
   const now = useClock();
   const filters = useMemo(() => readFilters(address), [address]);
@@ -33,7 +33,7 @@ export function PaymentsPage() {
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);
   const list = useMemo(() => listOf(filter, sort), [filter, sort]);
   const total = useTotal(filter, list);
-  const mayExport = useMay('EXPORT');
+  const mayExport = usePermission('EXPORT');
   const clear = (): void => setAddress({ ...writeFilters({}), view: undefined });
   const choose = (chosen: readonly ColumnKey[]): void => {
     change({ paymentColumns: writeColumns(chosen) });

@@ -5,11 +5,11 @@ import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { type ColumnLook, listColumns, listFeatures, type Slot } from './columns.tsx';
 import { type ColumnKey, columnKeys, defaultColumns, readColumns, writeColumns } from './columns-view.ts';
+import { usePaymentsWords } from './messages.ts';
 import { type Direction, nextSort, type Sort } from './sort-view.ts';
 import { TableRow } from './table-row.tsx';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';
-import { usePaymentsWords } from './words.ts';
 
 interface PaymentsTableProps {
   readonly window: ListWindow;

@@ -1,10 +1,10 @@
 /** Beside the title: how many there are, which columns, how dense, and the list as a file. */
 import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react';
-import { usePreferences } from '../../app/preferences.tsx';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { type ColumnKey, columnKeys, defaultColumns, withColumn, withColumnMoved } from './columns-view.ts';
+import { usePaymentsWords } from './messages.ts';
 import { readSort, type Sort, writeSort } from './sort-view.ts';
-import { usePaymentsWords } from './words.ts';
 
 interface ColumnPickerProps {
   readonly columns: readonly ColumnKey[];

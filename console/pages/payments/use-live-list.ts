@@ -1,12 +1,12 @@
 /** What keeps a list true while it is looked at: what happens, and how many there are. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useFormats } from '../../app/formats.ts';
 import { useLiveEvents } from '../../client/live-events.ts';
-import { askOnce } from '../../client/plain.ts';
 import { onSocketChange, socketStatus } from '../../client/socket.ts';
+import { askOnce } from '../../client/uncached.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type PaymentFilterInput, type PaymentRow, paymentsCountDocument } from './documents.ts';
+import { usePaymentsWords } from './messages.ts';
 import type { PaymentList } from './payment-list.ts';
-import { usePaymentsWords } from './words.ts';
 
 /** Follows what happens, and catches up when somebody comes back or the connection does. */
 export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefined): void {

@@ -1,12 +1,12 @@
 /** Which row is gone to: by keys from anywhere on the page, by arrows within the list, by a click. */
 import { notifications } from '@mantine/notifications';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
-import { useKeys } from '../../app/keyboard.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
 import type { PaymentRow } from './documents.ts';
 import { placeOf, rowCount, rowsBetween } from './list-view.ts';
+import { usePaymentsWords } from './messages.ts';
 import type { PaymentList } from './payment-list.ts';
 import { isAtTop, type ListWindow } from './use-list-window.ts';
-import { usePaymentsWords } from './words.ts';
 
 export interface Selection {
   readonly id: string | undefined;

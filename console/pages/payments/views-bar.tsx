@@ -4,18 +4,18 @@ import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import type { AddressSearch } from '../../app/address.ts';
-import { useViewer } from '../../app/viewer.tsx';
-import { FailedNote } from '../../parts/states.tsx';
+import { useViewer } from '../../client/viewer.ts';
+import { FailedNote } from '../../components/states.tsx';
+import type { SearchParams } from '../../values/search-params.ts';
 import { deleteViewDocument, type SavedView, savedViewsDocument, saveViewDocument } from './documents.ts';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterWords } from './filter-messages.ts';
 import { attention, isAsSaved, isBuiltIn, type ViewState, viewAddress, viewNameMax } from './views-view.ts';
 
 /** More stand in a menu. */
 const tabsMax = 5;
 
 interface ViewsBarProps {
-  readonly address: AddressSearch;
+  readonly address: SearchParams;
   /** What a view would keep of the page now. */
   readonly state: ViewState;
   readonly onView: (id: string | undefined) => void;

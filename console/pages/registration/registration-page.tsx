@@ -3,20 +3,20 @@ import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { useKeys } from '../../app/keyboard.tsx';
 import { useLiveEvents } from '../../client/live-events.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { Id } from '../../parts/copy.tsx';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Failed, Loading, Missing } from '../../parts/states.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
-import { Card } from '../payment/card.tsx';
-import styles from '../payment/payment.module.css';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { Id } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
+import { JsonView } from '../../components/json-view.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { PageHead } from '../../components/page-header.tsx';
+import { Failed, Loading, Missing } from '../../components/states.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
 import { type RegistrationData, registrationDocument } from './documents.ts';
-import { useRegistrationWords } from './words.ts';
+import { useRegistrationWords } from './messages.ts';
 
 type Registration = NonNullable<RegistrationData['registration']>;
 
@@ -63,14 +63,14 @@ function Body({ registration, data }: { readonly registration: Registration; rea
             </Badge>
           }
         />
-        <div className={styles.facts}>
+        <div className={details.facts}>
           <Id value={id} what={words.id} path={`/console/registrations/${id}`} />
           <Id value={shortId} what={words.shortId} />
         </div>
       </div>
       {status === 'DELETED' && <Text className="quiet">{words.deleted}</Text>}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={details.columns}>
+        <div className={details.column}>
           <Card title={words.account}>
             <Account registration={registration} />
           </Card>
@@ -78,11 +78,11 @@ function Body({ registration, data }: { readonly registration: Registration; rea
             <Payments data={data} />
           </Card>
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
+        <div className={`${details.column} ${details.side}`}>
           <Card title={words.events}>
             <Events data={data} />
           </Card>
-          <div className={`${styles.card} ${styles.unprinted}`}>
+          <div className={`${details.card} ${details.unprinted}`}>
             <JsonView value={answer} title={words.answer} />
           </div>
         </div>
@@ -107,7 +107,7 @@ function Account({ registration }: { readonly registration: Registration }) {
     [words.scheme, initialTransactionId && <span className="code">{initialTransactionId}</span>],
   ] as const;
   return (
-    <dl className={styles.rows}>
+    <dl className={details.rows}>
       {rows
         .filter(([, value]) => value)
         .map(([name, value]) => (
@@ -131,7 +131,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
     );
   }
   return (
-    <div className={styles.scroll}>
+    <div className={details.scroll}>
       <Table aria-label={words.payments}>
         <Table.Thead>
           <Table.Tr>
@@ -181,7 +181,7 @@ function Events({ data: { events } }: { readonly data: RegistrationData }) {
     );
   }
   return (
-    <dl className={styles.rows}>
+    <dl className={details.rows}>
       {events.edges.map(({ node: { id, type, action, timestamp } }) => (
         <div key={id} style={{ display: 'contents' }}>
           <dt>{words.event(type, action)}</dt>

@@ -1,10 +1,10 @@
 /** One code: what happened, what to tell the shopper, what to do next. */
 import { Alert, Badge, Drawer, Group, Stack, Table, Text } from '@mantine/core';
-import { Copy, Id } from '../../parts/copy.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { Copy, Id } from '../../components/copy.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { categoryText } from './codes-view.ts';
 import type { ResultCode } from './documents.ts';
-import { useCodesWords } from './words.ts';
+import { useCodesWords } from './messages.ts';
 
 interface CodeDrawerProps {
   /** What the address asks for; undefined: nothing. */

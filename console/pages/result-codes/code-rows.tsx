@@ -2,10 +2,10 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import classes from './codes.module.css';
 import type { ResultCode } from './documents.ts';
-import { useCodesWords } from './words.ts';
+import { useCodesWords } from './messages.ts';
 
 interface CodeRowsProps {
   readonly codes: readonly ResultCode[];

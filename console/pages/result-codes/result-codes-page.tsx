@@ -3,17 +3,17 @@ import { Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useKeys } from '../../app/keyboard.tsx';
-import { useGatewayLanguage } from '../../app/preferences.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { PageHead } from '../../components/page-header.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { CodeDrawer } from './code-drawer.tsx';
 import { CodeRows } from './code-rows.tsx';
 import { categoriesOf, categoryText, codesFound } from './codes-view.ts';
 import { type ResultCode, resultCodesDocument } from './documents.ts';
-import { useCodesWords } from './words.ts';
+import { useCodesWords } from './messages.ts';
 
 export function ResultCodesPage() {
   const words = useCodesWords();
@@ -40,7 +40,7 @@ export function ResultCodesPage() {
 function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {
   const words = useCodesWords();
   const formats = useFormats();
-  const [{ q = '', category = '', code }, changeAddress] = useAddress();
+  const [{ q = '', category = '', code }, changeAddress] = useSearchParams();
   // The address follows a moment later: a field that waited for it would lose letters.
   const [search, setSearch] = useState(q);
   const findBox = useRef<HTMLInputElement>(null);

@@ -1,13 +1,13 @@
 /** The test environment: a payment to try, the cards for it, and what the simulator does when it is asked to. */
 import { Stack, Table, Text } from '@mantine/core';
-import { useMay, useViewer } from '../../app/viewer.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Section } from '../../parts/section.tsx';
-import { Missing } from '../../parts/states.tsx';
+import { usePermission, useViewer } from '../../client/viewer.ts';
+import { Copy } from '../../components/copy.tsx';
+import { PageHead } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { Missing } from '../../components/states.tsx';
+import { useSandboxWords } from './messages.ts';
 import { controls, grouped, testCards } from './sandbox-view.ts';
 import { TestPaymentSection } from './test-payment.tsx';
-import { useSandboxWords } from './words.ts';
 
 export function SandboxPage() {
   return useViewer().environment === 'TEST' ? <Sandbox /> : <Missing />;
@@ -15,7 +15,7 @@ export function SandboxPage() {
 
 function Sandbox() {
   const words = useSandboxWords();
-  const mayPay = useMay('PAYMENTS_WRITE');
+  const mayPay = usePermission('PAYMENTS_WRITE');
   return (
     <>
       <PageHead title={words.title} />

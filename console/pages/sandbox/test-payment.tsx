@@ -3,16 +3,16 @@ import { Alert, Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, Te
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { useFormats } from '../../app/formats.ts';
-import { useGatewayLanguage } from '../../app/preferences.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { Section } from '../../parts/section.tsx';
-import { FailedNote } from '../../parts/states.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { Copy } from '../../components/copy.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Section } from '../../components/section.tsx';
+import { FailedNote } from '../../components/states.tsx';
+import { useTypeName } from '../../messages/payment-type-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { sandboxChannelsDocument, type TestPayment, testPaymentDocument } from './documents.ts';
+import { useSandboxWords } from './messages.ts';
 import { grouped, inputOf, isAmount, type TestPaymentForm, testCards, wishNames } from './sandbox-view.ts';
-import { useSandboxWords } from './words.ts';
 
 const [firstCard] = testCards;
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'JPY'];

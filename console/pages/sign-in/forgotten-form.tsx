@@ -1,10 +1,10 @@
 /** Asking for a link that sets a new password. The answer is the same whether or not the address is somebody's. */
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { askForLink } from '../../client/links.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { useSignInWords } from './words.ts';
+import { askForLink } from '../../client/password-links.ts';
+import { Problem } from '../../components/problem.tsx';
+import { useAttempt } from '../../hooks/use-auth-request.ts';
+import { useSignInWords } from './messages.ts';
 
 export function ForgottenForm({ back }: { readonly back: () => void }) {
   const words = useSignInWords();

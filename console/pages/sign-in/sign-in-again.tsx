@@ -1,7 +1,7 @@
 /** The session ended while somebody worked: sign in over the page, and everything that waited goes on. */
 import { Modal, Stack, Text } from '@mantine/core';
+import { useSignInWords } from './messages.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignInWords } from './words.ts';
 
 export function SignInAgain() {
   const words = useSignInWords();

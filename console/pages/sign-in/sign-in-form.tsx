@@ -4,9 +4,9 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { signedIn } from '../../client/session.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { useSignInWords } from './words.ts';
+import { Problem } from '../../components/problem.tsx';
+import { useAttempt } from '../../hooks/use-auth-request.ts';
+import { useSignInWords } from './messages.ts';
 
 type Step = 'password' | 'code' | 'backup';
 

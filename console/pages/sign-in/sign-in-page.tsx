@@ -2,18 +2,18 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useAddress } from '../../app/address.ts';
 import { checkSession, onSessionChange, sessionState } from '../../client/session.ts';
-import { Entrance } from './entrance.tsx';
+import { SignedOutLayout } from '../../components/signed-out-layout.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { ForgottenForm } from './forgotten-form.tsx';
+import { useSignInWords } from './messages.ts';
 import { nextOf } from './next-view.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignInWords } from './words.ts';
 
 export function SignInPage() {
   const words = useSignInWords();
   const { status } = useSyncExternalStore(onSessionChange, sessionState);
-  const [{ next }] = useAddress();
+  const [{ next }] = useSearchParams();
   const navigate = useNavigate();
   const [isForgotten, setForgotten] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function SignInPage() {
     if (status === 'signed-in') void navigate({ href: `/console${nextOf(next)}`, replace: true });
   }, [status, next, navigate]);
   return (
-    <Entrance title={words.title} lead={words.lead}>
+    <SignedOutLayout title={words.title} lead={words.lead}>
       {isForgotten ? (
         <ForgottenForm back={() => setForgotten(false)} />
       ) : (
@@ -34,6 +34,6 @@ export function SignInPage() {
           </Anchor>
         </Stack>
       )}
-    </Entrance>
+    </SignedOutLayout>
   );
 }

@@ -1,11 +1,11 @@
 /** Shutting somebody out, or letting them in again, said in words first. */
 
 import { useMutation } from 'urql';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { errorText } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
+import { Confirmation } from '../../components/confirmation.tsx';
+import { errorText } from '../../components/states.tsx';
+import { useTell } from '../../hooks/use-notify.ts';
 import { type Member, updateDocument } from './documents.ts';
-import { useStaffWords } from './words.ts';
+import { useStaffWords } from './messages.ts';
 
 export function AccessConfirmation({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const words = useStaffWords();

@@ -2,16 +2,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
-import { resultCodeOf } from '../../client/urql.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { useRoleWords } from '../../parts/role-words.ts';
-import { errorText } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
+import { resultCodeOf } from '../../client/urql-client.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { Problem } from '../../components/problem.tsx';
+import { errorText } from '../../components/states.tsx';
+import { useTell } from '../../hooks/use-notify.ts';
+import { useRoleWords } from '../../messages/staff-role-messages.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { MemberFields } from './member-fields.tsx';
+import { useStaffWords } from './messages.ts';
 import { breachesOf, changeOf, formOf } from './staff-view.ts';
-import { useStaffWords } from './words.ts';
 
 /** Somebody else changed it meanwhile. */
 const changedMeanwhile = '800.110.100';

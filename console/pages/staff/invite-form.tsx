@@ -2,14 +2,14 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { errorText } from '../../parts/states.tsx';
+import { useViewer } from '../../client/viewer.ts';
+import { Problem } from '../../components/problem.tsx';
+import { errorText } from '../../components/states.tsx';
 import { inviteDocument } from './documents.ts';
 import { type Handover, LinkHandover } from './link-handover.tsx';
 import { MemberFields } from './member-fields.tsx';
+import { useStaffWords } from './messages.ts';
 import { breachesOf, emptyForm, invitationOf } from './staff-view.ts';
-import { useStaffWords } from './words.ts';
 
 export function InviteForm({ close, changed }: { readonly close: () => void; readonly changed: () => void }) {
   const words = useStaffWords();

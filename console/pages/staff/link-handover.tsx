@@ -1,7 +1,7 @@
 /** The link that sets a password, where no mail took it: shown once, to be handed over. */
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { MomentText } from '../../parts/moment.tsx';
-import { useStaffWords } from './words.ts';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useStaffWords } from './messages.ts';
 
 export interface Handover {
   readonly link: string | null;

@@ -1,12 +1,12 @@
 /** Who somebody is here and what they may do: the same fields for an invitation and for a change. */
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
-import { useRoleWords } from '../../parts/role-words.ts';
-import { isLimited, type StaffRole, staffRoles } from '../../parts/roles.ts';
+import { isLimited, type StaffRole, staffRoles } from '../../client/staff-roles.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { useRoleWords } from '../../messages/staff-role-messages.ts';
 import { placesDocument } from './documents.ts';
+import { useStaffWords } from './messages.ts';
 import { breachesOf, placesInOrder, type StaffForm } from './staff-view.ts';
-import { useStaffWords } from './words.ts';
 
 interface MemberFieldsProps {
   readonly form: StaffForm;

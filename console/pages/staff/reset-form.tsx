@@ -2,11 +2,11 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { Problem } from '../../parts/problem.tsx';
-import { errorText } from '../../parts/states.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { errorText } from '../../components/states.tsx';
 import { type Member, resetDocument } from './documents.ts';
 import { LinkHandover } from './link-handover.tsx';
-import { useStaffWords } from './words.ts';
+import { useStaffWords } from './messages.ts';
 
 export function ResetForm({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const words = useStaffWords();

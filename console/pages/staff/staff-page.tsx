@@ -3,21 +3,21 @@ import { Button, Paper } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useKeys } from '../../app/keyboard.tsx';
-import { useMay } from '../../app/viewer.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Denied, Failed, Loading } from '../../parts/states.tsx';
+import { usePermission } from '../../client/viewer.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { PageHead } from '../../components/page-header.tsx';
+import { Denied, Failed, Loading } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
 import { AccessConfirmation } from './access-confirmation.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { type Member, staffDocument } from './documents.ts';
 import { InviteForm } from './invite-form.tsx';
+import { useStaffWords } from './messages.ts';
 import { ResetForm } from './reset-form.tsx';
 import { focusActionsOf, StaffTable, type Task } from './staff-table.tsx';
-import { useStaffWords } from './words.ts';
 
 export function StaffPage() {
-  return useMay('ADMIN') ? <Staff /> : <Denied />;
+  return usePermission('ADMIN') ? <Staff /> : <Denied />;
 }
 
 function Staff() {

@@ -1,14 +1,14 @@
 /** Who works with the console, a row each; on a phone the table scrolls within its own box. */
 import { ActionIcon, Badge, Box, Menu, Stack, Table, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useViewer } from '../../app/viewer.tsx';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { useRoleWords } from '../../parts/role-words.ts';
-import { isLimited } from '../../parts/roles.ts';
+import { isLimited } from '../../client/staff-roles.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useRoleWords } from '../../messages/staff-role-messages.ts';
 import type { Member } from './documents.ts';
+import { useStaffWords } from './messages.ts';
 import { type MemberState, stateOf } from './staff-view.ts';
-import { useStaffWords } from './words.ts';
 
 /** Gives focus back to the button that opens what can be done with somebody. The menu names its target itself, so no id. */
 export function focusActionsOf({ id }: Pick<Member, 'id'>): void {

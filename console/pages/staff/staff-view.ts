@@ -1,6 +1,6 @@
 /** What the forms about staff hold, what of it is sent, and what is wrong with it before it is. */
 import type { VariablesOf } from '../../client/graphql.ts';
-import { isLimited, type StaffRole } from '../../parts/roles.ts';
+import { isLimited, type StaffRole } from '../../client/staff-roles.ts';
 import type { inviteDocument, Member, Place, updateDocument } from './documents.ts';
 
 export interface StaffForm {

@@ -1,8 +1,8 @@
 /** Every try, the last one first: status, time, the receiver's words, and on demand the headers that were sent. */
 import { Accordion, Alert, Code, Stack, Table, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { useDeliveryWords } from './delivery-words.ts';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useDeliveryWords } from './delivery-messages.ts';
 import type { Attempt } from './documents.ts';
 import styles from './webhooks.module.css';
 

@@ -1,5 +1,6 @@
 /** Which deliveries are listed, and which of them are being watched after they were sent again. Pure. */
-import { localField, momentOfLocalField, utcText } from '../../app/zoned-time.ts';
+import { formatFilterTime } from '../../values/timestamps.ts';
+import { localField, momentOfLocalField } from '../../values/zoned-time.ts';
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 export type Status = (typeof deliveryStatuses)[number];
@@ -47,7 +48,7 @@ export function upTo(timestamp: string, timeZone: string): string {
 export function utcOf(local: string | undefined, timeZone: string, laterMs = 0): string | undefined {
   // A shorter text would be read as the beginning of its month or day.
   const moment = local && fieldForm.test(local) ? momentOfLocalField(local, timeZone) : undefined;
-  return moment === undefined ? undefined : utcText(moment + laterMs);
+  return moment === undefined ? undefined : formatFilterTime(moment + laterMs);
 }
 
 export function isNarrowed({ statuses, subjectId, from, to }: DeliveriesFilter): boolean {

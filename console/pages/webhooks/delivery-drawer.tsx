@@ -3,16 +3,16 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
 import type { Json } from '../../client/graphql.ts';
-import { Id } from '../../parts/copy.tsx';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { SideDrawer } from '../../parts/side-drawer.tsx';
-import { Failed, Loading, Missing } from '../../parts/states.tsx';
+import { Id } from '../../components/copy.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { Failed, Loading, Missing } from '../../components/states.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { Attempts } from './attempts.tsx';
+import { useDeliveryWords } from './delivery-messages.ts';
 import { StatusBadge, SubjectLink } from './delivery-parts.tsx';
-import { useDeliveryWords } from './delivery-words.ts';
 import { type Delivery, deliveryDocument } from './documents.ts';
 import { useVisibleInterval } from './use-visible-interval.ts';
 import styles from './webhooks.module.css';
@@ -72,7 +72,7 @@ interface ShownProps {
 
 function Shown({ delivery, close, again, resending }: ShownProps) {
   const words = useDeliveryWords();
-  const [, setAddress] = useAddress();
+  const [, setAddress] = useSearchParams();
   const { id, type, action, status, createdAt, deliveredAt, nextAttemptAt, attempts, body, subjectId } = delivery;
   return (
     <Stack>

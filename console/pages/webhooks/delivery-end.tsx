@@ -2,11 +2,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { useFormats } from '../../app/formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { rowsMax, upTo } from './deliveries-view.ts';
-import { useDeliveryWords } from './delivery-words.ts';
+import { useDeliveryWords } from './delivery-messages.ts';
 import type { DeliveryList } from './use-deliveries.ts';
 
 /** More rows come when the end is seen, and by a button for whoever sees it otherwise. */
@@ -14,7 +14,7 @@ export function DeliveryEnd({ list: { rows, hasMore, isFull, grow } }: { readonl
   const words = useDeliveryWords();
   const { number } = useFormats();
   const { timeZone } = usePreferences();
-  const [, setAddress] = useAddress();
+  const [, setAddress] = useSearchParams();
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const count = rows?.length ?? 0;
   const wanted = entry?.isIntersecting === true && hasMore && !isFull;

@@ -1,12 +1,12 @@
 /** Which deliveries: by what became of them, when they were made, and what they are about. It stands in the address. */
 import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
-import { useAddress } from '../../app/address.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { type DeliveriesFilter, deliveryStatuses, isNarrowed } from './deliveries-view.ts';
-import { useDeliveryWords } from './delivery-words.ts';
+import { useDeliveryWords } from './delivery-messages.ts';
 
 export function DeliveryFilters({ filter }: { readonly filter: DeliveriesFilter }) {
   const words = useDeliveryWords();
-  const [address, setAddress] = useAddress();
+  const [address, setAddress] = useSearchParams();
   const field = (name: 'from' | 'to' | 'subject') => ({
     size: 'xs',
     value: address[name] ?? '',

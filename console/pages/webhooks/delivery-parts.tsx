@@ -3,7 +3,7 @@ import { Anchor, Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Status, statusColors } from './deliveries-view.ts';
-import { useDeliveryWords } from './delivery-words.ts';
+import { useDeliveryWords } from './delivery-messages.ts';
 import type { DeliveryRow } from './documents.ts';
 
 export interface DeliveryRowsProps {

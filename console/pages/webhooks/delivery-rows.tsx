@@ -1,9 +1,9 @@
 /** Deliveries: what became of each, and when it is tried again. Rows where there is room, cards on a phone. */
 import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { MomentText } from '../../parts/moment.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useDeliveryWords } from './delivery-messages.ts';
 import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, StatusBadge, SubjectLink } from './delivery-parts.tsx';
-import { useDeliveryWords } from './delivery-words.ts';
 import styles from './webhooks.module.css';
 
 export function DeliveryRows(props: DeliveryRowsProps) {

@@ -1,8 +1,8 @@
 /** That what is shown may be some seconds old, while nobody tells what happens. */
 import { Alert, Text } from '@mantine/core';
 import type { FeedStatus } from '../../client/live-events.ts';
+import { useWebhookWords } from './messages.ts';
 import { isTold } from './use-live-look.ts';
-import { useWebhookWords } from './words.ts';
 
 export function FeedNote({ status }: { readonly status: FeedStatus }) {
   const words = useWebhookWords();

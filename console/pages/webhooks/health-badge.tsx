@@ -1,7 +1,7 @@
 /** How a subscription does: a word and a colour, never a colour alone. */
 import { Badge } from '@mantine/core';
 import { type Health, healthColors } from './health-view.ts';
-import { useWebhookWords } from './words.ts';
+import { useWebhookWords } from './messages.ts';
 
 export function HealthBadge({ health }: { readonly health: Health }) {
   const words = useWebhookWords();

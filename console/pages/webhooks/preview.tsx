@@ -3,11 +3,11 @@ import { Alert, Box, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { JsonView } from '../../parts/json.tsx';
-import { errorText, FailedNote } from '../../parts/states.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { errorText, FailedNote } from '../../components/states.tsx';
 import { lastSubjectDocument, previewDocument } from './documents.ts';
+import { useFormWords } from './form-messages.ts';
 import type { Fields } from './form-view.ts';
-import { useFormWords } from './form-words.ts';
 
 const typingPauseMs = 350;
 const idForm = /^[0-9a-f]{32}$/;

@@ -1,8 +1,8 @@
 /** What a receiver said to a test: whether it took it, how fast, and its own words. */
 import { Alert, Code, Stack, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { Attempt } from './documents.ts';
-import { useWebhookWords } from './words.ts';
+import { useWebhookWords } from './messages.ts';
 
 export function ProbeAnswer({ probe, close }: { readonly probe: Attempt; readonly close?: () => void }) {
   const words = useWebhookWords();

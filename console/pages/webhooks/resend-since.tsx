@@ -2,14 +2,14 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
-import { useFormats } from '../../app/formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { localField } from '../../app/zoned-time.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailedNote } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailedNote } from '../../components/states.tsx';
+import { useTell } from '../../hooks/use-notify.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { localField } from '../../values/zoned-time.ts';
 import { utcOf } from './deliveries-view.ts';
-import { useDeliveryWords } from './delivery-words.ts';
+import { useDeliveryWords } from './delivery-messages.ts';
 import { redeliverDocument } from './documents.ts';
 
 interface ResendSinceProps {

@@ -1,11 +1,11 @@
 /** The secret, once: to be copied before the dialog is closed, and nowhere afterwards. */
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { Copy } from '../../parts/copy.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Copy } from '../../components/copy.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import type { Attempt } from './documents.ts';
+import { useWebhookWords } from './messages.ts';
 import { ProbeAnswer } from './probe-answer.tsx';
-import { useWebhookWords } from './words.ts';
 
 export interface MadeSecret {
   readonly secret: string;

@@ -1,7 +1,7 @@
 /** A change with a secret in its answer, with what a button and an error note need to know of it. */
 import { useState } from 'react';
 import { type AnyVariables, CombinedError, type TypedDocumentNode } from 'urql';
-import { changeOnce } from '../../client/plain.ts';
+import { changeOnce } from '../../client/uncached.ts';
 
 export interface ChangeOnce<Data, Variables> {
   readonly fetching: boolean;

@@ -4,17 +4,17 @@ import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTra
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { useFormats } from '../../app/formats.ts';
-import { useMay } from '../../app/viewer.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { errorText, FailedNote } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { errorText, FailedNote } from '../../components/states.tsx';
+import { useTell } from '../../hooks/use-notify.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type Attempt, deleteDocument, type Entity, rotateDocument, type Subscription, updateDocument } from './documents.ts';
 import { hostOf } from './health-view.ts';
+import { useWebhookWords } from './messages.ts';
 import type { MadeSecret } from './secret-note.tsx';
 import { useChangeOnce } from './use-change-once.ts';
 import { type Saved, WebhookDrawer } from './webhook-form.tsx';
-import { useWebhookWords } from './words.ts';
 
 interface WebhookActionsProps {
   readonly subscription: Subscription;
@@ -28,7 +28,7 @@ interface WebhookActionsProps {
 
 export function WebhookActions({ subscription, entities, testing, onTest, onSecret, onProbe }: WebhookActionsProps) {
   const words = useWebhookWords();
-  const mayChange = useMay('ADMIN');
+  const mayChange = usePermission('ADMIN');
   const [shown, setShown] = useState<'edit' | 'rotate' | 'delete'>();
   const close = (): void => setShown(undefined);
   const saved = ({ probe }: Saved): void => {

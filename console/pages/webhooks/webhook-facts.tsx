@@ -1,15 +1,15 @@
 /** How the receiver does, in words, and the settings. */
 import { Code, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Copy, Id } from '../../parts/copy.tsx';
-import { MomentText } from '../../parts/moment.tsx';
+import { Copy, Id } from '../../components/copy.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { Entity, Subscription } from './documents.ts';
-import { useFormWords } from './form-words.ts';
+import { useFormWords } from './form-messages.ts';
 import { healthOf } from './health-view.ts';
+import { useWebhookWords } from './messages.ts';
 import { nameOf } from './webhook-rows.tsx';
 import styles from './webhooks.module.css';
-import { useWebhookWords } from './words.ts';
 
 interface WebhookFactsProps {
   readonly subscription: Subscription;

@@ -2,9 +2,10 @@
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
-import { SideDrawer } from '../../parts/side-drawer.tsx';
-import { FailedNote } from '../../parts/states.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { FailedNote } from '../../components/states.tsx';
 import { createDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
+import { useFormWords } from './form-messages.ts';
 import {
   createInputOf,
   formOf,
@@ -16,7 +17,6 @@ import {
   webhookActions,
   webhookTypes,
 } from './form-view.ts';
-import { useFormWords } from './form-words.ts';
 import { Preview } from './preview.tsx';
 import type { MadeSecret } from './secret-note.tsx';
 import { useChangeOnce } from './use-change-once.ts';

@@ -4,21 +4,21 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { useKeys } from '../../app/keyboard.tsx';
-import { useMay } from '../../app/viewer.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Failed, FailedNote, Loading, Missing } from '../../parts/states.tsx';
+import { usePermission } from '../../client/viewer.ts';
+import { PageHead } from '../../components/page-header.tsx';
+import { Failed, FailedNote, Loading, Missing } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { type Attempt, type Entity, type Subscription, subscriptionDocument, testDocument } from './documents.ts';
 import { FeedNote } from './feed-note.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { healthOf, hostOf } from './health-view.ts';
+import { useWebhookWords } from './messages.ts';
 import { ProbeAnswer } from './probe-answer.tsx';
 import { type MadeSecret, SecretDialog } from './secret-note.tsx';
 import { useLiveLook } from './use-live-look.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
-import { useWebhookWords } from './words.ts';
 
 export function WebhookPage() {
   const words = useWebhookWords();
@@ -56,7 +56,7 @@ interface WholeProps {
 
 function Whole({ subscription, entities }: WholeProps) {
   const words = useWebhookWords();
-  const mayTest = useMay('WEBHOOKS_REDELIVER');
+  const mayTest = usePermission('WEBHOOKS_REDELIVER');
   const [tested, test] = useMutation(testDocument);
   const [probe, setProbe] = useState<Attempt | null>(null);
   const [made, setMade] = useState<MadeSecret | null>(null);

@@ -2,13 +2,13 @@
 import { Anchor, Badge, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { MomentText } from '../../parts/moment.tsx';
+import { MomentText } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { Entity, Subscription } from './documents.ts';
 import { HealthBadge } from './health-badge.tsx';
 import { healthOf } from './health-view.ts';
+import { useWebhookWords } from './messages.ts';
 import styles from './webhooks.module.css';
-import { useWebhookWords } from './words.ts';
 
 interface WebhookRowsProps {
   readonly rows: readonly Subscription[];

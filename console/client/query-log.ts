@@ -1,0 +1,56 @@
+/**
+ * What each page asked of the gateway, for the developer's drawer: documents and variables, never an answer and never a
+ * change, so that no secret and no card number can stand in it. Pure but for being told.
+ */
+import { type DocumentNode, print } from '@0no-co/graphql.web';
+import { mapExchange } from 'urql';
+import { withoutCardNumbers } from '../values/card-number.ts';
+
+export interface Asked {
+  readonly path: string;
+  readonly name: string;
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Pages ask ten things at most; a list that is scrolled asks the same again with another cursor. */
+const askedMax = 60;
+
+let asked: readonly Asked[] = [];
+const listeners = new Set<() => void>();
+
+export function allAsked(): readonly Asked[] {
+  return asked;
+}
+
+export function onAsked(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** In the order in which a page first asked; of each name the newest counts. */
+export function noteAsked(query: DocumentNode, variables: Readonly<Record<string, unknown>>): void {
+  const document = print(query);
+  const name = /^\s*(?:query|subscription) (\w+)/.exec(document)?.[1];
+  if (name === undefined) return;
+  const path = location.pathname;
+  const one: Asked = { path, name, document, variables: withoutNumbers(variables) };
+  const place = asked.findIndex((other) => other.path === path && other.name === name);
+  asked = place === -1 ? [...asked, one].slice(-askedMax) : asked.with(place, one);
+  for (const listener of listeners) listener();
+}
+
+function withoutNumbers(variables: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return JSON.parse(JSON.stringify(variables), (_name, value: unknown) =>
+    typeof value === 'string' ? withoutCardNumbers(value).text : value,
+  );
+}
+
+/** First of all exchanges: what the cache answers was asked as well. */
+export function notingExchange() {
+  return mapExchange({
+    onOperation({ query, variables }) {
+      noteAsked(query, variables ?? {});
+    },
+  });
+}

@@ -1,0 +1,40 @@
+/** What is going to happen, in words, before it happens. */
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { wordsFor } from '../messages/create-messages.ts';
+import { Dialog } from './dialog.tsx';
+import { Problem } from './problem.tsx';
+
+const useWords = wordsFor({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } });
+
+interface ConfirmationProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** What the button says: the deed itself, never only "OK". */
+  readonly action: string;
+  readonly color?: string;
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  readonly confirm: () => void;
+  readonly close: () => void;
+}
+
+export function Confirmation({ opened, title, text, action, color = 'red.9', busy, problem, confirm, close }: ConfirmationProps) {
+  const words = useWords();
+  return (
+    <Dialog opened={opened} onClose={close} title={title}>
+      <Stack gap="md">
+        <Text size="sm">{text}</Text>
+        <Problem text={problem} />
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={close} data-autofocus>
+            {words.cancel}
+          </Button>
+          <Button color={color} loading={busy} onClick={confirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

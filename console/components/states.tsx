@@ -1,0 +1,141 @@
+/** The states that are not data: loading, empty, failed, denied, offline. One design each, the same on every page. */
+import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconLock, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { resultCodeOf } from '../client/urql-client.ts';
+import { wordsFor } from '../messages/create-messages.ts';
+
+const useWords = wordsFor({
+  en: {
+    loading: 'Loading',
+    failed: 'This could not be loaded',
+    failedHint: 'The gateway answered with an error. Nothing was changed.',
+    denied: 'Not for your role',
+    deniedHint: 'Your role does not include this, or it belongs to another entity. An administrator can change that.',
+    missing: 'Nothing here',
+    missingHint: 'There is nothing with this id that you may see. Check that it was copied whole.',
+    offline: 'The gateway cannot be reached',
+    offlineHint: 'What was loaded before stays as it is. It is tried again when the connection is back.',
+    again: 'Try again',
+  },
+  de: {
+    loading: 'Lädt',
+    failed: 'Das konnte nicht geladen werden',
+    failedHint: 'Das Gateway hat mit einem Fehler geantwortet. Es wurde nichts verändert.',
+    denied: 'Nicht für Ihre Rolle',
+    deniedHint: 'Ihre Rolle umfasst das nicht, oder es gehört zu einer anderen Einheit. Die Administration kann das ändern.',
+    missing: 'Hier ist nichts',
+    missingHint: 'Mit dieser Id gibt es nichts, was Sie sehen dürfen. Ist sie ganz kopiert?',
+    offline: 'Das Gateway ist nicht erreichbar',
+    offlineHint: 'Was schon geladen ist, bleibt stehen. Sobald die Verbindung wieder da ist, geht es weiter.',
+    again: 'Noch einmal',
+  },
+});
+
+interface PlateProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint: string;
+  readonly color: string;
+  readonly children?: ReactNode;
+}
+
+function Plate({ icon, title, hint, color, children }: PlateProps) {
+  return (
+    <Center py={64} px="md">
+      <Stack align="center" gap="xs" maw={460}>
+        <ThemeIcon size={52} radius="xl" variant="light" color={color} aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <Title order={2} size="h4" ta="center">
+          {title}
+        </Title>
+        <Text className="quiet" ta="center" size="sm">
+          {hint}
+        </Text>
+        {children}
+      </Stack>
+    </Center>
+  );
+}
+
+/** As high as what is to come, so that nothing jumps. */
+export function Loading({ rows = 8, height = 28 }: { readonly rows?: number; readonly height?: number }) {
+  const words = useWords();
+  return (
+    <Stack gap="xs" py="sm" role="status" aria-label={words.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <Skeleton key={row} height={height} radius="sm" />
+      ))}
+    </Stack>
+  );
+}
+
+export function Empty({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children?: ReactNode }) {
+  return (
+    <Plate icon={<IconMoodEmpty size={28} />} title={title} hint={hint} color="gray">
+      {children}
+    </Plate>
+  );
+}
+
+export function Missing() {
+  const words = useWords();
+  return <Plate icon={<IconSearchOff size={28} />} title={words.missing} hint={words.missingHint} color="gray" />;
+}
+
+export function Denied() {
+  const words = useWords();
+  return <Plate icon={<IconLock size={28} />} title={words.denied} hint={words.deniedHint} color="yellow" />;
+}
+
+/** What went wrong, by what went wrong: no connection, no right, or an error of the gateway with its words. */
+export function Failed({ error, retry }: { readonly error: CombinedError; readonly retry?: (() => void) | undefined }) {
+  const words = useWords();
+  if (resultCodeOf(error) === '800.900.301') return <Denied />;
+  const again = retry && (
+    <Button variant="default" onClick={retry}>
+      {words.again}
+    </Button>
+  );
+  if (error.networkError) {
+    return (
+      <Plate icon={<IconCloudOff size={28} />} title={words.offline} hint={words.offlineHint} color="gray">
+        {again}
+      </Plate>
+    );
+  }
+  return (
+    <Plate icon={<IconAlertTriangle size={28} />} title={words.failed} hint={words.failedHint} color="red">
+      <Text size="sm" ta="center">
+        {errorText(error)}
+      </Text>
+      {again}
+    </Plate>
+  );
+}
+
+/** The same for a place inside a page. */
+export function FailedNote({ error }: { readonly error: CombinedError }) {
+  const words = useWords();
+  return (
+    <Alert color="red" title={error.networkError ? words.offline : words.failed} icon={<IconAlertTriangle size={18} />}>
+      {error.networkError ? words.offlineHint : errorText(error)}
+    </Alert>
+  );
+}
+
+/** The gateway's own sentence: it names the field and says what would be right. */
+export function errorText(error: CombinedError): string {
+  const [first] = error.graphQLErrors;
+  const details: unknown = first?.extensions.parameterErrors;
+  if (Array.isArray(details)) {
+    const sentences = details.map((one: unknown) =>
+      typeof one === 'object' && one !== null && 'message' in one ? String(one.message) : '',
+    );
+    if (sentences.some(Boolean)) return sentences.filter(Boolean).join('; ');
+  }
+  return first?.message ?? error.message;
+}

@@ -1,0 +1,26 @@
+import { wordsFor } from '../../messages/create-messages.ts';
+
+export const useLinkWords = wordsFor({
+  en: {
+    title: { 'accept-invitation': 'Welcome', 'reset-password': 'A new password' },
+    lead: {
+      'accept-invitation': 'You have been invited to the console. Choose a password, and you can sign in.',
+      'reset-password': 'Choose a new password. Wherever your account is signed in, it is signed out.',
+    },
+    save: 'Set the password',
+    done: (email: string) => `The password of ${email} is set.`,
+    signIn: 'Sign in',
+    broken: 'This link is not whole. Open it once more from where you got it, or ask an administrator for another one.',
+  },
+  de: {
+    title: { 'accept-invitation': 'Willkommen', 'reset-password': 'Ein neues Passwort' },
+    lead: {
+      'accept-invitation': 'Sie wurden in die Konsole eingeladen. Wählen Sie ein Passwort, dann können Sie sich anmelden.',
+      'reset-password': 'Wählen Sie ein neues Passwort. Wo Ihr Konto angemeldet ist, wird es abgemeldet.',
+    },
+    save: 'Passwort setzen',
+    done: (email: string) => `Das Passwort von ${email} ist gesetzt.`,
+    signIn: 'Anmelden',
+    broken: 'Dieser Link ist nicht vollständig. Öffnen Sie ihn noch einmal, oder bitten Sie die Administration um einen neuen.',
+  },
+});
