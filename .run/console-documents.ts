@@ -51,7 +51,7 @@ function documentsIn(file: string, source: string): readonly DocumentNode[] {
   return [...made.values()].filter(({ definitions }) => definitions.some(({ kind }) => kind === 'OperationDefinition'));
 }
 
-/** With what the cache adds to it (client/urql-client.ts), as it is for requests that are not cached (client/uncached.ts), and over the socket. */
+/** With what the cache adds to it (client/urql-client.ts), as it is for requests that are not cached (client/uncached-requests.ts), and over the socket. */
 function textsOf(document: DocumentNode): readonly string[] {
   // Without a place in a source, as the console's are: where there is one, the library sends the source as it stands.
   const { query } = createRequest(parse(print(document), { noLocation: true }), {});

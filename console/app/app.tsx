@@ -22,8 +22,8 @@ export function App() {
         <MantineProvider theme={theme} defaultColorScheme="auto">
           <Provider value={client}>
             <KeyboardProvider>
-              <Document />
-              <Messages />
+              <DocumentAttributes />
+              <LazyNotifications />
               <RouterProvider router={router} />
             </KeyboardProvider>
           </Provider>
@@ -34,7 +34,7 @@ export function App() {
 }
 
 /** Screen readers speak, text runs and tables are packed as the document says. */
-function Document() {
+function DocumentAttributes() {
   const { language, density } = usePreferences();
   useEffect(() => {
     document.documentElement.lang = language;
@@ -47,7 +47,7 @@ function Document() {
 }
 
 /** What is told before they are there waits for them. */
-function Messages() {
+function LazyNotifications() {
   const isAfterPaint = useAfterPaint();
   return (
     isAfterPaint && (

@@ -1,10 +1,10 @@
 /** Whether what is live on this page is live: a word beside a dot, and nothing while nothing is meant to be. */
 import { Group, Text, Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { onSocketChange, type SocketStatus, socketStatus } from '../client/socket.ts';
-import { wordsFor } from '../messages/create-messages.ts';
+import { getSocketStatus, onSocketStatusChange, type SocketStatus } from '../client/socket.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-export const useConnectionWords = wordsFor({
+export const useConnectionMessages = createMessages({
   en: {
     open: 'Live',
     connecting: 'Connecting…',
@@ -32,15 +32,15 @@ const colors: Readonly<Record<Exclude<SocketStatus, 'idle'>, string>> = {
 };
 
 export function Connection() {
-  const words = useConnectionWords();
-  const status = useSyncExternalStore(onSocketChange, socketStatus);
+  const messages = useConnectionMessages();
+  const status = useSyncExternalStore(onSocketStatusChange, getSocketStatus);
   if (status === 'idle') return null;
   return (
-    <Tooltip label={status === 'open' ? words.openHint : words.brokenHint} multiline maw={280}>
+    <Tooltip label={status === 'open' ? messages.openHint : messages.brokenHint} multiline maw={280}>
       <Group gap={6} wrap="nowrap" role="status" data-connection={status}>
         <span aria-hidden style={{ width: 8, height: 8, borderRadius: 8, background: colors[status] }} />
         <Text size="xs" className="quiet" visibleFrom={status === 'open' ? 'md' : 'xs'}>
-          {words[status]}
+          {messages[status]}
         </Text>
       </Group>
     </Tooltip>

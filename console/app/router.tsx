@@ -3,13 +3,13 @@
  * a reload, the back button and a link sent to a colleague all show the same.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { Missing } from '../components/states.tsx';
+import { NotFound } from '../components/states.tsx';
 import { formatSearchParams, parseSearchParams, type SearchParams, toSearchParams } from '../values/search-params.ts';
 import { Frame } from './frame.tsx';
 
 const root = createRootRoute({
   component: Frame,
-  notFoundComponent: Missing,
+  notFoundComponent: NotFound,
   validateSearch: (search): SearchParams => toSearchParams(search),
 });
 
@@ -53,7 +53,7 @@ export const router = createRouter({
   scrollRestoration: true,
   parseSearch: parseSearchParams,
   stringifySearch: formatSearchParams,
-  defaultNotFoundComponent: Missing,
+  defaultNotFoundComponent: NotFound,
 });
 
 declare module '@tanstack/react-router' {

@@ -2,9 +2,9 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { checkSession } from '../client/session.ts';
-import { wordsFor } from '../messages/create-messages.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({
+const useMessages = createMessages({
   en: { title: 'The gateway cannot be reached', hint: 'It is tried again every few seconds.', again: 'Try now' },
   de: { title: 'Das Gateway ist nicht erreichbar', hint: 'Es wird alle paar Sekunden wieder versucht.', again: 'Jetzt versuchen' },
 });
@@ -12,17 +12,17 @@ const useWords = wordsFor({
 const retryMs = 3_000;
 
 export function Unreachable() {
-  const words = useWords();
+  const messages = useMessages();
   useInterval(() => void checkSession(), retryMs, { autoInvoke: true });
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack align="center" gap="xs">
         <Title order={1} size="h3">
-          {words.title}
+          {messages.title}
         </Title>
-        <Text className="quiet">{words.hint}</Text>
+        <Text className="quiet">{messages.hint}</Text>
         <Button variant="default" onClick={() => void checkSession()}>
-          {words.again}
+          {messages.again}
         </Button>
       </Stack>
     </Center>

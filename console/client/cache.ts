@@ -12,11 +12,11 @@ const known: NonNullable<CacheExchangeOpts['keys']> = {
 
 /** Every other type keeps its id where it has one: the proxy spares a list of some hundred embedded types. */
 const keys = new Proxy(known, {
-  get: (target, name: string) => target[name] ?? keyOf,
+  get: (target, name: string) => target[name] ?? getCacheKey,
   has: () => true,
 });
 
-function keyOf(data: Readonly<Record<string, unknown>>): string | null {
+function getCacheKey(data: Readonly<Record<string, unknown>>): string | null {
   return typeof data.id === 'string' ? data.id : embedded();
 }
 

@@ -1,6 +1,6 @@
 /** Setting a password by a link, and asking for such a link: the gateway's own routes beside the library's. */
 
-export interface LinkAnswer {
+export interface LinkResponse {
   readonly error: { readonly status: number; readonly code?: string | undefined; readonly message?: string | undefined } | null;
   /** The gateway's sentence, where it said one. */
   readonly message: string;
@@ -11,20 +11,20 @@ export interface LinkAnswer {
 export type LinkPurpose = 'accept-invitation' | 'reset-password';
 
 /** What the link carries behind the `#`; undefined where it is none of ours. */
-export function tokenIn(fragment: string): string | undefined {
+export function parseLinkToken(fragment: string): string | undefined {
   return /^#?token=([0-9a-f]{64})$/.exec(fragment)?.[1];
 }
 
 /** Every session of the account ends, and the link is good for nothing any more. */
-export function setPasswordByLink(purpose: LinkPurpose, token: string, newPassword: string): Promise<LinkAnswer> {
+export function setPasswordByLink(purpose: LinkPurpose, token: string, newPassword: string): Promise<LinkResponse> {
   return post(`/auth/${purpose}`, { token, newPassword });
 }
 
-export function askForLink(email: string): Promise<LinkAnswer> {
+export function requestPasswordLink(email: string): Promise<LinkResponse> {
   return post('/auth/forget-password', { email });
 }
 
-async function post(path: string, body: Readonly<Record<string, string>>): Promise<LinkAnswer> {
+async function post(path: string, body: Readonly<Record<string, string>>): Promise<LinkResponse> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -32,15 +32,15 @@ async function post(path: string, body: Readonly<Record<string, string>>): Promi
     credentials: 'same-origin',
   });
   const answer: unknown = await response.json().catch(() => null);
-  const message = textIn(answer, 'message');
+  const message = getText(answer, 'message');
   return {
-    error: response.ok ? null : { status: response.status, code: textIn(answer, 'code'), message },
+    error: response.ok ? null : { status: response.status, code: getText(answer, 'code'), message },
     message: message ?? '',
-    email: textIn(answer, 'email') ?? '',
+    email: getText(answer, 'email') ?? '',
   };
 }
 
-function textIn(answer: unknown, name: 'code' | 'email' | 'message'): string | undefined {
+function getText(answer: unknown, name: 'code' | 'email' | 'message'): string | undefined {
   const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
   return typeof found === 'string' ? found : undefined;
 }

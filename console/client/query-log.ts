@@ -4,9 +4,9 @@
  */
 import { type DocumentNode, print } from '@0no-co/graphql.web';
 import { mapExchange } from 'urql';
-import { withoutCardNumbers } from '../values/card-number.ts';
+import { maskCardNumbers } from '../values/card-number.ts';
 
-export interface Asked {
+export interface LoggedQuery {
   readonly path: string;
   readonly name: string;
   readonly document: string;
@@ -14,43 +14,43 @@ export interface Asked {
 }
 
 /** Pages ask ten things at most; a list that is scrolled asks the same again with another cursor. */
-const askedMax = 60;
+const loggedQueriesMax = 60;
 
-let asked: readonly Asked[] = [];
+let loggedQueries: readonly LoggedQuery[] = [];
 const listeners = new Set<() => void>();
 
-export function allAsked(): readonly Asked[] {
-  return asked;
+export function getLoggedQueries(): readonly LoggedQuery[] {
+  return loggedQueries;
 }
 
-export function onAsked(listener: () => void): () => void {
+export function onQueryLogged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** In the order in which a page first asked; of each name the newest counts. */
-export function noteAsked(query: DocumentNode, variables: Readonly<Record<string, unknown>>): void {
+export function logQuery(query: DocumentNode, variables: Readonly<Record<string, unknown>>): void {
   const document = print(query);
   const name = /^\s*(?:query|subscription) (\w+)/.exec(document)?.[1];
   if (name === undefined) return;
   const path = location.pathname;
-  const one: Asked = { path, name, document, variables: withoutNumbers(variables) };
-  const place = asked.findIndex((other) => other.path === path && other.name === name);
-  asked = place === -1 ? [...asked, one].slice(-askedMax) : asked.with(place, one);
+  const one: LoggedQuery = { path, name, document, variables: maskVariables(variables) };
+  const place = loggedQueries.findIndex((other) => other.path === path && other.name === name);
+  loggedQueries = place === -1 ? [...loggedQueries, one].slice(-loggedQueriesMax) : loggedQueries.with(place, one);
   for (const listener of listeners) listener();
 }
 
-function withoutNumbers(variables: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function maskVariables(variables: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(variables), (_name, value: unknown) =>
-    typeof value === 'string' ? withoutCardNumbers(value).text : value,
+    typeof value === 'string' ? maskCardNumbers(value).text : value,
   );
 }
 
 /** First of all exchanges: what the cache answers was asked as well. */
-export function notingExchange() {
+export function queryLogExchange() {
   return mapExchange({
     onOperation({ query, variables }) {
-      noteAsked(query, variables ?? {});
+      logQuery(query, variables ?? {});
     },
   });
 }

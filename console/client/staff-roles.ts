@@ -7,6 +7,6 @@ export type StaffRole = ReturnType<typeof graphql.scalar<'StaffRole'>>;
 export const staffRoles: readonly StaffRole[] = ['VIEWER', 'SUPPORT', 'FINANCE', 'ADMIN'];
 
 /** Only the refunds of support have a limit. */
-export function isLimited(role: StaffRole): boolean {
+export function hasRefundLimit(role: StaffRole): boolean {
   return role === 'SUPPORT';
 }

@@ -5,13 +5,13 @@
 import { authExchange } from '@urql/exchange-auth';
 import { Client, type ClientOptions, type CombinedError, type Exchange, fetchExchange } from 'urql';
 import { createCache } from './cache.ts';
-import { notingExchange } from './query-log.ts';
-import { sessionEnded } from './session.ts';
+import { queryLogExchange } from './query-log.ts';
+import { waitForSignIn } from './session.ts';
 
 /** core 5.5: the bearer or cookie is missing, malformed or no longer valid. */
 const notAuthenticated = '800.900.300';
 
-export function resultCodeOf(error: CombinedError | undefined): string | undefined {
+export function getResultCode(error: CombinedError | undefined): string | undefined {
   for (const { extensions } of error?.graphQLErrors ?? []) {
     if (typeof extensions.resultCode === 'string') return extensions.resultCode;
   }
@@ -25,11 +25,11 @@ export const baseOptions = {
   fetchOptions: { credentials: 'same-origin' },
 } as const satisfies Omit<ClientOptions, 'exchanges'>;
 
-export function signedInExchange(): Exchange {
+export function sessionExchange(): Exchange {
   return authExchange(async () => ({
     addAuthToOperation: (operation) => operation,
-    didAuthError: (error) => error.response?.status === 401 || resultCodeOf(error) === notAuthenticated,
-    refreshAuth: sessionEnded,
+    didAuthError: (error) => error.response?.status === 401 || getResultCode(error) === notAuthenticated,
+    refreshAuth: waitForSignIn,
   }));
 }
 
@@ -37,6 +37,6 @@ export function createClient(): Client {
   return new Client({
     ...baseOptions,
     requestPolicy: 'cache-and-network',
-    exchanges: [notingExchange(), createCache(), signedInExchange(), fetchExchange],
+    exchanges: [queryLogExchange(), createCache(), sessionExchange(), fetchExchange],
   });
 }

@@ -1,10 +1,10 @@
 /** What is going to happen, in words, before it happens. */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { wordsFor } from '../messages/create-messages.ts';
+import { createMessages } from '../messages/create-messages.ts';
 import { Dialog } from './dialog.tsx';
-import { Problem } from './problem.tsx';
+import { FormError } from './form-error.tsx';
 
-const useWords = wordsFor({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } });
+const useMessages = createMessages({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } });
 
 interface ConfirmationProps {
   readonly opened: boolean;
@@ -20,15 +20,15 @@ interface ConfirmationProps {
 }
 
 export function Confirmation({ opened, title, text, action, color = 'red.9', busy, problem, confirm, close }: ConfirmationProps) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <Dialog opened={opened} onClose={close} title={title}>
       <Stack gap="md">
         <Text size="sm">{text}</Text>
-        <Problem text={problem} />
+        <FormError text={problem} />
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={close} data-autofocus>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button color={color} loading={busy} onClick={confirm}>
             {action}

@@ -1,9 +1,9 @@
 /** Ids as people use them: whole when copied, short where space is short, as text or as a link to this page. */
 import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
-import { wordsFor } from '../messages/create-messages.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({
+const useMessages = createMessages({
   en: {
     copy: (what: string) => `Copy ${what}`,
     link: (what: string) => `Copy link to ${what}`,
@@ -24,12 +24,12 @@ interface CopyProps {
 }
 
 export function Copy({ value, what, kind = 'text' }: CopyProps) {
-  const words = useWords();
-  const label = kind === 'link' ? words.link(what) : words.copy(what);
+  const messages = useMessages();
+  const label = kind === 'link' ? messages.link(what) : messages.copy(what);
   return (
     <CopyButton value={value} timeout={1500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? words.copied : label} openDelay={300}>
+        <Tooltip label={copied ? messages.copied : label} openDelay={300}>
           <ActionIcon
             size="sm"
             variant="subtle"

@@ -1,9 +1,9 @@
 /** A dialog with its title and a close button that has a name. The library's own header would count as the page's banner. */
 import { Group, Modal, type ModalRootProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { wordsFor } from '../messages/create-messages.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({ en: { close: 'Close' }, de: { close: 'Schließen' } });
+const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
 
 interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
   readonly opened: boolean;
@@ -14,7 +14,7 @@ interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside
 }
 
 export function Dialog({ opened, title, withCloseButton = true, children, ...props }: DialogProps) {
-  const words = useWords();
+  const messages = useMessages();
   // The library notes where the focus was when a dialog that is there already opens: one that comes open is opened after.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
@@ -26,7 +26,7 @@ export function Dialog({ opened, title, withCloseButton = true, children, ...pro
           <Modal.Title fw={650} fz="lg">
             {title}
           </Modal.Title>
-          {withCloseButton && <Modal.CloseButton aria-label={words.close} />}
+          {withCloseButton && <Modal.CloseButton aria-label={messages.close} />}
         </Group>
         <Modal.Body p="md">{children}</Modal.Body>
       </Modal.Content>

@@ -1,11 +1,11 @@
 /** What became of a payment, as a badge: a word and a colour, never a colour alone. */
 import { Badge } from '@mantine/core';
 import type { graphql } from '../client/graphql.ts';
-import { wordsFor } from '../messages/create-messages.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
 export type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
 
-export const outcomeWords = {
+export const outcomeMessages = {
   en: {
     APPROVED: 'Approved',
     CANCELLED: 'Cancelled',
@@ -28,7 +28,7 @@ export const outcomeWords = {
   },
 };
 
-export const useOutcomeWords = wordsFor(outcomeWords);
+export const useOutcomeMessages = createMessages(outcomeMessages);
 
 const colors: Readonly<Record<Outcome, string>> = {
   APPROVED: 'green',
@@ -42,10 +42,10 @@ const colors: Readonly<Record<Outcome, string>> = {
 };
 
 export function OutcomeBadge({ outcome }: { readonly outcome: Outcome }) {
-  const words = useOutcomeWords();
+  const messages = useOutcomeMessages();
   return (
     <Badge className={`outcome outcome-${colors[outcome]}`} variant="light" color={colors[outcome]} radius="sm" tt="none" fw={600}>
-      {words[outcome]}
+      {messages[outcome]}
     </Badge>
   );
 }

@@ -9,7 +9,7 @@ interface PageHeadProps {
   readonly actions?: ReactNode;
 }
 
-export function PageHead({ title, aside, actions }: PageHeadProps) {
+export function PageHeader({ title, aside, actions }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · Payment gateway`;
   }, [title]);

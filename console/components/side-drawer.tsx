@@ -1,9 +1,9 @@
 /** A drawer at the end of the page, with its title and a named close button. The library's own header would count as the page's banner. */
 import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { wordsFor } from '../messages/create-messages.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({ en: { close: 'Close' }, de: { close: 'Schließen' } });
+const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
 
 interface SideDrawerProps {
   readonly opened: boolean;
@@ -16,7 +16,7 @@ interface SideDrawerProps {
 }
 
 export function SideDrawer({ title, children, size = 'lg', ...props }: SideDrawerProps) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <Drawer.Root position="right" size={size} {...props}>
       <Drawer.Overlay />
@@ -25,7 +25,7 @@ export function SideDrawer({ title, children, size = 'lg', ...props }: SideDrawe
           <Drawer.Title fw={650} fz="lg">
             {title}
           </Drawer.Title>
-          <Drawer.CloseButton aria-label={words.close} />
+          <Drawer.CloseButton aria-label={messages.close} />
         </Group>
         <Drawer.Body p="md">{children}</Drawer.Body>
       </Drawer.Content>

@@ -1,9 +1,9 @@
 /** The layout of the pages that need no session, such as the sign-in: one card in the middle. */
 import { Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { wordsFor } from '../messages/create-messages.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({ en: { product: 'Payment gateway' }, de: { product: 'Payment Gateway' } });
+const useMessages = createMessages({ en: { product: 'Payment gateway' }, de: { product: 'Payment Gateway' } });
 
 interface SignedOutLayoutProps {
   /** Of the browser tab. */
@@ -13,17 +13,17 @@ interface SignedOutLayoutProps {
 }
 
 export function SignedOutLayout({ title, lead, children }: SignedOutLayoutProps) {
-  const words = useWords();
+  const messages = useMessages();
   useEffect(() => {
-    document.title = `${title} · ${words.product}`;
-  }, [title, words]);
+    document.title = `${title} · ${messages.product}`;
+  }, [title, messages]);
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack w="100%" maw={400} gap="lg">
         <Stack gap={6} align="center">
           <img src="/console/icon.svg" width={48} height={48} alt="" />
           <Title order={1} size="h3">
-            {words.product}
+            {messages.product}
           </Title>
           <Text className="quiet" size="sm" ta="center">
             {lead}

@@ -3,10 +3,10 @@ import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon, Title } from '
 import { IconAlertTriangle, IconCloudOff, IconLock, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { resultCodeOf } from '../client/urql-client.ts';
-import { wordsFor } from '../messages/create-messages.ts';
+import { getResultCode } from '../client/urql-client.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({
+const useMessages = createMessages({
   en: {
     loading: 'Loading',
     failed: 'This could not be loaded',
@@ -41,7 +41,7 @@ interface PlateProps {
   readonly children?: ReactNode;
 }
 
-function Plate({ icon, title, hint, color, children }: PlateProps) {
+function StateMessage({ icon, title, hint, color, children }: PlateProps) {
   return (
     <Center py={64} px="md">
       <Stack align="center" gap="xs" maw={460}>
@@ -62,9 +62,9 @@ function Plate({ icon, title, hint, color, children }: PlateProps) {
 
 /** As high as what is to come, so that nothing jumps. */
 export function Loading({ rows = 8, height = 28 }: { readonly rows?: number; readonly height?: number }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
-    <Stack gap="xs" py="sm" role="status" aria-label={words.loading}>
+    <Stack gap="xs" py="sm" role="status" aria-label={messages.loading}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <Skeleton key={row} height={height} radius="sm" />
@@ -75,60 +75,60 @@ export function Loading({ rows = 8, height = 28 }: { readonly rows?: number; rea
 
 export function Empty({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children?: ReactNode }) {
   return (
-    <Plate icon={<IconMoodEmpty size={28} />} title={title} hint={hint} color="gray">
+    <StateMessage icon={<IconMoodEmpty size={28} />} title={title} hint={hint} color="gray">
       {children}
-    </Plate>
+    </StateMessage>
   );
 }
 
-export function Missing() {
-  const words = useWords();
-  return <Plate icon={<IconSearchOff size={28} />} title={words.missing} hint={words.missingHint} color="gray" />;
+export function NotFound() {
+  const messages = useMessages();
+  return <StateMessage icon={<IconSearchOff size={28} />} title={messages.missing} hint={messages.missingHint} color="gray" />;
 }
 
 export function Denied() {
-  const words = useWords();
-  return <Plate icon={<IconLock size={28} />} title={words.denied} hint={words.deniedHint} color="yellow" />;
+  const messages = useMessages();
+  return <StateMessage icon={<IconLock size={28} />} title={messages.denied} hint={messages.deniedHint} color="yellow" />;
 }
 
 /** What went wrong, by what went wrong: no connection, no right, or an error of the gateway with its words. */
 export function Failed({ error, retry }: { readonly error: CombinedError; readonly retry?: (() => void) | undefined }) {
-  const words = useWords();
-  if (resultCodeOf(error) === '800.900.301') return <Denied />;
+  const messages = useMessages();
+  if (getResultCode(error) === '800.900.301') return <Denied />;
   const again = retry && (
     <Button variant="default" onClick={retry}>
-      {words.again}
+      {messages.again}
     </Button>
   );
   if (error.networkError) {
     return (
-      <Plate icon={<IconCloudOff size={28} />} title={words.offline} hint={words.offlineHint} color="gray">
+      <StateMessage icon={<IconCloudOff size={28} />} title={messages.offline} hint={messages.offlineHint} color="gray">
         {again}
-      </Plate>
+      </StateMessage>
     );
   }
   return (
-    <Plate icon={<IconAlertTriangle size={28} />} title={words.failed} hint={words.failedHint} color="red">
+    <StateMessage icon={<IconAlertTriangle size={28} />} title={messages.failed} hint={messages.failedHint} color="red">
       <Text size="sm" ta="center">
-        {errorText(error)}
+        {getErrorMessage(error)}
       </Text>
       {again}
-    </Plate>
+    </StateMessage>
   );
 }
 
 /** The same for a place inside a page. */
 export function FailedNote({ error }: { readonly error: CombinedError }) {
-  const words = useWords();
+  const messages = useMessages();
   return (
-    <Alert color="red" title={error.networkError ? words.offline : words.failed} icon={<IconAlertTriangle size={18} />}>
-      {error.networkError ? words.offlineHint : errorText(error)}
+    <Alert color="red" title={error.networkError ? messages.offline : messages.failed} icon={<IconAlertTriangle size={18} />}>
+      {error.networkError ? messages.offlineHint : getErrorMessage(error)}
     </Alert>
   );
 }
 
 /** The gateway's own sentence: it names the field and says what would be right. */
-export function errorText(error: CombinedError): string {
+export function getErrorMessage(error: CombinedError): string {
   const [first] = error.graphQLErrors;
   const details: unknown = first?.extensions.parameterErrors;
   if (Array.isArray(details)) {

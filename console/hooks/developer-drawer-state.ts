@@ -8,7 +8,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export const developer = {
+export const developerDrawer = {
   open: () => set(true),
   close: () => set(false),
   toggle: () => set(!isOpen),

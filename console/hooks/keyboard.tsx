@@ -31,9 +31,9 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
   current.current = groups;
   useEffect(() => {
     let first: { readonly key: string; readonly at: number } | undefined;
-    const press = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const key = nameOf(event);
+      const key = getKeyName(event);
       const pair = first && event.timeStamp - first.at < pairMs ? `${first.key} ${key}` : undefined;
       const typing = isTyping(event.target);
       // What was bound last stands in front: a dialog over a page over the frame.
@@ -49,8 +49,8 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
       event.preventDefault();
       found.run();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, [shortcuts]);
   const add = useCallback((title: string, bindings: readonly Binding[]) => {
     const group = { title, bindings };
@@ -61,7 +61,7 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
   return <KeyboardContext value={keyboard}>{children}</KeyboardContext>;
 }
 
-function nameOf(event: KeyboardEvent): string {
+function getKeyName(event: KeyboardEvent): string {
   if (event.metaKey || event.ctrlKey) return `mod+${event.key.toLowerCase()}`;
   return event.altKey ? `alt+${event.key}` : event.key;
 }
@@ -96,6 +96,6 @@ export function useKeys(group: string, bindings: readonly Binding[]): void {
   }, [add, group, shape]);
 }
 
-export function useBoundKeys(): Keyboard['groups'] {
+export function useKeyBindings(): Keyboard['groups'] {
   return useKeyboard().groups;
 }

@@ -1,40 +1,40 @@
 /** One call of /auth at a time: whether it is on its way, and what went wrong, in words. */
 import { useState } from 'react';
-import { type AuthError, useAuthProblem } from '../messages/auth-error-messages.ts';
+import { type AuthError, useAuthErrorMessages } from '../messages/auth-error-messages.ts';
 
 /** As much of an answer as is looked at. */
-export interface AuthAnswer {
+export interface AuthResponse {
   readonly error: AuthError | null;
 }
 
-export interface Attempt {
+export interface AuthRequest {
   readonly busy: boolean;
   readonly problem: string | undefined;
   readonly clear: () => void;
   /** `done` is called with the answer where it is no refusal. */
-  readonly attempt: <Answer extends AuthAnswer>(
+  readonly request: <Answer extends AuthResponse>(
     ask: () => Promise<Answer>,
     done: (answer: Answer) => Promise<void> | void,
   ) => Promise<void>;
 }
 
-export function useAttempt(): Attempt {
-  const words = useAuthProblem();
+export function useAuthRequest(): AuthRequest {
+  const messages = useAuthErrorMessages();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   return {
     busy,
     problem,
     clear: () => setProblem(undefined),
-    attempt: async (ask, done) => {
+    request: async (ask, done) => {
       setBusy(true);
       setProblem(undefined);
       try {
         const answer = await ask();
-        if (answer.error) setProblem(words.problem(answer.error));
+        if (answer.error) setProblem(messages.problem(answer.error));
         else await done(answer);
       } catch {
-        setProblem(words.unreachable);
+        setProblem(messages.unreachable);
       } finally {
         setBusy(false);
       }

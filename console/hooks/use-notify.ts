@@ -1,19 +1,19 @@
 /** Short messages at the edge of the page: what was done goes by itself, what failed stays until it is closed. */
 import { notifications } from '@mantine/notifications';
-import { wordsFor } from '../messages/create-messages.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({ en: { close: 'Close' }, de: { close: 'Schließen' } });
+const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
 
-export interface Tell {
-  readonly done: (message: string) => void;
-  readonly failed: (message: string) => void;
+export interface Notify {
+  readonly success: (message: string) => void;
+  readonly error: (message: string) => void;
 }
 
-export function useTell(): Tell {
-  const { close } = useWords();
+export function useNotify(): Notify {
+  const { close } = useMessages();
   const closeButtonProps = { 'aria-label': close };
   return {
-    done: (message) => void notifications.show({ message, closeButtonProps }),
-    failed: (message) => void notifications.show({ message, closeButtonProps, color: 'red', autoClose: false }),
+    success: (message) => void notifications.show({ message, closeButtonProps }),
+    error: (message) => void notifications.show({ message, closeButtonProps, color: 'red', autoClose: false }),
   };
 }

@@ -1,5 +1,5 @@
 /** What /auth answers where it refuses, as a sentence in the reader's language. The gateway's own where a code is new here. */
-import { wordsFor } from './create-messages.ts';
+import { createMessages } from './create-messages.ts';
 
 export interface AuthError {
   readonly status: number;
@@ -8,12 +8,12 @@ export interface AuthError {
 }
 
 /** The minutes to wait stand in the gateway's sentence; undefined where it names none. */
-export function minutesIn(message: string | undefined): number | undefined {
+export function parseMinutes(message: string | undefined): number | undefined {
   const minutes = /(\d{1,4}) minutes?/.exec(message ?? '')?.[1];
   return minutes === undefined ? undefined : Number(minutes);
 }
 
-export const useAuthProblem = wordsFor({
+export const useAuthErrorMessages = createMessages({
   en: {
     unreachable: 'The gateway cannot be reached. Nothing was changed; try again in a moment.',
     problem: ({ code, status, message }: AuthError): string => {
@@ -46,7 +46,7 @@ export const useAuthProblem = wordsFor({
   de: {
     unreachable: 'Das Gateway ist nicht erreichbar. Es wurde nichts verändert; versuchen Sie es gleich noch einmal.',
     problem: ({ code, status, message }: AuthError): string => {
-      const minutes = minutesIn(message);
+      const minutes = parseMinutes(message);
       switch (code) {
         case 'INVALID_EMAIL_OR_PASSWORD':
           return 'E-Mail oder Passwort ist falsch.';

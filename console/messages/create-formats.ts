@@ -4,9 +4,9 @@ import { parseTimestamp } from '../values/timestamps.ts';
 
 export interface Formats {
   /** `21 Nov 2026, 14:03:22`. */
-  moment(timestamp: string): string;
+  dateTime(timestamp: string): string;
   /** With milliseconds and the zone, for tooltips and copies. */
-  exactMoment(timestamp: string): string;
+  exactDateTime(timestamp: string): string;
   /** `14:03:22.123`. */
   time(timestamp: string): string;
   /** `3 minutes ago`. */
@@ -26,7 +26,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1_000],
 ];
 
-export function makeFormats(locale: string, timeZone: string): Formats {
+export function createFormats(locale: string, timeZone: string): Formats {
   const dated = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
   const exact = new Intl.DateTimeFormat(locale, {
     timeZone,
@@ -52,14 +52,14 @@ export function makeFormats(locale: string, timeZone: string): Formats {
   const plain = new Intl.NumberFormat(locale);
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const safely = (timestamp: string, format: Intl.DateTimeFormat): string => {
+  const formatOrKeep = (timestamp: string, format: Intl.DateTimeFormat): string => {
     const ms = parseTimestamp(timestamp);
     return Number.isNaN(ms) ? timestamp : format.format(ms);
   };
   return {
-    moment: (timestamp) => safely(timestamp, dated),
-    exactMoment: (timestamp) => safely(timestamp, exact),
-    time: (timestamp) => safely(timestamp, clock),
+    dateTime: (timestamp) => formatOrKeep(timestamp, dated),
+    exactDateTime: (timestamp) => formatOrKeep(timestamp, exact),
+    time: (timestamp) => formatOrKeep(timestamp, clock),
     ago: (timestamp, now) => {
       const difference = parseTimestamp(timestamp) - now;
       const [unit, ms] = steps.find(([, size]) => Math.abs(difference) >= size) ?? (['second', 1_000] as const);
@@ -77,6 +77,6 @@ export function makeFormats(locale: string, timeZone: string): Formats {
 }
 
 /** The browser's own way of writing the chosen language, such as en-GB; the language alone where it has none. */
-export function localeOf(language: string, wanted: readonly string[]): string {
+export function chooseLocale(language: string, wanted: readonly string[]): string {
   return wanted.find((locale) => locale.split('-')[0] === language) ?? language;
 }

@@ -5,10 +5,12 @@
 import type { Language } from '../preferences/languages.ts';
 import { usePreferences } from '../preferences/preferences.tsx';
 
-export type Words = { readonly [name: string]: string | ((...values: never[]) => string) | Words };
+export type Messages = { readonly [name: string]: string | ((...values: never[]) => string) | Messages };
 
 /** The words as a hook, which follows the language that is chosen. */
-export function wordsFor<W extends Words>(all: { readonly en: W } & Readonly<Record<Exclude<Language, 'en'>, NoInfer<W>>>): () => W {
+export function createMessages<W extends Messages>(
+  all: { readonly en: W } & Readonly<Record<Exclude<Language, 'en'>, NoInfer<W>>>,
+): () => W {
   const byLanguage: Readonly<Record<Language, W>> = all;
   return () => byLanguage[usePreferences().language];
 }

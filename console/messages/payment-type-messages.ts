@@ -31,7 +31,7 @@ export const de: Readonly<Record<string, string>> = {
 
 const all = { en, de };
 
-export function useTypeName(): (type: string) => string {
+export function usePaymentTypeName(): (type: string) => string {
   const { language } = usePreferences();
   return (type) => all[language][type] ?? type;
 }

@@ -1,7 +1,7 @@
 /** Roles and what they may do, in words. */
-import { wordsFor } from './create-messages.ts';
+import { createMessages } from './create-messages.ts';
 
-export const useRoleWords = wordsFor({
+export const useStaffRoleMessages = createMessages({
   en: {
     role: { VIEWER: 'Viewer', SUPPORT: 'Support', FINANCE: 'Finance', ADMIN: 'Administrator' },
     about: {

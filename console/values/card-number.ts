@@ -16,36 +16,36 @@ export function isCardNumber(digits: string): boolean {
 }
 
 /** Groups of digits as people and statements write them; a short id has dots and is none. */
-const runs = /\d+(?:[ \u00a0\u2009\u202f-]+\d+)*/g;
+const digitRuns = /\d+(?:[ \u00a0\u2009\u202f-]+\d+)*/g;
 /** A run of more groups is no number that somebody typed. */
 const groupsMax = 40;
 
-export interface Cut {
+export interface MaskedText {
   readonly text: string;
   /** Whether something was taken out. */
-  readonly cut: boolean;
+  readonly hasCardNumber: boolean;
 }
 
 /** A whole id of the gateway: one in some hundred has digits in a row that could be a number, and is none. */
 const ids = /(\b[\da-f]{32}\b)/i;
 
 /** The text with `420000••••0000` for every card number in it, in one piece or in groups; ids stay whole. */
-export function withoutCardNumbers(text: string): Cut {
-  let cut = false;
-  const cutRun = (run: string): string => {
-    const masked = maskedRun(run);
-    if (masked !== undefined) cut = true;
+export function maskCardNumbers(text: string): MaskedText {
+  let hasCardNumber = false;
+  const maskFoundRun = (run: string): string => {
+    const masked = maskRun(run);
+    if (masked !== undefined) hasCardNumber = true;
     return masked ?? run;
   };
   // Splitting by a group puts the ids at the odd places.
   const kept = text
     .split(ids)
-    .map((piece, place) => (place % 2 === 1 ? piece : piece.replace(runs, cutRun)))
+    .map((piece, place) => (place % 2 === 1 ? piece : piece.replace(digitRuns, maskFoundRun)))
     .join('');
-  return { text: kept, cut };
+  return { text: kept, hasCardNumber };
 }
 
-function maskedRun(run: string): string | undefined {
+function maskRun(run: string): string | undefined {
   const groups = run.split(/\D+/).slice(0, groupsMax);
   for (let first = 0; first < groups.length; first += 1) {
     // The longest: the beginning of a number may look like one by chance, and its rest would be left over.
@@ -53,17 +53,17 @@ function maskedRun(run: string): string | undefined {
       const digits = groups.slice(first, last + 1).join('');
       if (!isCardNumber(digits)) continue;
       const before = groups.slice(0, first).join(' ');
-      const after = withoutCardNumbers(groups.slice(last + 1).join(' ')).text;
-      return [before, masked(digits), after].filter(Boolean).join(' ');
+      const after = maskCardNumbers(groups.slice(last + 1).join(' ')).text;
+      return [before, maskDigits(digits), after].filter(Boolean).join(' ');
     }
   }
   return undefined;
 }
 
-function masked(digits: string): string {
+function maskDigits(digits: string): string {
   return `${digits.slice(0, 6)}••••${digits.slice(-4)}`;
 }
 
-export function holdsCardNumber(text: string): boolean {
-  return withoutCardNumbers(text).cut;
+export function containsCardNumber(text: string): boolean {
+  return maskCardNumbers(text).hasCardNumber;
 }

@@ -1,7 +1,7 @@
 /** Amounts as whole minor units, so that nothing is ever rounded. The API writes two decimals in every currency. */
 
 /** `92.00` as 9200n; 0n where it is no amount. */
-export function minorOf(amount: string): bigint {
+export function toMinorUnits(amount: string): bigint {
   const match = /^(-?)(\d+)\.(\d{2})$/.exec(amount);
   if (!match) return 0n;
   const minor = BigInt(`${match[2]}${match[3]}`);
@@ -9,7 +9,7 @@ export function minorOf(amount: string): bigint {
 }
 
 /** 9200n as `92.00`. */
-export function amountOf(minor: bigint): string {
+export function fromMinorUnits(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
@@ -18,7 +18,7 @@ export function amountOf(minor: bigint): string {
  * What somebody typed, `40`, `40.5`, `40,50`, in minor units. Undefined where it could be read in two ways or in none:
  * `1,234` is nobody's amount until they say which.
  */
-export function typedMinor(text: string): bigint | undefined {
+export function parseTypedAmount(text: string): bigint | undefined {
   const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   return match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : undefined;
 }

@@ -8,12 +8,12 @@ export interface NewPassword {
   readonly repeat: string;
 }
 
-export const noPassword: NewPassword = { password: '', repeat: '' };
+export const emptyPassword: NewPassword = { password: '', repeat: '' };
 
-export type PasswordBreach = { readonly kind: 'short'; readonly missing: number } | { readonly kind: 'different' };
+export type PasswordProblem = { readonly kind: 'short'; readonly missing: number } | { readonly kind: 'different' };
 
 /** Undefined where it may be sent. Length is counted as the gateway does, in UTF-16 units. */
-export function passwordBreach({ password, repeat }: NewPassword): PasswordBreach | undefined {
+export function findPasswordProblem({ password, repeat }: NewPassword): PasswordProblem | undefined {
   const missing = passwordCharactersMin - password.length;
   if (missing > 0) return { kind: 'short', missing };
   return password === repeat ? undefined : { kind: 'different' };

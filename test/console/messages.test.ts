@@ -31,7 +31,7 @@ function callsIn(file: string, text: string): readonly WordsCall[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found: WordsCall[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'wordsFor' && node.arguments[0]) {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'createMessages' && node.arguments[0]) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.push({ place: `${file}:${line + 1}`, languages: languagesOf(objectOf(node.arguments[0], source)) });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatFilterTime, parseFilterTime } from '../../console/values/timestamps.ts';
-import { localField, momentOfLocalField, startOfDay } from '../../console/values/zoned-time.ts';
+import { formatLocalField, parseLocalField, startOfDay } from '../../console/values/zoned-time.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -23,8 +23,8 @@ describe('days of a time zone', () => {
 
   test('what a field shows is read back as the same moment', () => {
     const moment = at('2026-07-01T21:15:00Z');
-    expect(localField(moment, 'Europe/Berlin')).toBe('2026-07-01T23:15');
-    expect(momentOfLocalField('2026-07-01T23:15', 'Europe/Berlin')).toBe(moment);
+    expect(formatLocalField(moment, 'Europe/Berlin')).toBe('2026-07-01T23:15');
+    expect(parseLocalField('2026-07-01T23:15', 'Europe/Berlin')).toBe(moment);
   });
 
   test.each(['2026-06-31 00:00:00', '2026-06-01', '', '2026-06-01T00:00:00'])('%j is no moment', (text) => {

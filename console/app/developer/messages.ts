@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useDeveloperWords = wordsFor({
+export const useDeveloperMessages = createMessages({
   en: {
     title: 'For developers',
     show: 'For developers: queries and calls',

@@ -3,12 +3,12 @@ import { Modal, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { takeEarlyKeys } from './early-keys.tsx';
-import { useSearchWords } from './search-messages.ts';
+import { takeBufferedKeys } from './key-buffer.tsx';
+import { useSearchMessages } from './messages.ts';
 import { searchStore } from './search-store.ts';
-import { meantBy, readTyped, type Typed } from './search-view.ts';
-import { type Searched, useSearch } from './use-search.ts';
-import { type Option, useOptions } from './use-search-options.tsx';
+import { findExactHit, parseSearchInput, type SearchInput } from './search-view.ts';
+import { type SearchResult, useSearch } from './use-search.ts';
+import { type Option, useSearchOptions } from './use-search-options.tsx';
 import './search.css';
 
 export function SearchDialog() {
@@ -29,17 +29,17 @@ export function SearchDialog() {
 }
 
 function Panel() {
-  const words = useSearchWords();
+  const messages = useSearchMessages();
   const id = useId();
-  const [text, setText] = useState(takeEarlyKeys);
+  const [text, setText] = useState(takeBufferedKeys);
   const [chosen, setChosen] = useState(0);
   /** Enter was pressed before the answer was there: it is done when it is. */
   const isWaiting = useRef(false);
   const field = useRef<HTMLInputElement>(null);
-  const typed = readTyped(text);
-  const searched = useSearch(typed.asked, typed.mayGoOn);
-  const isAnswered = searched.asked === typed.asked;
-  const { options, open } = useOptions(typed, searched, text, (again) => type(again));
+  const typed = parseSearchInput(text);
+  const searched = useSearch(typed.query, typed.mayBeIncomplete);
+  const isAnswered = searched.query === typed.query;
+  const { options, open } = useSearchOptions(typed, searched, text, (again) => type(again));
   const place = Math.min(chosen, options.length - 1);
   const current = options[place];
 
@@ -52,7 +52,7 @@ function Panel() {
   useEffect(() => {
     if (!isAnswered || !searched.answer) return;
     const hits = searched.answer.groups.flatMap((group) => group.hits);
-    const meant = meantBy(searched.asked, hits) ?? (isWaiting.current ? hits[0] : undefined);
+    const meant = findExactHit(searched.query, hits) ?? (isWaiting.current ? hits[0] : undefined);
     isWaiting.current = false;
     if (meant) open(meant);
   }, [isAnswered, searched, open]);
@@ -60,7 +60,7 @@ function Panel() {
   // At once, not with the dialog's own timer: the next key is already typed into the field.
   useLayoutEffect(() => field.current?.focus(), []);
 
-  const press = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (step !== undefined) {
@@ -68,7 +68,7 @@ function Panel() {
       setChosen((place + step + options.length) % Math.max(options.length, 1));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (typed.asked !== '' && !isAnswered) isWaiting.current = true;
+      if (typed.query !== '' && !isAnswered) isWaiting.current = true;
       else current?.run();
     }
   };
@@ -76,7 +76,7 @@ function Panel() {
   return (
     <div className="search">
       {/* Names the dialog to a screen reader; everybody else sees the field. */}
-      <Modal.Title className="search-head">{words.title}</Modal.Title>
+      <Modal.Title className="search-head">{messages.title}</Modal.Title>
       <div className="search-field">
         <IconSearch size={20} aria-hidden />
         <input
@@ -84,7 +84,7 @@ function Panel() {
           data-autofocus
           type="text"
           role="combobox"
-          aria-label={words.title}
+          aria-label={messages.title}
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={current && `${id}-${place}`}
@@ -93,17 +93,17 @@ function Panel() {
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          placeholder={words.placeholder}
+          placeholder={messages.placeholder}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
       </div>
       <div id={`${id}-note`} className="search-note" role="status">
         <Note typed={typed} searched={searched} isAnswered={isAnswered} />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={words.title} className="search-list">
-        {groupsOf(options).map(({ group, members }) => (
+      <div id={`${id}-list`} role="listbox" aria-label={messages.title} className="search-list">
+        {groupOptions(options).map(({ group, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, as the listbox pattern has it
           <div key={group} role="group" aria-label={group}>
             <Text size="xs" className="quiet search-group" aria-hidden>
@@ -119,13 +119,13 @@ function Panel() {
                   id={`${id}-${at}`}
                   role="option"
                   aria-selected={at === place}
-                  ref={at === place ? intoSight : undefined}
+                  ref={at === place ? scrollIntoView : undefined}
                   className="search-option"
                   onMouseDown={(event) => event.preventDefault()}
                   onMouseMove={() => at !== place && setChosen(at)}
                   onClick={option.run}
                 >
-                  {option.look}
+                  {option.content}
                 </div>
               );
             })}
@@ -133,7 +133,7 @@ function Panel() {
         ))}
       </div>
       <Text size="xs" className="quiet search-foot" visibleFrom="xs">
-        {words.keys}
+        {messages.keys}
       </Text>
     </div>
   );
@@ -141,11 +141,11 @@ function Panel() {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function intoSight(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-function groupsOf(options: readonly Option[]): readonly { readonly group: string; readonly members: readonly Option[] }[] {
+function groupOptions(options: readonly Option[]): readonly { readonly group: string; readonly members: readonly Option[] }[] {
   return [...new Set(options.map(({ group }) => group))].map((group) => ({
     group,
     members: options.filter((option) => option.group === group),
@@ -153,20 +153,20 @@ function groupsOf(options: readonly Option[]): readonly { readonly group: string
 }
 
 interface NoteProps {
-  readonly typed: Typed;
-  readonly searched: Searched;
+  readonly typed: SearchInput;
+  readonly searched: SearchResult;
   readonly isAnswered: boolean;
 }
 
 /** One sentence under the field: what was cut, what was tried, what can be typed. */
 function Note({ typed, searched, isAnswered }: NoteProps) {
-  const words = useSearchWords();
-  if (typed.asked === '') return words.hints;
-  const cut = typed.cut ? `${words.cut(typed.asked)} ` : '';
-  if (!isAnswered) return `${cut}${words.busy}`;
-  if (searched.failure !== undefined) return `${cut}${words.failed}`;
+  const messages = useSearchMessages();
+  if (typed.query === '') return messages.hints;
+  const cut = typed.hasCardNumber ? `${messages.cut(typed.query)} ` : '';
+  if (!isAnswered) return `${cut}${messages.busy}`;
+  if (searched.failure !== undefined) return `${cut}${messages.failed}`;
   const count = searched.answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0;
-  const stale = searched.answer?.isCurrent === false ? ` ${words.stale}` : '';
-  if (count === 0) return `${cut}${words.none(typed.asked)}. ${words.tried}${stale}`;
-  return `${cut}${words.count(count)}${stale}`;
+  const stale = searched.answer?.isCurrent === false ? ` ${messages.stale}` : '';
+  if (count === 0) return `${cut}${messages.none(typed.query)}. ${messages.tried}${stale}`;
+  return `${cut}${messages.count(count)}${stale}`;
 }

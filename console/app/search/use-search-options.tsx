@@ -2,12 +2,12 @@
 import { Kbd, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useActions } from './search-actions.tsx';
-import { useSearchWords } from './search-messages.ts';
-import { HitOption } from './search-options.tsx';
+import { HitOption } from './hit-option.tsx';
+import { useSearchMessages } from './messages.ts';
 import { search } from './search-store.ts';
-import { destinationOf, type Found, isCalled, type Typed, withRecent } from './search-view.ts';
-import type { Searched } from './use-search.ts';
+import { addRecentSearch, getHitDestination, type Hit, matchesLabel, type SearchInput } from './search-view.ts';
+import type { SearchResult } from './use-search.ts';
+import { useSearchActions } from './use-search-actions.ts';
 
 /** Of this session only: a reload forgets what was looked for. */
 let recent: readonly string[] = [];
@@ -15,65 +15,65 @@ let recent: readonly string[] = [];
 export interface Option {
   readonly key: string;
   readonly group: string;
-  readonly look: ReactNode;
+  readonly content: ReactNode;
   readonly run: () => void;
 }
 
 interface Options {
   readonly options: readonly Option[];
-  readonly open: (hit: Found) => void;
+  readonly open: (hit: Hit) => void;
 }
 
 /** Hits first, then the list of them all, then places and actions; before anything is typed what was looked for lately. */
-export function useOptions(typed: Typed, searched: Searched, text: string, type: (text: string) => void): Options {
-  const words = useSearchWords();
+export function useSearchOptions(typed: SearchInput, searched: SearchResult, text: string, type: (text: string) => void): Options {
+  const messages = useSearchMessages();
   const navigate = useNavigate();
-  const actions = useActions();
-  const leave = (run: () => void): void => {
-    recent = withRecent(recent, typed);
+  const actions = useSearchActions();
+  const closeAndRun = (run: () => void): void => {
+    recent = addRecentSearch(recent, typed);
     search.close();
     run();
   };
-  const open = (hit: Found): void => {
-    const { path, search } = destinationOf(hit);
-    leave(() => void navigate({ to: path, search }));
+  const open = (hit: Hit): void => {
+    const { path, search } = getHitDestination(hit);
+    closeAndRun(() => void navigate({ to: path, search }));
   };
   const groups = searched.answer?.groups ?? [];
   const hits = groups.flatMap(({ kind, hasMore, hits: members }) =>
     members.map((hit) => ({
       key: `${kind} ${hit.id}`,
-      group: hasMore ? `${words.kinds[kind]} · ${words.more}` : words.kinds[kind],
-      look: <HitOption hit={hit} asked={searched.asked} />,
+      group: hasMore ? `${messages.kinds[kind]} · ${messages.more}` : messages.kinds[kind],
+      content: <HitOption hit={hit} asked={searched.query} />,
       run: () => open(hit),
     })),
   );
   const payments = groups.find(({ kind }) => kind === 'PAYMENT');
-  const asList = payments && payments.hits.length > 1 && typed.asked !== '' ? [listOption()] : [];
+  const asList = payments && payments.hits.length > 1 && typed.query !== '' ? [listOption()] : [];
   const earlier =
     text === ''
-      ? recent.map((one) => ({ key: `recent ${one}`, group: words.recent, look: <Text size="sm">{one}</Text>, run: () => type(one) }))
+      ? recent.map((one) => ({ key: `recent ${one}`, group: messages.recent, content: <Text size="sm">{one}</Text>, run: () => type(one) }))
       : [];
-  const called = actions.filter(({ label }) => isCalled(label, text.trim()));
-  const offered = called.map(({ label, keys, run }) => ({
+  const matchingActions = actions.filter(({ label }) => matchesLabel(label, text.trim()));
+  const actionOptions = matchingActions.map(({ label, keys, run }) => ({
     key: label,
-    group: words.places,
-    look: <ActionLook label={label} keys={keys} />,
-    run: () => leave(run),
+    group: messages.places,
+    content: <ActionContent label={label} keys={keys} />,
+    run: () => closeAndRun(run),
   }));
-  return { options: [...hits, ...asList, ...earlier, ...offered], open };
+  return { options: [...hits, ...asList, ...earlier, ...actionOptions], open };
 
   function listOption(): Option {
-    const group = payments?.hasMore ? `${words.kinds.PAYMENT} · ${words.more}` : words.kinds.PAYMENT;
+    const group = payments?.hasMore ? `${messages.kinds.PAYMENT} · ${messages.more}` : messages.kinds.PAYMENT;
     return {
       key: 'list',
       group,
-      look: <Text size="sm">{words.inList(typed.asked)}</Text>,
-      run: () => leave(() => void navigate({ to: '/payments', search: { text: typed.asked } })),
+      content: <Text size="sm">{messages.inList(typed.query)}</Text>,
+      run: () => closeAndRun(() => void navigate({ to: '/payments', search: { text: typed.query } })),
     };
   }
 }
 
-function ActionLook({ label, keys }: { readonly label: string; readonly keys: string | undefined }) {
+function ActionContent({ label, keys }: { readonly label: string; readonly keys: string | undefined }) {
   return (
     <span className="search-action">
       <Text size="sm" span>

@@ -1,43 +1,43 @@
 /** Asks while somebody types: soon after the last key, and an answer that comes late never stands over a newer one. */
 import { useEffect, useRef, useState } from 'react';
-import { askOnce } from '../../client/uncached.ts';
-import { type SearchAnswer, searchDocument } from './search-document.ts';
+import { queryUncached } from '../../client/uncached-requests.ts';
+import { type SearchAnswer, searchDocument } from './documents.ts';
 
 const debounceMs = 90;
 /** For digits that may be on their way to be a card number: a person who types on is faster. */
 const unfinishedMs = 900;
 
-export interface Searched {
+export interface SearchResult {
   /** What the answer is to. */
-  readonly asked: string;
+  readonly query: string;
   readonly answer: SearchAnswer | undefined;
   readonly failure: unknown;
 }
 
-const nothing: Searched = { asked: '', answer: undefined, failure: undefined };
+const noResult: SearchResult = { query: '', answer: undefined, failure: undefined };
 
 /** The last answer; that of an earlier text stays until the newer one is there, so that nothing flickers. */
-export function useSearch(asked: string, mayGoOn: boolean): Searched {
-  const [searched, setSearched] = useState(nothing);
+export function useSearch(query: string, mayBeIncomplete: boolean): SearchResult {
+  const [searched, setSearched] = useState(noResult);
   const newest = useRef(0);
   useEffect(() => {
     newest.current += 1;
     const mine = newest.current;
-    if (asked === '') {
-      setSearched(nothing);
+    if (query === '') {
+      setSearched(noResult);
       return undefined;
     }
-    const take = (next: Omit<Searched, 'asked'>): void => {
-      if (mine === newest.current) setSearched({ asked, ...next });
+    const take = (next: Omit<SearchResult, 'query'>): void => {
+      if (mine === newest.current) setSearched({ query, ...next });
     };
     const ask = (): void => {
-      askOnce(searchDocument, { text: asked }).then(
+      queryUncached(searchDocument, { text: query }).then(
         ({ search }) => take({ answer: search, failure: undefined }),
         (failure: unknown) => take({ answer: undefined, failure }),
       );
     };
-    const timer = setTimeout(ask, mayGoOn ? unfinishedMs : debounceMs);
+    const timer = setTimeout(ask, mayBeIncomplete ? unfinishedMs : debounceMs);
     return () => clearTimeout(timer);
-  }, [asked, mayGoOn]);
+  }, [query, mayBeIncomplete]);
   return searched;
 }

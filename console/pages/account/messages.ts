@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useAccountWords = wordsFor({
+export const useAccountMessages = createMessages({
   en: {
     title: 'My account',
     profile: 'You',

@@ -4,16 +4,16 @@
 const groupCharacters = 4;
 
 /** The secret of an `otpauth:` address; undefined where it has none. */
-export function secretIn(uri: string): string | undefined {
+export function parseSecret(uri: string): string | undefined {
   return URL.canParse(uri) ? (new URL(uri).searchParams.get('secret') ?? undefined) : undefined;
 }
 
 /** `JBSWY3DP` as `JBSW Y3DP`. */
-export function grouped(secret: string): string {
+export function formatSecret(secret: string): string {
   return secret.match(new RegExp(`.{1,${groupCharacters}}`, 'g'))?.join(' ') ?? '';
 }
 
 /** As they are kept: one a line. */
-export function codesText(codes: readonly string[]): string {
+export function formatCodes(codes: readonly string[]): string {
   return codes.join('\n');
 }

@@ -1,12 +1,12 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
 /** Of an action that is new here, its own name. */
-const named =
+const createActionNames =
   (actions: Readonly<Record<string, string>>) =>
   (action: string): string =>
     actions[action] ?? action;
 
-export const useAuditWords = wordsFor({
+export const useAuditMessages = createMessages({
   en: {
     title: 'Audit log',
     lead: 'Who changed what, newest first. Nothing here can be changed or deleted.',
@@ -28,7 +28,7 @@ export const useAuditWords = wordsFor({
     whole: 'The change as it is stored',
     id: 'id',
     close: 'Close',
-    action: named({
+    action: createActionNames({
       'token.create': 'Issued a token',
       'token.revoke': 'Revoked a token',
       'entity.create': 'Created an entity',
@@ -74,7 +74,7 @@ export const useAuditWords = wordsFor({
     whole: 'Die Änderung, wie sie gespeichert ist',
     id: 'Id',
     close: 'Schließen',
-    action: named({
+    action: createActionNames({
       'token.create': 'Token ausgestellt',
       'token.revoke': 'Token widerrufen',
       'entity.create': 'Einheit angelegt',

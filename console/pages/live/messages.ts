@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useLiveWords = wordsFor({
+export const useLiveMessages = createMessages({
   en: {
     title: 'Live',
     pause: 'Pause',

@@ -2,7 +2,7 @@
 import { Box, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Section } from '../../components/section.tsx';
-import { useOverviewWords } from './messages.ts';
+import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
 
 interface ChartSectionProps {
@@ -17,16 +17,16 @@ interface ChartSectionProps {
 }
 
 export function ChartSection({ title, hint, keys, summary, chart, table }: ChartSectionProps) {
-  const words = useOverviewWords();
+  const messages = useOverviewMessages();
   return (
     <Section title={title} {...(hint === undefined ? {} : { hint })}>
       {keys && <div className={styles.keys}>{keys}</div>}
-      <div role="img" aria-label={words.chart(title, summary)} className={styles.chart}>
+      <div role="img" aria-label={messages.chart(title, summary)} className={styles.chart}>
         <Suspense fallback={<Skeleton className={styles.chart} />}>{chart}</Suspense>
       </div>
       <details className={styles.details}>
-        <summary>{words.asTable}</summary>
-        <Box className={styles.scroll} role="region" aria-label={words.tableOf(title)} tabIndex={0}>
+        <summary>{messages.asTable}</summary>
+        <Box className={styles.scroll} role="region" aria-label={messages.tableOf(title)} tabIndex={0}>
           {table}
         </Box>
       </details>

@@ -11,19 +11,19 @@ const sandbox = {
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-export interface Place {
+export interface GatewayLocation {
   readonly origin: string;
   readonly hostname: string;
   readonly channels: readonly string[];
 }
 
 /** Whether the call can be pasted as it stands. */
-export function isSandbox({ hostname, channels }: Place): boolean {
+export function isSandbox({ hostname, channels }: GatewayLocation): boolean {
   return loopback.has(hostname) && channels.includes(sandbox.channel);
 }
 
 /** A debit of 92.00 from a test card that is approved. */
-export function firstPayment(place: Place): string {
+export function firstPaymentCommand(place: GatewayLocation): string {
   const ready = isSandbox(place);
   const channel = ready ? sandbox.channel : (place.channels[0] ?? '$ENTITY_ID');
   return [

@@ -1,7 +1,7 @@
 /** The words of the overview. */
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useOverviewWords = wordsFor({
+export const useOverviewMessages = createMessages({
   en: {
     title: 'Overview',
     filters: 'Filters',
@@ -136,4 +136,4 @@ export const useOverviewWords = wordsFor({
   },
 });
 
-export type OverviewWords = ReturnType<typeof useOverviewWords>;
+export type OverviewMessages = ReturnType<typeof useOverviewMessages>;

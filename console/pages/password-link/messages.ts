@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useLinkWords = wordsFor({
+export const useLinkMessages = createMessages({
   en: {
     title: { 'accept-invitation': 'Welcome', 'reset-password': 'A new password' },
     lead: {

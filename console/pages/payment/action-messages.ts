@@ -1,8 +1,8 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 import { en as types, de as typesDe } from '../../messages/payment-type-messages.ts';
 
 /** `account` is such as "the card ending 4242". */
-export const useActionWords = wordsFor({
+export const useActionMessages = createMessages({
   en: {
     names: {
       CAPTURE: 'Capture',
@@ -188,4 +188,4 @@ export const useActionWords = wordsFor({
   },
 });
 
-export type ActionWords = ReturnType<typeof useActionWords>;
+export type ActionMessages = ReturnType<typeof useActionMessages>;

@@ -1,7 +1,7 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
 /** Names of structures and parameters as people say them. What has none here is shown as it is documented. */
-export const useDetailsWords = wordsFor({
+export const useDetailsMessages = createMessages({
   en: {
     empty: 'Nothing was sent beside the amount.',
     cart: 'Cart',

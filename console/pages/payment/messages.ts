@@ -1,7 +1,7 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 import { en as types, de as typesDe } from '../../messages/payment-type-messages.ts';
 
-export const usePaymentWords = wordsFor({
+export const usePaymentMessages = createMessages({
   en: {
     keys: 'Payment',
     back: 'Back to the list',
@@ -18,7 +18,7 @@ export const usePaymentWords = wordsFor({
     registration: 'Stored account',
     outcome: 'Outcome',
     sayToShopper: 'You may say to the shopper',
-    shopperWords: 'words for the shopper',
+    shopperText: 'words for the shopper',
     forStaff: 'What happened',
     advice: 'What to advise',
     retry: {
@@ -94,7 +94,7 @@ export const usePaymentWords = wordsFor({
     registration: 'Hinterlegtes Konto',
     outcome: 'Ergebnis',
     sayToShopper: 'Das dürfen Sie dem Käufer sagen',
-    shopperWords: 'Worte für den Käufer',
+    shopperText: 'Worte für den Käufer',
     forStaff: 'Was geschehen ist',
     advice: 'Was zu raten ist',
     retry: {
@@ -155,4 +155,4 @@ export const usePaymentWords = wordsFor({
   },
 });
 
-export type PaymentWords = ReturnType<typeof usePaymentWords>;
+export type PaymentMessages = ReturnType<typeof usePaymentMessages>;

@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import details from '../../components/details.module.css';
-import { Failed, Missing } from '../../components/states.tsx';
+import { Failed, NotFound } from '../../components/states.tsx';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
 import { PaymentBody } from './payment-body.tsx';
@@ -15,14 +15,14 @@ export function PaymentPage() {
 }
 
 function OnePayment({ id }: { readonly id: string }) {
-  const [payment, askPayment] = useQuery({ query: paymentDocument, variables: { id, language: useGatewayLanguage() } });
-  const [history, askHistory] = useQuery({ query: historyDocument, variables: { id } });
-  const [deliveries, askDeliveries] = useQuery({ query: deliveriesDocument, variables: { id } });
+  const [payment, refetchPayment] = useQuery({ query: paymentDocument, variables: { id, language: useGatewayLanguage() } });
+  const [history, refetchHistory] = useQuery({ query: historyDocument, variables: { id } });
+  const [deliveries, refetchDeliveries] = useQuery({ query: deliveriesDocument, variables: { id } });
   const refresh = (): void => {
     const anew = { requestPolicy: 'network-only' } as const;
-    askPayment(anew);
-    askHistory(anew);
-    askDeliveries(anew);
+    refetchPayment(anew);
+    refetchHistory(anew);
+    refetchDeliveries(anew);
   };
   const delivered = deliveries.data?.webhookDeliveries.edges.map(({ node }) => node);
   if (payment.data?.payment) {
@@ -33,17 +33,17 @@ function OnePayment({ id }: { readonly id: string }) {
         deliveries={delivered}
         deliveriesError={deliveries.error}
         refresh={refresh}
-        refreshNotes={() => askPayment({ requestPolicy: 'network-only' })}
-        refreshDeliveries={() => askDeliveries({ requestPolicy: 'network-only' })}
+        refreshNotes={() => refetchPayment({ requestPolicy: 'network-only' })}
+        refreshDeliveries={() => refetchDeliveries({ requestPolicy: 'network-only' })}
       />
     );
   }
   if (payment.error) return <Failed error={payment.error} retry={refresh} />;
-  return payment.data && !payment.fetching ? <Missing /> : <Waiting />;
+  return payment.data && !payment.fetching ? <NotFound /> : <LoadingPayment />;
 }
 
 /** As high as what is to come. */
-function Waiting() {
+function LoadingPayment() {
   return (
     <Stack aria-hidden>
       <Skeleton height={84} />

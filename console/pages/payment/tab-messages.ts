@@ -1,8 +1,8 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 import { en as types, de as typesDe } from '../../messages/payment-type-messages.ts';
-import { doorName, requestName } from './request-name.ts';
+import { formatEndpoint, formatRequestName } from './request-name.ts';
 
-export const useTabWords = wordsFor({
+export const useTabMessages = createMessages({
   en: {
     ledgerEmpty: 'Nothing was booked for this payment.',
     ledgerScope: 'Whose entries',
@@ -39,7 +39,7 @@ export const useTabWords = wordsFor({
     attempts: 'Tries',
     show: 'Show tries and body',
     request: 'Request',
-    requestTo: (operation: string, door: string) => `${requestName(operation, types, 'Payment')} through ${doorName(door)}`,
+    requestTo: (operation: string, door: string) => `${formatRequestName(operation, types, 'Payment')} through ${formatEndpoint(door)}`,
     result: 'Answer',
     personal: 'Who the shopper is, is masked. That you reveal it is noted in the audit log.',
     personalOnly: 'Who the shopper is, is masked. Support can reveal it.',
@@ -89,7 +89,7 @@ export const useTabWords = wordsFor({
     attempts: 'Versuche',
     show: 'Versuche und Inhalt zeigen',
     request: 'Anfrage',
-    requestTo: (operation: string, door: string) => `${requestName(operation, typesDe, 'Zahlung')} über ${doorName(door)}`,
+    requestTo: (operation: string, door: string) => `${formatRequestName(operation, typesDe, 'Zahlung')} über ${formatEndpoint(door)}`,
     result: 'Antwort',
     personal: 'Wer der Käufer ist, ist unkenntlich. Dass Sie es aufdecken, wird im Protokoll vermerkt.',
     personalOnly: 'Wer der Käufer ist, ist unkenntlich. Der Support kann es aufdecken.',

@@ -1,11 +1,11 @@
-import { type Outcome, outcomeWords } from '../../components/outcome-badge.tsx';
-import { wordsFor } from '../../messages/create-messages.ts';
+import { type Outcome, outcomeMessages } from '../../components/outcome-badge.tsx';
+import { createMessages } from '../../messages/create-messages.ts';
 import { en as types, de as typesDe } from '../../messages/payment-type-messages.ts';
-import { doorName, requestName } from './request-name.ts';
+import { formatEndpoint, formatRequestName } from './request-name.ts';
 
-const { en: outcomes, de: outcomesDe } = outcomeWords;
+const { en: outcomes, de: outcomesDe } = outcomeMessages;
 
-export const useTimelineWords = wordsFor({
+export const useTimelineMessages = createMessages({
   en: {
     title: 'Timeline',
     filter: 'Show',
@@ -22,7 +22,7 @@ export const useTimelineWords = wordsFor({
       DELIVERY: 'Deliveries',
       NOTE: 'Notes',
     },
-    request: (operation: string, door: string) => `${requestName(operation, types, 'Payment')} through ${doorName(door)}`,
+    request: (operation: string, door: string) => `${formatRequestName(operation, types, 'Payment')} through ${formatEndpoint(door)}`,
     call: (connector: string, operation: string) => `${connector}: ${types[operation] ?? operation}`,
     noOutcome: 'No outcome yet',
     inquiries: (count: number) => (count === 1 ? 'Asked about once' : `Asked about ${count} times`),
@@ -70,7 +70,7 @@ export const useTimelineWords = wordsFor({
       DELIVERY: 'Zustellungen',
       NOTE: 'Notizen',
     },
-    request: (operation: string, door: string) => `${requestName(operation, typesDe, 'Zahlung')} über ${doorName(door)}`,
+    request: (operation: string, door: string) => `${formatRequestName(operation, typesDe, 'Zahlung')} über ${formatEndpoint(door)}`,
     call: (connector: string, operation: string) => `${connector}: ${typesDe[operation] ?? operation}`,
     noOutcome: 'Noch kein Ergebnis',
     inquiries: (count: number) => (count === 1 ? 'Einmal nachgefragt' : `${count}-mal nachgefragt`),
@@ -104,4 +104,4 @@ export const useTimelineWords = wordsFor({
   },
 });
 
-export type TimelineWords = ReturnType<typeof useTimelineWords>;
+export type TimelineMessages = ReturnType<typeof useTimelineMessages>;

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';
 import { Copy } from '../../components/copy.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
-import { MomentText } from '../../components/timestamp.tsx';
-import { useTypeName } from '../../messages/payment-type-messages.ts';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import type { ColumnKey } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
-import { usePaymentsWords } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import type { SortBy } from './sort-view.ts';
 
 /** A place in the list; its row is undefined while it is read (again). */
@@ -19,23 +19,23 @@ export interface Slot {
   readonly row: PaymentRow | undefined;
 }
 
-export interface ColumnLook {
+export interface ColumnMeta {
   /** Pixels; a column that may grow takes what is left. */
   readonly width: number;
   readonly sort?: SortBy;
   readonly isNumber?: boolean;
 }
 
-export const listFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: metaHelper<ColumnLook>() });
+export const listFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: metaHelper<ColumnMeta>() });
 
 const helper = createColumnHelper<typeof listFeatures, Slot>();
 
-function column(key: ColumnKey, meta: ColumnLook, show: (row: PaymentRow) => ReactNode) {
+function column(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) => ReactNode) {
   return helper.display({ id: key, meta, cell: ({ row: { original } }) => (original.row ? show(original.row) : null) });
 }
 
 export const listColumns = [
-  column('time', { width: 214, sort: 'TIMESTAMP' }, (row) => <Opening row={row} />),
+  column('time', { width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />),
   column('outcome', { width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />),
   column('amount', { width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />),
   column('type', { width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />),
@@ -51,25 +51,25 @@ export const listColumns = [
   )),
   column('description', { width: 300 }, ({ result }) => <span lang="en">{result.description}</span>),
   column('remaining', { width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />),
-  column('channel', { width: 110 }, ({ entityId }) => <Ending id={entityId} />),
-  column('updated', { width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <MomentText at={updatedAt} />),
+  column('channel', { width: 110 }, ({ entityId }) => <ShortenedId id={entityId} />),
+  column('updated', { width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <Timestamp at={updatedAt} />),
   column('shortId', { width: 144 }, ({ shortId }) => <Code text={shortId} />),
   column('id', { width: 310 }, (row) => <WholeId row={row} />),
 ];
 
 /** The link of the row, and what is copied. They join the order of focus only in the row that has it. */
-function Opening({ row }: { readonly row: PaymentRow }) {
-  const words = usePaymentsWords();
+function PaymentLink({ row }: { readonly row: PaymentRow }) {
+  const messages = usePaymentsMessages();
   return (
     <Link to="/payments/$id" params={{ id: row.id }} className="payments-link" tabIndex={-1}>
-      <MomentText at={row.timestamp} />
-      <VisuallyHidden>{words.open(row.shortId)}</VisuallyHidden>
+      <Timestamp at={row.timestamp} />
+      <VisuallyHidden>{messages.open(row.shortId)}</VisuallyHidden>
     </Link>
   );
 }
 
 function TypeName({ type }: { readonly type: PaymentRow['paymentType'] }) {
-  return useTypeName()(type);
+  return usePaymentTypeName()(type);
 }
 
 export function Account({ row }: { readonly row: PaymentRow }) {
@@ -89,7 +89,7 @@ function Code({ text }: { readonly text: string | null | undefined }) {
 
 const endCharacters = 8;
 
-function Ending({ id }: { readonly id: string }) {
+function ShortenedId({ id }: { readonly id: string }) {
   return (
     <span className="code" title={id}>
       …{id.slice(-endCharacters)}
@@ -98,11 +98,11 @@ function Ending({ id }: { readonly id: string }) {
 }
 
 function WholeId({ row }: { readonly row: PaymentRow }) {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   return (
     <span className="payments-id">
       <span className="code">{row.id}</span>
-      <Copy value={row.id} what={words.paymentId} />
+      <Copy value={row.id} what={messages.paymentId} />
     </span>
   );
 }

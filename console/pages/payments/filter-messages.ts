@@ -1,7 +1,7 @@
 /** The words of filters and views. */
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useFilterWords = wordsFor({
+export const useFilterMessages = createMessages({
   en: {
     label: 'Filters',
     names: {
@@ -130,4 +130,4 @@ export const useFilterWords = wordsFor({
   },
 });
 
-export type FilterWords = ReturnType<typeof useFilterWords>;
+export type FilterMessages = ReturnType<typeof useFilterMessages>;

@@ -1,7 +1,7 @@
 /** The words of the list of payments. */
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const usePaymentsWords = wordsFor({
+export const usePaymentsMessages = createMessages({
   en: {
     title: 'Payments',
     keys: 'List of payments',
@@ -125,4 +125,4 @@ export const usePaymentsWords = wordsFor({
   },
 });
 
-export type PaymentsWords = ReturnType<typeof usePaymentsWords>;
+export type PaymentsMessages = ReturnType<typeof usePaymentsMessages>;

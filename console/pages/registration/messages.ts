@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useRegistrationWords = wordsFor({
+export const useRegistrationMessages = createMessages({
   en: {
     title: (brand: string, last4: string) => `${brand} ending ${last4}`,
     untitled: 'Stored account',

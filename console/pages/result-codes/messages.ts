@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useCodesWords = wordsFor({
+export const useCodesMessages = createMessages({
   en: {
     title: 'Result codes',
     find: 'Code, or words of what it means',

@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useSandboxWords = wordsFor({
+export const useSandboxMessages = createMessages({
   en: {
     title: 'Sandbox',
     lead: 'For trying out: no money moves here, and these cards are good for nothing elsewhere.',
@@ -12,8 +12,8 @@ export const useSandboxWords = wordsFor({
     currency: 'Currency',
     type: 'Type',
     card: 'Test card',
-    wish: 'It ends',
-    wishes: {
+    scenario: 'It ends',
+    scenarios: {
       approved: 'Approved',
       review: 'Approved, to be looked at',
       pending: 'Pending: decided on the test bank’s page',
@@ -65,8 +65,8 @@ export const useSandboxWords = wordsFor({
     currency: 'Währung',
     type: 'Art',
     card: 'Testkarte',
-    wish: 'Ergebnis',
-    wishes: {
+    scenario: 'Ergebnis',
+    scenarios: {
       approved: 'Genehmigt',
       review: 'Genehmigt, anzusehen',
       pending: 'Offen: Entscheidung auf der Seite der Testbank',

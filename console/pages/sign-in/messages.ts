@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useSignInWords = wordsFor({
+export const useSignInMessages = createMessages({
   en: {
     title: 'Sign in',
     lead: 'The console for support, finance and administration.',

@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useStaffWords = wordsFor({
+export const useStaffMessages = createMessages({
   en: {
     title: 'Staff',
     name: 'Name',

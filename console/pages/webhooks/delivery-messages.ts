@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useDeliveryWords = wordsFor({
+export const useDeliveryMessages = createMessages({
   en: {
     title: 'Deliveries',
     status: { PENDING: 'Waiting', DELIVERED: 'Taken', FAILED: 'Given up', CANCELLED: 'Cancelled' },

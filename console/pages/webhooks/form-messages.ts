@@ -1,6 +1,6 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
-export const useFormWords = wordsFor({
+export const useFormMessages = createMessages({
   en: {
     create: 'New webhook',
     edit: 'Change the webhook',

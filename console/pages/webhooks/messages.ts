@@ -1,7 +1,7 @@
-import { wordsFor } from '../../messages/create-messages.ts';
+import { createMessages } from '../../messages/create-messages.ts';
 
 /** Of the list, of one subscription's state and of what is done with it. */
-export const useWebhookWords = wordsFor({
+export const useWebhookMessages = createMessages({
   en: {
     title: 'Webhooks',
     create: 'New webhook',

@@ -1,0 +1,31 @@
+/**
+ * Questions whose answers are not kept: pages of long lists, of which the page itself keeps what it shows, and what a
+ * search finds while somebody types. The normalised cache would grow with every row that is scrolled past.
+ */
+import { type AnyVariables, Client, CombinedError, fetchExchange, type OperationResult, type TypedDocumentNode } from 'urql';
+import { queryLogExchange } from './query-log.ts';
+import { baseOptions, sessionExchange } from './urql-client.ts';
+
+const client = new Client({ ...baseOptions, exchanges: [queryLogExchange(), sessionExchange(), fetchExchange] });
+
+/** The answer, or what went wrong as a `CombinedError`; also where there is an answer beside the error. */
+export async function queryUncached<Data, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  return unwrapResult(await client.query(document, variables, { requestPolicy: 'network-only' }).toPromise());
+}
+
+/** A change whose answer holds what must be shown once and kept nowhere, such as a secret. Throws as `askOnce` does. */
+export async function mutateUncached<Data, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  return unwrapResult(await client.mutation(document, variables).toPromise());
+}
+
+function unwrapResult<Data>({ data, error }: Pick<OperationResult<Data>, 'data' | 'error'>): Data {
+  if (error) throw error;
+  if (!data) throw new CombinedError({ networkError: new Error('the answer was empty') });
+  return data;
+}

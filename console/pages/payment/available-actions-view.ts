@@ -1,0 +1,64 @@
+/**
+ * What the page offers to do, and to which payment of the family: money that was captured is refunded on its capture,
+ * and nobody should have to go and look for it. By what the gateway says of each member (Payment.actions).
+ */
+import { toMinorUnits } from '../../values/minor-units.ts';
+import type { Operation, Target } from './action-machine.ts';
+import type { Member } from './documents.ts';
+import { listBranch } from './linked-payments-view.ts';
+
+type Action = Member['actions'][number];
+
+export interface AvailableAction {
+  readonly operation: Operation;
+  /** Members that it may be done to, oldest first. */
+  readonly targets: readonly Member[];
+  /** Why not, where it may be done to none. */
+  readonly refusal: { readonly code: string; readonly staff: string } | null;
+}
+
+/** core 5.5: the role never has it, so it is not shown. */
+const forbidden = '800.900.301';
+
+/** Shown even when it cannot be done now, for payments of these types: there people look for it. */
+const expectedTypes: Readonly<Partial<Record<Operation, readonly string[]>>> = {
+  CAPTURE: ['PA'],
+  REFUND: ['PA', 'DB', 'CP', 'RC', 'RB', 'CD'],
+  REVERSE: ['PA', 'DB', 'CD'],
+};
+
+const shownOperations: readonly Operation[] = ['REFUND', 'CAPTURE', 'REVERSE', 'REBILL', 'RECEIPT', 'CHARGEBACK', 'CHARGEBACK_REVERSAL'];
+
+export function listAvailableActions(members: readonly Member[], id: string): readonly AvailableAction[] {
+  const self = members.find((member) => member.id === id);
+  if (!self) return [];
+  const branch = listBranch(members, resolveTarget(self, members).id);
+  return shownOperations.flatMap((operation): readonly AvailableAction[] => {
+    const targets = branch.filter((member) => resolveTarget(member, members) === member && findAction(member, operation)?.allowed);
+    const refusal = findAction(self, operation)?.refusal ?? null;
+    if (targets.length > 0) return [{ operation, targets, refusal: null }];
+    if (!refusal || refusal.code === forbidden || !expectedTypes[operation]?.includes(self.paymentType)) return [];
+    return [{ operation, targets, refusal }];
+  });
+}
+
+function findAction(member: Member, operation: Operation): Action | undefined {
+  return member.actions.find((action) => action.operation === operation);
+}
+
+/** An increment stands for the authorisation that it added to: what is done to it is done there, and by that version. */
+function resolveTarget(member: Member, members: readonly Member[]): Member {
+  if (member.paymentType !== 'PA' || member.referencedId === null) return member;
+  return members.find(({ id }) => id === member.referencedId) ?? member;
+}
+
+/** What the dialog decides on; nothing may be moved where it can no longer be done. */
+export function toActionTarget(member: Member, operation: Operation): Target {
+  const action = findAction(member, operation);
+  return {
+    id: member.id,
+    version: member.version,
+    currency: member.currency,
+    maxMinor: action?.allowed ? (action.amountMax === null ? null : toMinorUnits(action.amountMax)) : 0n,
+  };
+}
