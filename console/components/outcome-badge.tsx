@@ -1,34 +1,7 @@
 /** What became of a payment, as a badge: a word and a colour, never a colour alone. */
 import { Badge } from '@mantine/core';
-import type { graphql } from '../client/graphql.ts';
-import { createMessages } from '../messages/create-messages.ts';
-
-export type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
-
-export const outcomeMessages = {
-  en: {
-    APPROVED: 'Approved',
-    CANCELLED: 'Cancelled',
-    DECLINED: 'Declined',
-    EXPIRED: 'Expired',
-    PENDING: 'Pending',
-    REJECTED: 'Refused',
-    REVIEW: 'In review',
-    UNKNOWN: 'Unknown',
-  },
-  de: {
-    APPROVED: 'Genehmigt',
-    CANCELLED: 'Abgebrochen',
-    DECLINED: 'Abgelehnt',
-    EXPIRED: 'Verfallen',
-    PENDING: 'Offen',
-    REJECTED: 'Zurückgewiesen',
-    REVIEW: 'In Prüfung',
-    UNKNOWN: 'Ungeklärt',
-  },
-};
-
-export const useOutcomeMessages = createMessages(outcomeMessages);
+import type { Outcome } from '../client/schema-enums.ts';
+import { useOutcomeMessages } from '../messages/outcome-messages.ts';
 
 const colors: Readonly<Record<Outcome, string>> = {
   APPROVED: 'green',

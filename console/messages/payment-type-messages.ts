@@ -1,7 +1,9 @@
-/** What each payment type is called (core 2.2). */
+/** What each payment type is called (spec §2.2). */
+import type { PaymentType } from '../client/schema-enums.ts';
+import type { Language } from '../preferences/languages.ts';
 import { usePreferences } from '../preferences/preferences.tsx';
 
-export const en: Readonly<Record<string, string>> = {
+const en: Readonly<Record<PaymentType, string>> = {
   PA: 'Authorisation',
   DB: 'Debit',
   CD: 'Credit',
@@ -15,7 +17,7 @@ export const en: Readonly<Record<string, string>> = {
   RI: 'Risk check',
 };
 
-export const de: Readonly<Record<string, string>> = {
+const de: Readonly<Record<PaymentType, string>> = {
   PA: 'Autorisierung',
   DB: 'Belastung',
   CD: 'Gutschrift',
@@ -29,9 +31,10 @@ export const de: Readonly<Record<string, string>> = {
   RI: 'Risikoprüfung',
 };
 
-const all = { en, de };
+export const paymentTypeNames: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, de };
 
+/** A type that is new in the gateway is shown by its code. */
 export function usePaymentTypeName(): (type: string) => string {
   const { language } = usePreferences();
-  return (type) => all[language][type] ?? type;
+  return (type) => paymentTypeNames[language][type] ?? type;
 }

@@ -15,7 +15,11 @@ const attempt = { subscriptionId: 's', subjectId: 'p', outcome: 'failed', httpSt
 describe('an event leads to', () => {
   test.each([
     ['its payment', { type: 'BALANCE', subjectId: 'p', payload: {} }, { page: 'payment', id: 'p', params: { subject: 'p' } }],
-    ['its registration', { type: 'REGISTRATION', subjectId: 'r', payload: {} }, { page: 'registration', id: 'r', params: { subject: 'r' } }],
+    [
+      'its registration',
+      { type: 'REGISTRATION', subjectId: 'r', payload: {} },
+      { page: 'registration', id: 'r', params: { subject: 'r' } },
+    ],
     [
       'its delivery, which is told by name only',
       { type: 'DELIVERY', subjectId: 'd', payload: attempt },

@@ -3,12 +3,12 @@ import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { paymentTypes } from '../../client/schema-enums.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { eventTypes } from '../../values/event-types.ts';
 import classes from './live.module.css';
-import { eventTypes } from './live-view.ts';
 import { useLiveMessages } from './messages.ts';
 
-const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'];
 const filterNames = ['types', 'paymentTypes', 'amountMin', 'amountMax', 'subject'];
 const typingPauseMs = 300;
 
@@ -53,7 +53,7 @@ export function Filters() {
           size="xs"
           w={wide}
           label={messages.paymentTypes}
-          data={paymentTypes}
+          data={[...paymentTypes]}
           value={splitList(params.paymentTypes)}
           onChange={(values) => setParams({ paymentTypes: values.join(',') })}
           clearable

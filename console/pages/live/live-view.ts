@@ -3,12 +3,6 @@
  * While it is paused events are held; where more are held than fit, the oldest held give way and are counted.
  */
 
-/**
- * What can be asked for. All of it may be followed by whoever reads payments, and so by every role; where nothing is chosen,
- * DELIVERY and NOTE are left out, as the gateway does.
- */
-export const eventTypes = ['PAYMENT', 'REGISTRATION', 'BALANCE', 'RISK', 'DELIVERY', 'NOTE'] as const;
-
 /** As much of an event as the list looks at. */
 export interface ListedEvent {
   readonly id: string;

@@ -2,8 +2,8 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useOutcomeMessages } from '../../components/outcome-badge.tsx';
 import { Section } from '../../components/section.tsx';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';

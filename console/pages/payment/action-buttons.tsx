@@ -2,9 +2,9 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import details from '../../components/details.module.css';
 import { useFormats } from '../../messages/use-formats.ts';
-import type { Operation } from './action-machine.ts';
 import { useActionMessages } from './action-messages.ts';
 import type { AvailableAction } from './available-actions-view.ts';
 import type { Member } from './documents.ts';

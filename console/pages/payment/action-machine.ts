@@ -3,12 +3,10 @@
  * from here. Two things it sees to: what may have been done is only ever repeated under the same idempotency key, and
  * what was decided on an old look at the payment is decided anew.
  */
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { fromMinorUnits, parseTypedAmount } from '../../values/minor-units.ts';
 import type { Change } from './changes-view.ts';
-
-export const operations = ['CAPTURE', 'REFUND', 'REVERSE', 'REBILL', 'RECEIPT', 'CHARGEBACK', 'CHARGEBACK_REVERSAL'] as const;
-export type Operation = (typeof operations)[number];
 
 /** The payment as the dialog was decided on. */
 export interface Target {

@@ -1,5 +1,7 @@
 import { createMessages } from '../../messages/create-messages.ts';
-import { en as types, de as typesDe } from '../../messages/payment-type-messages.ts';
+import { paymentTypeNames } from '../../messages/payment-type-messages.ts';
+
+const { en: types, de: typesDe } = paymentTypeNames;
 
 /** `account` is such as "the card ending 4242". */
 export const useActionMessages = createMessages({

@@ -1,9 +1,10 @@
 /** Sends what the dialog decided, once, and says what came of it. Never throws. */
 import type { Client, CombinedError } from 'urql';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { getErrorMessage } from '../../components/states.tsx';
 import type { GatewayLanguage } from '../../preferences/preferences.tsx';
 import { fromMinorUnits } from '../../values/minor-units.ts';
-import { type ActionState, type Operation, validateAction } from './action-machine.ts';
+import { type ActionState, validateAction } from './action-machine.ts';
 import { type ActionResult, toActionResult } from './action-result.ts';
 import {
   type ActionPayment,

@@ -2,8 +2,10 @@
  * What the page offers to do, and to which payment of the family: money that was captured is refunded on its capture,
  * and nobody should have to go and look for it. By what the gateway says of each member (Payment.actions).
  */
+
+import { type PaymentOperation as Operation, paymentOperations } from '../../client/schema-enums.ts';
 import { toMinorUnits } from '../../values/minor-units.ts';
-import type { Operation, Target } from './action-machine.ts';
+import type { Target } from './action-machine.ts';
 import type { Member } from './documents.ts';
 import { listBranch } from './linked-payments-view.ts';
 
@@ -27,13 +29,11 @@ const expectedTypes: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   REVERSE: ['PA', 'DB', 'CD'],
 };
 
-const shownOperations: readonly Operation[] = ['REFUND', 'CAPTURE', 'REVERSE', 'REBILL', 'RECEIPT', 'CHARGEBACK', 'CHARGEBACK_REVERSAL'];
-
 export function listAvailableActions(members: readonly Member[], id: string): readonly AvailableAction[] {
   const self = members.find((member) => member.id === id);
   if (!self) return [];
   const branch = listBranch(members, resolveTarget(self, members).id);
-  return shownOperations.flatMap((operation): readonly AvailableAction[] => {
+  return paymentOperations.flatMap((operation): readonly AvailableAction[] => {
     const targets = branch.filter((member) => resolveTarget(member, members) === member && findAction(member, operation)?.allowed);
     const refusal = findAction(self, operation)?.refusal ?? null;
     if (targets.length > 0) return [{ operation, targets, refusal: null }];

@@ -1,6 +1,6 @@
 /** What others did, in sentences. */
 import { List } from '@mantine/core';
-import { useOutcomeMessages } from '../../components/outcome-badge.tsx';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { formatCaller } from './caller.ts';
 import type { Change } from './changes-view.ts';

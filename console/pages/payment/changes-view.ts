@@ -1,7 +1,5 @@
 /** What happened to a payment and its family between two looks at it: what a colleague, a program or the bank did meanwhile. */
-import type { graphql } from '../../client/graphql.ts';
-
-type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
+import type { Outcome } from '../../client/schema-enums.ts';
 
 export interface PaymentSnapshot {
   readonly id: string;

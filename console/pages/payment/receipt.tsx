@@ -1,8 +1,8 @@
 /** What is printed of a payment instead of the page: one sheet, black on white, with nothing of the card but its last four digits. */
 
 import { useViewer } from '../../client/viewer.ts';
-import { useOutcomeMessages } from '../../components/outcome-badge.tsx';
 import { createMessages } from '../../messages/create-messages.ts';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { PaymentView } from './documents.ts';

@@ -1,6 +1,8 @@
 import { createMessages } from '../../messages/create-messages.ts';
-import { en as types, de as typesDe } from '../../messages/payment-type-messages.ts';
+import { paymentTypeNames } from '../../messages/payment-type-messages.ts';
 import { formatEndpoint, formatRequestName } from './request-name.ts';
+
+const { en: types, de: typesDe } = paymentTypeNames;
 
 export const useTabMessages = createMessages({
   en: {

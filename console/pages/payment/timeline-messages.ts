@@ -1,7 +1,10 @@
-import { type Outcome, outcomeMessages } from '../../components/outcome-badge.tsx';
+import type { Outcome } from '../../client/schema-enums.ts';
 import { createMessages } from '../../messages/create-messages.ts';
-import { en as types, de as typesDe } from '../../messages/payment-type-messages.ts';
+import { outcomeMessages } from '../../messages/outcome-messages.ts';
+import { paymentTypeNames } from '../../messages/payment-type-messages.ts';
 import { formatEndpoint, formatRequestName } from './request-name.ts';
+
+const { en: types, de: typesDe } = paymentTypeNames;
 
 const { en: outcomes, de: outcomesDe } = outcomeMessages;
 

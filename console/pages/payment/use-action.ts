@@ -1,16 +1,9 @@
 /** The dialog's state, kept by the page: what may have been done is not forgotten when the dialog is closed. */
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
-import {
-  type ActionEvent,
-  type ActionState,
-  createAction,
-  isUnresolved,
-  type Limit,
-  nextAction,
-  type Operation,
-} from './action-machine.ts';
+import { type ActionEvent, type ActionState, createAction, isUnresolved, type Limit, nextAction } from './action-machine.ts';
 import { sendAction } from './action-send.ts';
 import { toActionTarget } from './available-actions-view.ts';
 import { listChanges, type PaymentSnapshot } from './changes-view.ts';

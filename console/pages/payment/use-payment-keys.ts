@@ -2,9 +2,9 @@
 import { notifications } from '@mantine/notifications';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { type Binding, useKeys } from '../../hooks/keyboard.tsx';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
-import type { Operation } from './action-machine.ts';
 import { useActionMessages } from './action-messages.ts';
 import type { AvailableAction } from './available-actions-view.ts';
 import type { PaymentView } from './documents.ts';

@@ -4,7 +4,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
-import { useOutcomeMessages } from '../../components/outcome-badge.tsx';
+import { outcomes, paymentTypes } from '../../client/schema-enums.ts';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { entitiesDocument } from './documents.ts';
@@ -20,7 +21,7 @@ import {
   type TextFilter,
 } from './filter-editors.tsx';
 import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
-import { type Filters, hasFilters, methods, outcomes, paymentTypes } from './filters-view.ts';
+import { type Filters, hasFilters, methods } from './filters-view.ts';
 
 /** Amount and currency are chosen together. */
 type ChipName = 'period' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;

@@ -3,17 +3,15 @@
  * address may be edited by hand or come from an old link: each part is taken only where it is right. Pure.
  */
 
+import { type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 
-export const outcomes = ['APPROVED', 'PENDING', 'DECLINED', 'REJECTED', 'REVIEW', 'UNKNOWN', 'CANCELLED', 'EXPIRED'] as const;
-export const paymentTypes = ['DB', 'PA', 'CP', 'RF', 'RV', 'CD', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;
+/** Documented in spec §2.7; the schema has them as texts. test/console/lists.test.ts compares the two. */
 export const methods = ['CC', 'DC', 'DD', 'CT', 'OT', 'VA', 'WA', 'UA', 'IV', 'PP', 'OD', 'RM', 'ET', 'NT'] as const;
 export const periods = ['today', 'yesterday', '7d', '30d', 'custom'] as const;
 
-export type Outcome = (typeof outcomes)[number];
-export type PaymentType = (typeof paymentTypes)[number];
 export type Method = (typeof methods)[number];
 export type Period = (typeof periods)[number];
 

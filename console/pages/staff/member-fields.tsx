@@ -1,7 +1,8 @@
 /** Who somebody is here and what they may do: the same fields for an invitation and for a change. */
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
-import { hasRefundLimit, type StaffRole, staffRoles } from '../../client/staff-roles.ts';
+import { type StaffRole, staffRoles } from '../../client/schema-enums.ts';
+import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { staffEntitiesDocument } from './documents.ts';

@@ -1,6 +1,7 @@
 /** What the forms about staff hold, what of it is sent, and what is wrong with it before it is. */
 import type { VariablesOf } from '../../client/graphql.ts';
-import { hasRefundLimit, type StaffRole } from '../../client/staff-roles.ts';
+import type { StaffRole } from '../../client/schema-enums.ts';
+import { hasRefundLimit } from '../../client/staff-roles.ts';
 import type { inviteDocument, Member, StaffEntity, updateDocument } from './documents.ts';
 
 export interface StaffForm {

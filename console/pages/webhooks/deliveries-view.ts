@@ -1,15 +1,18 @@
 /** Which deliveries are listed, and which of them are being watched after they were sent again. Pure. */
+import { type DeliveryStatus, deliveryStatuses } from '../../client/schema-enums.ts';
 import { formatFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 
-export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
-export type Status = (typeof deliveryStatuses)[number];
-
-export const statusColors: Readonly<Record<Status, string>> = { DELIVERED: 'green', FAILED: 'red', PENDING: 'blue', CANCELLED: 'gray' };
+export const statusColors: Readonly<Record<DeliveryStatus, string>> = {
+  DELIVERED: 'green',
+  FAILED: 'red',
+  PENDING: 'blue',
+  CANCELLED: 'gray',
+};
 
 export interface DeliveriesFilter {
   readonly subscriptionId: string;
-  readonly statuses?: Status[];
+  readonly statuses?: DeliveryStatus[];
   readonly subjectId?: string;
   readonly from?: string;
   readonly to?: string;
@@ -61,7 +64,7 @@ export const rowsMax = 500;
 
 export interface Row {
   readonly id: string;
-  readonly status: Status;
+  readonly status: DeliveryStatus;
   readonly attemptCount: number;
 }
 

@@ -2,7 +2,8 @@
 import { Anchor, Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { type Status, statusColors } from './deliveries-view.ts';
+import type { DeliveryStatus } from '../../client/schema-enums.ts';
+import { statusColors } from './deliveries-view.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
 import type { DeliveryRow } from './documents.ts';
 
@@ -66,7 +67,7 @@ export function ChooseDelivery({ row, chosen, choose }: ChooseDeliveryProps) {
   );
 }
 
-export function StatusBadge({ status }: { readonly status: Status }) {
+export function StatusBadge({ status }: { readonly status: DeliveryStatus }) {
   const messages = useDeliveryMessages();
   const color = statusColors[status];
   return (

@@ -1,7 +1,8 @@
 /** Which deliveries: by what became of them, when they were made, and what they are about. It stands in the address. */
 import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
+import { deliveryStatuses } from '../../client/schema-enums.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
-import { type DeliveriesFilter, deliveryStatuses, hasFilters } from './deliveries-view.ts';
+import { type DeliveriesFilter, hasFilters } from './deliveries-view.ts';
 import { useDeliveryMessages } from './delivery-messages.ts';
 
 export function DeliveryFilters({ filter }: { readonly filter: DeliveriesFilter }) {

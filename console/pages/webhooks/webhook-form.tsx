@@ -4,19 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { FailedNote } from '../../components/states.tsx';
+import { eventActions, webhookEventTypes } from '../../values/event-types.ts';
 import { createDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
-import {
-  createForm,
-  findProblems,
-  groupRefusalsByField,
-  toCreateInput,
-  toForm,
-  toUpdateInput,
-  type WebhookForm,
-  webhookActions,
-  webhookTypes,
-} from './form-view.ts';
+import { createForm, findProblems, groupRefusalsByField, toCreateInput, toForm, toUpdateInput, type WebhookForm } from './form-view.ts';
 import { Preview } from './preview.tsx';
 import type { NewSecret } from './secret-dialog.tsx';
 import { useUncachedMutation } from './use-uncached-mutation.ts';
@@ -100,7 +91,8 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
         <MultiSelect
           label={messages.types}
           required
-          data={webhookTypes}
+          // A type that another program subscribed to stays chosen.
+          data={[...new Set<string>([...webhookEventTypes, ...before.types])]}
           value={[...form.types]}
           onChange={(types) => change({ types })}
           error={wrong('types')}
@@ -153,7 +145,7 @@ function Choices({ form, change, refusals }: ChoicesProps) {
       <MultiSelect
         label={messages.actions}
         description={messages.actionsHint}
-        data={webhookActions}
+        data={eventActions}
         value={[...form.actions]}
         onChange={(actions) => change({ actions })}
         error={refusals.actions}
