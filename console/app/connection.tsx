@@ -10,8 +10,8 @@ export const useConnectionMessages = createMessages({
     connecting: 'Connecting…',
     reconnecting: 'Reconnecting…',
     offline: 'Offline',
-    openHint: 'Changes arrive as they happen.',
-    brokenHint: 'The connection was lost. What happens meanwhile is shown, complete and in order, when it is back.',
+    openHint: 'Changes appear as they happen.',
+    brokenHint: 'The connection is lost. When it is back, all missed changes appear in order.',
   },
   de: {
     open: 'Live',
@@ -19,8 +19,7 @@ export const useConnectionMessages = createMessages({
     reconnecting: 'Verbindet neu…',
     offline: 'Offline',
     openHint: 'Änderungen erscheinen, sobald sie geschehen.',
-    brokenHint:
-      'Die Verbindung ist abgerissen. Was inzwischen geschieht, erscheint vollständig und der Reihe nach, sobald sie wieder da ist.',
+    brokenHint: 'Die Verbindung ist unterbrochen. Sobald sie wieder da ist, erscheinen alle verpassten Änderungen der Reihe nach.',
   },
 });
 

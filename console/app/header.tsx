@@ -28,7 +28,7 @@ const useMessages = createMessages({
     signOut: 'Sign out',
     you: (name: string) => `Signed in as ${name}`,
     sandbox: 'Sandbox',
-    sandboxHint: 'Test environment: no money moves.',
+    sandboxHint: 'Test environment: no real money moves.',
   },
   de: {
     menu: 'Menü',

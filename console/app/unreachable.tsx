@@ -5,7 +5,7 @@ import { checkSession } from '../client/session.ts';
 import { createMessages } from '../messages/create-messages.ts';
 
 const useMessages = createMessages({
-  en: { title: 'The gateway cannot be reached', hint: 'It is tried again every few seconds.', again: 'Try now' },
+  en: { title: 'The gateway cannot be reached', hint: 'The console tries again every few seconds.', again: 'Try now' },
   de: { title: 'Das Gateway ist nicht erreichbar', hint: 'Es wird alle paar Sekunden wieder versucht.', again: 'Jetzt versuchen' },
 });
 

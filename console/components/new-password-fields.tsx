@@ -7,10 +7,10 @@ const useMessages = createMessages({
   en: {
     password: 'New password',
     repeat: 'New password again',
-    hint: `${passwordCharactersMin} characters or more. A few words in a row are easy to keep and hard to guess.`,
+    hint: `${passwordCharactersMin} characters or more. Several words in a row are easy to remember and hard to guess.`,
     show: 'Show or hide the password',
     short: (missing: number) => `${missing} more ${missing === 1 ? 'character' : 'characters'}`,
-    different: 'The two are not the same.',
+    different: 'The passwords do not match.',
   },
   de: {
     password: 'Neues Passwort',
@@ -18,7 +18,7 @@ const useMessages = createMessages({
     hint: `Mindestens ${passwordCharactersMin} Zeichen. Ein paar Wörter hintereinander merkt man sich leicht und errät sie schwer.`,
     show: 'Passwort zeigen oder verbergen',
     short: (missing: number) => `noch ${missing} Zeichen`,
-    different: 'Die beiden stimmen nicht überein.',
+    different: 'Die Passwörter stimmen nicht überein.',
   },
 });
 

@@ -15,7 +15,7 @@ export function parseMinutes(message: string | undefined): number | undefined {
 
 export const useAuthErrorMessages = createMessages({
   en: {
-    unreachable: 'The gateway cannot be reached. Nothing was changed; try again in a moment.',
+    unreachable: 'The gateway cannot be reached. Nothing was changed. Try again in a moment.',
     problem: ({ code, status, message }: AuthError): string => {
       switch (code) {
         case 'INVALID_EMAIL_OR_PASSWORD':
@@ -31,7 +31,7 @@ export const useAuthErrorMessages = createMessages({
         case 'PASSWORD_TOO_SHORT':
           return 'The new password needs 12 characters at least.';
         case 'PASSWORD_TOO_EASY':
-          return 'This password would be guessed early. Take words that do not belong together, or chance.';
+          return 'This password is easy to guess. Use several unrelated words or a random password.';
         case 'PASSWORD_TOO_LONG':
           return 'The new password may have 128 characters at most.';
         case 'AUTH_CANCELLED':
@@ -39,7 +39,7 @@ export const useAuthErrorMessages = createMessages({
         case 'PREVIOUSLY_REGISTERED':
           return 'This device already has a passkey for your account.';
         default:
-          return message || (status === 429 ? 'Too many tries. Wait a moment.' : 'That did not work. Nothing was changed.');
+          return message || (status === 429 ? 'Too many attempts. Wait a moment.' : 'That did not work. Nothing was changed.');
       }
     },
   },
@@ -61,7 +61,7 @@ export const useAuthErrorMessages = createMessages({
         case 'PASSWORD_TOO_SHORT':
           return 'Das neue Passwort braucht mindestens 12 Zeichen.';
         case 'PASSWORD_TOO_EASY':
-          return 'Dieses Passwort wäre bald erraten. Nehmen Sie Wörter, die nicht zusammengehören, oder den Zufall.';
+          return 'Dieses Passwort ist leicht zu erraten. Nehmen Sie mehrere Wörter ohne Zusammenhang oder ein zufälliges Passwort.';
         case 'PASSWORD_TOO_LONG':
           return 'Das neue Passwort darf höchstens 128 Zeichen haben.';
         case 'AUTH_CANCELLED':
@@ -77,7 +77,7 @@ export const useAuthErrorMessages = createMessages({
         case 'INVALID_TOKEN':
           return 'Dieser Link wurde schon verwendet oder ist abgelaufen. Bitten Sie um einen neuen.';
         case 'USER_NOT_VERIFIED':
-          return 'Dieser Passkey hat weder Finger noch Gesicht noch PIN verlangt.';
+          return 'Dieser Passkey hat keine Bestätigung mit Finger, Gesicht oder PIN verlangt.';
         default:
           return status === 429
             ? 'Zu viele Versuche. Warten Sie einen Moment.'

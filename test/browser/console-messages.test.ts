@@ -53,7 +53,7 @@ test('shows developers what a page asked and the same call, by key and from the 
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('region', { name: 'Document Payment', exact: true }).waitFor();
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([]);
-  await drawer.getByRole('tab', { name: 'The same call' }).click();
+  await drawer.getByRole('tab', { name: 'As API calls' }).click();
   await drawer.getByText(`curl '${url}/v1/payments/${id}'`).waitFor();
   expect(await drawer.innerText()).toContain('Bearer $ACCESS_TOKEN');
   const link = drawer.getByRole('link', { name: 'Open in GraphiQL' });
@@ -73,7 +73,7 @@ test('shows developers what a page asked and the same call, by key and from the 
 test('takes a test payment from the console and leads to it; who may not is told so', async () => {
   const { page } = admin;
   await admin.open('/sandbox');
-  await page.getByLabel('It ends').selectOption({ label: 'Declined: insufficient funds' });
+  await page.getByLabel('Result', { exact: true }).selectOption({ label: 'Declined: insufficient funds' });
   await page.getByRole('button', { name: 'Take the payment' }).click();
   await page.getByText('The amount exceeds the credit or balance').waitFor();
   expect(await barriers(page, {})).toEqual([]);

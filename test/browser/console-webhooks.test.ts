@@ -102,7 +102,7 @@ test('the page of a webhook is told what happens, and looks in turns only while 
   await page.getByText('Failing', { exact: true }).first().waitFor();
 
   await staff.context.setOffline(true);
-  await page.getByText('Until it is back, this page looks every 5 seconds.').waitFor();
+  await page.getByText('Until it is back, this page reloads every 5 seconds.').waitFor();
   const before = looks();
   await page.clock.runFor(11_000);
   await expect.poll(looks).toBeGreaterThanOrEqual(before + 2);

@@ -5,18 +5,18 @@ export const useLinkMessages = createMessages({
     title: { 'accept-invitation': 'Welcome', 'reset-password': 'A new password' },
     lead: {
       'accept-invitation': 'You have been invited to the console. Choose a password, and you can sign in.',
-      'reset-password': 'Choose a new password. Wherever your account is signed in, it is signed out.',
+      'reset-password': 'Choose a new password. All sessions of your account end.',
     },
     save: 'Set the password',
     done: (email: string) => `The password of ${email} is set.`,
     signIn: 'Sign in',
-    broken: 'This link is not whole. Open it once more from where you got it, or ask an administrator for another one.',
+    broken: 'This link is incomplete. Open it again from your mail, or ask an administrator for a new one.',
   },
   de: {
     title: { 'accept-invitation': 'Willkommen', 'reset-password': 'Ein neues Passwort' },
     lead: {
       'accept-invitation': 'Sie wurden in die Konsole eingeladen. Wählen Sie ein Passwort, dann können Sie sich anmelden.',
-      'reset-password': 'Wählen Sie ein neues Passwort. Wo Ihr Konto angemeldet ist, wird es abgemeldet.',
+      'reset-password': 'Wählen Sie ein neues Passwort. Alle Sitzungen Ihres Kontos enden.',
     },
     save: 'Passwort setzen',
     done: (email: string) => `Das Passwort von ${email} ist gesetzt.`,

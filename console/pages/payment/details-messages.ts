@@ -20,7 +20,7 @@ export const useDetailsMessages = createMessages({
       threeDSecure: '3-D Secure',
       risk: 'Risk',
       customParameters: 'Custom parameters',
-      resultDetails: 'What the bank said',
+      resultDetails: 'Details from the bank',
       other: 'More',
     } as Record<string, string>,
     fields: {
@@ -80,7 +80,7 @@ export const useDetailsMessages = createMessages({
       threeDSecure: '3-D Secure',
       risk: 'Risiko',
       customParameters: 'Eigene Parameter',
-      resultDetails: 'Was die Bank sagte',
+      resultDetails: 'Angaben der Bank',
       other: 'Weiteres',
     } as Record<string, string>,
     fields: {

@@ -20,7 +20,7 @@ export const usePaymentMessages = createMessages({
     registration: 'Stored account',
     outcome: 'Outcome',
     sayToShopper: 'You may say to the shopper',
-    shopperText: 'words for the shopper',
+    shopperText: 'text for the shopper',
     forStaff: 'What happened',
     advice: 'What to advise',
     retry: {
@@ -30,7 +30,7 @@ export const usePaymentMessages = createMessages({
     },
     code: 'Result code',
     category: 'Category',
-    duplicates: { twice: 'Perhaps paid twice', elsewhere: 'Paid with another try', tries: 'Tried more than once' },
+    duplicates: { twice: 'Possibly paid twice', elsewhere: 'Paid with another attempt', tries: 'Several attempts' },
     duplicatesHint: 'Within a day, with the same reference or the same account and amount:',
     warnings: 'Accepted with warnings',
     money: 'Money',
@@ -38,11 +38,11 @@ export const usePaymentMessages = createMessages({
     parts: {
       kept: 'With the merchant',
       held: 'Held',
-      reserved: 'Under way',
+      reserved: 'In progress',
       refunded: 'Refunded',
       reversed: 'Reversed',
       chargedBack: 'Charged back',
-      released: 'Let go',
+      released: 'Released',
     },
     sums: {
       authorized: 'Authorised',
@@ -52,8 +52,8 @@ export const usePaymentMessages = createMessages({
       chargedBack: 'Charged back',
       toCapture: 'Still to capture',
       toRefund: 'Still refundable',
-      reserved: 'Under way',
-      released: 'Let go',
+      reserved: 'In progress',
+      released: 'Released',
     },
     expires: 'The hold ends',
     family: 'Linked payments',
@@ -78,7 +78,7 @@ export const usePaymentMessages = createMessages({
     changeRemaining: (type: string, before: string, after: string) => `${types[type] ?? type}: ${before} remained, ${after} now`,
     changed: 'This payment has just changed',
     live: 'live',
-    gap: 'Some changes may be missing. The page was read anew.',
+    gap: 'Some changes may be missing. The page was reloaded.',
   },
   de: {
     keys: 'Zahlung',
@@ -96,7 +96,7 @@ export const usePaymentMessages = createMessages({
     registration: 'Hinterlegtes Konto',
     outcome: 'Ergebnis',
     sayToShopper: 'Das dürfen Sie dem Käufer sagen',
-    shopperText: 'Worte für den Käufer',
+    shopperText: 'Text für den Käufer',
     forStaff: 'Was geschehen ist',
     advice: 'Was zu raten ist',
     retry: {
@@ -153,7 +153,7 @@ export const usePaymentMessages = createMessages({
     changeRemaining: (type: string, before: string, after: string) => `${typesDe[type] ?? type}: Rest ${before}, jetzt ${after}`,
     changed: 'Diese Zahlung hat sich gerade geändert',
     live: 'live',
-    gap: 'Änderungen können fehlen. Die Seite wurde neu gelesen.',
+    gap: 'Änderungen können fehlen. Die Seite wurde neu geladen.',
   },
 });
 

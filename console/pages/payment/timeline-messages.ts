@@ -12,7 +12,7 @@ export const useTimelineMessages = createMessages({
   en: {
     title: 'Timeline',
     filter: 'Show',
-    empty: 'Nothing of this kind happened.',
+    empty: 'No entries of this kind.',
     kinds: {
       REQUEST: 'Requests',
       VALIDATION: 'Validation',
@@ -28,15 +28,15 @@ export const useTimelineMessages = createMessages({
     request: (operation: string, door: string) => `${formatRequestName(operation, types, 'Payment')} through ${formatEndpoint(door)}`,
     call: (connector: string, operation: string) => `${connector}: ${types[operation] ?? operation}`,
     noOutcome: 'No outcome yet',
-    inquiries: (count: number) => (count === 1 ? 'Asked about once' : `Asked about ${count} times`),
-    askedAgain: (at: string) => `Asked again at ${at}`,
+    inquiries: (count: number) => (count === 1 ? 'Bank queried once' : `Bank queried ${count} times`),
+    askedAgain: (at: string) => `Next query at ${at}`,
     posted: (amount: string) => `${amount} posted`,
     fromTo: (from: string, to: string) => `From ${from} to ${to}`,
     accounts: { AUTHORIZED: 'authorised', CHARGEBACK: 'charged back', MERCHANT: 'merchant', SHOPPER: 'shopper' },
     warnings: (count: number) => (count === 1 ? 'Accepted with a warning' : `Accepted with ${count} warnings`),
     risk: {
-      ACCEPT: (score: string) => `Risk: nothing speaks against it (score ${score})`,
-      REVIEW: (score: string) => `Risk: somebody should look at it (score ${score})`,
+      ACCEPT: (score: string) => `Risk: accepted (score ${score})`,
+      REVIEW: (score: string) => `Risk: needs review (score ${score})`,
       REJECT: (score: string) => `Risk: refused (score ${score})`,
     },
     threeDSecureVersion: (version: string) => `Version ${version}`,
@@ -53,14 +53,14 @@ export const useTimelineMessages = createMessages({
     reason: (reason: string) => `“${reason}”`,
     linked: (type: string, amount: string, outcome: Outcome) =>
       `${types[type] ?? type} of ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomes[outcome].toLowerCase()})`}`,
-    delivered: (event: string) => `${event}: taken by the receiver`,
-    notDelivered: (event: string, number: number) => `${event}: try ${number} failed`,
+    delivered: (event: string) => `${event}: delivered`,
+    notDelivered: (event: string, number: number) => `${event}: attempt ${number} failed`,
     note: (author: string) => `Note by ${author}`,
   },
   de: {
     title: 'Verlauf',
     filter: 'Zeigen',
-    empty: 'Nichts dergleichen ist geschehen.',
+    empty: 'Keine Einträge dieser Art.',
     kinds: {
       REQUEST: 'Anfragen',
       VALIDATION: 'Prüfung',
@@ -83,8 +83,8 @@ export const useTimelineMessages = createMessages({
     accounts: { AUTHORIZED: 'Autorisiert', CHARGEBACK: 'Zurückgebucht', MERCHANT: 'Händler', SHOPPER: 'Käufer' },
     warnings: (count: number) => (count === 1 ? 'Angenommen mit einer Warnung' : `Angenommen mit ${count} Warnungen`),
     risk: {
-      ACCEPT: (score: string) => `Risiko: nichts spricht dagegen (${score} Punkte)`,
-      REVIEW: (score: string) => `Risiko: jemand sollte es ansehen (${score} Punkte)`,
+      ACCEPT: (score: string) => `Risiko: angenommen (${score} Punkte)`,
+      REVIEW: (score: string) => `Risiko: zu prüfen (${score} Punkte)`,
       REJECT: (score: string) => `Risiko: zurückgewiesen (${score} Punkte)`,
     },
     threeDSecureVersion: (version: string) => `Version ${version}`,
@@ -101,7 +101,7 @@ export const useTimelineMessages = createMessages({
     reason: (reason: string) => `„${reason}“`,
     linked: (type: string, amount: string, outcome: Outcome) =>
       `${typesDe[type] ?? type} über ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomesDe[outcome].toLowerCase()})`}`,
-    delivered: (event: string) => `${event}: vom Empfänger angenommen`,
+    delivered: (event: string) => `${event}: zugestellt`,
     notDelivered: (event: string, number: number) => `${event}: Versuch ${number} misslungen`,
     note: (author: string) => `Notiz von ${author}`,
   },

@@ -3,7 +3,7 @@ import { createMessages } from '../../messages/create-messages.ts';
 export const useSandboxMessages = createMessages({
   en: {
     title: 'Sandbox',
-    lead: 'For trying out: no money moves here, and these cards are good for nothing elsewhere.',
+    lead: 'Test environment: no real money moves, and these cards work only here.',
     take: 'Take a test payment',
     takeHint: 'A real payment through the gateway, as a merchant’s program makes it. Only test cards can be chosen.',
     channel: 'Channel',
@@ -12,10 +12,10 @@ export const useSandboxMessages = createMessages({
     currency: 'Currency',
     type: 'Type',
     card: 'Test card',
-    scenario: 'It ends',
+    scenario: 'Result',
     scenarios: {
       approved: 'Approved',
-      review: 'Approved, to be looked at',
+      review: 'Approved, in review',
       pending: 'Pending: decided on the test bank’s page',
       declined: 'Declined without a reason',
       funds: 'Declined: insufficient funds',
@@ -35,7 +35,7 @@ export const useSandboxMessages = createMessages({
     brand: 'Brand',
     number: 'Number',
     cvv: 'Security code',
-    controls: 'What the simulator does on request',
+    controls: 'Simulator parameters',
     controlsHint: 'Parameters of a payment in the test environment. The rest is in the reference at /docs/result-codes.',
     parameter: 'Parameter',
     value: 'For example',
@@ -56,7 +56,7 @@ export const useSandboxMessages = createMessages({
   },
   de: {
     title: 'Sandbox',
-    lead: 'Zum Ausprobieren: Hier fließt kein Geld, und diese Karten gelten nirgends sonst.',
+    lead: 'Testumgebung: Hier fließt kein echtes Geld, und diese Karten gelten nur hier.',
     take: 'Testzahlung auslösen',
     takeHint: 'Eine echte Zahlung durch das Gateway, wie das Programm eines Händlers sie auslöst. Wählbar sind nur Testkarten.',
     channel: 'Kanal',
@@ -68,7 +68,7 @@ export const useSandboxMessages = createMessages({
     scenario: 'Ergebnis',
     scenarios: {
       approved: 'Genehmigt',
-      review: 'Genehmigt, anzusehen',
+      review: 'Genehmigt, in Prüfung',
       pending: 'Offen: Entscheidung auf der Seite der Testbank',
       declined: 'Abgelehnt ohne Grund',
       funds: 'Abgelehnt: keine Deckung',
@@ -88,7 +88,7 @@ export const useSandboxMessages = createMessages({
     brand: 'Marke',
     number: 'Nummer',
     cvv: 'Prüfziffer',
-    controls: 'Was der Simulator auf Wunsch tut',
+    controls: 'Parameter des Simulators',
     controlsHint: 'Parameter einer Zahlung in der Testumgebung. Alles Weitere steht unter /docs/result-codes.',
     parameter: 'Parameter',
     value: 'Zum Beispiel',
