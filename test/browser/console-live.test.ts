@@ -65,9 +65,9 @@ test('after the server was killed and started again nothing is missing and nothi
 test('what arrives while it is paused waits, and is shown when it goes on', async () => {
   await staff.page.getByRole('button', { name: 'Pause' }).click();
   await pay('2.01');
-  await staff.page.getByRole('button', { name: 'Go on (1 waiting)' }).waitFor();
+  await staff.page.getByRole('button', { name: 'Resume (1 waiting)' }).waitFor();
   expect(await arrived()).not.toContain('2.01');
-  await staff.page.getByRole('button', { name: 'Go on (1 waiting)' }).click();
+  await staff.page.getByRole('button', { name: 'Resume (1 waiting)' }).click();
   await expect.poll(arrived).toContain('2.01');
 });
 

@@ -60,7 +60,7 @@ test('one that was taken can be sent again from its webhook, each try with its a
   const before = receiver.received.length;
   await drawer.getByRole('button', { name: 'Send again' }).click();
   await receiver.atLeast(before + 1);
-  await drawer.getByText('Try 3').first().waitFor();
+  await drawer.getByText('Attempt 3').first().waitFor();
 });
 
 test('several that were chosen are sent again at once', async () => {
@@ -146,6 +146,6 @@ test("an attempt shows on an open page of its payment, and in its webhook's list
   const delivery = (await ask(found, { id })).webhookDeliveries.edges[0].node.id;
   await ask(query, { id: delivery });
   await page.getByRole('button', { name: /Delivered.*PAYMENT created/ }).waitFor();
-  await line.getByText('Taken', { exact: true }).waitFor();
+  await line.getByText('Delivered', { exact: true }).waitFor();
   await other.close();
 });

@@ -8,7 +8,7 @@ import { Copy } from '../../components/copy.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
-import type { ColumnKey } from './columns-view.ts';
+import { type ColumnKey, columnKeys } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
 import { usePaymentsMessages } from './messages.ts';
 import type { SortBy } from './sort-view.ts';
@@ -30,32 +30,38 @@ export const listFeatures = tableFeatures({ columnOrderingFeature, columnVisibil
 
 const helper = createColumnHelper<typeof listFeatures, Slot>();
 
-function column(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) => ReactNode) {
+function createColumn(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) => ReactNode) {
   return helper.display({ id: key, meta, cell: ({ row: { original } }) => (original.row ? show(original.row) : null) });
 }
 
-export const listColumns = [
-  column('time', { width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />),
-  column('outcome', { width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />),
-  column('amount', { width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />),
-  column('type', { width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />),
-  column('account', { width: 172 }, (row) => <Account row={row} />),
-  column('email', { width: 186 }, ({ customer }) => customer?.email),
-  column('holder', { width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder),
-  column('reference', { width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
-  column('invoice', { width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />),
-  column('code', { width: 112 }, ({ result }) => (
-    <span className="code" title={result.description} lang="en">
-      {result.code}
-    </span>
-  )),
-  column('description', { width: 300 }, ({ result }) => <span lang="en">{result.description}</span>),
-  column('remaining', { width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />),
-  column('channel', { width: 110 }, ({ entityId }) => <ShortenedId id={entityId} />),
-  column('updated', { width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <Timestamp at={updatedAt} />),
-  column('shortId', { width: 144 }, ({ shortId }) => <Code text={shortId} />),
-  column('id', { width: 310 }, (row) => <WholeId row={row} />),
-];
+/** A column that is missing here does not type-check. */
+const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
+  time: [{ width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
+  outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
+  amount: [{ width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
+  type: [{ width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />],
+  account: [{ width: 172 }, (row) => <Account row={row} />],
+  email: [{ width: 186 }, ({ customer }) => customer?.email],
+  holder: [{ width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder],
+  reference: [{ width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />],
+  invoice: [{ width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />],
+  code: [
+    { width: 112 },
+    ({ result }) => (
+      <span className="code" title={result.description} lang="en">
+        {result.code}
+      </span>
+    ),
+  ],
+  description: [{ width: 300 }, ({ result }) => <span lang="en">{result.description}</span>],
+  remaining: [{ width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />],
+  channel: [{ width: 110 }, ({ entityId }) => <ShortenedId id={entityId} />],
+  updated: [{ width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <Timestamp at={updatedAt} />],
+  shortId: [{ width: 144 }, ({ shortId }) => <Code text={shortId} />],
+  id: [{ width: 310 }, (row) => <WholeId row={row} />],
+};
+
+export const listColumns = columnKeys.map((key) => createColumn(key, ...cells[key]));
 
 /** The link of the row, and what is copied. They join the order of focus only in the row that has it. */
 function PaymentLink({ row }: { readonly row: PaymentRow }) {
