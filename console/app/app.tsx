@@ -33,7 +33,7 @@ export function App() {
   );
 }
 
-/** Screen readers speak, text runs and tables are packed as the document says. */
+/** Language, direction and density as attributes of the document. */
 function DocumentAttributes() {
   const { language, density } = usePreferences();
   useEffect(() => {
@@ -46,7 +46,7 @@ function DocumentAttributes() {
   return null;
 }
 
-/** What is told before they are there waits for them. */
+/** Notifications that are shown earlier wait until this is loaded. */
 function LazyNotifications() {
   const isAfterPaint = useAfterPaint();
   return (

@@ -1,4 +1,4 @@
-/** Whether what is live on this page is live: a word beside a dot, and nothing while nothing is meant to be. */
+/** The state of the live connection in the header. Hidden while the page has no live subscription. */
 import { Group, Text, Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { getSocketStatus, onSocketStatusChange, type SocketStatus } from '../client/socket.ts';

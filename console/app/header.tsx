@@ -1,4 +1,4 @@
-/** The bar above every page: search, the state of the connection, and what a person chooses for themselves. */
+/** The header of every page: search, connection, time zone and account menu. */
 import { Burger, Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconCode, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

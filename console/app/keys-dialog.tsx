@@ -1,4 +1,4 @@
-/** The key `?`. What it shows comes after the first paint. */
+/** The key `?` lists the keys. The dialog is loaded after the first paint. */
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useKeys } from '../hooks/keyboard.tsx';

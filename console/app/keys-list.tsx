@@ -1,4 +1,4 @@
-/** The list of keys, made of what is bound on this page just now. */
+/** The list of the keys that are bound on the current page. */
 import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Dialog } from '../components/dialog.tsx';
 import { useKeyBindings } from '../hooks/keyboard.tsx';

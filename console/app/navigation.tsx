@@ -1,4 +1,4 @@
-/** Where one can go, and the keys that go there. */
+/** The main navigation and the keys that open each page. */
 import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import {
   IconActivity,
@@ -55,7 +55,7 @@ interface NavigationItem {
   readonly keys: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   readonly admin?: boolean;
-  /** Only where no money moves. */
+  /** Only in the test environment. */
   readonly test?: boolean;
 }
 
@@ -71,7 +71,7 @@ const navigationItems: readonly NavigationItem[] = [
   { to: '/account', name: 'account', keys: 'g m', icon: IconUserShield },
 ];
 
-/** Those that this person can go to. */
+/** The pages that the viewer may open. */
 export function useNavigationItems(): readonly NavigationItem[] {
   const isAdmin = usePermission('ADMIN');
   const { environment } = useViewer();

@@ -1,4 +1,4 @@
-/** In which zone times are shown: always visible, one click from another. */
+/** The menu that chooses the time zone in which times are shown. */
 import { Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { createMessages } from '../messages/create-messages.ts';

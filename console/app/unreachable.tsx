@@ -1,4 +1,4 @@
-/** Before anything was loaded, the gateway did not answer: say so, and go on by itself when it does. */
+/** Shown when the gateway does not answer at the start. It retries until the gateway answers. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { checkSession } from '../client/session.ts';

@@ -1,4 +1,6 @@
-/** The normalised cache: what was seen is shown at once, and what an action or an event changes is changed everywhere. */
+/**
+ * The normalised GraphQL cache: data is shown from it at once, and a change updates every place that shows the data.
+ */
 import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 

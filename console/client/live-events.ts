@@ -1,6 +1,6 @@
 /**
- * Events as they happen, without a gap: after any break the subscription goes on with the cursor of the last event that
- * was dealt with, so what happened meanwhile comes first (core 6).
+ * Live events without a gap: after a reconnect the subscription resumes from the cursor of the last handled event
+ * (spec §6).
  */
 import { print } from '@0no-co/graphql.web';
 import { useEffect, useRef, useState } from 'react';
@@ -58,13 +58,13 @@ export interface FeedOptions {
 }
 
 const liveEventsText = print(liveEventsDocument);
-/** core 5.5. */
+/** spec §5.5. */
 const notAuthenticated = '800.900.300';
 const forbidden = '800.900.301';
 /** The filter is ours, so what is invalid is the cursor: the log no longer reaches it. */
 const invalidCursor = '200.300.404';
 
-/** Returns the end of it. */
+/** Returns a function that ends the subscription. */
 export function subscribeToEvents(options: FeedOptions): () => void {
   const { filter, onEvent, onStart, onStatus, stopOnGap = false } = options;
   let cursor: string | undefined;
@@ -86,7 +86,7 @@ export function subscribeToEvents(options: FeedOptions): () => void {
   const subscribeOnce = (): Promise<readonly unknown[]> =>
     new Promise((resolve) => {
       let errors: readonly unknown[] = [];
-      // Nobody confirms a subscription: it is live where its socket is.
+      // The protocol does not confirm subscriptions: one is live while its socket is open.
       const reportStatus = (): void => {
         if (getSocketStatus() === 'open') onStatus?.('live');
       };
@@ -131,7 +131,7 @@ export function subscribeToEvents(options: FeedOptions): () => void {
       if (isStopped) return;
       if (code === forbidden) {
         denials += 1;
-        // Once more: where somebody was moved to another entity, what they may see is another.
+        // Retry once: the user's entity may just have changed.
         if (denials === 1) continue;
         return onStatus?.('denied');
       }
@@ -157,7 +157,7 @@ export function subscribeToEvents(options: FeedOptions): () => void {
 
 let pendingCursor: Promise<string> | undefined;
 
-/** Asked once for all feeds that begin together: an end from before one of them began is good for it too. */
+/** One request for all subscriptions that start together. */
 function fetchLatestCursor(): Promise<string> {
   pendingCursor ??= queryUncached(latestCursorDocument, {})
     .then((found) => found.latestCursor)

@@ -1,4 +1,7 @@
-/** Setting a password by a link, and asking for such a link: the gateway's own routes beside the library's. */
+/**
+ * Setting a password by a link, and requesting such a link. These routes are the gateway's own, beside those of
+ * better-auth.
+ */
 
 export interface LinkResponse {
   readonly error: { readonly status: number; readonly code?: string | undefined; readonly message?: string | undefined } | null;

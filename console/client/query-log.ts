@@ -1,6 +1,6 @@
 /**
- * What each page asked of the gateway, for the developer's drawer: documents and variables, never an answer and never a
- * change, so that no secret and no card number can stand in it. Pure but for being told.
+ * The queries that each page sent, for the developer drawer. It keeps documents and masked variables, never an answer
+ * or a mutation, so it holds no secret and no card number.
  */
 import { type DocumentNode, print } from '@0no-co/graphql.web';
 import { mapExchange } from 'urql';

@@ -62,7 +62,7 @@ export async function handleSignIn(): Promise<void> {
   for (const resume of resumed) resume();
 }
 
-/** The server refused the cookie. Resolves when somebody has signed in again, so that what was asked goes on. */
+/** To be called when the server refused the cookie. Resolves after a new sign-in, so that waiting requests continue. */
 export function waitForSignIn(): Promise<void> {
   if (state.status === 'signed-in') setState({ ...state, status: 'expired' });
   return new Promise((resume) => waitingRequests.push(resume));

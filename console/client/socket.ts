@@ -1,4 +1,4 @@
-/** One websocket for everything that is live, and what state it is in, told truthfully. */
+/** The one websocket for live events, and its connection status. */
 import { type Client, createClient } from 'graphql-ws';
 
 /**

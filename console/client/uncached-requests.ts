@@ -1,7 +1,4 @@
-/**
- * Questions whose answers are not kept: pages of long lists, of which the page itself keeps what it shows, and what a
- * search finds while somebody types. The normalised cache would grow with every row that is scrolled past.
- */
+/** Requests whose answers are not cached: pages of long lists, search results, and answers with a secret. */
 import { type AnyVariables, Client, CombinedError, fetchExchange, type OperationResult, type TypedDocumentNode } from 'urql';
 import { queryLogExchange } from './query-log.ts';
 import { baseOptions, sessionExchange } from './urql-client.ts';

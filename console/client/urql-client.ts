@@ -8,7 +8,7 @@ import { createCache } from './cache.ts';
 import { queryLogExchange } from './query-log.ts';
 import { waitForSignIn } from './session.ts';
 
-/** core 5.5: the bearer or cookie is missing, malformed or no longer valid. */
+/** spec §5.5: the bearer or cookie is missing, malformed or no longer valid. */
 const notAuthenticated = '800.900.300';
 
 export function getResultCode(error: CombinedError | undefined): string | undefined {

@@ -1,4 +1,4 @@
-/** What is going to happen, in words, before it happens. */
+/** A dialog that asks for confirmation and says what will happen. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { createMessages } from '../messages/create-messages.ts';
 import { Dialog } from './dialog.tsx';

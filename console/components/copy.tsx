@@ -1,4 +1,4 @@
-/** Ids as people use them: whole when copied, short where space is short, as text or as a link to this page. */
+/** Buttons that copy a value or a link, and ids with such buttons. */
 import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
 import { createMessages } from '../messages/create-messages.ts';

@@ -1,4 +1,4 @@
-/** What went wrong in a form, said where somebody is looking and read aloud. */
+/** The error of a form, also announced to screen readers. */
 import { Alert } from '@mantine/core';
 
 export function FormError({ text }: { readonly text: string | undefined }) {

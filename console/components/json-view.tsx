@@ -1,4 +1,4 @@
-/** A request or answer as it was, indented, with its copy button. What is masked was masked by the gateway. */
+/** JSON, indented, with a copy button. The gateway has masked it. */
 import { Box, Code, Group, Text } from '@mantine/core';
 import type { Json } from '../client/graphql.ts';
 import { Copy } from './copy.tsx';

@@ -1,4 +1,4 @@
-/** A new password, typed twice. Whether it will do is said before it is sent. */
+/** Two fields for a new password. Problems are shown before it is sent. */
 import { PasswordInput, Stack } from '@mantine/core';
 import { createMessages } from '../messages/create-messages.ts';
 import { findPasswordProblem, type NewPassword, passwordCharactersMin } from '../values/password-rules.ts';

@@ -1,4 +1,4 @@
-/** What became of a payment, as a badge: a word and a colour, never a colour alone. */
+/** The outcome of a payment as a badge. The label is always there, so the colour is not the only signal. */
 import { Badge } from '@mantine/core';
 import type { Outcome } from '../client/schema-enums.ts';
 import { useOutcomeMessages } from '../messages/outcome-messages.ts';

@@ -1,4 +1,4 @@
-/** The head of a page: its title, which the tab carries too, and what can be done on it. */
+/** The header of a page: title (also of the browser tab), badge and actions. */
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 

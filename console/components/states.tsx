@@ -1,4 +1,4 @@
-/** The states that are not data: loading, empty, failed, denied, offline. One design each, the same on every page. */
+/** Loading, empty, failed, denied, not found and offline: one design each, the same on every page. */
 import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconLock, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -61,7 +61,7 @@ function StateMessage({ icon, title, hint, color, children }: PlateProps) {
   );
 }
 
-/** As high as what is to come, so that nothing jumps. */
+/** As high as the content that follows, so that the layout does not shift. */
 export function Loading({ rows = 8, height = 28 }: { readonly rows?: number; readonly height?: number }) {
   const messages = useMessages();
   return (

@@ -1,4 +1,4 @@
-/** A time in the chosen zone; the exact one with its zone on hover and to machines. */
+/** A timestamp in the chosen time zone. The exact time is in its title and in `dateTime`. */
 import { useFormats } from '../messages/use-formats.ts';
 
 export function Timestamp({ at, form = 'moment' }: { readonly at: string; readonly form?: 'moment' | 'time' }) {

@@ -1,4 +1,4 @@
-/** Whether the developer's drawer is open: known before it is loaded, and opened from any page. */
+/** Whether the developer drawer is open. Any page can open it before it is loaded. */
 
 let isOpen = false;
 const listeners = new Set<() => void>();

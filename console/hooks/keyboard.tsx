@@ -1,6 +1,6 @@
 /**
- * Every action by keyboard. A page says which keys do what while it is shown; the list of them (`?`) is made of what is
- * bound just now. Keys are single characters, `mod+k` (Cmd or Ctrl), names such as `Enter`, or two in a row: `g p`.
+ * Keyboard shortcuts. A page binds keys while it is shown, and `?` lists them. Keys are single characters, `mod+k`
+ * (Cmd or Ctrl), names such as `Enter`, or two in a row: `g p`.
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.tsx';

@@ -1,4 +1,4 @@
-/** One call of /auth at a time: whether it is on its way, and what went wrong, in words. */
+/** One request to /auth at a time, with its pending state and its error message. */
 import { useState } from 'react';
 import { type AuthError, useAuthErrorMessages } from '../messages/auth-error-messages.ts';
 

@@ -1,4 +1,4 @@
-/** The time of day, on pages whose periods are days of somebody's clocks. */
+/** The current time, updated every minute, for pages whose periods are days. */
 import { useEffect, useState } from 'react';
 
 /** Days begin while the page is open. */

@@ -1,4 +1,4 @@
-/** Short messages at the edge of the page: what was done goes by itself, what failed stays until it is closed. */
+/** Notifications at the edge of the page. Successes close by themselves, errors stay until they are closed. */
 import { notifications } from '@mantine/notifications';
 import { createMessages } from '../messages/create-messages.ts';
 

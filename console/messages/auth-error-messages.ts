@@ -1,4 +1,4 @@
-/** What /auth answers where it refuses, as a sentence in the reader's language. The gateway's own where a code is new here. */
+/** Messages for the error codes of /auth. A code that is unknown here is shown with the gateway's message. */
 import { createMessages } from './create-messages.ts';
 
 export interface AuthError {

@@ -1,6 +1,6 @@
 /**
- * What the console says, in each language. Every page has its words beside it: `wordsFor({ en, de })` takes an object of
- * texts and of functions that make texts, and the types see to it that no language lacks one.
+ * Texts in each language. `createMessages({ en, de })` takes an object of texts and of functions that make texts; a
+ * language that lacks one does not type-check.
  */
 import type { Language } from '../preferences/languages.ts';
 import { usePreferences } from '../preferences/preferences.tsx';

@@ -1,4 +1,4 @@
-/** Roles and what they may do, in words. */
+/** Names and descriptions of roles and permissions. */
 import { createMessages } from './create-messages.ts';
 
 export const useStaffRoleMessages = createMessages({

@@ -1,4 +1,4 @@
-/** The formats of the person who looks. */
+/** Formats in the language and time zone of the user. */
 import { useMemo } from 'react';
 import { usePreferences } from '../preferences/preferences.tsx';
 import { chooseLocale, createFormats, type Formats } from './create-formats.ts';

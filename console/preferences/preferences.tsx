@@ -1,4 +1,4 @@
-/** What a person chose for this browser: language, time zone, density, single-key shortcuts. Kept in local storage. */
+/** Preferences of this browser: language, time zone, density, shortcuts, columns. Kept in local storage. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { graphql } from '../client/graphql.ts';
 import { isLanguage, type Language } from './languages.ts';

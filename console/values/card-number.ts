@@ -1,6 +1,6 @@
 /**
- * Card numbers get into search boxes by paste. None leaves the page: what looks like one is cut to its first six and last
- * four digits, which find it just as well. Pure.
+ * Finds and masks card numbers in text. A pasted card number never leaves the page: only its first six and last four
+ * digits are used. Pure.
  */
 
 /** 12 to 19 digits of which the last agrees with the others (ISO/IEC 7812, Luhn). */

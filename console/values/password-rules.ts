@@ -1,4 +1,4 @@
-/** Whether a new password will do, as far as can be said before the gateway is asked. */
+/** Rules for a new password that can be checked before it is sent. */
 
 /** The gateway takes no shorter one (PASSWORD_TOO_SHORT). */
 export const passwordCharactersMin = 12;

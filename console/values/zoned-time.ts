@@ -1,4 +1,4 @@
-/** Days and clocks of a time zone as moments, in milliseconds since 1970, and back. Pure. */
+/** Days and local times of a time zone in milliseconds since 1970, and back. Pure. */
 
 const parts = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,7 @@
-/** The same as a page shows, for a program: by curl and in TypeScript, over REST and GraphQL. No token stands in any of it. */
+/**
+ * Examples that read what a page shows: by curl and in TypeScript, over REST and GraphQL. They contain no token.
+ * Pure.
+ */
 
 /** What a shell replaces by the reader's own token. */
 export const tokenVariable = '$ACCESS_TOKEN';

@@ -1,4 +1,4 @@
-/** A drawer over any page: what the page asked, and the same for a program. */
+/** The developer drawer: the queries of the page, and the same reads as API calls. */
 import { Anchor, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';

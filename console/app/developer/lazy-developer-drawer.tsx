@@ -1,4 +1,4 @@
-/** The key of the developer's drawer (Cmd or Ctrl and '); the drawer is loaded when it is first asked for. */
+/** The key of the developer drawer (Cmd or Ctrl and '). The drawer is loaded when it is first opened. */
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { useKeys } from '../../hooks/keyboard.tsx';

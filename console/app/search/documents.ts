@@ -1,4 +1,4 @@
-/** What the search box asks for. */
+/** The query of the search box. */
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const searchDocument = graphql(`

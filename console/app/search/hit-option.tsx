@@ -1,4 +1,4 @@
-/** How hits look in the search box: what it is, and where what was typed stands in it. */
+/** How a hit looks in the search box, with the matching part marked. */
 import { Group, Mark, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/amount.tsx';

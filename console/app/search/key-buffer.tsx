@@ -1,4 +1,6 @@
-/** What is typed after the search box was asked for and before it is loaded: kept for it, and no shortcut of the page below. */
+/**
+ * Keeps the keys that are pressed after the search box was opened and before it is loaded, so that no letter is lost.
+ */
 import { useEffect } from 'react';
 
 /** Nobody types more in that moment. */

@@ -1,4 +1,4 @@
-/** The keys of the search box. The box itself comes after the first paint, or at once where somebody is that fast. */
+/** The keys that open the search. The dialog is loaded after the first paint, or when it is first opened. */
 import { useSpotlight } from '@mantine/spotlight';
 import { lazy, Suspense } from 'react';
 import { useKeys } from '../../hooks/keyboard.tsx';

@@ -1,4 +1,4 @@
-/** Screen 1: one box that takes anything, answers as somebody types, and opens what was meant. */
+/** The search dialog: one box for every kind of text. It searches while somebody types, and opens the exact hit. */
 import { Modal, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';

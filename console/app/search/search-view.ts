@@ -1,4 +1,4 @@
-/** What the search box makes of what is typed, and where a hit leads. Pure. */
+/** Parses what is typed into the search box, and finds the page that a hit opens. Pure. */
 import { maskCardNumbers } from '../../values/card-number.ts';
 
 /** As the gateway takes it. */

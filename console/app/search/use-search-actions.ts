@@ -1,4 +1,4 @@
-/** What the search box offers beside hits: places to go to and what a person chooses for themselves. */
+/** Actions that the search box offers beside hits: pages, appearance, language, sign out. */
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../client/session.ts';

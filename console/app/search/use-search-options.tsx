@@ -1,4 +1,4 @@
-/** What can be chosen in the search box just now, and what choosing it does. */
+/** The options of the search box and what choosing one does. */
 import { Kbd, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Asks while somebody types: soon after the last key, and an answer that comes late never stands over a newer one. */
+/** Searches while somebody types, after a short pause. A late answer never replaces a newer one. */
 import { useEffect, useRef, useState } from 'react';
 import { queryUncached } from '../../client/uncached-requests.ts';
 import { type SearchAnswer, searchDocument } from './documents.ts';

@@ -1,4 +1,4 @@
-/** One's own account: who one is, how one signs in, where one is signed in, and what one prefers. */
+/** The user's own account: profile, preferences, password, second factor, passkeys, sessions. */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccountMessages } from './messages.ts';

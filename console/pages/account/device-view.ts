@@ -1,4 +1,4 @@
-/** What a browser says of itself, as much of it as its owner recognises. */
+/** Browser and operating system from a user agent. */
 
 export interface Device {
   /** `Firefox`; undefined where it is none that we know. */

@@ -1,4 +1,4 @@
-/** What one chose for this browser. It takes effect at once. */
+/** Preferences of this browser. They take effect at once. */
 import { Group, Input, SegmentedControl, Select, Stack, Switch, useMantineColorScheme } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Section } from '../../components/section.tsx';

@@ -1,4 +1,4 @@
-/** Who one is here, and what one may do. */
+/** The user's name, role, limit and permissions. */
 import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from 'urql';
 import { graphql } from '../../client/graphql.ts';

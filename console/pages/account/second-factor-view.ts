@@ -1,4 +1,4 @@
-/** What an authenticator app is told, as somebody types it who cannot scan. */
+/** The secret of an authenticator app and backup codes as text. */
 
 /** Characters that are read and typed in one go. */
 const groupCharacters = 4;

@@ -1,4 +1,4 @@
-/** Where one is signed in, and ending that. */
+/** The user's sessions, and ending them. */
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';

@@ -1,4 +1,4 @@
-/** What /auth knows of oneself, read when the page is opened and again after each change. */
+/** Data of the signed-in user from /auth, read when the page opens and after each change. */
 import { useCallback, useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';
 import { type AuthError, useAuthErrorMessages } from '../../messages/auth-error-messages.ts';
@@ -16,13 +16,13 @@ interface Answer<T> {
   readonly error: AuthError | null;
 }
 
-/** `ask` is one function for ever: what it closes over must not change. */
+/** `load` must be the same function at every render. */
 export function useAuthData<T>(load: () => Promise<Answer<T>>): AuthData<T> {
   const messages = useAuthErrorMessages();
   const [value, setValue] = useState<T>();
   const [problem, setProblem] = useState<string>();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
     let isCurrent = true;
     load()

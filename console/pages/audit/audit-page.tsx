@@ -1,4 +1,4 @@
-/** Who changed what: the audit log, for administrators. Older entries come as somebody nears the end. */
+/** The audit log, for administrators. Older entries load on scrolling. */
 import { Button, Center, NativeSelect, Paper, Text, UnstyledButton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useState } from 'react';

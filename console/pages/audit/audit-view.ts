@@ -1,4 +1,4 @@
-/** What an entry of the audit log says of a change, as fields with what they were and what they became. */
+/** The change of an audit entry as fields with their values before and after. */
 import type { Json } from '../../client/graphql.ts';
 
 export interface ChangedField {

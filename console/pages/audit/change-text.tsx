@@ -1,4 +1,4 @@
-/** A change in a line: the first fields with what they were and became. */
+/** A change in one line: its first fields with values before and after. */
 import { Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { type ChangedField, listChangedFields } from './audit-view.ts';

@@ -1,4 +1,4 @@
-/** One entry whole: its change field by field, and as it is stored. */
+/** One audit entry: its change field by field, and as stored. */
 import { Drawer, Stack, Table, Text } from '@mantine/core';
 import { Id } from '../../components/copy.tsx';
 import { JsonView } from '../../components/json-view.tsx';

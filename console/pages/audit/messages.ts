@@ -1,6 +1,6 @@
 import { createMessages } from '../../messages/create-messages.ts';
 
-/** Of an action that is new here, its own name. */
+/** An action that has no name here is shown by its code. */
 const createActionNames =
   (actions: Readonly<Record<string, string>>) =>
   (action: string): string =>

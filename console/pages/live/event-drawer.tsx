@@ -1,4 +1,4 @@
-/** One event whole, as its subscribers got it. */
+/** One event with its full payload. */
 import { Button, Drawer, Group, Stack, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { LiveEvent } from '../../client/live-events.ts';

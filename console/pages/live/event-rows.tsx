@@ -1,4 +1,4 @@
-/** The rows of the stream. Only those in sight are in the page, however many passed. */
+/** The rows of the event stream. Only visible rows are in the document. */
 import { Badge, Box, Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';

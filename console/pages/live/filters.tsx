@@ -1,4 +1,4 @@
-/** Which events the stream tells: kept in the address, so that it can be sent as a link. */
+/** The filters of the event stream, kept in the address. */
 import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';

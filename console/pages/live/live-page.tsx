@@ -1,4 +1,4 @@
-/** The stream of events: pause, filter, search in what passed, and the truth about the connection. */
+/** The event stream: pause, filter, search in received events, connection status. */
 import { Alert, Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { IconEraser, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';

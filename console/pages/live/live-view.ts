@@ -1,6 +1,6 @@
 /**
- * What passed on the live page, as a pure state: a bounded list, newest first, that can be paused without losing anything.
- * While it is paused events are held; where more are held than fit, the oldest held give way and are counted.
+ * The list of received events as a pure state: bounded, newest first. While it is paused, events are buffered; when
+ * the buffer is full, the oldest buffered events are dropped and counted.
  */
 
 /** As much of an event as the list looks at. */

@@ -1,4 +1,4 @@
-/** Things that were counted, most frequent first: a table whose rows are drawn as long as they are frequent. */
+/** Outcomes and reasons of declines, most frequent first, as tables with bars. */
 import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** A chart with its heading, what it says in a sentence, and its numbers as a table. */
+/** A chart with heading, a summary sentence, and its numbers as a table. */
 import { Box, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Section } from '../../components/section.tsx';

@@ -1,4 +1,4 @@
-/** Over which time, whose payments and which currency. All of it stands in the address. */
+/** Period, entity and currency of the overview, kept in the address. */
 import { Button, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';

@@ -1,4 +1,4 @@
-/** The first payment of a new gateway, as a call that a terminal takes. Pure. */
+/** The first payment as a curl command. Pure. */
 
 /** What a shell replaces by the reader's own token. */
 const tokenVariable = '$ACCESS_TOKEN';

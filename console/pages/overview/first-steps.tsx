@@ -1,4 +1,4 @@
-/** What a new gateway shows: how its first payment is taken, and where to go on. */
+/** Shown while the gateway has no payments: how to make the first one, and where to continue. */
 import { Anchor, Code, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';

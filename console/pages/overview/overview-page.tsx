@@ -1,4 +1,4 @@
-/** The first page: how payments do, over a time. Each number opens the list of the payments that it counts. */
+/** The overview: statistics of a period. Each number links to the payments that it counts. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
@@ -91,7 +91,7 @@ function NoPayments({ showLonger }: { readonly showLonger: () => void }) {
   );
 }
 
-/** As high as what is to come. */
+/** As high as the content that follows. */
 function LoadingOverview() {
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-/** What the overview shows, made of the gateway's figures: sums, shares, and the list behind each number. Pure. */
+/** Sums, rates and chart data from the gateway's statistics, and the list behind each number. Pure. */
 import { parseFilterTime } from '../../values/timestamps.ts';
 import type { Acknowledgements, Figures, Statistics } from './documents.ts';
 import type { OverviewScope, Period } from './period-view.ts';

@@ -1,4 +1,4 @@
-/** Over which time the overview looks: from the address, where anything may stand. Pure. */
+/** The period and scope of the overview, parsed from the address. Pure. */
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 

@@ -1,4 +1,4 @@
-/** The figures of the period. Each that counts payments opens the list of exactly those. */
+/** The key figures of the period, each with a link to its payments. */
 import { Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The figures of a period, true while they are looked at; what was shown stays until the next ones are there. */
+/** The statistics of a period, refreshed after payments. The previous data stays until the next is loaded. */
 import { useEffect, useRef } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';

@@ -1,4 +1,4 @@
-/** What can be done to the payment, as buttons; what cannot be done now says why. */
+/** The operations that the payment allows, as buttons. A disabled button says why. */
 import { Button, Menu, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

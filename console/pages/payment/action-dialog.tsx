@@ -1,4 +1,4 @@
-/** One dialog for everything that moves money: how much and why, then what it means, then what came of it. */
+/** The dialog for every operation that moves money: amount and reason, confirmation, result. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** How much, and why. What is wrong is said while it is typed. */
+/** Amount and reason, validated while they are typed. */
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useFormats } from '../../messages/use-formats.ts';

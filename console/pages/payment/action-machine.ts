@@ -1,7 +1,7 @@
 /**
- * The dialog in which money is moved, as a state and what may happen to it. Pure: keys are handed in, nothing is sent
- * from here. Two things it sees to: what may have been done is only ever repeated under the same idempotency key, and
- * what was decided on an old look at the payment is decided anew.
+ * The state machine of the dialog that moves money. Pure: idempotency keys are passed in, and nothing is sent from
+ * here. It guarantees that a request whose result is unknown is repeated only under the same idempotency key, and
+ * that a changed payment is confirmed again.
  */
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';

@@ -1,4 +1,4 @@
-/** Why the dialog asks again: what others did meanwhile, and what became of what was sent. */
+/** Why the dialog asks again: changes by others, or a decline or refusal. */
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,9 +1,11 @@
-/** What the gateway's answer to an operation means for the dialog: done, declined, refused, stale, or not known. */
+/**
+ * Turns the gateway's answer to an operation into an event of the dialog: done, declined, refused, stale, or unknown.
+ */
 import type { CombinedError } from 'urql';
 import type { ActionEvent } from './action-machine.ts';
 import type { ActionPayment } from './documents.ts';
 
-/** 409: the payment has changed since the version that was sent (core 7). */
+/** 409: the payment has changed since the version that was sent (spec §7). */
 const conflict = '800.110.100';
 
 /** Answers after which nobody can tell whether it was done. */

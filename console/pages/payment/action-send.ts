@@ -1,4 +1,4 @@
-/** Sends what the dialog decided, once, and says what came of it. Never throws. */
+/** Sends the operation of the dialog and returns its result. Never throws. */
 import type { Client, CombinedError } from 'urql';
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
 import { getErrorMessage } from '../../components/states.tsx';

@@ -1,6 +1,6 @@
 /**
- * What the page offers to do, and to which payment of the family: money that was captured is refunded on its capture,
- * and nobody should have to go and look for it. By what the gateway says of each member (Payment.actions).
+ * The operations that the page offers, and on which linked payment each runs: captured money is refunded on its
+ * capture. Based on `Payment.actions` of each linked payment.
  */
 
 import { type PaymentOperation as Operation, paymentOperations } from '../../client/schema-enums.ts';
@@ -19,7 +19,7 @@ export interface AvailableAction {
   readonly refusal: { readonly code: string; readonly staff: string } | null;
 }
 
-/** core 5.5: the role never has it, so it is not shown. */
+/** spec §5.5: the role never has it, so it is not shown. */
 const forbidden = '800.900.301';
 
 /** Shown even when it cannot be done now, for payments of these types: there people look for it. */

@@ -1,4 +1,4 @@
-/** Who asked, as people can tell them apart: staff by their e-mail address, tokens by the end of their id. */
+/** A caller as text: staff by e-mail address, tokens by the end of their id. */
 const idCharactersShown = 8;
 
 export function formatCaller(callerId: string): string {

@@ -1,4 +1,4 @@
-/** What others did, in sentences. */
+/** Changes by others, as sentences. */
 import { List } from '@mantine/core';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { useFormats } from '../../messages/use-formats.ts';

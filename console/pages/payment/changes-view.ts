@@ -1,4 +1,4 @@
-/** What happened to a payment and its family between two looks at it: what a colleague, a program or the bank did meanwhile. */
+/** Changes of a payment and its linked payments between two reads. */
 import type { Outcome } from '../../client/schema-enums.ts';
 
 export interface PaymentSnapshot {

@@ -1,4 +1,4 @@
-/** Which webhooks were told of this payment, each try with its answer, and the same again for who may. */
+/** Webhook deliveries of this payment with every attempt, and resending for permitted roles. */
 import { Accordion, Anchor, Badge, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** What is known of shopper, account, cart and the rest, from the documented answer: only what is there, in sections. */
+/** Shopper, account, cart and other data from the documented answer, in sections. Empty fields are left out. */
 import type { Json } from '../../client/graphql.ts';
 
 export interface DetailRow {
@@ -81,7 +81,7 @@ export interface CartLine {
   readonly currency: string;
 }
 
-/** Lines that are shown; a cart has at most as many (2.O). */
+/** Lines that are shown; a cart has at most as many (spec §2.O). */
 const cartLinesMax = 1_000;
 
 export function toCartLines(answer: Json): readonly CartLine[] {

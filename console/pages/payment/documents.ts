@@ -1,4 +1,4 @@
-/** What the page of a payment asks: itself with its family first, its history and deliveries beside, and what can be done. */
+/** The queries and mutations of the payment page. */
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 /** A payment as its family tree, its money bar and its actions need it. */

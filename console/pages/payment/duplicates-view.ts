@@ -1,4 +1,4 @@
-/** What payments that look alike say of the one that is shown. Pure. */
+/** Classifies payments that look like duplicates of the shown one. Pure. */
 import type { PaymentView } from './documents.ts';
 
 type Outcome = PaymentView['outcome'];

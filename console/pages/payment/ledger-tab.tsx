@@ -1,4 +1,4 @@
-/** The entries that the payment brought about, or its whole family; and that they balance. */
+/** Ledger entries of the payment or of all linked payments, and whether they balance. */
 import { SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { Amount } from '../../components/amount.tsx';
 import details from '../../components/details.module.css';

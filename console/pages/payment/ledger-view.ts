@@ -1,4 +1,4 @@
-/** The ledger entries of a payment as a book-keeper reads them: sums of each account, and that they come to nothing. */
+/** Ledger entries sorted, and their sums by account. Pure. */
 import { toMinorUnits } from '../../values/minor-units.ts';
 
 export type Account = 'AUTHORIZED' | 'CHARGEBACK' | 'MERCHANT' | 'SHOPPER';

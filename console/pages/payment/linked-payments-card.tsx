@@ -1,4 +1,4 @@
-/** The payments that belong together, as the tree of what references what. */
+/** The tree of linked payments. */
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../components/amount.tsx';

@@ -1,4 +1,4 @@
-/** The tree of references that a payment belongs to, the same from whichever of its members it is looked at. */
+/** The tree of payments that reference each other. It is the same from each of its payments. Pure. */
 
 export interface LinkedPayment {
   readonly id: string;

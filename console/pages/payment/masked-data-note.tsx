@@ -1,4 +1,4 @@
-/** Says that the shopper's data is masked, and reveals it to whoever may see it. */
+/** Says that personal data is masked, with a button that reveals it for permitted roles. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useTabMessages } from './tab-messages.ts';

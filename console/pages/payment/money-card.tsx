@@ -1,4 +1,4 @@
-/** Where the money is: a bar whose parts are in proportion, and every amount in words and digits. */
+/** A proportional bar of the payment's money, and every amount. */
 import { Group, Stack, Text } from '@mantine/core';
 import { Amount } from '../../components/amount.tsx';
 import { Card } from '../../components/card.tsx';

@@ -1,4 +1,4 @@
-/** Where the money of a payment is, as parts of a whole. Everything in minor units; shares are thousandths. */
+/** The parts of the money bar, in minor units and thousandths. Pure. */
 import { toMinorUnits } from '../../values/minor-units.ts';
 
 /** Amounts as the API writes them. */

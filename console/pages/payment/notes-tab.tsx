@@ -1,4 +1,4 @@
-/** What colleagues wrote, and a place to write. */
+/** Notes of colleagues, and a form for a new one. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';

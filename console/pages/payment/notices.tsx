@@ -1,4 +1,4 @@
-/** What somebody should know before they act: it may have been paid twice, or with another try; something was let pass. */
+/** Warnings above the payment: possible duplicates, and validation warnings. */
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopyCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** What became of it: for the shopper, for staff, and for programs. */
+/** The result: text for the shopper, for staff, and the result code. */
 import { Group, Stack, Text } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { Copy } from '../../components/copy.tsx';

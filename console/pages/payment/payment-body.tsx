@@ -1,4 +1,4 @@
-/** The parts of the page, what is live on it, and its keys. */
+/** The sections of the payment page, its live updates and its keys. */
 import { Menu, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** The head of the page: how much, what became of it, whose, by what, when, and its ids to copy. */
+/** The header of the page: amount, outcome, reference, account, time, ids. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

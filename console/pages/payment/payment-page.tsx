@@ -1,4 +1,4 @@
-/** One payment: everything that has to be known about it and everything that can be done to it, on one page. */
+/** One payment: all data and all operations on one page. */
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
@@ -42,7 +42,7 @@ function OnePayment({ id }: { readonly id: string }) {
   return payment.data && !payment.fetching ? <NotFound /> : <LoadingPayment />;
 }
 
-/** As high as what is to come. */
+/** As high as the content that follows. */
 function LoadingPayment() {
   return (
     <Stack aria-hidden>

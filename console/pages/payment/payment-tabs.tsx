@@ -1,4 +1,4 @@
-/** What is looked up less often, as tabs; which one is shown is in the address. */
+/** Details, ledger, deliveries, request and answer, and notes as tabs. The chosen tab is in the address. */
 import { Badge, Tabs } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import details from '../../components/details.module.css';

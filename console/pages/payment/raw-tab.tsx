@@ -1,4 +1,4 @@
-/** Every request about the payment and what was answered, as they were. */
+/** Every request about the payment and its answer, as JSON. */
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
 import { JsonView } from '../../components/json-view.tsx';

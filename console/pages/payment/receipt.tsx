@@ -1,4 +1,4 @@
-/** What is printed of a payment instead of the page: one sheet, black on white, with nothing of the card but its last four digits. */
+/** The printed form of the payment: one sheet with only the last four digits of the card. */
 
 import { useViewer } from '../../client/viewer.ts';
 import { createMessages } from '../../messages/create-messages.ts';

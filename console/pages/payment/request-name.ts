@@ -1,4 +1,4 @@
-/** What a line of the request log is about, in words. Pure. */
+/** Names of request log entries. Pure. */
 
 const endpoints: Readonly<Record<string, string>> = { rest: 'REST', graphql: 'GraphQL', socket: 'GraphQL' };
 

@@ -1,4 +1,4 @@
-/** Everything that happened, in one line of time; the kinds that are shown are in the address. */
+/** The timeline of the payment. The shown kinds are in the address. */
 import { Anchor, Chip, Group, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowRight,

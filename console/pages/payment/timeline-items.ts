@@ -1,4 +1,4 @@
-/** The lines that each part of the gateway has to tell of a payment, in words of the chosen language. */
+/** Timeline items from each data source, in the chosen language. */
 
 import type { Json } from '../../client/graphql.ts';
 import { parseTimestamp } from '../../values/timestamps.ts';

@@ -1,4 +1,4 @@
-/** Everything that is known of a payment in one line of time, from whichever part of the gateway it comes. */
+/** Merges, sorts and filters timeline items. Pure. */
 
 export const timelineKinds = [
   'REQUEST',

@@ -1,4 +1,4 @@
-/** The dialog's state, kept by the page: what may have been done is not forgotten when the dialog is closed. */
+/** The state of the operation dialog. The page keeps it, so an unknown result is not lost when the dialog closes. */
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';

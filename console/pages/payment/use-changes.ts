@@ -1,4 +1,4 @@
-/** What others did since the page was last read: told once, and marked for a while where it stands. */
+/** Changes by others since the last read: notified once, and highlighted for some seconds. */
 import { useEffect, useRef, useState } from 'react';
 import { type Change, listChanges, type PaymentSnapshot } from './changes-view.ts';
 

@@ -1,4 +1,4 @@
-/** Events of a payment, of its family and of what stands beside it, as signals to read again. */
+/** Refreshes the page on events of the payment, of its linked payments, notes and deliveries. */
 import { useEffect, useRef } from 'react';
 import { type EventFilter, subscribeToEvents } from '../../client/live-events.ts';
 

@@ -1,4 +1,4 @@
-/** The keys of the page. While a dialog is open it has the keyboard to itself. */
+/** The keys of the payment page. While a dialog is open they are off. */
 import { notifications } from '@mantine/notifications';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';

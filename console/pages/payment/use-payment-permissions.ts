@@ -1,4 +1,4 @@
-/** What the person at the page may do, as far as the page has to know it before it asks. */
+/** The permissions that the payment page needs. */
 import { usePermission } from '../../client/viewer.ts';
 import { toMinorUnits } from '../../values/minor-units.ts';
 import type { Limit } from './action-machine.ts';

@@ -1,4 +1,4 @@
-/** Who the shopper is: masked to some, who may have it revealed once for each look at a payment. */
+/** Personal data of the shopper: masked for some roles, which may reveal it once for each visit. */
 import { useState } from 'react';
 import { useMutation } from 'urql';
 import { graphql, type Json } from '../../client/graphql.ts';

@@ -1,4 +1,4 @@
-/** Which columns there are, which are shown, and what each is called in an export. Pure. */
+/** The columns of the list, and which are shown. Pure. */
 
 export const columnKeys = [
   'time',

@@ -1,4 +1,4 @@
-/** How each column looks, for TanStack Table. The table is given the rows in sight only, so its models stay small. */
+/** Width and cell of each column, for TanStack Table. The table gets only the visible rows. */
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { columnOrderingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';

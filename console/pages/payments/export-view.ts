@@ -1,4 +1,4 @@
-/** The address of an export of exactly the list that is shown. Pure. */
+/** The address that exports the current list as CSV. Pure. */
 import type { ColumnKey } from './columns-view.ts';
 import type { GatewayFilter } from './filters-view.ts';
 import type { Sort } from './sort-view.ts';

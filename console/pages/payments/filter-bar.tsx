@@ -1,4 +1,4 @@
-/** The filters of the list, as chips: the usual ones always, the others where they are set or were just added. */
+/** The filters as chips: the common ones always, others when they are set or added. */
 
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

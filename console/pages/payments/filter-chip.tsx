@@ -1,4 +1,4 @@
-/** One filter: a button that says what it is set to, its editor behind it, and a way to take it off. */
+/** One filter: a button with its value, its editor, and a button that removes it. */
 import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What stands behind a filter's button: boxes to tick, a period, a text, an amount. */
+/** The editors of filters: checkboxes, period, text, amount. */
 import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';

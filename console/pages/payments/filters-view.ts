@@ -1,6 +1,6 @@
 /**
- * What the list is narrowed to, as the address has it, as people choose it and as the gateway takes it. Everything in an
- * address may be edited by hand or come from an old link: each part is taken only where it is right. Pure.
+ * The filters of the list: parsed from the address, written to it, and turned into the gateway's `PaymentFilter`.
+ * Invalid values are ignored. Pure.
  */
 
 import { type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
@@ -84,7 +84,7 @@ function parseTime(text: string): string | undefined {
   return parseFilterTime(text) === undefined ? undefined : text;
 }
 
-/** What each name takes; undefined where the text says nothing that we know. */
+/** The parser of each filter. Undefined for an invalid text. */
 export const filterParsers = {
   period: createEnumParser(periods),
   from: parseTime,

@@ -1,6 +1,6 @@
 /**
- * The rows that are held of a list that may have 100,000: every page's cursor, and the rows of the pages near what is
- * read. Pages that were left are let go and read again when somebody comes back. Pure.
+ * The rows of a list that may have 100,000: the cursor of every page, and the rows of pages near the visible ones.
+ * Rows of far pages are dropped and loaded again on demand. Pure.
  */
 
 export interface Identified {

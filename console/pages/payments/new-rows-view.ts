@@ -1,6 +1,6 @@
 /**
- * How live rows come into a list: the gateway, which knows the filter, is asked for the newest rows; those that are not
- * known wait in `fresh` until they are let in at the top. Pure.
+ * New rows of a live list: the gateway returns the newest rows of the filter, and unknown ones wait in `fresh` until
+ * they are shown at the top. Pure.
  */
 import { emptyList, type Identified, type ListState, type LoadedPage, pageRows } from './list-view.ts';
 

@@ -1,6 +1,6 @@
 /**
- * One list of payments while somebody reads it: loads the pages that are looked at, one request at a time, lets the others
- * go, and takes in what happens live. It outlives its page, so that coming back finds everything where it was.
+ * One list of payments: loads the visible pages one request at a time, drops far ones, and adds live changes. It
+ * outlives its page, so going back restores the position.
  */
 import {
   appendPage,
@@ -22,7 +22,7 @@ import { addFreshRows, addKnownIds, findNewRows, type KnownIds, showFreshRows } 
 /** A row as it is, wherever it stands. */
 export type RowWithoutCursor<Row extends Identified> = Omit<Row, 'cursor'> & { readonly id: string };
 
-/** How the gateway is asked. Each may fail; what fails is shown and can be tried again. */
+/** The requests of a list. Each may fail; the failure is shown and can be retried. */
 export interface PaymentSource<Row extends Identified> {
   page(after: string | null, first: number): Promise<LoadedPage<Row>>;
   /** Newest first, whatever the order of the list. */
@@ -34,7 +34,7 @@ export interface Shown<Row extends Identified> {
   readonly list: ListState<Row>;
   readonly loading: boolean;
   readonly failure: unknown;
-  /** Let in a moment ago: marked, so that the eye finds them. */
+  /** Rows that were just added, to be highlighted. */
   readonly justAdded: ReadonlySet<string>;
 }
 
@@ -43,9 +43,9 @@ export interface PaymentList<Row extends Identified> {
   subscribe(listener: () => void): () => void;
   /** The rows that are looked at, from one place to another. */
   setVisibleRange(from: number, to: number): void;
-  /** Something happened to a payment. */
+  /** An event of a payment arrived. */
   markChanged(paymentId: string): void;
-  /** Somebody is here again, or the feed is: what is shown may be old. */
+  /** The page is visible again, or the connection is back: the rows may be outdated. */
   refresh(): void;
   showFresh(): void;
   reload(): void;

@@ -1,4 +1,4 @@
-/** The lists that were read last, so that coming back from a payment shows the same rows at the same place at once. */
+/** The last lists, kept so that going back from a payment shows the same rows at once. */
 import { queryUncached } from '../../client/uncached-requests.ts';
 import { type PaymentFilterInput, type PaymentRow, paymentRowsDocument, paymentsPageDocument } from './documents.ts';
 import { type LoadedPage, pageRows } from './list-view.ts';

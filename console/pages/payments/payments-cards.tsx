@@ -1,4 +1,4 @@
-/** The list on a phone: one card a payment, the same rows in sight and no others. */
+/** The list on a phone: one card a payment, only visible ones in the document. */
 
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

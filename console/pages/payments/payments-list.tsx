@@ -1,4 +1,4 @@
-/** The rows of the list, with what there is to say where there are none. */
+/** The rows of the list, with its empty and failed states. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Screen 2: every payment that somebody may see, narrowed, sorted and live. What is shown stands in the address. */
+/** The list of payments: filtered, sorted and live. Its state is in the address. */
 import { useMemo } from 'react';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';

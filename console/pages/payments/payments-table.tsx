@@ -1,4 +1,4 @@
-/** The list on a wide screen: a real table, of which only the rows in sight are in the page. */
+/** The list on a wide screen: a table with only the visible rows in the document. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTable } from '@tanstack/react-table';

@@ -1,4 +1,4 @@
-/** Saved views: what of the address they keep, how they are opened, and whether the page is still as they were saved. Pure. */
+/** Saved views: the part of the address that they keep, and whether the page still matches. Pure. */
 import { type FilterName, filterNames } from './filters-view.ts';
 
 /** What of the address is a view's; `view` says which one was opened. */

@@ -1,4 +1,4 @@
-/** The order of the list, as the address and the gateway have it. Pure. */
+/** The sort order of the list, in the address and for the gateway. Pure. */
 export type SortBy = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
 export type Direction = 'ASC' | 'DESC';
 

@@ -1,4 +1,4 @@
-/** Beside the title: how many there are, which columns, how dense, and the list as a file. */
+/** Total, column picker, density, export and sort order. */
 import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { usePreferences } from '../../preferences/preferences.tsx';

@@ -1,4 +1,4 @@
-/** The part of a list that is in sight, and the place where somebody left it. */
+/** The visible part of a list, and its scroll position. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { PaymentRow } from './documents.ts';

@@ -1,4 +1,4 @@
-/** What keeps a list true while it is looked at: what happens, and how many there are. */
+/** Live updates and the total of a list. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { getSocketStatus, onSocketStatusChange } from '../../client/socket.ts';

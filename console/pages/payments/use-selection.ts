@@ -1,4 +1,4 @@
-/** Which row is gone to: by keys from anywhere on the page, by arrows within the list, by a click. */
+/** The selected row: by keys, arrows or a click. */
 import { notifications } from '@mantine/notifications';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
 import { useKeys } from '../../hooks/keyboard.tsx';

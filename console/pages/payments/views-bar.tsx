@@ -1,4 +1,4 @@
-/** The list as people like to see it: what everybody has, one's own views and those that colleagues share. */
+/** Built-in, own and shared saved views as tabs. */
 import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

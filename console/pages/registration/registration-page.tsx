@@ -1,4 +1,4 @@
-/** One stored account: what may be seen of it, what was paid with it, and what happened to it. */
+/** One stored account: its data, its payments and its events. */
 import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The list of codes. Only those in sight are in the page. */
+/** The list of result codes. Only visible rows are in the document. */
 import { Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';

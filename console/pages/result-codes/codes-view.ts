@@ -1,4 +1,4 @@
-/** Which result codes are shown, by what somebody typed and chose. */
+/** Filters and categories of result codes. Pure. */
 import type { ResultCode } from './documents.ts';
 
 export type SearchedCode = Pick<ResultCode, 'advice' | 'category' | 'code' | 'description' | 'shopper' | 'staff'>;

@@ -1,4 +1,4 @@
-/** The test environment: a payment to try, the cards for it, and what the simulator does when it is asked to. */
+/** The sandbox: a test payment, test cards, simulator parameters. Test environment only. */
 import { Stack, Table, Text } from '@mantine/core';
 import { usePermission, useViewer } from '../../client/viewer.ts';
 import { Copy } from '../../components/copy.tsx';

@@ -1,4 +1,4 @@
-/** Test accounts and what the simulator does on request. Everything here is tried against it by test/console/sandbox-view.test.ts. Pure. */
+/** Test cards and simulator parameters. test/console/sandbox-view.test.ts tries each against the simulator. Pure. */
 import type { PaymentInput } from './documents.ts';
 
 export interface TestCard {

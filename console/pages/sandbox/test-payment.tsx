@@ -1,4 +1,4 @@
-/** A test payment, taken once: what was sent under a key is asked for under the same one until an answer has come. */
+/** A form that makes a test payment. Until an answer arrives, a repeated request uses the same idempotency key. */
 import { Alert, Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,7 @@
-/** Asking for a link that sets a new password. The answer is the same whether or not the address is somebody's. */
+/**
+ * Requests a link that sets a new password. The answer is the same for unknown addresses, so accounts cannot be
+ * enumerated.
+ */
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { requestPasswordLink } from '../../client/password-links.ts';

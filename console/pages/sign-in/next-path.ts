@@ -1,4 +1,4 @@
-/** Where one goes on after signing in. */
+/** The page that opens after signing in. */
 
 /** A path of this console and nothing else: the address could carry anything. */
 export function parseNextPath(next: string | undefined): string {

@@ -1,4 +1,4 @@
-/** The session ended while somebody worked: sign in over the page, and everything that waited goes on. */
+/** Shown over the page when the session ends. After signing in, waiting requests continue. */
 import { Modal, Stack, Text } from '@mantine/core';
 import { useSignInMessages } from './messages.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,4 +1,4 @@
-/** E-mail and password, then the second factor where there is one; or a passkey. The server's own words where it refuses. */
+/** E-mail and password, then the second factor; or a passkey. */
 import { Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The first page: it goes on to where somebody wanted to go. */
+/** The sign-in page. It then opens the page that was requested. */
 import { Anchor, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** Shutting somebody out, or letting them in again, said in words first. */
+/** Confirms disabling or enabling an account. */
 
 import { useMutation } from 'urql';
 import { Confirmation } from '../../components/confirmation.tsx';

@@ -1,4 +1,4 @@
-/** Changing what somebody may do. Only what was changed is sent, upon the version that was seen. */
+/** Changes a member of staff. Only changed fields are sent, with the version that was read. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';

@@ -1,4 +1,4 @@
-/** Inviting somebody, and then the link where no mail took it. */
+/** Invites a member of staff, then shows the link if no mail was sent. */
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';

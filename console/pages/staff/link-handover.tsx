@@ -1,4 +1,4 @@
-/** The link that sets a password, where no mail took it: shown once, to be handed over. */
+/** The link that sets a password, shown once if no mail was sent. */
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useStaffMessages } from './messages.ts';

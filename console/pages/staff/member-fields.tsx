@@ -1,4 +1,4 @@
-/** Who somebody is here and what they may do: the same fields for an invitation and for a change. */
+/** The fields of a member of staff, for invitations and changes. */
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
 import { type StaffRole, staffRoles } from '../../client/schema-enums.ts';

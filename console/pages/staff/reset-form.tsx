@@ -1,4 +1,4 @@
-/** A link for whoever forgot the password, or lost the telephone as well. */
+/** Resets a password and, on request, second factor and passkeys. */
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';

@@ -1,4 +1,4 @@
-/** Who works with the console and what they may do; for administrators. */
+/** Staff and their roles, for administrators. */
 import { Button, Paper } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';

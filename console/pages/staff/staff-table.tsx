@@ -1,4 +1,4 @@
-/** Who works with the console, a row each; on a phone the table scrolls within its own box. */
+/** Members of staff as a table. On a phone it scrolls in its own box. */
 import { ActionIcon, Badge, Box, Menu, Stack, Table, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { hasRefundLimit } from '../../client/staff-roles.ts';

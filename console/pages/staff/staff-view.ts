@@ -1,4 +1,4 @@
-/** What the forms about staff hold, what of it is sent, and what is wrong with it before it is. */
+/** Forms of staff: initial values, validation, and the input that is sent. Pure. */
 import type { VariablesOf } from '../../client/graphql.ts';
 import type { StaffRole } from '../../client/schema-enums.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';

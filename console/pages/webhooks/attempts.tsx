@@ -1,4 +1,4 @@
-/** Every try, the last one first: status, time, the receiver's words, and on demand the headers that were sent. */
+/** Every attempt of a delivery, newest first: status, duration, answer, request headers. */
 import { Accordion, Alert, Code, Stack, Table, Text } from '@mantine/core';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';

@@ -1,4 +1,4 @@
-/** Which deliveries are listed, and which of them are being watched after they were sent again. Pure. */
+/** Filters of deliveries, and which resent deliveries have no new attempt yet. Pure. */
 import { type DeliveryStatus, deliveryStatuses } from '../../client/schema-enums.ts';
 import { formatFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
@@ -81,7 +81,7 @@ export function keepUnattempted(before: AttemptCounts, rows: readonly Row[]): At
   return new Map([...before].filter(([id, count]) => now.get(id) === count));
 }
 
-/** Looks after a resend: a receiver has 30 seconds at most, and then the list goes on at its usual pace. */
+/** Polls after a resend: a receiver has at most 30 seconds to answer. */
 export const pollsMax = 35;
 export const pollMs = 1_000;
 

@@ -1,4 +1,4 @@
-/** Everything that was and will be sent to one receiver: filtered, opened, sent again. */
+/** The deliveries of a webhook: filter, open, resend. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';

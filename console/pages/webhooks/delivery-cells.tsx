@@ -1,4 +1,4 @@
-/** What a row of the table and a card on a phone have of a delivery alike. */
+/** Elements that the table and the cards of deliveries share. */
 import { Anchor, Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** One delivery whole: what was sent, and every try with what the receiver said. */
+/** One delivery: its payload and every attempt. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -23,7 +23,7 @@ interface DeliveryDrawerProps {
   /** Undefined: none is open. */
   readonly id: string | undefined;
   readonly close: () => void;
-  /** Goes up while a resend is watched; each time the tries are read anew. */
+  /** Counts the polls after a resend; each one reloads the attempts. */
   readonly polls: number;
   /** Whether the list is told what happens; the drawer follows the list. */
   readonly isLive: boolean;
@@ -47,8 +47,8 @@ function LoadedDelivery({ id, close, polls, isLive, resend, resending }: Deliver
   latest.current = refetch;
   const delivery = data?.webhookDelivery;
   const reload = (): void => latest.current({ requestPolicy: 'network-only' });
-  // The list knows of a try before the tries are read; the looks of a resend are ours as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when to look, not what at
+  // The list knows of a try before the tries are read; the polls after a resend reload this drawer too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when to reload
   useEffect(() => {
     if (latest.current && (polls > 0 || delivery)) latest.current({ requestPolicy: 'network-only' });
   }, [polls, delivery?.attemptCount]);

@@ -1,4 +1,4 @@
-/** Which deliveries: by what became of them, when they were made, and what they are about. It stands in the address. */
+/** Filters of deliveries by status, time and subject, kept in the address. */
 import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { deliveryStatuses } from '../../client/schema-enums.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';

@@ -1,4 +1,4 @@
-/** Where a list of deliveries ends for now. */
+/** The end of the list of deliveries: loads more rows, or continues with older ones. */
 import { Button, Group, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Deliveries: what became of each, and when it is tried again. Rows where there is room, cards on a phone. */
+/** Deliveries as a table, or as cards on a phone. */
 import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Timestamp } from '../../components/timestamp.tsx';
 import { useFormats } from '../../messages/use-formats.ts';

@@ -1,4 +1,4 @@
-/** That what is shown may be some seconds old, while nobody tells what happens. */
+/** Says that the live connection is lost and the data may be some seconds old. */
 import { Alert, Text } from '@mantine/core';
 import type { FeedStatus } from '../../client/live-events.ts';
 import { useWebhookMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-/** The form of a subscription as plain data: what it begins with, what is wrong before anything is sent, what is sent. */
+/** The form of a webhook: initial values, validation, and the input that is sent. Pure. */
 
 export type Fields = 'ALL' | 'NON_CUSTOMER_DATA';
 export type Wrapper = 'NONE' | 'JSON';
@@ -120,7 +120,7 @@ export function findProblems({ url, entityId, types }: WebhookForm): readonly Pr
   return problems;
 }
 
-/** The gateway's sentences by the field that each is about (core 5.5), from the `extensions` of an error. */
+/** The gateway's sentences by the field that each is about (spec §5.5), from the `extensions` of an error. */
 export function groupRefusalsByField(extensions: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, string>> {
   const errors: unknown = extensions?.parameterErrors;
   if (!Array.isArray(errors)) return {};

@@ -1,4 +1,4 @@
-/** How a subscription does: a word and a colour, never a colour alone. */
+/** Delivery health as a badge. The label is always there, so the colour is not the only signal. */
 import { Badge } from '@mantine/core';
 import { type Health, healthColors } from './health-view.ts';
 import { useWebhookMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-/** How a subscription does, as one word for a badge and what staff should know beside it. */
+/** Delivery health of a webhook, and the order of the list. Pure. */
 
 export interface HealthSource {
   readonly status: 'ACTIVE' | 'DELETED' | 'INACTIVE' | 'PAUSED';

@@ -1,4 +1,4 @@
-/** What would be sent, of something that really happened, while the selection is being written. */
+/** A preview of the payload for a real payment, updated while the selection is typed. */
 import { Alert, Box, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';

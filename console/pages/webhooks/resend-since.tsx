@@ -1,4 +1,4 @@
-/** After a receiver was down: everything since then once more, in one step. */
+/** Resends all deliveries since a time, for example after an outage of the receiver. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';

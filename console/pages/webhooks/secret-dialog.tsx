@@ -1,4 +1,4 @@
-/** The secret, once: to be copied before the dialog is closed, and nowhere afterwards. */
+/** Shows a new secret once. It cannot be shown again after the dialog closes. */
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Copy } from '../../components/copy.tsx';

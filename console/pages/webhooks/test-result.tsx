@@ -1,4 +1,4 @@
-/** What a receiver said to a test: whether it took it, how fast, and its own words. */
+/** The receiver's answer to a test: accepted or not, duration, body. */
 import { Alert, Code, Stack, Text } from '@mantine/core';
 import { useFormats } from '../../messages/use-formats.ts';
 import type { Attempt } from './documents.ts';

@@ -1,4 +1,4 @@
-/** The list of deliveries, true while it is looked at: a window that grows, read anew as a whole, so that it never has a gap. */
+/** The list of deliveries, kept up to date. It is a window that grows and is reloaded as a whole, so it has no gap. */
 import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { type AttemptCounts, countAttempts, keepUnattempted, pollMs, pollsMax, rowsMax, rowsStep } from './deliveries-view.ts';
@@ -14,11 +14,11 @@ export interface DeliveryList {
   readonly isFull: boolean;
   readonly grow: () => void;
   readonly reload: () => void;
-  /** Where nobody tells what happens, looks often until each of them was tried once more, or the receiver had its time. */
+  /** While the connection is lost: polls until each delivery has a new attempt, or `pollsMax` is reached. */
   readonly pollUntilAttempted: (ids: readonly string[]) => void;
-  /** Goes up with every look of a watch. */
+  /** Counts the polls. */
   readonly polls: number;
-  /** Whether events tell what happens. */
+  /** Whether live events arrive. */
   readonly isLive: boolean;
 }
 

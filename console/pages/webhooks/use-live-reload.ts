@@ -1,13 +1,13 @@
-/** Looks again when a notification was tried, and in turns while nobody tells what happens. */
+/** Reloads on delivery events, and at intervals while the live connection is lost. */
 import { useEffect, useRef } from 'react';
 import { type EventFilter, type FeedStatus, useLiveEvents } from '../../client/live-events.ts';
 import { useVisibleInterval } from './use-visible-interval.ts';
 
-/** However many notifications are tried, the page looks no oftener. */
+/** The shortest time between two reloads. */
 const batchMs = 500;
-/** While the connection is lost; the words of `FeedNote` name it. */
+/** While the connection is lost. The message of `DisconnectedNote` names the interval. */
 const disconnectedMs = 5_000;
-/** For what no event tells: what waits at a paused receiver, and what a colleague changed. */
+/** For changes without an event: the backlog of a paused webhook, and changes by colleagues. */
 const connectedMs = 60_000;
 
 export function useLiveReload(reload: () => void, filter: Pick<EventFilter, 'subscriptionId'> = {}): FeedStatus {
@@ -15,7 +15,7 @@ export function useLiveReload(reload: () => void, filter: Pick<EventFilter, 'sub
   latest.current = reload;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const scheduleReload = (): void => {
-    // A page that nobody sees looks when it is seen again.
+    // A hidden page reloads when it becomes visible.
     if (document.visibilityState === 'hidden') return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
@@ -34,7 +34,7 @@ export function useLiveReload(reload: () => void, filter: Pick<EventFilter, 'sub
   return status;
 }
 
-/** Whether events are told, or are about to be. */
+/** Whether events arrive, or are about to. */
 export function isFeedConnected(status: FeedStatus): boolean {
   return status === 'live' || status === 'connecting';
 }

@@ -1,4 +1,4 @@
-/** A change with a secret in its answer, with what a button and an error note need to know of it. */
+/** A mutation whose answer contains a secret, with its pending and error state. */
 import { useState } from 'react';
 import { type AnyVariables, CombinedError, type TypedDocumentNode } from 'urql';
 import { mutateUncached } from '../../client/uncached-requests.ts';

@@ -1,4 +1,4 @@
-/** What can be done with a subscription, as far as the role includes it; what cannot be undone asks first. */
+/** Actions on a webhook that the role permits. Irreversible ones ask for confirmation. */
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** How the receiver does, in words, and the settings. */
+/** Delivery health and settings of a webhook. */
 import { Code, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Copy, Id } from '../../components/copy.tsx';

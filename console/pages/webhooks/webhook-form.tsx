@@ -1,4 +1,4 @@
-/** A subscription is made or changed: its settings with the gateway's own sentences beside each, and what would be sent. */
+/** The form that creates or changes a webhook, with the gateway's errors beside each field and a preview. */
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';

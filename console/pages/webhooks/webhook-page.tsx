@@ -1,4 +1,4 @@
-/** One subscription: how its receiver does, what it is sent, every delivery with its tries. */
+/** One webhook: health, settings, deliveries. */
 import { Anchor, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** Subscriptions as a table, and as cards where the page is as narrow as a phone. */
+/** Webhooks as a table, or as cards on a phone. */
 import { Anchor, Badge, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-/** Screen 4: where notifications are sent, which receivers need somebody, and a new one. */
+/** The list of webhooks with their health, and creating a new one. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
