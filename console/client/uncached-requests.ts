@@ -13,7 +13,7 @@ export async function queryUncached<Data, Variables extends AnyVariables>(
   return unwrapResult(await client.query(document, variables, { requestPolicy: 'network-only' }).toPromise());
 }
 
-/** A change whose answer holds what must be shown once and kept nowhere, such as a secret. Throws as `askOnce` does. */
+/** A mutation whose answer holds a secret that must not be cached. Throws as `queryUncached` does. */
 export async function mutateUncached<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -27,7 +27,7 @@ async function openAction({ page, open }: Visitor, id: string, action: Action): 
 const consequences: Readonly<Record<Action, string>> = {
   Refund: '92.00 EUR go back to the card ending 0000. This cannot be undone.',
   Capture: '92.00 EUR are taken from the card ending 0000. It can be refunded later, not undone.',
-  Reverse: '92.00 EUR are let go and will not be taken from the card ending 0000. This cannot be undone.',
+  Reverse: '92.00 EUR are released and will not be taken from the card ending 0000. This cannot be undone.',
 };
 
 async function untilConfirmed({ page }: Visitor, action: Action, reason: string): Promise<void> {
