@@ -69,7 +69,7 @@ export const useStaffMessages = createMessages({
     entity: 'Sieht',
     entityHint: 'Diese Einheit und alles darunter.',
     kind: { PSP: 'Anbieter', DIVISION: 'Abteilung', MERCHANT: 'Händler', CHANNEL: 'Kanal' },
-    limit: 'Eine Erstattung bis',
+    limit: 'Erstattungsgrenze je Zahlung',
     currency: 'Währung',
     amountHint: 'Ein Betrag wie 100,00',
     currencyHint: 'Drei Buchstaben',
