@@ -1,6 +1,6 @@
 /**
- * Builds the console into console/dist when its sources are not what it was built
- * from. `npm start` calls it each time: where nothing changed it reads a hundred small files and ends.
+ * Builds the console into console/dist when its sources have changed since the last build. `npm start` calls it each time;
+ * without a change it only hashes the sources.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,22 +10,23 @@ import { join } from 'node:path';
 const folder = 'console';
 const stampFile = join(folder, 'dist', '.built-from');
 
-function sourcesIn(path: string): readonly string[] {
+function listSources(path: string): readonly string[] {
   return readdirSync(path, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       if (entry.name === 'dist' || entry.name === 'schema.d.ts') return [];
-      return entry.isDirectory() ? sourcesIn(join(path, entry.name)) : [join(path, entry.name)];
+      return entry.isDirectory() ? listSources(join(path, entry.name)) : [join(path, entry.name)];
     });
 }
 
-function sourcesHash(): string {
+function hashSources(): string {
   const hash = createHash('sha256');
-  for (const path of [...sourcesIn(folder), '.run/console-documents.ts', 'package-lock.json']) hash.update(path).update(readFileSync(path));
+  for (const path of [...listSources(folder), '.run/console-documents.ts', 'package-lock.json'])
+    hash.update(path).update(readFileSync(path));
   return hash.digest('hex');
 }
 
-function builtFrom(): string {
+function readStamp(): string {
   try {
     return readFileSync(stampFile, 'utf8');
   } catch {
@@ -33,8 +34,8 @@ function builtFrom(): string {
   }
 }
 
-const wanted = sourcesHash();
-if (builtFrom() !== wanted) {
+const wanted = hashSources();
+if (readStamp() !== wanted) {
   process.stderr.write('building the console…\n');
   const built = spawnSync('vite', ['build', '-c', 'console/vite.config.ts', '--logLevel', 'warn'], {
     stdio: ['ignore', 'ignore', 'inherit'],

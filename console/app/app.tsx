@@ -3,13 +3,13 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { Provider } from 'urql';
-import { createClient } from '../client/urql.ts';
-import { KeyboardProvider } from './keyboard.tsx';
-import { PreferencesProvider, usePreferences } from './preferences.tsx';
+import { createClient } from '../client/urql-client.ts';
+import { KeyboardProvider } from '../hooks/keyboard.tsx';
+import { rightToLeftLanguages } from '../preferences/languages.ts';
+import { PreferencesProvider, usePreferences } from '../preferences/preferences.tsx';
 import { router } from './router.tsx';
 import { theme } from './theme.ts';
 import { useAfterPaint } from './use-after-paint.ts';
-import { rightToLeft } from './words.ts';
 
 const Notifications = lazy(() => import('@mantine/notifications').then((module) => ({ default: module.Notifications })));
 
@@ -22,8 +22,8 @@ export function App() {
         <MantineProvider theme={theme} defaultColorScheme="auto">
           <Provider value={client}>
             <KeyboardProvider>
-              <Document />
-              <Messages />
+              <DocumentAttributes />
+              <LazyNotifications />
               <RouterProvider router={router} />
             </KeyboardProvider>
           </Provider>
@@ -33,12 +33,12 @@ export function App() {
   );
 }
 
-/** Screen readers speak, text runs and tables are packed as the document says. */
-function Document() {
+/** Language, direction and density as attributes of the document. */
+function DocumentAttributes() {
   const { language, density } = usePreferences();
   useEffect(() => {
     document.documentElement.lang = language;
-    document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
+    document.documentElement.dir = rightToLeftLanguages.has(language) ? 'rtl' : 'ltr';
   }, [language]);
   useEffect(() => {
     document.documentElement.dataset.density = density;
@@ -46,8 +46,8 @@ function Document() {
   return null;
 }
 
-/** What is told before they are there waits for them. */
-function Messages() {
+/** Notifications that are shown earlier wait until this is loaded. */
+function LazyNotifications() {
   const isAfterPaint = useAfterPaint();
   return (
     isAfterPaint && (

@@ -1,17 +1,17 @@
-/** Whether what is live on this page is live: a word beside a dot, and nothing while nothing is meant to be. */
+/** The state of the live connection in the header. Hidden while the page has no live subscription. */
 import { Group, Text, Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { onSocketChange, type SocketStatus, socketStatus } from '../client/socket.ts';
-import { wordsFor } from './words.ts';
+import { getSocketStatus, onSocketStatusChange, type SocketStatus } from '../client/socket.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-export const useConnectionWords = wordsFor({
+export const useConnectionMessages = createMessages({
   en: {
     open: 'Live',
     connecting: 'Connecting…',
     reconnecting: 'Reconnecting…',
     offline: 'Offline',
-    openHint: 'Changes arrive as they happen.',
-    brokenHint: 'The connection was lost. What happens meanwhile is shown, complete and in order, when it is back.',
+    openHint: 'Changes appear as they happen.',
+    brokenHint: 'The connection is lost. When it is back, all missed changes appear in order.',
   },
   de: {
     open: 'Live',
@@ -19,8 +19,7 @@ export const useConnectionWords = wordsFor({
     reconnecting: 'Verbindet neu…',
     offline: 'Offline',
     openHint: 'Änderungen erscheinen, sobald sie geschehen.',
-    brokenHint:
-      'Die Verbindung ist abgerissen. Was inzwischen geschieht, erscheint vollständig und der Reihe nach, sobald sie wieder da ist.',
+    brokenHint: 'Die Verbindung ist unterbrochen. Sobald sie wieder da ist, erscheinen alle verpassten Änderungen der Reihe nach.',
   },
 });
 
@@ -32,15 +31,15 @@ const colors: Readonly<Record<Exclude<SocketStatus, 'idle'>, string>> = {
 };
 
 export function Connection() {
-  const words = useConnectionWords();
-  const status = useSyncExternalStore(onSocketChange, socketStatus);
+  const messages = useConnectionMessages();
+  const status = useSyncExternalStore(onSocketStatusChange, getSocketStatus);
   if (status === 'idle') return null;
   return (
-    <Tooltip label={status === 'open' ? words.openHint : words.brokenHint} multiline maw={280}>
+    <Tooltip label={status === 'open' ? messages.openHint : messages.brokenHint} multiline maw={280}>
       <Group gap={6} wrap="nowrap" role="status" data-connection={status}>
         <span aria-hidden style={{ width: 8, height: 8, borderRadius: 8, background: colors[status] }} />
         <Text size="xs" className="quiet" visibleFrom={status === 'open' ? 'md' : 'xs'}>
-          {words[status]}
+          {messages[status]}
         </Text>
       </Group>
     </Tooltip>

@@ -3,18 +3,18 @@ import { AppShell, Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { checkSession, onSessionChange, sessionState } from '../client/session.ts';
-import { Loading } from '../parts/states.tsx';
-import { Developer } from './developer/developer.tsx';
+import { checkSession, getSessionState, onSessionChange } from '../client/session.ts';
+import { Loading } from '../components/states.tsx';
+import { createMessages } from '../messages/create-messages.ts';
+import { LazyDeveloperDrawer } from './developer/lazy-developer-drawer.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Navigation } from './navigation.tsx';
-import { SearchBox } from './search.tsx';
+import { SearchBox } from './search/search-box.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { ViewerProvider } from './viewer.tsx';
-import { wordsFor } from './words.ts';
+import { ViewerProvider } from './viewer-provider.tsx';
 
-const useWords = wordsFor({ en: { skip: 'Skip to content' }, de: { skip: 'Zum Inhalt springen' } });
+const useMessages = createMessages({ en: { skip: 'Skip to content' }, de: { skip: 'Zum Inhalt springen' } });
 
 const SignInAgain = lazy(() => import('../pages/sign-in/sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
 
@@ -26,7 +26,7 @@ function isPublic(path: string): boolean {
 }
 
 export function Frame() {
-  const { status } = useSyncExternalStore(onSessionChange, sessionState);
+  const { status } = useSyncExternalStore(onSessionChange, getSessionState);
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   // The address changes before its page is there: until then the outlet still shows the page before.
   const shownPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
@@ -61,12 +61,12 @@ export function Frame() {
 }
 
 function Shell() {
-  const words = useWords();
+  const messages = useMessages();
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
     <>
       <a className="skip-link" href="#content">
-        {words.skip}
+        {messages.skip}
       </a>
       <AppShell
         header={{ height: 56 }}
@@ -90,7 +90,7 @@ function Shell() {
       </AppShell>
       <SearchBox />
       <KeysDialog />
-      <Developer />
+      <LazyDeveloperDrawer />
     </>
   );
 }

@@ -1,17 +1,18 @@
-/** The bar above every page: search, the state of the connection, and what a person chooses for themselves. */
+/** The header of every page: search, connection, time zone and account menu. */
 import { Burger, Button, Group, Kbd, Menu, Text, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconCode, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun, IconUserShield } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../client/session.ts';
+import { useViewer } from '../client/viewer.ts';
+import { developerDrawer } from '../hooks/developer-drawer-state.ts';
+import { createMessages } from '../messages/create-messages.ts';
+import { type Language, languages } from '../preferences/languages.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
 import { Connection } from './connection.tsx';
-import { developer } from './developer/developer-store.ts';
-import { usePreferences } from './preferences.tsx';
-import { search } from './search-store.ts';
+import { search } from './search/search-store.ts';
 import { TimeZoneMenu } from './time-zone.tsx';
-import { useViewer } from './viewer.tsx';
-import { type Language, languages, wordsFor } from './words.ts';
 
-const useWords = wordsFor({
+const useMessages = createMessages({
   en: {
     menu: 'Menu',
     product: 'Payment gateway',
@@ -27,7 +28,7 @@ const useWords = wordsFor({
     signOut: 'Sign out',
     you: (name: string) => `Signed in as ${name}`,
     sandbox: 'Sandbox',
-    sandboxHint: 'Test environment: no money moves.',
+    sandboxHint: 'Test environment: no real money moves.',
   },
   de: {
     menu: 'Menü',
@@ -54,20 +55,20 @@ interface HeaderProps {
 }
 
 export function Header({ opened, toggle }: HeaderProps) {
-  const words = useWords();
+  const messages = useMessages();
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
       <Group gap="xs" wrap="nowrap">
-        <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={words.menu} aria-expanded={opened} />
+        <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={messages.menu} aria-expanded={opened} />
         <Group
           gap={8}
           wrap="nowrap"
-          renderRoot={(props) => <Link to="/payments" aria-label={words.product} {...props} />}
+          renderRoot={(props) => <Link to="/payments" aria-label={messages.product} {...props} />}
           style={{ textDecoration: 'none', color: 'inherit' }}
         >
           <img src="/console/icon.svg" width={26} height={26} alt="" />
           <Text fw={650} visibleFrom="md">
-            {words.product}
+            {messages.product}
           </Text>
         </Group>
       </Group>
@@ -83,24 +84,24 @@ export function Header({ opened, toggle }: HeaderProps) {
         justify="space-between"
         flex={1}
         maw={520}
-        aria-label={`${words.search}: ${words.searchHint}`}
+        aria-label={`${messages.search}: ${messages.searchHint}`}
         styles={{ label: { flex: 1, fontWeight: 400 } }}
       >
         <Text component="span" className="quiet" size="sm" truncate>
-          {words.searchHint}
+          {messages.searchHint}
         </Text>
       </Button>
       <Group gap={6} wrap="nowrap">
         <Connection />
         <TimeZoneMenu />
-        <PersonMenu />
+        <AccountMenu />
       </Group>
     </Group>
   );
 }
 
-function PersonMenu() {
-  const words = useWords();
+function AccountMenu() {
+  const messages = useMessages();
   const { name } = useViewer();
   const { language, change } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -108,22 +109,22 @@ function PersonMenu() {
     <Menu position="bottom-end" width={240} trapFocus>
       <Menu.Target>
         {/* Who speaks to the page says what is seen, so the letters are part of the name. */}
-        <UnstyledButton aria-label={`${initialsOf(name)}: ${words.you(name)}`} style={{ borderRadius: 999 }}>
+        <UnstyledButton aria-label={`${getInitials(name)}: ${messages.you(name)}`} style={{ borderRadius: 999 }}>
           <Initials name={name} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{words.you(name)}</Menu.Label>
+        <Menu.Label>{messages.you(name)}</Menu.Label>
         <Menu.Item leftSection={<IconUserShield size={16} />} renderRoot={(props) => <Link to="/account" {...props} />}>
-          {words.account}
+          {messages.account}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{words.appearance}</Menu.Label>
+        <Menu.Label>{messages.appearance}</Menu.Label>
         {(
           [
-            ['light', words.light, IconSun],
-            ['dark', words.dark, IconMoon],
-            ['auto', words.system, IconDeviceDesktop],
+            ['light', messages.light, IconSun],
+            ['dark', messages.dark, IconMoon],
+            ['auto', messages.system, IconDeviceDesktop],
           ] as const
         ).map(([scheme, label, Icon]) => (
           <Menu.Item
@@ -138,7 +139,7 @@ function PersonMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Label>{words.language}</Menu.Label>
+        <Menu.Label>{messages.language}</Menu.Label>
         {(Object.keys(languages) as Language[]).map((one) => (
           <Menu.Item
             key={one}
@@ -153,18 +154,18 @@ function PersonMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconCode size={16} />} onClick={developer.open}>
-          {words.developer}
+        <Menu.Item leftSection={<IconCode size={16} />} onClick={developerDrawer.open}>
+          {messages.developer}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-          {words.signOut}
+          {messages.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   return name
     .split(/\s+/)
     .map((part) => part.charAt(0))
@@ -190,7 +191,7 @@ function Initials({ name }: { readonly name: string }) {
           color: 'white',
         }}
       >
-        {initialsOf(name)}
+        {getInitials(name)}
       </Text>
     </Tooltip>
   );

@@ -1,11 +1,11 @@
-/** The key `?`. What it shows comes after the first paint. */
+/** The key `?` lists the keys. The dialog is loaded after the first paint. */
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { useKeys } from './keyboard.tsx';
+import { useKeys } from '../hooks/keyboard.tsx';
+import { createMessages } from '../messages/create-messages.ts';
 import { useAfterPaint } from './use-after-paint.ts';
-import { wordsFor } from './words.ts';
 
-const useWords = wordsFor({
+const useMessages = createMessages({
   en: { show: 'List the keys', everywhere: 'Everywhere' },
   de: { show: 'Tasten anzeigen', everywhere: 'Überall' },
 });
@@ -13,10 +13,10 @@ const useWords = wordsFor({
 const KeysList = lazy(() => import('./keys-list.tsx').then((module) => ({ default: module.KeysList })));
 
 export function KeysDialog() {
-  const words = useWords();
+  const messages = useMessages();
   const isAfterPaint = useAfterPaint();
   const [opened, { toggle, close }] = useDisclosure(false);
-  useKeys(words.everywhere, [{ keys: '?', label: words.show, run: toggle }]);
+  useKeys(messages.everywhere, [{ keys: '?', label: messages.show, run: toggle }]);
   if (!isAfterPaint && !opened) return null;
   return (
     <Suspense fallback={null}>

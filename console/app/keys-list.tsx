@@ -1,10 +1,10 @@
-/** The list of keys, made of what is bound on this page just now. */
+/** The list of the keys that are bound on the current page. */
 import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Dialog } from '../parts/dialog.tsx';
-import { useBoundKeys } from './keyboard.tsx';
-import { wordsFor } from './words.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { useKeyBindings } from '../hooks/keyboard.tsx';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({ en: { title: 'Keys' }, de: { title: 'Tasten' } });
+const useMessages = createMessages({ en: { title: 'Keys' }, de: { title: 'Tasten' } });
 
 interface KeysListProps {
   readonly opened: boolean;
@@ -12,12 +12,12 @@ interface KeysListProps {
 }
 
 export function KeysList({ opened, close }: KeysListProps) {
-  const words = useWords();
-  const groups = useBoundKeys();
+  const messages = useMessages();
+  const groups = useKeyBindings();
   return (
-    <Dialog opened={opened} onClose={close} title={words.title} size="lg">
+    <Dialog opened={opened} onClose={close} title={messages.title} size="lg">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {merged(groups).map(({ title, bindings }) => (
+        {mergeByTitle(groups).map(({ title, bindings }) => (
           <Stack key={title} gap={6}>
             <Title order={3} size="h6">
               {title}
@@ -27,7 +27,7 @@ export function KeysList({ opened, close }: KeysListProps) {
                 <Text size="sm">{label}</Text>
                 <Group gap={4} wrap="nowrap">
                   {keys.split(' ').map((key) => (
-                    <Kbd key={key}>{shown(key)}</Kbd>
+                    <Kbd key={key}>{formatKey(key)}</Kbd>
                   ))}
                 </Group>
               </Group>
@@ -39,9 +39,9 @@ export function KeysList({ opened, close }: KeysListProps) {
   );
 }
 
-type Groups = ReturnType<typeof useBoundKeys>;
+type Groups = ReturnType<typeof useKeyBindings>;
 
-function merged(groups: Groups): Groups {
+function mergeByTitle(groups: Groups): Groups {
   const byTitle = new Map<string, Groups[number]>();
   for (const { title, bindings } of groups) {
     byTitle.set(title, { title, bindings: [...(byTitle.get(title)?.bindings ?? []), ...bindings] });
@@ -49,7 +49,7 @@ function merged(groups: Groups): Groups {
   return [...byTitle.values()];
 }
 
-function shown(key: string): string {
+function formatKey(key: string): string {
   const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return key
     .replace('mod+', mac ? '⌘ ' : 'Ctrl ')

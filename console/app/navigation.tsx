@@ -1,4 +1,4 @@
-/** Where one can go, and the keys that go there. */
+/** The main navigation and the keys that open each page. */
 import { NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import {
   IconActivity,
@@ -13,12 +13,12 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { useKeys } from './keyboard.tsx';
-import { usePreferences } from './preferences.tsx';
-import { useMay, useViewer } from './viewer.tsx';
-import { wordsFor } from './words.ts';
+import { usePermission, useViewer } from '../client/viewer.ts';
+import { useKeys } from '../hooks/keyboard.tsx';
+import { createMessages } from '../messages/create-messages.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
 
-export const useNavigationWords = wordsFor({
+export const useNavigationMessages = createMessages({
   en: {
     label: 'Main',
     overview: 'Overview',
@@ -49,17 +49,17 @@ export const useNavigationWords = wordsFor({
   },
 });
 
-interface Place {
+interface NavigationItem {
   readonly to: '/overview' | '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/sandbox' | '/account';
   readonly name: 'overview' | 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'sandbox' | 'account';
   readonly keys: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   readonly admin?: boolean;
-  /** Only where no money moves. */
+  /** Only in the test environment. */
   readonly test?: boolean;
 }
 
-const places: readonly Place[] = [
+const navigationItems: readonly NavigationItem[] = [
   { to: '/overview', name: 'overview', keys: 'g o', icon: IconChartBar },
   { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
@@ -71,31 +71,31 @@ const places: readonly Place[] = [
   { to: '/account', name: 'account', keys: 'g m', icon: IconUserShield },
 ];
 
-/** Those that this person can go to. */
-export function usePlaces(): readonly Place[] {
-  const isAdmin = useMay('ADMIN');
+/** The pages that the viewer may open. */
+export function useNavigationItems(): readonly NavigationItem[] {
+  const isAdmin = usePermission('ADMIN');
   const { environment } = useViewer();
-  return places.filter((place) => (isAdmin || !place.admin) && (environment === 'TEST' || !place.test));
+  return navigationItems.filter((place) => (isAdmin || !place.admin) && (environment === 'TEST' || !place.test));
 }
 
 export function Navigation({ onGo }: { readonly onGo: () => void }) {
-  const words = useNavigationWords();
+  const messages = useNavigationMessages();
   const navigate = useNavigate();
   const { shortcuts } = usePreferences();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const offered = usePlaces();
+  const offered = useNavigationItems();
   useKeys(
-    words.goingPlaces,
-    offered.map(({ keys, name, to }) => ({ keys, label: words.go(words[name]), run: () => void navigate({ to }) })),
+    messages.goingPlaces,
+    offered.map(({ keys, name, to }) => ({ keys, label: messages.go(messages[name]), run: () => void navigate({ to }) })),
   );
   return (
     <ScrollArea type="never">
-      <Stack gap={2} component="nav" aria-label={words.label}>
+      <Stack gap={2} component="nav" aria-label={messages.label}>
         {offered.map(({ to, name, keys, icon: Icon }) => (
           <NavLink
             key={to}
             renderRoot={(props) => <Link to={to} {...props} />}
-            label={words[name]}
+            label={messages[name]}
             active={path === to || path.startsWith(`${to}/`)}
             leftSection={<Icon size={18} aria-hidden />}
             rightSection={

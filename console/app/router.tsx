@@ -3,14 +3,14 @@
  * a reload, the back button and a link sent to a colleague all show the same.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { Missing } from '../parts/states.tsx';
-import { type AddressSearch, parseAddress, readAddress, writeAddress } from './address.ts';
+import { NotFound } from '../components/states.tsx';
+import { formatSearchParams, parseSearchParams, type SearchParams, toSearchParams } from '../values/search-params.ts';
 import { Frame } from './frame.tsx';
 
 const root = createRootRoute({
   component: Frame,
-  notFoundComponent: Missing,
-  validateSearch: (search): AddressSearch => parseAddress(search),
+  notFoundComponent: NotFound,
+  validateSearch: (search): SearchParams => toSearchParams(search),
 });
 
 const page = <const Path extends string, Name extends string>(
@@ -51,9 +51,9 @@ export const router = createRouter({
   basepath: '/console',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  parseSearch: readAddress,
-  stringifySearch: writeAddress,
-  defaultNotFoundComponent: Missing,
+  parseSearch: parseSearchParams,
+  stringifySearch: formatSearchParams,
+  defaultNotFoundComponent: NotFound,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,26 +1,19 @@
-/** In which zone times are shown: always visible, one click from another. */
+/** The menu that chooses the time zone in which times are shown. */
 import { Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { systemTimeZone, usePreferences } from './preferences.tsx';
-import { wordsFor } from './words.ts';
+import { createMessages } from '../messages/create-messages.ts';
+import { usePreferences } from '../preferences/preferences.tsx';
+import { allTimeZones, systemTimeZone } from '../preferences/time-zones.ts';
 
-const useWords = wordsFor({
+const useMessages = createMessages({
   en: { label: (zone: string) => `Time zone: ${zone}`, here: 'This machine', find: 'Find a zone' },
   de: { label: (zone: string) => `Zeitzone: ${zone}`, here: 'Dieser Rechner', find: 'Zone suchen' },
 });
 
 const shownMax = 8;
 
-let zones: readonly string[] | undefined;
-
-/** Some four hundred names; asked for when somebody looks for one. */
-export function allTimeZones(): readonly string[] {
-  zones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
-  return zones;
-}
-
 export function TimeZoneMenu() {
-  const words = useWords();
+  const messages = useMessages();
   const { timeZone, language, change } = usePreferences();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase().replaceAll(' ', '_');
@@ -33,7 +26,7 @@ export function TimeZoneMenu() {
   return (
     <Menu position="bottom-end" width={260} onClose={() => setText('')} trapFocus>
       <Menu.Target>
-        <UnstyledButton aria-label={`${words.label(timeZone)}, ${shortName(language, timeZone)}`} visibleFrom="sm" px={6}>
+        <UnstyledButton aria-label={`${messages.label(timeZone)}, ${shortName(language, timeZone)}`} visibleFrom="sm" px={6}>
           <Text size="xs" className="quiet">
             {shortName(language, timeZone)}
           </Text>
@@ -43,8 +36,8 @@ export function TimeZoneMenu() {
         <TextInput
           size="xs"
           m={4}
-          placeholder={words.find}
-          aria-label={words.find}
+          placeholder={messages.find}
+          aria-label={messages.find}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -60,7 +53,7 @@ export function TimeZoneMenu() {
             {zone === systemTimeZone() && (
               <Text span size="xs" className="quiet">
                 {' '}
-                · {words.here}
+                · {messages.here}
               </Text>
             )}
           </Menu.Item>

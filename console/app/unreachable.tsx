@@ -1,28 +1,28 @@
-/** Before anything was loaded, the gateway did not answer: say so, and go on by itself when it does. */
+/** Shown when the gateway does not answer at the start. It retries until the gateway answers. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { checkSession } from '../client/session.ts';
-import { wordsFor } from './words.ts';
+import { createMessages } from '../messages/create-messages.ts';
 
-const useWords = wordsFor({
-  en: { title: 'The gateway cannot be reached', hint: 'It is tried again every few seconds.', again: 'Try now' },
+const useMessages = createMessages({
+  en: { title: 'The gateway cannot be reached', hint: 'The console tries again every few seconds.', again: 'Try now' },
   de: { title: 'Das Gateway ist nicht erreichbar', hint: 'Es wird alle paar Sekunden wieder versucht.', again: 'Jetzt versuchen' },
 });
 
 const retryMs = 3_000;
 
 export function Unreachable() {
-  const words = useWords();
+  const messages = useMessages();
   useInterval(() => void checkSession(), retryMs, { autoInvoke: true });
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack align="center" gap="xs">
         <Title order={1} size="h3">
-          {words.title}
+          {messages.title}
         </Title>
-        <Text className="quiet">{words.hint}</Text>
+        <Text className="quiet">{messages.hint}</Text>
         <Button variant="default" onClick={() => void checkSession()}>
-          {words.again}
+          {messages.again}
         </Button>
       </Stack>
     </Center>

@@ -1,4 +1,4 @@
-/** False while the page is drawn for the first time, then true: for what nobody sees yet, so that it does not delay what they do. */
+/** False during the first paint, then true. Components that nobody sees at first wait for it. */
 import { useEffect, useState } from 'react';
 
 /** Where the browser cannot say when it has time. */

@@ -1,4 +1,4 @@
-/** Signing in and one's own account, at /auth: better-auth's client with its second factor and passkeys. */
+/** The client of /auth (better-auth): sign-in, second factor, passkeys, sessions. */
 import { passkeyClient } from '@better-auth/passkey/client';
 import { createAuthClient } from 'better-auth/client';
 import { twoFactorClient } from 'better-auth/client/plugins';

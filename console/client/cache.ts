@@ -1,4 +1,6 @@
-/** The normalised cache: what was seen is shown at once, and what an action or an event changes is changed everywhere. */
+/**
+ * The normalised GraphQL cache: data is shown from it at once, and a change updates every place that shows the data.
+ */
 import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 
@@ -12,11 +14,11 @@ const known: NonNullable<CacheExchangeOpts['keys']> = {
 
 /** Every other type keeps its id where it has one: the proxy spares a list of some hundred embedded types. */
 const keys = new Proxy(known, {
-  get: (target, name: string) => target[name] ?? keyOf,
+  get: (target, name: string) => target[name] ?? getCacheKey,
   has: () => true,
 });
 
-function keyOf(data: Readonly<Record<string, unknown>>): string | null {
+function getCacheKey(data: Readonly<Record<string, unknown>>): string | null {
   return typeof data.id === 'string' ? data.id : embedded();
 }
 

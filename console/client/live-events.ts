@@ -1,17 +1,17 @@
 /**
- * Events as they happen, without a gap: after any break the subscription goes on with the cursor of the last event that
- * was dealt with, so what happened meanwhile comes first (core 6).
+ * Live events without a gap: after a reconnect the subscription resumes from the cursor of the last handled event
+ * (spec §6).
  */
 import { print } from '@0no-co/graphql.web';
 import { useEffect, useRef, useState } from 'react';
 import { CombinedError } from 'urql';
-import { noteAsked } from './asked.ts';
 import { graphql, type ResultOf, type VariablesOf } from './graphql.ts';
-import { askOnce } from './plain.ts';
-import { sessionEnded } from './session.ts';
-import { liveSocket, onSocketChange, retryPause, socketStatus } from './socket.ts';
+import { logQuery } from './query-log.ts';
+import { waitForSignIn } from './session.ts';
+import { getSocket, getSocketStatus, onSocketStatusChange, waitBeforeRetry } from './socket.ts';
+import { queryUncached } from './uncached-requests.ts';
 
-export const liveEvents = graphql(`
+export const liveEventsDocument = graphql(`
   subscription LiveEvents($after: String, $filter: EventFilter) {
     events(after: $after, filter: $filter) {
       id
@@ -29,14 +29,14 @@ export const liveEvents = graphql(`
   }
 `);
 
-const latestCursor = graphql(`
+const latestCursorDocument = graphql(`
   query LatestCursor {
     latestCursor
   }
 `);
 
-export type LiveEvent = ResultOf<typeof liveEvents>['events'];
-export type EventFilter = NonNullable<VariablesOf<typeof liveEvents>['filter']>;
+export type LiveEvent = ResultOf<typeof liveEventsDocument>['events'];
+export type EventFilter = NonNullable<VariablesOf<typeof liveEventsDocument>['filter']>;
 
 /**
  * `waiting`: the connection is lost and tried again. `lost`: the server keeps no events as old as the cursor; what is shown
@@ -51,57 +51,57 @@ export interface FeedOptions {
    * It has its place in the log: what happens from here on is told. What was read before may be older, so this is the time
    * to read it again. `isAnew`: after a gap, of which nothing is told.
    */
-  readonly onBegin?: (isAnew: boolean) => void;
+  readonly onStart?: (hasGap: boolean) => void;
   readonly onStatus?: (status: FeedStatus) => void;
   /** Ends where there is a gap, for a page that shows the events themselves; others read anew and go on. */
-  readonly stopWhenLost?: boolean;
+  readonly stopOnGap?: boolean;
 }
 
-const text = print(liveEvents);
-/** core 5.5. */
+const liveEventsText = print(liveEventsDocument);
+/** spec §5.5. */
 const notAuthenticated = '800.900.300';
-const noRight = '800.900.301';
+const forbidden = '800.900.301';
 /** The filter is ours, so what is invalid is the cursor: the log no longer reaches it. */
 const invalidCursor = '200.300.404';
 
-/** Returns the end of it. */
-export function followEvents(options: FeedOptions): () => void {
-  const { filter, onEvent, onBegin, onStatus, stopWhenLost = false } = options;
+/** Returns a function that ends the subscription. */
+export function subscribeToEvents(options: FeedOptions): () => void {
+  const { filter, onEvent, onStart, onStatus, stopOnGap = false } = options;
   let cursor: string | undefined;
   let sequence = 0;
-  let ended = false;
+  let isStopped = false;
   let stop: (() => void) | undefined;
   let attempt = 0;
   let isAnew = false;
   let denials = 0;
 
-  const begin = async (): Promise<void> => {
-    cursor = await endOfLog();
-    if (!ended) onBegin?.(isAnew);
+  const start = async (): Promise<void> => {
+    cursor = await fetchLatestCursor();
+    if (!isStopped) onStart?.(isAnew);
     isAnew = true;
   };
 
-  noteAsked(liveEvents, { filter });
+  logQuery(liveEventsDocument, { filter });
 
-  const once = (): Promise<readonly unknown[]> =>
+  const subscribeOnce = (): Promise<readonly unknown[]> =>
     new Promise((resolve) => {
       let errors: readonly unknown[] = [];
-      // Nobody confirms a subscription: it is live where its socket is.
-      const tell = (): void => {
-        if (socketStatus() === 'open') onStatus?.('live');
+      // The protocol does not confirm subscriptions: one is live while its socket is open.
+      const reportStatus = (): void => {
+        if (getSocketStatus() === 'open') onStatus?.('live');
       };
-      const forget = onSocketChange(tell);
+      const stopListening = onSocketStatusChange(reportStatus);
       const done = (found: readonly unknown[]): void => {
-        forget();
+        stopListening();
         resolve(found);
       };
-      stop = liveSocket().subscribe<ResultOf<typeof liveEvents>>(
-        { query: text, variables: { after: cursor, filter } },
+      stop = getSocket().subscribe<ResultOf<typeof liveEventsDocument>>(
+        { query: liveEventsText, variables: { after: cursor, filter } },
         {
           next: (result) => {
             if (result.errors) errors = result.errors;
             const event = result.data?.events;
-            if (!event || ended || event.sequence <= sequence) return;
+            if (!event || isStopped || event.sequence <= sequence) return;
             cursor = event.cursor;
             sequence = event.sequence;
             attempt = 0;
@@ -112,62 +112,62 @@ export function followEvents(options: FeedOptions): () => void {
           complete: () => done(errors),
         },
       );
-      tell();
+      reportStatus();
     });
 
-  const turn = async (): Promise<readonly unknown[]> => {
+  const connect = async (): Promise<readonly unknown[]> => {
     try {
-      if (cursor === undefined) await begin();
-      return ended ? [] : await once();
+      if (cursor === undefined) await start();
+      return isStopped ? [] : await subscribeOnce();
     } catch (error) {
       return error instanceof CombinedError ? error.graphQLErrors : [];
     }
   };
 
-  const follow = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     onStatus?.('connecting');
-    while (!ended) {
-      const code = codeOf(await turn());
-      if (ended) return;
-      if (code === noRight) {
+    while (!isStopped) {
+      const code = getErrorCode(await connect());
+      if (isStopped) return;
+      if (code === forbidden) {
         denials += 1;
-        // Once more: where somebody was moved to another entity, what they may see is another.
+        // Retry once: the user's entity may just have changed.
         if (denials === 1) continue;
         return onStatus?.('denied');
       }
       if (code === invalidCursor) {
         onStatus?.('lost');
-        if (stopWhenLost) return;
+        if (stopOnGap) return;
         cursor = undefined;
-        await retryPause(0);
+        await waitBeforeRetry(0);
         continue;
       }
-      if (code === notAuthenticated) await sessionEnded();
+      if (code === notAuthenticated) await waitForSignIn();
       onStatus?.('waiting');
-      await retryPause(attempt);
+      await waitBeforeRetry(attempt);
       attempt += 1;
     }
   };
-  void follow();
+  void run();
   return () => {
-    ended = true;
+    isStopped = true;
     stop?.();
   };
 }
 
-let asking: Promise<string> | undefined;
+let pendingCursor: Promise<string> | undefined;
 
-/** Asked once for all feeds that begin together: an end from before one of them began is good for it too. */
-function endOfLog(): Promise<string> {
-  asking ??= askOnce(latestCursor, {})
+/** One request for all subscriptions that start together. */
+function fetchLatestCursor(): Promise<string> {
+  pendingCursor ??= queryUncached(latestCursorDocument, {})
     .then((found) => found.latestCursor)
     .finally(() => {
-      asking = undefined;
+      pendingCursor = undefined;
     });
-  return asking;
+  return pendingCursor;
 }
 
-function codeOf(errors: readonly unknown[]): string | undefined {
+function getErrorCode(errors: readonly unknown[]): string | undefined {
   for (const error of errors) {
     if (typeof error !== 'object' || error === null || !('extensions' in error)) continue;
     const { extensions } = error;
@@ -188,12 +188,12 @@ export function useLiveEvents(options: FeedOptions & { readonly paused?: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count of restarts begins anew, from now
   useEffect(() => {
     if (paused) return undefined;
-    return followEvents({
+    return subscribeToEvents({
       filter: JSON.parse(key),
       onEvent: (event) => latest.current.onEvent(event),
-      onBegin: (isAnew) => latest.current.onBegin?.(isAnew),
+      onStart: (isAnew) => latest.current.onStart?.(isAnew),
       onStatus: setStatus,
-      stopWhenLost: latest.current.stopWhenLost ?? false,
+      stopOnGap: latest.current.stopOnGap ?? false,
     });
   }, [key, paused, restart]);
   return status;

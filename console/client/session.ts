@@ -13,9 +13,9 @@ interface SessionState {
 
 let state: SessionState = { status: 'unknown', userId: null };
 const listeners = new Set<() => void>();
-let waiting: (() => void)[] = [];
+let waitingRequests: (() => void)[] = [];
 
-export function sessionState(): SessionState {
+export function getSessionState(): SessionState {
   return state;
 }
 
@@ -24,7 +24,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function set(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -33,16 +33,16 @@ function set(next: SessionState): void {
 export async function checkSession(): Promise<void> {
   try {
     const response = await fetch('/auth/get-session', { headers: { accept: 'application/json' }, credentials: 'same-origin' });
-    if (!response.ok) return set({ ...state, status: response.status === 401 ? 'signed-out' : 'unreachable' });
+    if (!response.ok) return setState({ ...state, status: response.status === 401 ? 'signed-out' : 'unreachable' });
     const found: unknown = await response.json();
-    const userId = userIdOf(found);
-    set({ status: userId === null ? 'signed-out' : 'signed-in', userId });
+    const userId = parseUserId(found);
+    setState({ status: userId === null ? 'signed-out' : 'signed-in', userId });
   } catch {
-    set({ ...state, status: 'unreachable' });
+    setState({ ...state, status: 'unreachable' });
   }
 }
 
-function userIdOf(found: unknown): string | null {
+function parseUserId(found: unknown): string | null {
   if (typeof found !== 'object' || found === null || !('user' in found)) return null;
   const { user } = found;
   return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string' ? user.id : null;
@@ -52,20 +52,20 @@ function userIdOf(found: unknown): string | null {
  * To be called when a sign-in has succeeded. Where somebody else's page was left open, everything that it remembers of
  * them goes with a fresh load.
  */
-export async function signedIn(): Promise<void> {
+export async function handleSignIn(): Promise<void> {
   const before = state;
   await checkSession();
   if (state.status !== 'signed-in') return;
   if (before.status === 'expired' && before.userId !== state.userId) return location.reload();
-  const resumed = waiting;
-  waiting = [];
+  const resumed = waitingRequests;
+  waitingRequests = [];
   for (const resume of resumed) resume();
 }
 
-/** The server refused the cookie. Resolves when somebody has signed in again, so that what was asked goes on. */
-export function sessionEnded(): Promise<void> {
-  if (state.status === 'signed-in') set({ ...state, status: 'expired' });
-  return new Promise((resume) => waiting.push(resume));
+/** To be called when the server refused the cookie. Resolves after a new sign-in, so that waiting requests continue. */
+export function waitForSignIn(): Promise<void> {
+  if (state.status === 'signed-in') setState({ ...state, status: 'expired' });
+  return new Promise((resume) => waitingRequests.push(resume));
 }
 
 export async function signOut(): Promise<void> {

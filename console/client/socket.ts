@@ -1,4 +1,4 @@
-/** One websocket for everything that is live, and what state it is in, told truthfully. */
+/** The one websocket for live events, and its connection status. */
 import { type Client, createClient } from 'graphql-ws';
 
 /**
@@ -20,33 +20,33 @@ const normalClosure = 1000;
 let status: SocketStatus = 'idle';
 const listeners = new Set<() => void>();
 
-function set(next: SocketStatus): void {
+function setStatus(next: SocketStatus): void {
   if (next === status) return;
   status = next;
   for (const listener of listeners) listener();
 }
 
-export function socketStatus(): SocketStatus {
+export function getSocketStatus(): SocketStatus {
   return status;
 }
 
-export function onSocketChange(listener: () => void): () => void {
+export function onSocketStatusChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 let client: Client | undefined;
 let opened = false;
-let wake: (() => void) | undefined;
+let retryNow: (() => void) | undefined;
 
 /** Made when the first subscription wants it. Its subscriptions are restarted by whoever made them, from their own cursor. */
-export function liveSocket(): Client {
+export function getSocket(): Client {
   client ??= create();
   return client;
 }
 
 /** While there is no socket. */
-function broken(): SocketStatus {
+function getDisconnectedStatus(): SocketStatus {
   if (!navigator.onLine) return 'offline';
   return opened ? 'reconnecting' : 'connecting';
 }
@@ -60,8 +60,8 @@ function create(): Client {
     pong = setTimeout(() => made.terminate(), pongWithinMs);
   };
   /** Somebody is here again, or the network is: whether the server still answers is asked now, and not in a while. */
-  const look = (): void => {
-    wake?.();
+  const checkConnection = (): void => {
+    retryNow?.();
     if (socket?.readyState !== WebSocket.OPEN) return;
     socket.send('{"type":"ping"}');
     expectPong();
@@ -74,11 +74,11 @@ function create(): Client {
     retryAttempts: 0,
     shouldRetry: () => false,
     on: {
-      connecting: () => set(broken()),
+      connecting: () => setStatus(getDisconnectedStatus()),
       connected: (connected) => {
         socket = connected instanceof WebSocket ? connected : undefined;
         opened = true;
-        set('open');
+        setStatus('open');
       },
       ping: (received) => {
         if (!received) expectPong();
@@ -90,32 +90,32 @@ function create(): Client {
         clearTimeout(pong);
         socket = undefined;
         // We closed it ourselves: nothing on this page is live any more.
-        set(event instanceof CloseEvent && event.code === normalClosure ? 'idle' : broken());
+        setStatus(event instanceof CloseEvent && event.code === normalClosure ? 'idle' : getDisconnectedStatus());
       },
     },
   });
   addEventListener('offline', () => {
     made.terminate();
-    set('offline');
+    setStatus('offline');
   });
-  addEventListener('online', look);
+  addEventListener('online', checkConnection);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') checkConnection();
   });
   return made;
 }
 
 /** When to try again: after a while, or at once when the network is back or somebody looks at the page again. */
-export function retryPause(attempt: number): Promise<void> {
+export function waitBeforeRetry(attempt: number): Promise<void> {
   const longest = Math.min(retryLongestMs, retryFirstMs * 2 ** attempt);
   return new Promise((resolve) => {
-    const before = wake;
+    const before = retryNow;
     const timer = setTimeout(done, longest * (0.5 + Math.random() / 2));
     function done(): void {
       clearTimeout(timer);
       before?.();
       resolve();
     }
-    wake = done;
+    retryNow = done;
   });
 }

@@ -43,7 +43,7 @@ test('? lists the keys of the page, and g p goes to the payments', async () => {
   await staff.page.getByRole('button', { name: 'Pause' }).waitFor();
   await press('?');
   const keys = staff.page.getByRole('dialog', { name: 'Keys' });
-  for (const label of ['Pause or go on', 'Go to Payments', 'Search']) await keys.getByText(label, { exact: true }).first().waitFor();
+  for (const label of ['Pause or resume', 'Go to Payments', 'Search']) await keys.getByText(label, { exact: true }).first().waitFor();
   await press('Escape');
   await keys.waitFor({ state: 'hidden' });
   await press('g');

@@ -65,19 +65,19 @@ test('after the server was killed and started again nothing is missing and nothi
 test('what arrives while it is paused waits, and is shown when it goes on', async () => {
   await staff.page.getByRole('button', { name: 'Pause' }).click();
   await pay('2.01');
-  await staff.page.getByRole('button', { name: 'Go on (1 waiting)' }).waitFor();
+  await staff.page.getByRole('button', { name: 'Resume (1 waiting)' }).waitFor();
   expect(await arrived()).not.toContain('2.01');
-  await staff.page.getByRole('button', { name: 'Go on (1 waiting)' }).click();
+  await staff.page.getByRole('button', { name: 'Resume (1 waiting)' }).click();
   await expect.poll(arrived).toContain('2.01');
 });
 
 test('the search looks through what passed', async () => {
-  await staff.page.getByRole('textbox', { name: 'Search in what passed' }).fill('2.01');
+  await staff.page.getByRole('textbox', { name: 'Search in received events' }).fill('2.01');
   await expect.poll(arrived).toEqual(['2.01']);
 });
 
 test('a filter that is typed keeps the focus, and begins the list anew', async () => {
-  await staff.page.getByRole('textbox', { name: 'Search in what passed' }).fill('');
+  await staff.page.getByRole('textbox', { name: 'Search in received events' }).fill('');
   const amount = staff.page.getByRole('textbox', { name: 'Amount from' });
   await amount.focus();
   await staff.page.keyboard.type('3');
@@ -99,7 +99,7 @@ test('a filter that is typed keeps the focus, and begins the list anew', async (
 });
 
 test('while the machine is offline the page says so, and afterwards nothing is missing and nothing is told twice', async () => {
-  await staff.page.getByRole('textbox', { name: 'Search in what passed' }).fill('');
+  await staff.page.getByRole('textbox', { name: 'Search in received events' }).fill('');
   await staff.page.getByRole('button', { name: 'Clear' }).click();
   await pay('3.01');
   await expect.poll(arrived).toContain('3.01');

@@ -27,7 +27,7 @@ async function openAction({ page, open }: Visitor, id: string, action: Action): 
 const consequences: Readonly<Record<Action, string>> = {
   Refund: '92.00 EUR go back to the card ending 0000. This cannot be undone.',
   Capture: '92.00 EUR are taken from the card ending 0000. It can be refunded later, not undone.',
-  Reverse: '92.00 EUR are let go and will not be taken from the card ending 0000. This cannot be undone.',
+  Reverse: '92.00 EUR are released and will not be taken from the card ending 0000. This cannot be undone.',
 };
 
 async function untilConfirmed({ page }: Visitor, action: Action, reason: string): Promise<void> {
@@ -78,10 +78,10 @@ test("a colleague's refund shows on an open page without a reload", async () => 
 test("a colleague's note shows on an open page without a reload", async () => {
   const { id } = await merchant.pay();
   await first.open(`/payments/${id}?tab=notes`);
-  await first.page.getByText('Nobody has written anything yet.').waitFor();
+  await first.page.getByText('No notes yet.').waitFor();
   await first.page.locator('[data-connection=open]').waitFor();
   await second.open(`/payments/${id}?tab=notes`);
   await second.page.getByRole('textbox', { name: 'Note for colleagues' }).fill('The parcel came back.');
-  await second.page.getByRole('button', { name: 'Keep the note' }).click();
+  await second.page.getByRole('button', { name: 'Save the note' }).click();
   await first.page.getByRole('tabpanel').getByText('The parcel came back.').waitFor();
 });

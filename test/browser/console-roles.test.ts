@@ -51,7 +51,7 @@ test('a viewer reads a payment, is offered nothing to do, and is refused it all 
   await page.keyboard.press('r');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('tab', { name: 'Notes' }).click();
-  await page.getByText('Nobody has written anything yet.').waitFor();
+  await page.getByText('No notes yet.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Note for colleagues' }).count()).toBe(0);
   expect(await refusalOf(refund, { id: debited, amount: '1.00' })).toBe(noRight);
 });
@@ -93,7 +93,7 @@ test('finance captures and refunds without a limit, and has no page of staff', a
   for (const name of ['Staff', 'Audit log']) expect(await place(name).count(), name).toBe(0);
   for (const path of ['/staff', '/audit']) {
     await staff.open(path);
-    await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
+    await page.getByRole('heading', { name: 'No permission' }).waitFor();
   }
   expect(await refusalOf('{ staffMembers { id } }', {})).toBe(noRight);
 });

@@ -98,7 +98,7 @@ test('what is no payment is said to be none, and a card number never leaves the 
   await typeIntoSearch('nothing-has-this-reference');
   await staff.page.getByText('Nothing found for “nothing-has-this-reference”').waitFor();
   await staff.page.getByRole('combobox', { name: 'Search' }).fill('4200 0000 0000 0000');
-  await staff.page.getByText('That is a card number.').waitFor();
+  await staff.page.getByText('This is a card number.').waitFor();
   await staff.page.keyboard.press('Escape');
   expect(asked.filter((body) => body.replaceAll(/[ +]/g, '').includes('4200000000000000'))).toEqual([]);
 });

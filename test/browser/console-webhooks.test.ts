@@ -60,7 +60,7 @@ test('one that was taken can be sent again from its webhook, each try with its a
   const before = receiver.received.length;
   await drawer.getByRole('button', { name: 'Send again' }).click();
   await receiver.atLeast(before + 1);
-  await drawer.getByText('Try 3').first().waitFor();
+  await drawer.getByText('Attempt 3').first().waitFor();
 });
 
 test('several that were chosen are sent again at once', async () => {
@@ -102,7 +102,7 @@ test('the page of a webhook is told what happens, and looks in turns only while 
   await page.getByText('Failing', { exact: true }).first().waitFor();
 
   await staff.context.setOffline(true);
-  await page.getByText('Until it is back, this page looks every 5 seconds.').waitFor();
+  await page.getByText('Until it is back, this page reloads every 5 seconds.').waitFor();
   const before = looks();
   await page.clock.runFor(11_000);
   await expect.poll(looks).toBeGreaterThanOrEqual(before + 2);
@@ -146,6 +146,6 @@ test("an attempt shows on an open page of its payment, and in its webhook's list
   const delivery = (await ask(found, { id })).webhookDeliveries.edges[0].node.id;
   await ask(query, { id: delivery });
   await page.getByRole('button', { name: /Delivered.*PAYMENT created/ }).waitFor();
-  await line.getByText('Taken', { exact: true }).waitFor();
+  await line.getByText('Delivered', { exact: true }).waitFor();
   await other.close();
 });

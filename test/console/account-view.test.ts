@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tokenIn } from '../../console/client/links.ts';
-import { deviceOf } from '../../console/pages/account/device-view.ts';
-import { codesText, grouped, secretIn } from '../../console/pages/account/second-factor-view.ts';
-import { passwordBreach } from '../../console/parts/new-password-view.ts';
+import { parseLinkToken } from '../../console/client/password-links.ts';
+import { parseDevice } from '../../console/pages/account/device-view.ts';
+import { formatCodes, formatSecret, parseSecret } from '../../console/pages/account/second-factor-view.ts';
+import { findPasswordProblem } from '../../console/values/password-rules.ts';
 
 test.each([
   [
@@ -16,30 +16,30 @@ test.each([
   ['curl/8.5.0', undefined, undefined],
   [null, undefined, undefined],
 ])('%s is known as %s on %s', (agent, browser, system) => {
-  expect(deviceOf(agent)).toEqual({ browser, system });
+  expect(parseDevice(agent)).toEqual({ browser, system });
 });
 
 test('the key for an authenticator app is shown in groups, and nothing of it is lost', () => {
-  const secret = secretIn('otpauth://totp/Gateway:a%40b.test?secret=JBSWY3DPEHPK3PXPA&issuer=Gateway');
+  const secret = parseSecret('otpauth://totp/Gateway:a%40b.test?secret=JBSWY3DPEHPK3PXPA&issuer=Gateway');
   expect(secret).toBe('JBSWY3DPEHPK3PXPA');
-  expect(grouped(secret ?? '')).toBe('JBSW Y3DP EHPK 3PXP A');
-  expect(secretIn('nothing')).toBeUndefined();
+  expect(formatSecret(secret ?? '')).toBe('JBSW Y3DP EHPK 3PXP A');
+  expect(parseSecret('nothing')).toBeUndefined();
 });
 
 test('backup codes are copied one a line', () => {
-  expect(codesText(['aaaa-1', 'bbbb-2'])).toBe('aaaa-1\nbbbb-2');
+  expect(formatCodes(['aaaa-1', 'bbbb-2'])).toBe('aaaa-1\nbbbb-2');
 });
 
 test('a new password is 12 characters or more, and typed twice alike', () => {
-  expect(passwordBreach({ password: 'eleven-char', repeat: 'eleven-char' })).toEqual({ kind: 'short', missing: 1 });
-  expect(passwordBreach({ password: 'twelve-chars', repeat: 'twelve-char' })).toEqual({ kind: 'different' });
-  expect(passwordBreach({ password: 'twelve-chars', repeat: 'twelve-chars' })).toBeUndefined();
+  expect(findPasswordProblem({ password: 'eleven-char', repeat: 'eleven-char' })).toEqual({ kind: 'short', missing: 1 });
+  expect(findPasswordProblem({ password: 'twelve-chars', repeat: 'twelve-char' })).toEqual({ kind: 'different' });
+  expect(findPasswordProblem({ password: 'twelve-chars', repeat: 'twelve-chars' })).toBeUndefined();
 });
 
 test('a link’s token is read from behind the # only where it is whole', () => {
   const token = 'ab'.repeat(32);
-  expect(tokenIn(`#token=${token}`)).toBe(token);
-  expect(tokenIn(`#token=${token.slice(1)}`)).toBeUndefined();
-  expect(tokenIn(`#token=${token}&next=//elsewhere.test`)).toBeUndefined();
-  expect(tokenIn('')).toBeUndefined();
+  expect(parseLinkToken(`#token=${token}`)).toBe(token);
+  expect(parseLinkToken(`#token=${token.slice(1)}`)).toBeUndefined();
+  expect(parseLinkToken(`#token=${token}&next=//elsewhere.test`)).toBeUndefined();
+  expect(parseLinkToken('')).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changedFields } from '../../console/pages/audit/audit-view.ts';
+import { listChangedFields } from '../../console/pages/audit/audit-view.ts';
 
 test('fields with before and after are told as such', () => {
-  expect(changedFields({ role: { before: 'SUPPORT', after: 'FINANCE' }, refundLimit: { before: '100 EUR', after: null } })).toEqual([
+  expect(listChangedFields({ role: { before: 'SUPPORT', after: 'FINANCE' }, refundLimit: { before: '100 EUR', after: null } })).toEqual([
     { name: 'role', before: 'SUPPORT', after: 'FINANCE' },
     { name: 'refundLimit', before: '100 EUR', after: undefined },
   ]);
@@ -10,15 +10,15 @@ test('fields with before and after are told as such', () => {
 
 test('of a whole thing before and after only the difference is told', () => {
   const before = { name: 'Rule', weight: 10, isActive: true };
-  expect(changedFields({ before, after: { name: 'Rule', weight: 20, isActive: true } })).toEqual([
+  expect(listChangedFields({ before, after: { name: 'Rule', weight: 20, isActive: true } })).toEqual([
     { name: 'weight', before: '10', after: '20' },
   ]);
-  expect(changedFields({ before: null, after: { name: 'Rule' } })).toEqual([{ name: 'name', before: undefined, after: 'Rule' }]);
-  expect(changedFields({ before: { name: 'Rule' }, after: null })).toEqual([{ name: 'name', before: 'Rule', after: undefined }]);
+  expect(listChangedFields({ before: null, after: { name: 'Rule' } })).toEqual([{ name: 'name', before: undefined, after: 'Rule' }]);
+  expect(listChangedFields({ before: { name: 'Rule' }, after: null })).toEqual([{ name: 'name', before: 'Rule', after: undefined }]);
 });
 
 test('plain values are told by name, lists as their members', () => {
-  expect(changedFields({ how: 'sign-in/email', scopes: ['admin'], count: 0 })).toEqual([
+  expect(listChangedFields({ how: 'sign-in/email', scopes: ['admin'], count: 0 })).toEqual([
     { name: 'how', before: undefined, after: 'sign-in/email' },
     { name: 'scopes', before: undefined, after: 'admin' },
     { name: 'count', before: undefined, after: '0' },
@@ -26,12 +26,12 @@ test('plain values are told by name, lists as their members', () => {
 });
 
 test('an entry without a change tells none', () => {
-  expect(changedFields(null)).toEqual([]);
-  expect(changedFields({})).toEqual([]);
+  expect(listChangedFields(null)).toEqual([]);
+  expect(listChangedFields({})).toEqual([]);
 });
 
 test('a moment is told as one and not as a number of milliseconds', () => {
-  expect(changedFields({ disabledAt: { before: null, after: 1_795_243_853_764 }, minutes: 15 })).toEqual([
+  expect(listChangedFields({ disabledAt: { before: null, after: 1_795_243_853_764 }, minutes: 15 })).toEqual([
     { name: 'disabledAt', before: undefined, after: '2026-11-21T06:50:53.764Z' },
     { name: 'minutes', before: undefined, after: '15' },
   ]);

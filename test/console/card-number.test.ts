@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsCardNumber, withoutCardNumbers } from '../../console/parts/card-number.ts';
+import { containsCardNumber, maskCardNumbers } from '../../console/values/card-number.ts';
 
 describe('card numbers', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('card numbers', () => {
     ['4200\u00a00000\u00a00000\u00a00000', '420000••••0000'],
     ['4200000000000000 5454545454545454', '420000••••0000 545454••••5454'],
   ])('%j is cut to %j', (text, kept) => {
-    expect(withoutCardNumbers(text)).toEqual({ text: kept, cut: true });
+    expect(maskCardNumbers(text)).toEqual({ text: kept, hasCardNumber: true });
     expect(kept).not.toMatch(/\d{9}/);
   });
 
@@ -28,12 +28,12 @@ describe('card numbers', () => {
     'order-4711',
     '420000',
   ])('%j is left as it is', (text) => {
-    expect(withoutCardNumbers(text)).toEqual({ text, cut: false });
-    expect(holdsCardNumber(text)).toBe(false);
+    expect(maskCardNumbers(text)).toEqual({ text, hasCardNumber: false });
+    expect(containsCardNumber(text)).toBe(false);
   });
 
   test('a number beside an id is cut, and the id stays whole', () => {
     const text = '8a019fc8fce1d7117300000000011173 4200000000000000';
-    expect(withoutCardNumbers(text).text).toBe('8a019fc8fce1d7117300000000011173 420000••••0000');
+    expect(maskCardNumbers(text).text).toBe('8a019fc8fce1d7117300000000011173 420000••••0000');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoriesOf, categoryText, codesFound } from '../../console/pages/result-codes/codes-view.ts';
+import { countCategories, filterCodes, formatCategory } from '../../console/pages/result-codes/codes-view.ts';
 
 const texts = { staff: '', shopper: '', advice: '' };
 const codes = [
@@ -13,7 +13,7 @@ const codes = [
   },
   { ...texts, code: '800.100.155', category: 'rejected_bank', description: 'transaction declined (amount exceeds credit)' },
 ];
-const found = (search: string, category = '') => codesFound(codes, { search, category }).map(({ code }) => code);
+const found = (search: string, category = '') => filterCodes(codes, { search, category }).map(({ code }) => code);
 
 test('a code is found by its beginning, with its dots or without', () => {
   expect(found('800.100')).toEqual(['800.100.153', '800.100.155']);
@@ -33,9 +33,9 @@ test('a category narrows what a search finds', () => {
 });
 
 test('categories are counted and named in words', () => {
-  expect(categoriesOf(codes)).toEqual([
+  expect(countCategories(codes)).toEqual([
     ['rejected_bank', 2],
     ['success', 1],
   ]);
-  expect(categoryText('rejected_bank')).toBe('Rejected bank');
+  expect(formatCategory('rejected_bank')).toBe('Rejected bank');
 });

@@ -3,15 +3,15 @@ import { parse } from 'graphql';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  graphiqlAddress,
+  findSubjectQuery,
+  graphiqlUrl,
   graphqlCurl,
   graphqlFetch,
-  queryOf,
-  restAddress,
+  parseSubject,
   restCurl,
   restFetch,
-  subjectOf,
-} from '../../console/app/developer/call-view.ts';
+  restUrl,
+} from '../../console/app/developer/api-examples-view.ts';
 
 const origin = 'https://gateway.example';
 const id = '8ac7a4a0000000000000000000000999';
@@ -26,19 +26,19 @@ describe('the same call', () => {
     [`/console/registrations/${id}`, 'registrations', `${origin}/v1/registrations/${id}`],
     [`/console/webhooks/${id}`, 'webhooks', undefined],
   ])('of %s is about one of the %s, at %s', (path, kind, address) => {
-    const subject = subjectOf(path);
+    const subject = parseSubject(path);
     expect(subject).toEqual({ kind, id });
-    expect(subject && restAddress(origin, subject)).toBe(address);
+    expect(subject && restUrl(origin, subject)).toBe(address);
   });
 
   test('is of nothing on a page of many', () => {
-    for (const path of ['/console/payments', '/console/live', '/console/staff/1']) expect(subjectOf(path)).toBeUndefined();
+    for (const path of ['/console/payments', '/console/live', '/console/staff/1']) expect(parseSubject(path)).toBeUndefined();
   });
 
   test('is the document that the page asked for the thing itself', () => {
     const other = { document: 'query Viewer { viewer { id } }', variables: {} };
-    expect(queryOf([other, query], { kind: 'payments', id })).toBe(query);
-    expect(queryOf([other], { kind: 'payments', id })).toBeUndefined();
+    expect(findSubjectQuery([other, query], { kind: 'payments', id })).toBe(query);
+    expect(findSubjectQuery([other], { kind: 'payments', id })).toBeUndefined();
   });
 
   test('carries a placeholder where the token goes, and survives a shell', () => {
@@ -63,36 +63,36 @@ describe('the same call', () => {
       document: query.document.replace('$id: ID!', '$id: ID!, $language: Language!, $first: Int = 20, $filter: Filter'),
       variables,
     };
-    const { pathname, searchParams } = new URL(graphiqlAddress(asked), origin);
+    const { pathname, searchParams } = new URL(graphiqlUrl(asked), origin);
     const head = `query Payment($id: ID! = "${id}", $language: Language! = DE, $first: Int = 5, $filter: Filter)`;
     expect([pathname, searchParams.get('query')]).toEqual(['/graphql', query.document.replace('query Payment($id: ID!)', head)]);
     expect(() => parse(searchParams.get('query') ?? '')).not.toThrow();
-    expect(graphiqlAddress({ document: `{ ${'a '.repeat(9_000)} }`, variables: {} })).toBe('/graphql');
+    expect(graphiqlUrl({ document: `{ ${'a '.repeat(9_000)} }`, variables: {} })).toBe('/graphql');
   });
 });
 
 describe('what a page asked', () => {
-  let asked: typeof import('../../console/client/asked.ts');
+  let asked: typeof import('../../console/client/query-log.ts');
   const at = (pathname: string): void => void vi.stubGlobal('location', { pathname });
   beforeAll(async () => {
-    asked = await import('../../console/client/asked.ts');
+    asked = await import('../../console/client/query-log.ts');
   });
 
   test('is kept by page, the newest of each name, and changes never', async () => {
     at('/console/payments');
-    asked.noteAsked(parse('query List($after: String) { viewer { id } }'), {});
-    asked.noteAsked(parse('query List($after: String) { viewer { id } }'), { after: 'x' });
-    asked.noteAsked(parse('mutation Pay($number: String) { pay(number: $number) }'), { number: '1' });
+    asked.logQuery(parse('query List($after: String) { viewer { id } }'), {});
+    asked.logQuery(parse('query List($after: String) { viewer { id } }'), { after: 'x' });
+    asked.logQuery(parse('mutation Pay($number: String) { pay(number: $number) }'), { number: '1' });
     at('/console/live');
-    asked.noteAsked(parse('subscription LiveEvents { events { id } }'), {});
-    expect(asked.allAsked().map(({ path, name, variables }) => [path, name, variables])).toEqual([
+    asked.logQuery(parse('subscription LiveEvents { events { id } }'), {});
+    expect(asked.getLoggedQueries().map(({ path, name, variables }) => [path, name, variables])).toEqual([
       ['/console/payments', 'List', { after: 'x' }],
       ['/console/live', 'LiveEvents', {}],
     ]);
   });
 
   test('holds no card number, however somebody got it into a search', async () => {
-    asked.noteAsked(parse('query Search($text: String!) { search(text: $text) { id } }'), { text: '4200 0000 0000 0000' });
-    expect(JSON.stringify(asked.allAsked())).not.toMatch(/4200 ?0000 ?0000/);
+    asked.logQuery(parse('query Search($text: String!) { search(text: $text) { id } }'), { text: '4200 0000 0000 0000' });
+    expect(JSON.stringify(asked.getLoggedQueries())).not.toMatch(/4200 ?0000 ?0000/);
   });
 });

@@ -1,25 +1,36 @@
 /** What the live page makes of an event: where it leads, what it says in a row, and what is kept while it is paused. */
 import { describe, expect, test } from 'vitest';
-import { aboutOf, liveFilterOf, nothingPassed, type PassedEvent, passed, toldBy } from '../../console/pages/live/live-view.ts';
+import {
+  emptyEventList,
+  getEventSubject,
+  type ListedEvent,
+  reduceEventList,
+  summarizeEvent,
+  toEventFilter,
+} from '../../console/pages/live/live-view.ts';
 
 const note = { id: 'n', paymentId: 'p', authorName: 'Ada', at: '2026-11-21 10:00:00.000+0000' };
 const attempt = { subscriptionId: 's', subjectId: 'p', outcome: 'failed', httpStatus: 500, error: 'the receiver answered 500, not 2xx' };
 
 describe('an event leads to', () => {
   test.each([
-    ['its payment', { type: 'BALANCE', subjectId: 'p', payload: {} }, { page: 'payment', id: 'p', only: { subject: 'p' } }],
-    ['its registration', { type: 'REGISTRATION', subjectId: 'r', payload: {} }, { page: 'registration', id: 'r', only: { subject: 'r' } }],
+    ['its payment', { type: 'BALANCE', subjectId: 'p', payload: {} }, { page: 'payment', id: 'p', params: { subject: 'p' } }],
+    [
+      'its registration',
+      { type: 'REGISTRATION', subjectId: 'r', payload: {} },
+      { page: 'registration', id: 'r', params: { subject: 'r' } },
+    ],
     [
       'its delivery, which is told by name only',
       { type: 'DELIVERY', subjectId: 'd', payload: attempt },
-      { page: 'delivery', id: 'd', subscriptionId: 's', only: { subject: 'd', types: 'DELIVERY' } },
+      { page: 'delivery', id: 'd', subscriptionId: 's', params: { subject: 'd', types: 'DELIVERY' } },
     ],
     [
       'the payment that its note is on',
       { type: 'NOTE', subjectId: 'n', payload: note },
-      { page: 'note', id: 'p', only: { subject: 'n', types: 'NOTE' } },
+      { page: 'note', id: 'p', params: { subject: 'n', types: 'NOTE' } },
     ],
-  ])('%s', (_what, event, about) => expect(aboutOf(event)).toEqual(about));
+  ])('%s', (_what, event, about) => expect(getEventSubject(event)).toEqual(about));
 });
 
 describe('a row says', () => {
@@ -31,18 +42,18 @@ describe('a row says', () => {
     ['who wrote a note', note, ['', 'Ada']],
     ['nothing where nothing is told', null, ['', '']],
   ])('%s', (_what, payload, said) => {
-    const { code, description } = toldBy(payload);
+    const { code, description } = summarizeEvent(payload);
     expect([code, description]).toEqual(said);
   });
 });
 
 test('an address asks for the staff’s own types only by name', () => {
-  expect(liveFilterOf({})).toEqual({});
-  expect(liveFilterOf({ types: 'NOTE,DELIVERY' })).toEqual({ types: ['NOTE', 'DELIVERY'] });
+  expect(toEventFilter({})).toEqual({});
+  expect(toEventFilter({ types: 'NOTE,DELIVERY' })).toEqual({ types: ['NOTE', 'DELIVERY'] });
 });
 
 test('what is told twice is shown once', () => {
-  const event = (sequence: number): PassedEvent => ({
+  const event = (sequence: number): ListedEvent => ({
     id: `e${sequence}`,
     sequence,
     type: 'PAYMENT',
@@ -51,7 +62,7 @@ test('what is told twice is shown once', () => {
     timestamp: '',
     payload: {},
   });
-  const first = passed(nothingPassed, { kind: 'arrived', events: [event(1), event(2)] });
-  const again = passed(first, { kind: 'arrived', events: [event(2), event(3)] });
+  const first = reduceEventList(emptyEventList, { kind: 'arrived', events: [event(1), event(2)] });
+  const again = reduceEventList(first, { kind: 'arrived', events: [event(2), event(3)] });
   expect([again.shown.map(({ sequence }) => sequence), again.arrived]).toEqual([[3, 2, 1], 3]);
 });

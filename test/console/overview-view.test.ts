@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { approvedOutcomes, countedTypes, declinedOutcomes } from '../../api/read-model/statistics/statistics.ts';
-import { firstPayment, isSandbox } from '../../console/pages/overview/first-steps-view.ts';
+import { firstPaymentCommand, isSandbox } from '../../console/pages/overview/first-steps-view.ts';
 import {
-  acknowledgementsOf,
-  bucketNames,
-  bucketsOf,
-  countsOf,
-  drawnCurrency,
-  listAddress,
-  withShares,
+  addShares,
+  chooseChartCurrency,
+  createBucketNames,
+  sumCounts,
+  toAcknowledgementBuckets,
+  toBuckets,
+  toPaymentsParams,
 } from '../../console/pages/overview/overview-view.ts';
-import { readNarrowing, readPeriod } from '../../console/pages/overview/period-view.ts';
-import { gatewayFilter, readFilters } from '../../console/pages/payments/filters-view.ts';
+import { parsePeriod, parseScope } from '../../console/pages/overview/period-view.ts';
+import { parseFilters, toPaymentFilter } from '../../console/pages/payments/filters-view.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const entity = '8ac7a4a0000000000000000000000010';
@@ -32,7 +32,7 @@ describe('the period of an overview', () => {
     ['30d', '2026-10-22 22:00:00', 'DAY'],
     ['90d', '2026-08-23 22:00:00', 'DAY'],
   ])('%s is whole days of the reader’s clocks, today to its end, also over their change', (period, from, step) => {
-    expect(readPeriod({ period }, 'Europe/Berlin', now)).toEqual({ name: period, from, to: '2026-11-21 23:00:00', step });
+    expect(parsePeriod({ period }, 'Europe/Berlin', now)).toEqual({ name: period, from, to: '2026-11-21 23:00:00', step });
   });
 
   test.each([
@@ -40,30 +40,31 @@ describe('the period of an overview', () => {
     [{ from: '2026-01-01 00:00:00', to: '2026-11-03 00:00:00' }, 'DAY'],
     [{ from: '2016-01-01 00:00:00', to: '2026-11-03 00:00:00' }, 'MONTH'],
   ])('of one’s own %j has bars that there is room for', (own, step) => {
-    expect(readPeriod(own, 'UTC', now)).toEqual({ name: 'custom', ...own, step });
+    expect(parsePeriod(own, 'UTC', now)).toEqual({ name: 'custom', ...own, step });
   });
 
   test('that misses one end goes to the end of today, or thirty days back', () => {
-    expect(readPeriod({ from: '2026-11-01 00:00:00' }, 'UTC', now)).toMatchObject({ name: 'custom', to: '2026-11-22 00:00:00' });
-    expect(readPeriod({ to: '2026-11-20 00:00:00' }, 'UTC', now)).toMatchObject({ name: 'custom', from: '2026-10-21 00:00:00' });
+    expect(parsePeriod({ from: '2026-11-01 00:00:00' }, 'UTC', now)).toMatchObject({ name: 'custom', to: '2026-11-22 00:00:00' });
+    expect(parsePeriod({ to: '2026-11-20 00:00:00' }, 'UTC', now)).toMatchObject({ name: 'custom', from: '2026-10-21 00:00:00' });
   });
 
   test.each([[{ from: '2026-11-03 00:00:00', to: '2026-11-01 00:00:00' }], [{ period: '5y' }], [{ from: 'yesterday' }], [{}]])(
     'is thirty days where the address says %j',
     (address) => {
-      expect(readPeriod(address, 'UTC', now).name).toBe('30d');
+      expect(parsePeriod(address, 'UTC', now).name).toBe('30d');
     },
   );
 
   test('takes an entity and a currency, and nothing that is none', () => {
-    expect(readNarrowing({ entity, currency: 'EUR' })).toEqual({ entity, currency: 'EUR' });
-    expect(readNarrowing({ entity: 'x', currency: 'euro' })).toEqual({});
+    expect(parseScope({ entity, currency: 'EUR' })).toEqual({ entity, currency: 'EUR' });
+    expect(parseScope({ entity: 'x', currency: 'euro' })).toEqual({});
   });
 });
 
 describe('the list behind a number', () => {
   const time = { from: '2026-11-01 00:00:00', to: '2026-11-02 00:00:00' };
-  const filterOf = (...[filter]: Parameters<typeof listAddress>) => gatewayFilter(readFilters(listAddress(filter)), 'Europe/Berlin', now);
+  const filterOf = (...[filter]: Parameters<typeof toPaymentsParams>) =>
+    toPaymentFilter(parseFilters(toPaymentsParams(filter)), 'Europe/Berlin', now);
 
   test.each([
     ['all', {}],
@@ -94,10 +95,10 @@ describe('the figures', () => {
   const dollars = figures('USD', 9, 4, '12345678901234.56');
 
   test('add up payments of all currencies, and money of one', () => {
-    expect(countsOf([euros, dollars])).toEqual({ count: 14, approved: 7, declined: 5, undecided: 2 });
-    expect(drawnCurrency([euros, dollars], undefined)).toBe('USD');
-    expect(drawnCurrency([euros, dollars], 'EUR')).toBe('EUR');
-    expect(drawnCurrency([], undefined)).toBeUndefined();
+    expect(sumCounts([euros, dollars])).toEqual({ count: 14, approved: 7, declined: 5, undecided: 2 });
+    expect(chooseChartCurrency([euros, dollars], undefined)).toBe('USD');
+    expect(chooseChartCurrency([euros, dollars], 'EUR')).toBe('EUR');
+    expect(chooseChartCurrency([], undefined)).toBeUndefined();
     const statistics = {
       isCurrent: true,
       totals: [euros, dollars],
@@ -109,7 +110,7 @@ describe('the figures', () => {
       ],
     };
     const period = { name: 'custom', from: '2026-11-01 00:00:00', to: '2026-11-02 12:00:00', step: 'DAY' } as const;
-    expect(bucketsOf(statistics, 'USD', period)).toEqual([
+    expect(toBuckets(statistics, 'USD', period)).toEqual([
       {
         from: '2026-11-01 00:00:00',
         to: '2026-11-01 23:00:00',
@@ -140,20 +141,22 @@ describe('the figures', () => {
       buckets: [{ ...times, from: '2026-10-31 23:00:00.000+0000', to: '2026-11-01 23:00:00.000+0000' }],
     };
     const period = { name: 'custom', from: '2026-11-01 00:00:00', to: '2026-11-01 12:00:00', step: 'DAY' } as const;
-    expect(acknowledgementsOf(acknowledgements, period)).toEqual([{ ...times, from: '2026-11-01 00:00:00', to: '2026-11-01 12:00:00' }]);
+    expect(toAcknowledgementBuckets(acknowledgements, period)).toEqual([
+      { ...times, from: '2026-11-01 00:00:00', to: '2026-11-01 12:00:00' },
+    ]);
   });
 
   test('are drawn as long as they are frequent', () => {
-    expect(withShares([{ count: 8 }, { count: 2 }]).map(({ length }) => length)).toEqual([1, 0.25]);
-    expect(withShares([])).toEqual([]);
+    expect(addShares([{ count: 8 }, { count: 2 }]).map(({ length }) => length)).toEqual([1, 0.25]);
+    expect(addShares([])).toEqual([]);
   });
 
   test('are called by the hour, day or month on the reader’s clocks', () => {
     const from = '2026-11-20 23:00:00';
-    expect(bucketNames('en', 'Europe/Berlin', 'DAY').short(from)).toBe('Nov 21');
-    expect(bucketNames('de', 'Europe/Berlin', 'DAY').long(from)).toBe('Samstag, 21. November 2026');
-    expect(bucketNames('en', 'Asia/Kolkata', 'HOUR').short(from)).toBe('04:30');
-    expect(bucketNames('en', 'UTC', 'MONTH').long(from)).toBe('November 2026');
+    expect(createBucketNames('en', 'Europe/Berlin', 'DAY').short(from)).toBe('Nov 21');
+    expect(createBucketNames('de', 'Europe/Berlin', 'DAY').long(from)).toBe('Samstag, 21. November 2026');
+    expect(createBucketNames('en', 'Asia/Kolkata', 'HOUR').short(from)).toBe('04:30');
+    expect(createBucketNames('en', 'UTC', 'MONTH').long(from)).toBe('November 2026');
   });
 });
 
@@ -161,15 +164,15 @@ describe('the first payment', () => {
   test('can be pasted as it stands on the sandbox’s own machine, and nowhere else shows a token', () => {
     const here = { origin: 'http://127.0.0.1:4000', hostname: '127.0.0.1', channels: [entity] };
     expect(isSandbox(here)).toBe(true);
-    expect(firstPayment(here)).toContain("curl 'http://127.0.0.1:4000/v1/payments'");
+    expect(firstPaymentCommand(here)).toContain("curl 'http://127.0.0.1:4000/v1/payments'");
     for (const elsewhere of [
       { ...here, hostname: 'pay.example' },
       { ...here, channels: ['8ac7a4a00000000000000000000000ff'] },
       { ...here, channels: [] },
     ]) {
       expect(isSandbox(elsewhere)).toBe(false);
-      expect(firstPayment(elsewhere)).toContain('Bearer $ACCESS_TOKEN');
-      expect(firstPayment(elsewhere)).not.toContain('OGFj');
+      expect(firstPaymentCommand(elsewhere)).toContain('Bearer $ACCESS_TOKEN');
+      expect(firstPaymentCommand(elsewhere)).not.toContain('OGFj');
     }
   });
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   type ActionEvent,
   type ActionState,
-  check,
+  createAction,
   isUnresolved,
   nextAction,
-  openAction,
   type Target,
+  validateAction,
 } from '../../console/pages/payment/action-machine.ts';
 
 const target: Target = { id: 'db', version: 3, currency: 'EUR', maxMinor: 9_200n };
@@ -15,7 +15,7 @@ function after(state: ActionState, ...events: readonly ActionEvent[]): ActionSta
   return events.reduce(nextAction, state);
 }
 
-const opened = (limit: { minor: bigint; currency: string } | null = null) => openAction('REFUND', target, { key: 'key-1', limit });
+const opened = (limit: { minor: bigint; currency: string } | null = null) => createAction('REFUND', target, { key: 'key-1', limit });
 const send = (freshKey: string): ActionEvent => ({ type: 'send', freshKey });
 const amount = (text: string): ActionEvent => ({ type: 'amount', text });
 const reason: ActionEvent = { type: 'reason', text: 'ticket 4711' };
@@ -42,12 +42,12 @@ test.each([
   ['92.00', null],
   ['0,01', null],
 ])('an amount of "%s" is judged as it is typed: %s', (text, problem) => {
-  expect(check(after(opened(), amount(text))).amount).toBe(problem);
+  expect(validateAction(after(opened(), amount(text))).amount).toBe(problem);
 });
 
 test('a refund above the own limit, or in another currency than the limit, cannot be sent', () => {
-  expect(check(after(opened({ minor: 5_000n, currency: 'EUR' }), amount('50.01'))).amount).toBe('aboveLimit');
-  expect(check(opened({ minor: 5_000n, currency: 'USD' })).amount).toBe('otherCurrency');
+  expect(validateAction(after(opened({ minor: 5_000n, currency: 'EUR' }), amount('50.01'))).amount).toBe('aboveLimit');
+  expect(validateAction(opened({ minor: 5_000n, currency: 'USD' })).amount).toBe('otherCurrency');
 });
 
 test('nothing is sent without a reason, with a card number in it, or without a look at the consequence', () => {
@@ -103,7 +103,7 @@ test('a stale version is no error: what remains now is shown, and the next reque
 test("a colleague's refund moves the amount that was filled in, and only warns about one that was typed", () => {
   expect(after(opened(), newer({ maxMinor: 5_200n })).amountText).toBe('52.00');
   const typed = after(opened(), amount('80.00'), newer({ maxMinor: 5_200n }));
-  expect([typed.amountText, check(typed).amount]).toEqual(['80.00', 'aboveRemaining']);
+  expect([typed.amountText, validateAction(typed).amount]).toEqual(['80.00', 'aboveRemaining']);
 });
 
 test('who was about to confirm is asked to look again when the payment changes', () => {

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { changesBetween, type Seen } from '../../console/pages/payment/changes-view.ts';
-import { cartOf, detailsOf } from '../../console/pages/payment/details-view.ts';
-import { branchOf, type FamilyNode, familyTree, type Relative } from '../../console/pages/payment/family-view.ts';
-import { type Account, accountSums } from '../../console/pages/payment/ledger-view.ts';
-import { type MoneySource, moneyBar } from '../../console/pages/payment/money-view.ts';
-import { kindsOf, kindsText, mergeTimeline, type TimelineItem, type TimelineKind } from '../../console/pages/payment/timeline-view.ts';
-import { holdsCardNumber } from '../../console/parts/card-number.ts';
-import { amountOf, minorOf, typedMinor } from '../../console/parts/minor-units.ts';
+import { listChanges, type PaymentSnapshot } from '../../console/pages/payment/changes-view.ts';
+import { toCartLines, toDetailSections } from '../../console/pages/payment/details-view.ts';
+import { type Account, sumByAccount } from '../../console/pages/payment/ledger-view.ts';
+import {
+  buildPaymentTree,
+  type LinkedPayment,
+  listBranch,
+  type PaymentTreeNode,
+} from '../../console/pages/payment/linked-payments-view.ts';
+import { createMoneyBar, type MoneySource } from '../../console/pages/payment/money-view.ts';
+import { formatKinds, mergeTimeline, parseKinds, type TimelineItem, type TimelineKind } from '../../console/pages/payment/timeline-view.ts';
+import { containsCardNumber } from '../../console/values/card-number.ts';
+import { fromMinorUnits, parseTypedAmount, toMinorUnits } from '../../console/values/minor-units.ts';
 
 describe('amounts', () => {
   test.each([
@@ -15,8 +20,8 @@ describe('amounts', () => {
     ['-0.50', -50n],
     ['99999999999999.99', 9_999_999_999_999_999n],
   ])('%s is read and written without rounding', (text, minor) => {
-    expect(minorOf(text)).toBe(minor);
-    expect(amountOf(minor)).toBe(text);
+    expect(toMinorUnits(text)).toBe(minor);
+    expect(fromMinorUnits(minor)).toBe(text);
   });
 
   test.each([
@@ -30,14 +35,14 @@ describe('amounts', () => {
     ['4e2', undefined],
     ['', undefined],
   ])('"%s" as somebody types it is %s minor units', (text, minor) => {
-    expect(typedMinor(text)).toBe(minor);
+    expect(parseTypedAmount(text)).toBe(minor);
   });
 
   test('a card number in a text is noticed, other long numbers are not', () => {
-    expect(holdsCardNumber('card 4200 0000 0000 0000 was charged')).toBe(true);
-    expect(holdsCardNumber('4200000000000000')).toBe(true);
-    expect(holdsCardNumber('TICKET-2026-001234')).toBe(false);
-    expect(holdsCardNumber('order 4200000000000001')).toBe(false);
+    expect(containsCardNumber('card 4200 0000 0000 0000 was charged')).toBe(true);
+    expect(containsCardNumber('4200000000000000')).toBe(true);
+    expect(containsCardNumber('TICKET-2026-001234')).toBe(false);
+    expect(containsCardNumber('order 4200000000000001')).toBe(false);
   });
 });
 
@@ -54,7 +59,7 @@ describe('money bar', () => {
     remaining: '0.00',
   };
   const shares = (source: Partial<MoneySource>) =>
-    Object.fromEntries(moneyBar({ ...nothing, ...source }).parts.map(({ name, share }) => [name, share]));
+    Object.fromEntries(createMoneyBar({ ...nothing, ...source }).parts.map(({ name, share }) => [name, share]));
 
   test('an authorisation shows what is kept, what is still held and what went back', () => {
     expect(shares({ paymentType: 'PA', authorized: '100.00', captured: '60.00', refunded: '20.00' })).toEqual({
@@ -78,27 +83,28 @@ describe('money bar', () => {
   });
 
   test('shares that cannot be divided evenly still fill the bar', () => {
-    const { parts } = moneyBar({ ...nothing, captured: '1.00', refunded: '0.33', reversed: '0.33' });
+    const { parts } = createMoneyBar({ ...nothing, captured: '1.00', refunded: '0.33', reversed: '0.33' });
     expect(parts.reduce((sum, { share }) => sum + share, 0)).toBe(1_000);
   });
 
   test('amounts beyond what a float holds keep their last digit', () => {
-    expect(moneyBar({ ...nothing, captured: '99999999999999.99', refunded: '0.01' }).parts[0]?.minor).toBe(9_999_999_999_999_998n);
+    expect(createMoneyBar({ ...nothing, captured: '99999999999999.99', refunded: '0.01' }).parts[0]?.minor).toBe(9_999_999_999_999_998n);
   });
 
   test('a declined payment has no parts', () => {
-    expect(moneyBar(nothing)).toEqual({ totalMinor: 0n, parts: [] });
+    expect(createMoneyBar(nothing)).toEqual({ totalMinor: 0n, parts: [] });
   });
 });
 
 describe('family', () => {
-  const relative = (id: string, referencedId: string | null, second: number): Relative => ({
+  const relative = (id: string, referencedId: string | null, second: number): LinkedPayment => ({
     id,
     referencedId,
     timestamp: `2026-11-21 10:00:0${second}.000+0000`,
   });
   const family = [relative('rf', 'cp1', 4), relative('cp2', 'pa', 3), relative('pa', null, 1), relative('cp1', 'pa', 2)];
-  const shape = (nodes: readonly FamilyNode<Relative>[]): unknown => nodes.map(({ member, children }) => [member.id, shape(children)]);
+  const shape = (nodes: readonly PaymentTreeNode<LinkedPayment>[]): unknown =>
+    nodes.map(({ member, children }) => [member.id, shape(children)]);
 
   test('is one tree from whichever order its members come in, children oldest first', () => {
     const expected = [
@@ -110,23 +116,23 @@ describe('family', () => {
         ],
       ],
     ];
-    expect(shape(familyTree(family))).toEqual(expected);
-    expect(shape(familyTree(family.toReversed()))).toEqual(expected);
+    expect(shape(buildPaymentTree(family))).toEqual(expected);
+    expect(shape(buildPaymentTree(family.toReversed()))).toEqual(expected);
   });
 
   test('leaves nobody out: neither whose reference is not in sight nor who refer to each other in a circle', () => {
-    expect(shape(familyTree([relative('rf', 'elsewhere', 1)]))).toEqual([['rf', []]]);
+    expect(shape(buildPaymentTree([relative('rf', 'elsewhere', 1)]))).toEqual([['rf', []]]);
     const circle = [relative('a', 'b', 1), relative('b', 'a', 2)];
-    expect(familyTree(circle).map(({ member }) => member.id)).toEqual(['a', 'b']);
+    expect(buildPaymentTree(circle).map(({ member }) => member.id)).toEqual(['a', 'b']);
   });
 
   test('the branch of a capture has its refund and not the other capture', () => {
-    expect(branchOf(family, 'cp1').map(({ id }) => id)).toEqual(['cp1', 'rf']);
+    expect(listBranch(family, 'cp1').map(({ id }) => id)).toEqual(['cp1', 'rf']);
   });
 });
 
 describe('what happened meanwhile', () => {
-  const seen = (id: string, change: Partial<Seen> = {}): Seen => ({
+  const snapshots = (id: string, change: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
     id,
     paymentType: 'DB',
     amount: '92.00',
@@ -139,21 +145,23 @@ describe('what happened meanwhile', () => {
   });
 
   test("a colleague's refund and the new remaining amount are told, one's own refund is not", () => {
-    const before = [seen('db')];
-    const after = [seen('db', { remaining: '52.00', version: 2 }), seen('rf', { paymentType: 'RF', amount: '40.00' })];
-    expect(changesBetween(before, after).map(({ kind, member }) => [kind, member.id])).toEqual([
+    const before = [snapshots('db')];
+    const after = [snapshots('db', { remaining: '52.00', version: 2 }), snapshots('rf', { paymentType: 'RF', amount: '40.00' })];
+    expect(listChanges(before, after).map(({ kind, member }) => [kind, member.id])).toEqual([
       ['added', 'rf'],
       ['remaining', 'db'],
     ]);
-    expect(changesBetween(before, after, new Set(['rf'])).map(({ kind }) => kind)).toEqual(['remaining']);
+    expect(listChanges(before, after, new Set(['rf'])).map(({ kind }) => kind)).toEqual(['remaining']);
   });
 
   test('a pending payment that was decided is told', () => {
-    expect(changesBetween([seen('db', { outcome: 'PENDING' })], [seen('db')])).toMatchObject([{ kind: 'decided', before: 'PENDING' }]);
+    expect(listChanges([snapshots('db', { outcome: 'PENDING' })], [snapshots('db')])).toMatchObject([
+      { kind: 'decided', before: 'PENDING' },
+    ]);
   });
 
   test('nothing is told where nothing changed', () => {
-    expect(changesBetween([seen('db')], [seen('db')])).toEqual([]);
+    expect(listChanges([snapshots('db')], [snapshots('db')])).toEqual([]);
   });
 });
 
@@ -189,9 +197,9 @@ describe('timeline', () => {
   });
 
   test('its filter goes through the address and back, and shows all where the address names nothing known', () => {
-    expect(kindsText(kindsOf('EVENT,REQUEST,bogus'))).toBe('REQUEST,EVENT');
-    expect(kindsText(kindsOf('bogus'))).toBe('');
-    expect(kindsOf(undefined).has('DELIVERY')).toBe(true);
+    expect(formatKinds(parseKinds('EVENT,REQUEST,bogus'))).toBe('REQUEST,EVENT');
+    expect(formatKinds(parseKinds('bogus'))).toBe('');
+    expect(parseKinds(undefined).has('DELIVERY')).toBe(true);
   });
 });
 
@@ -206,7 +214,7 @@ describe('ledger', () => {
       paymentId: 'p',
       postedAt: '2026-11-21 10:00:00.000+0000',
     });
-    const sums = accountSums([
+    const sums = sumByAccount([
       entry('100.00', 'AUTHORIZED', 'SHOPPER'),
       entry('60.00', 'MERCHANT', 'AUTHORIZED'),
       entry('20.00', 'SHOPPER', 'MERCHANT'),
@@ -232,7 +240,7 @@ describe('details', () => {
   };
 
   test('are only what is there, people first, without what the head tells', () => {
-    expect(detailsOf(answer)).toEqual([
+    expect(toDetailSections(answer)).toEqual([
       { name: 'customer', rows: [{ name: 'email', value: 'jane@example.test' }] },
       {
         name: 'card',
@@ -247,8 +255,8 @@ describe('details', () => {
   });
 
   test('have the cart as lines, and nothing where an answer is none', () => {
-    expect(cartOf(answer)).toEqual([{ name: 'Tea', quantity: '2', price: '', total: '5.00', currency: '' }]);
-    expect(cartOf(null)).toEqual([]);
-    expect(detailsOf('text')).toEqual([]);
+    expect(toCartLines(answer)).toEqual([{ name: 'Tea', quantity: '2', price: '', total: '5.00', currency: '' }]);
+    expect(toCartLines(null)).toEqual([]);
+    expect(toDetailSections('text')).toEqual([]);
   });
 });

@@ -3,15 +3,22 @@ import { exportColumnNames } from '../../api/read-model/export/columns.ts';
 import {
   columnKeys,
   defaultColumns,
-  readColumns,
-  withColumn,
-  withColumnMoved,
-  writeColumns,
+  formatColumns,
+  moveColumn,
+  parseColumns,
+  toggleColumn,
 } from '../../console/pages/payments/columns-view.ts';
-import { exportPath } from '../../console/pages/payments/export-view.ts';
-import { filterNames, gatewayFilter, readFilters, writeFilters } from '../../console/pages/payments/filters-view.ts';
-import { newestFirst, nextSort, readSort, writeSort } from '../../console/pages/payments/sort-view.ts';
-import { attention, isAsSaved, isBuiltIn, parseViewState, viewAddress, viewStateOf } from '../../console/pages/payments/views-view.ts';
+import { createExportPath } from '../../console/pages/payments/export-view.ts';
+import { filterNames, formatFilters, parseFilters, toPaymentFilter } from '../../console/pages/payments/filters-view.ts';
+import {
+  matchesBuiltInView,
+  matchesSavedState,
+  needsAttention,
+  parseViewState,
+  toViewParams,
+  toViewState,
+} from '../../console/pages/payments/saved-views-view.ts';
+import { formatSort, newestFirst, nextSort, parseSort } from '../../console/pages/payments/sort-view.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const entity = '8ac7a4a0000000000000000000000010';
@@ -37,7 +44,7 @@ const whole = {
 
 function written(address: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(writeFilters(readFilters(address))).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(formatFilters(parseFilters(address))).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 }
 
@@ -48,7 +55,7 @@ describe('filters in the address', () => {
   });
 
   test('every filter reaches the gateway under its own name', () => {
-    expect(gatewayFilter(readFilters(whole), 'UTC', now)).toEqual({
+    expect(toPaymentFilter(parseFilters(whole), 'UTC', now)).toEqual({
       from: '2026-11-01 00:00:00',
       to: '2026-11-02 00:00:00',
       outcomes: ['APPROVED', 'DECLINED'],
@@ -69,7 +76,7 @@ describe('filters in the address', () => {
   });
 
   test('nothing in the address narrows nothing', () => {
-    expect(gatewayFilter(readFilters({}), 'UTC', now)).toEqual({});
+    expect(toPaymentFilter(parseFilters({}), 'UTC', now)).toEqual({});
   });
 
   test.each([
@@ -86,15 +93,15 @@ describe('filters in the address', () => {
     ['reference', '4200000000000000'],
     ['email', '5454545454545454'],
   ])('%s=%s is passed over', (name, value) => {
-    expect(readFilters({ [name]: value })).toEqual({});
+    expect(parseFilters({ [name]: value })).toEqual({});
   });
 
   test('amounts are taken as people write them', () => {
-    expect(readFilters({ amountMin: '92', amountMax: '92,5' })).toEqual({ amountMin: '92.00', amountMax: '92.50' });
+    expect(parseFilters({ amountMin: '92', amountMax: '92,5' })).toEqual({ amountMin: '92.00', amountMax: '92.50' });
   });
 
   test('the beginning of a result code is asked for as a beginning', () => {
-    expect(gatewayFilter(readFilters({ code: '800.100' }), 'UTC', now)).toEqual({ resultCodePrefix: '800.100' });
+    expect(toPaymentFilter(parseFilters({ code: '800.100' }), 'UTC', now)).toEqual({ resultCodePrefix: '800.100' });
   });
 
   test.each([
@@ -103,20 +110,20 @@ describe('filters in the address', () => {
     ['7d', 'UTC', { from: '2026-11-15 00:00:00' }],
     ['30d', 'UTC', { from: '2026-10-23 00:00:00' }],
   ])('%s in %s is whole days', (period, zone, range) => {
-    expect(gatewayFilter(readFilters({ period }), zone, now)).toEqual(range);
+    expect(toPaymentFilter(parseFilters({ period }), zone, now)).toEqual(range);
   });
 
   test('a preset leaves no times of another period behind', () => {
-    expect(readFilters({ period: 'today', from: '2026-11-01 00:00:00' })).toEqual({ period: 'today' });
+    expect(parseFilters({ period: 'today', from: '2026-11-01 00:00:00' })).toEqual({ period: 'today' });
   });
 });
 
 describe('the order', () => {
   test('is read and written back, and the usual one needs no word', () => {
-    expect(readSort('amount-asc')).toEqual({ by: 'AMOUNT', direction: 'ASC' });
-    expect(writeSort({ by: 'AMOUNT', direction: 'ASC' })).toBe('amount-asc');
-    expect(readSort('cheapest')).toEqual(newestFirst);
-    expect(writeSort(newestFirst)).toBeUndefined();
+    expect(parseSort('amount-asc')).toEqual({ by: 'AMOUNT', direction: 'ASC' });
+    expect(formatSort({ by: 'AMOUNT', direction: 'ASC' })).toBe('amount-asc');
+    expect(parseSort('cheapest')).toEqual(newestFirst);
+    expect(formatSort(newestFirst)).toBeUndefined();
   });
 
   test('turns round when the same head is pressed again', () => {
@@ -128,32 +135,32 @@ describe('the order', () => {
 
 describe('columns', () => {
   test('are read in the order that was chosen, each once, and unknown ones passed over', () => {
-    expect(readColumns('amount,time,amount,secret')).toEqual(['amount', 'time']);
-    expect(readColumns('secret')).toBeUndefined();
-    expect(readColumns(writeColumns(columnKeys))).toEqual(columnKeys);
+    expect(parseColumns('amount,time,amount,secret')).toEqual(['amount', 'time']);
+    expect(parseColumns('secret')).toBeUndefined();
+    expect(parseColumns(formatColumns(columnKeys))).toEqual(columnKeys);
   });
 
   test('the last column cannot be taken away', () => {
-    expect(withColumn(['id'], 'id', false)).toEqual(['id']);
-    expect(withColumn(['id', 'time'], 'id', false)).toEqual(['time']);
+    expect(toggleColumn(['id'], 'id', false)).toEqual(['id']);
+    expect(toggleColumn(['id', 'time'], 'id', false)).toEqual(['time']);
   });
 
   test('move by one place and not beyond the ends', () => {
-    expect(withColumnMoved(['id', 'time'], 'time', -1)).toEqual(['time', 'id']);
-    expect(withColumnMoved(['id', 'time'], 'id', -1)).toEqual(['id', 'time']);
+    expect(moveColumn(['id', 'time'], 'time', -1)).toEqual(['time', 'id']);
+    expect(moveColumn(['id', 'time'], 'id', -1)).toEqual(['id', 'time']);
   });
 });
 
 describe('the export', () => {
   const shown = {
-    filter: gatewayFilter(readFilters(whole), 'UTC', now),
-    sort: readSort('amount-asc'),
+    filter: toPaymentFilter(parseFilters(whole), 'UTC', now),
+    sort: parseSort('amount-asc'),
     columns: columnKeys,
     timeZone: 'Europe/Berlin',
   };
 
   test('asks for the filter, order and time zone that are shown', () => {
-    const url = new URL(exportPath(shown), 'http://here');
+    const url = new URL(createExportPath(shown), 'http://here');
     expect(url.pathname).toBe('/export/payments.csv');
     expect(JSON.parse(url.searchParams.get('filter') ?? '')).toEqual(shown.filter);
     expect(JSON.parse(url.searchParams.get('sort') ?? '')).toEqual({ by: 'AMOUNT', direction: 'ASC' });
@@ -161,36 +168,36 @@ describe('the export', () => {
   });
 
   test('every column of the list is one that the gateway exports, each once', () => {
-    const names = new URL(exportPath(shown), 'http://here').searchParams.get('columns')?.split(',') ?? [];
+    const names = new URL(createExportPath(shown), 'http://here').searchParams.get('columns')?.split(',') ?? [];
     expect(exportColumnNames).toEqual(expect.arrayContaining(names));
     expect(new Set(names).size).toBe(names.length);
   });
 
   test('has the columns that are shown and no others', () => {
-    const names = new URL(exportPath({ ...shown, columns: ['amount', 'time'] }), 'http://here').searchParams.get('columns');
+    const names = new URL(createExportPath({ ...shown, columns: ['amount', 'time'] }), 'http://here').searchParams.get('columns');
     expect(names).toBe('amount,currency,timestamp');
   });
 });
 
 describe('saved views', () => {
-  const columns = writeColumns(defaultColumns);
+  const columns = formatColumns(defaultColumns);
 
   test('keep filters, order and columns, and nothing else of the address', () => {
-    const state = viewStateOf({ ...whole, sort: 'amount-asc', view: 'v1', unknown: 'x' }, columns);
+    const state = toViewState({ ...whole, sort: 'amount-asc', view: 'v1', unknown: 'x' }, columns);
     expect(state).toEqual({ ...whole, sort: 'amount-asc', columns });
   });
 
   test('are opened as they were saved', () => {
-    const state = viewStateOf(whole, columns);
-    const address = viewAddress({ id: 'v1', state: JSON.stringify(state) });
+    const state = toViewState(whole, columns);
+    const address = toViewParams({ id: 'v1', state: JSON.stringify(state) });
     expect(address).toEqual({ ...whole, columns, view: 'v1' });
-    expect(isAsSaved(JSON.stringify(state), viewStateOf(address, columns))).toBe(true);
+    expect(matchesSavedState(JSON.stringify(state), toViewState(address, columns))).toBe(true);
   });
 
   test('know that a filter or a column was changed since', () => {
-    const state = JSON.stringify(viewStateOf(whole, columns));
-    expect(isAsSaved(state, viewStateOf({ ...whole, currency: 'USD' }, columns))).toBe(false);
-    expect(isAsSaved(state, viewStateOf(whole, 'time'))).toBe(false);
+    const state = JSON.stringify(toViewState(whole, columns));
+    expect(matchesSavedState(state, toViewState({ ...whole, currency: 'USD' }, columns))).toBe(false);
+    expect(matchesSavedState(state, toViewState(whole, 'time'))).toBe(false);
   });
 
   test.each(['', 'null', '[]', '{"outcome":7,"__proto__":"x"}'])('take %j for an empty one', (state) => {
@@ -198,9 +205,9 @@ describe('saved views', () => {
   });
 
   test('the built-in ones are recognised by what the address says', () => {
-    expect(isBuiltIn({}, {})).toBe(true);
-    expect(isBuiltIn(attention, { ...attention })).toBe(true);
-    expect(isBuiltIn({}, { last4: '0000' })).toBe(false);
-    expect(isBuiltIn({}, { view: 'v1' })).toBe(false);
+    expect(matchesBuiltInView({}, {})).toBe(true);
+    expect(matchesBuiltInView(needsAttention, { ...needsAttention })).toBe(true);
+    expect(matchesBuiltInView({}, { last4: '0000' })).toBe(false);
+    expect(matchesBuiltInView({}, { view: 'v1' })).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doorName, requestName } from '../../console/pages/payment/request-name.ts';
+import { formatEndpoint, formatRequestName } from '../../console/pages/payment/request-name.ts';
 
 const types = { CP: 'Einzug' };
 
@@ -9,9 +9,9 @@ test.each([
   ['reference XX', 'reference XX'],
   ['registration update', 'registration update'],
 ])('%s is called %s', (operation, name) => {
-  expect(requestName(operation, types, 'Zahlung')).toBe(name);
+  expect(formatRequestName(operation, types, 'Zahlung')).toBe(name);
 });
 
 test('doors are called as programs know them', () => {
-  expect(['rest', 'graphql', 'socket', 'tick'].map(doorName)).toEqual(['REST', 'GraphQL', 'GraphQL', 'tick']);
+  expect(['rest', 'graphql', 'socket', 'tick'].map(formatEndpoint)).toEqual(['REST', 'GraphQL', 'GraphQL', 'tick']);
 });

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { delayMsOf } from '../../api/connectors/simulator/directives.ts';
 import { testCardBrand } from '../../api/connectors/test-cards.ts';
-import { type ControlName, controls, inputOf, isAmount, testCards, wishes, wishNames } from '../../console/pages/sandbox/sandbox-view.ts';
+import {
+  type ControlName,
+  controls,
+  isAmount,
+  scenarioNames,
+  scenarios,
+  testCards,
+  toPaymentInput,
+} from '../../console/pages/sandbox/sandbox-view.ts';
 import { ask, documentedChannel } from '../graphql/parts.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -36,25 +44,25 @@ const form = { entityId: documentedChannel, amount: '92,00', currency: 'EUR', pa
 
 test.each(testCards)('$brand $number is on the roster, and approved with its security code', async (card) => {
   expect(testCardBrand(card.number)).toBe(card.brand);
-  const { result, amount } = await pay(inputOf({ ...form, card, wish: 'approved' }));
+  const { result, amount } = await pay(toPaymentInput({ ...form, card, scenario: 'approved' }));
   expect([result.code, amount]).toEqual(['000.100.110', '92.00']);
 });
 
-test.each(wishNames)('a payment that shall end "%s" ends so with every card', async (wish) => {
+test.each(scenarioNames)('a payment that shall end "%s" ends so with every card', async (scenario) => {
   for (const card of testCards) {
-    const { result } = await pay(inputOf({ ...form, card, wish }));
-    expect([card.number, result.code]).toEqual([card.number, wishes[wish]]);
+    const { result } = await pay(toPaymentInput({ ...form, card, scenario }));
+    expect([card.number, result.code]).toEqual([card.number, scenarios[scenario]]);
   }
 });
 
 test('a pending one leads to the page of the test bank', async () => {
-  expect((await pay(inputOf({ ...form, wish: 'pending' }))).redirect?.url).toContain('/simulator/redirect/');
+  expect((await pay(toPaymentInput({ ...form, scenario: 'pending' }))).redirect?.url).toContain('/simulator/redirect/');
 });
 
 /** The documented name as the place in an input. */
 function withControl(name: string, value: string): object {
   // What the scheme advises is told with a decline only.
-  const base = inputOf({ ...form, wish: name.includes('Advice') ? 'declined' : 'approved' });
+  const base = toPaymentInput({ ...form, scenario: name.includes('Advice') ? 'declined' : 'approved' });
   const [, custom] = /^customParameters\[(\w+)\]$/.exec(name) ?? [];
   if (custom !== undefined) return { ...base, customParameters: { ...base.customParameters, [custom]: value } };
   const [outer = '', inner] = name.split('.');

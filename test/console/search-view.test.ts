@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf, isCalled, meantBy, partsAround, readTyped, recentMax, withRecent } from '../../console/app/search-view.ts';
+import {
+  addRecentSearch,
+  findExactHit,
+  getHitDestination,
+  matchesLabel,
+  parseSearchInput,
+  recentMax,
+  splitAroundMatch,
+} from '../../console/app/search/search-view.ts';
 
 const id = '8a01a1fca40382000034d6afc358b4a2';
 
@@ -12,33 +20,33 @@ describe('what is typed into the search box', () => {
     ['a', ''],
     ['   ', ''],
   ])('%j is asked as %j at once', (text, asked) => {
-    expect(readTyped(text)).toEqual({ asked, cut: false, mayGoOn: false });
+    expect(parseSearchInput(text)).toEqual({ query: asked, hasCardNumber: false, mayBeIncomplete: false });
   });
 
   test.each(['4200000000000000', 'please look at 4200 0000 0000 0000, thank you'])(
     'of %j only the ends of the card number are asked for',
     (text) => {
-      expect(readTyped(text)).toEqual({ asked: '420000••••0000', cut: true, mayGoOn: false });
+      expect(parseSearchInput(text)).toEqual({ query: '420000••••0000', hasCardNumber: true, mayBeIncomplete: false });
     },
   );
 
   test.each(['420000000', '4210 0000 0000 0', '4200000000001'])('waits with %j, which may become a card number', (text) => {
-    expect(readTyped(text).mayGoOn).toBe(true);
+    expect(parseSearchInput(text).mayBeIncomplete).toBe(true);
   });
 
   test('never asks for more than the gateway takes', () => {
-    expect(readTyped('x'.repeat(1_000)).asked).toHaveLength(255);
+    expect(parseSearchInput('x'.repeat(1_000)).query).toHaveLength(255);
   });
 });
 
 describe('hits', () => {
   test('a whole id means the hit with it, whatever its kind and however it was written', () => {
     const registration = { kind: 'REGISTRATION', id } as const;
-    expect(meantBy(id.toUpperCase(), [{ kind: 'PAYMENT', id: 'f'.repeat(32) }, registration])).toBe(registration);
+    expect(findExactHit(id.toUpperCase(), [{ kind: 'PAYMENT', id: 'f'.repeat(32) }, registration])).toBe(registration);
   });
 
   test('the beginning of an id means nothing yet', () => {
-    expect(meantBy(id.slice(0, 31), [{ kind: 'PAYMENT', id }])).toBeUndefined();
+    expect(findExactHit(id.slice(0, 31), [{ kind: 'PAYMENT', id }])).toBeUndefined();
   });
 
   test.each([
@@ -48,29 +56,29 @@ describe('hits', () => {
     ['RESULT_CODE', '800.100.153', '/result-codes', { code: '800.100.153' }],
     ['ENTITY', id, '/payments', { entity: id }],
   ] as const)('a %s opens its page', (kind, hitId, path, search) => {
-    expect(destinationOf({ kind, id: hitId })).toEqual({ path, search });
+    expect(getHitDestination({ kind, id: hitId })).toEqual({ path, search });
   });
 
   test('what was typed is shown where it stands in what was found', () => {
-    expect(partsAround('Order-4711', 'order-47')).toEqual(['', 'Order-47', '11']);
-    expect(partsAround('Jörg Müller', 'muller')).toBeUndefined();
+    expect(splitAroundMatch('Order-4711', 'order-47')).toEqual(['', 'Order-47', '11']);
+    expect(splitAroundMatch('Jörg Müller', 'muller')).toBeUndefined();
   });
 });
 
 describe('what was looked for lately', () => {
   test('is kept newest first, each once, a few of them', () => {
-    const typed = ['aa', 'bb', 'aa', 'cc', 'dd', 'ee', 'ff', 'gg'].map(readTyped);
-    const recent = typed.reduce<readonly string[]>(withRecent, []);
+    const typed = ['aa', 'bb', 'aa', 'cc', 'dd', 'ee', 'ff', 'gg'].map(parseSearchInput);
+    const recent = typed.reduce<readonly string[]>(addRecentSearch, []);
     expect(recent).toEqual(['gg', 'ff', 'ee', 'dd', 'cc', 'aa']);
     expect(recent).toHaveLength(recentMax);
   });
 
   test('keeps no card number', () => {
-    expect(withRecent([], readTyped('4200 0000 0000 0000'))).toEqual(['420000••••0000']);
+    expect(addRecentSearch([], parseSearchInput('4200 0000 0000 0000'))).toEqual(['420000••••0000']);
   });
 });
 
 test('an action is found by words of its name in any order', () => {
-  expect(isCalled('Go to Result codes', 'codes go')).toBe(true);
-  expect(isCalled('Go to Result codes', 'payments')).toBe(false);
+  expect(matchesLabel('Go to Result codes', 'codes go')).toBe(true);
+  expect(matchesLabel('Go to Result codes', 'payments')).toBe(false);
 });

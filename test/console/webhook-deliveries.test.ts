@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  awaited,
-  deliveriesFilterOf,
-  isNarrowed,
-  neighbour,
+  countAttempts,
+  findNeighbour,
+  hasFilters,
+  keepUnattempted,
   type Row,
-  stillAwaited,
-  upTo,
-  utcOf,
+  toDeliveriesFilter,
+  toUpperBound,
+  toUtc,
 } from '../../console/pages/webhooks/deliveries-view.ts';
 
 const subscriptionId = 'a'.repeat(32);
@@ -15,14 +15,14 @@ const subjectId = 'b'.repeat(32);
 
 describe('the list of deliveries', () => {
   test('holds everything of its webhook where the address says nothing', () => {
-    const filter = deliveriesFilterOf({ delivery: 'c' }, subscriptionId, 'UTC');
+    const filter = toDeliveriesFilter({ delivery: 'c' }, subscriptionId, 'UTC');
     expect(filter).toEqual({ subscriptionId });
-    expect(isNarrowed(filter)).toBe(false);
+    expect(hasFilters(filter)).toBe(false);
   });
 
   test('is narrowed by status, subject and a period of the chosen zone, whose last minute counts', () => {
     const address = { status: 'FAILED,PENDING,NONSENSE', subject: subjectId, from: '2026-11-21T08:00', to: '2026-11-21T09:30' };
-    const filter = deliveriesFilterOf(address, subscriptionId, 'Europe/Berlin');
+    const filter = toDeliveriesFilter(address, subscriptionId, 'Europe/Berlin');
     expect(filter).toEqual({
       subscriptionId,
       statuses: ['PENDING', 'FAILED'],
@@ -30,29 +30,29 @@ describe('the list of deliveries', () => {
       from: '2026-11-21 07:00:00',
       to: '2026-11-21 08:31:00',
     });
-    expect(isNarrowed(filter)).toBe(true);
+    expect(hasFilters(filter)).toBe(true);
   });
 
   test('leaves out what is half typed instead of failing', () => {
-    expect(deliveriesFilterOf({ subject: 'b'.repeat(31), from: '2026-1', to: '' }, subscriptionId, 'UTC')).toEqual({ subscriptionId });
+    expect(toDeliveriesFilter({ subject: 'b'.repeat(31), from: '2026-1', to: '' }, subscriptionId, 'UTC')).toEqual({ subscriptionId });
   });
 
   test('goes on with older ones without losing one of the same second', () => {
-    const to = upTo('2026-11-21 06:59:59.750+0000', 'Europe/Berlin');
+    const to = toUpperBound('2026-11-21 06:59:59.750+0000', 'Europe/Berlin');
     expect(to).toBe('2026-11-21T07:59:59');
-    expect(deliveriesFilterOf({ to }, subscriptionId, 'Europe/Berlin').to).toBe('2026-11-21 07:00:00');
+    expect(toDeliveriesFilter({ to }, subscriptionId, 'Europe/Berlin').to).toBe('2026-11-21 07:00:00');
   });
 });
 
 test('a field without a time is no time to send again from', () => {
-  expect(utcOf('', 'UTC')).toBeUndefined();
-  expect(utcOf('soon', 'UTC')).toBeUndefined();
-  expect(utcOf('2026-07-01T12:00', 'America/New_York')).toBe('2026-07-01 16:00:00');
+  expect(toUtc('', 'UTC')).toBeUndefined();
+  expect(toUtc('soon', 'UTC')).toBeUndefined();
+  expect(toUtc('2026-07-01T12:00', 'America/New_York')).toBe('2026-07-01 16:00:00');
 });
 
 describe('deliveries that were sent again', () => {
   const row = (id: string, attemptCount: number, status: Row['status'] = 'DELIVERED'): Row => ({ id, attemptCount, status });
-  const before = awaited([row('a', 1), row('b', 4), row('c', 2)], ['a', 'b', 'unknown']);
+  const before = countAttempts([row('a', 1), row('b', 4), row('c', 2)], ['a', 'b', 'unknown']);
 
   test('are awaited as far as they are in the list', () => {
     expect([...before]).toEqual([
@@ -62,19 +62,19 @@ describe('deliveries that were sent again', () => {
   });
 
   test('are awaited while their next try has not happened, whatever their status says', () => {
-    expect([...stillAwaited(before, [row('a', 1, 'PENDING'), row('b', 5, 'PENDING')]).keys()]).toEqual(['a']);
+    expect([...keepUnattempted(before, [row('a', 1, 'PENDING'), row('b', 5, 'PENDING')]).keys()]).toEqual(['a']);
   });
 
   test('are awaited no longer once they were tried or left the list', () => {
-    expect(stillAwaited(before, [row('a', 2)]).size).toBe(0);
+    expect(keepUnattempted(before, [row('a', 2)]).size).toBe(0);
   });
 });
 
 test('keys go from row to row and stop at both ends', () => {
   const rows = [{ id: 'a' }, { id: 'b' }];
-  expect(neighbour(rows, undefined, 1)).toBe('a');
-  expect(neighbour(rows, 'a', 1)).toBe('b');
-  expect(neighbour(rows, 'b', 1)).toBe('b');
-  expect(neighbour(rows, 'a', -1)).toBe('a');
-  expect(neighbour([], undefined, 1)).toBeUndefined();
+  expect(findNeighbour(rows, undefined, 1)).toBe('a');
+  expect(findNeighbour(rows, 'a', 1)).toBe('b');
+  expect(findNeighbour(rows, 'b', 1)).toBe('b');
+  expect(findNeighbour(rows, 'a', -1)).toBe('a');
+  expect(findNeighbour([], undefined, 1)).toBeUndefined();
 });

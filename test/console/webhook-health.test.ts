@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { byUrgency, healthOf, hostOf, type Watched } from '../../console/pages/webhooks/health-view.ts';
+import { getHealth, getHost, type HealthSource, sortByUrgency } from '../../console/pages/webhooks/health-view.ts';
 
 const at = '2026-11-21 06:00:00.000+0000';
-const watched = (status: Watched['status'], backlog = 0, failingSince: string | null = null): Watched => ({
+const watched = (status: HealthSource['status'], backlog = 0, failingSince: string | null = null): HealthSource => ({
   status,
   health: { backlog, failingSince, nextAttemptAt: null },
 });
@@ -15,13 +15,13 @@ describe('the health of a webhook', () => {
     ['paused, and not failing, where it is sent nothing by hand', watched('PAUSED', 3, at), 'paused'],
     ['inactive where its receiver never answered', watched('INACTIVE', 0, at), 'inactive'],
   ] as const)('is %s', (_when, subscription, health) => {
-    expect(healthOf(subscription)).toBe(health);
+    expect(getHealth(subscription)).toBe(health);
   });
 });
 
 test('what needs somebody stands first, then the newest, and what is deleted nowhere', () => {
-  const one = (name: string, createdAt: string, state: Watched) => ({ name, createdAt, ...state });
-  const listed = byUrgency([
+  const one = (name: string, createdAt: string, state: HealthSource) => ({ name, createdAt, ...state });
+  const listed = sortByUrgency([
     one('well', '1', watched('ACTIVE')),
     one('deleted', '2', watched('DELETED')),
     one('inactive', '3', watched('INACTIVE')),
@@ -33,6 +33,6 @@ test('what needs somebody stands first, then the newest, and what is deleted now
 });
 
 test('a receiver is called by its host with its port, and by its text where that is no address', () => {
-  expect(hostOf('https://shop.example:8443/hook?key=1')).toBe('shop.example:8443');
-  expect(hostOf('shop')).toBe('shop');
+  expect(getHost('https://shop.example:8443/hook?key=1')).toBe('shop.example:8443');
+  expect(getHost('shop')).toBe('shop');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { localField, momentOfLocalField, momentOfUtcText, startOfDay, utcText } from '../../console/app/zoned-time.ts';
+import { formatFilterTime, parseFilterTime } from '../../console/values/timestamps.ts';
+import { formatLocalField, parseLocalField, startOfDay } from '../../console/values/zoned-time.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -12,21 +13,21 @@ describe('days of a time zone', () => {
     ['UTC', '2026-11-21T00:00:00Z', 6, '2026-11-15 00:00:00'],
     ['UTC', '2026-03-01T08:00:00Z', 1, '2026-02-28 00:00:00'],
   ])('a day of %s at %s, %i back, began at %s UTC', (zone, now, daysBack, began) => {
-    expect(utcText(startOfDay(at(now), zone, daysBack))).toBe(began);
+    expect(formatFilterTime(startOfDay(at(now), zone, daysBack))).toBe(began);
   });
 
   test('the day on which clocks are put forward begins in winter time and the next one in summer time', () => {
-    expect(utcText(startOfDay(at('2026-03-29T12:00:00Z'), 'Europe/Berlin'))).toBe('2026-03-28 23:00:00');
-    expect(utcText(startOfDay(at('2026-03-30T12:00:00Z'), 'Europe/Berlin'))).toBe('2026-03-29 22:00:00');
+    expect(formatFilterTime(startOfDay(at('2026-03-29T12:00:00Z'), 'Europe/Berlin'))).toBe('2026-03-28 23:00:00');
+    expect(formatFilterTime(startOfDay(at('2026-03-30T12:00:00Z'), 'Europe/Berlin'))).toBe('2026-03-29 22:00:00');
   });
 
   test('what a field shows is read back as the same moment', () => {
     const moment = at('2026-07-01T21:15:00Z');
-    expect(localField(moment, 'Europe/Berlin')).toBe('2026-07-01T23:15');
-    expect(momentOfLocalField('2026-07-01T23:15', 'Europe/Berlin')).toBe(moment);
+    expect(formatLocalField(moment, 'Europe/Berlin')).toBe('2026-07-01T23:15');
+    expect(parseLocalField('2026-07-01T23:15', 'Europe/Berlin')).toBe(moment);
   });
 
   test.each(['2026-06-31 00:00:00', '2026-06-01', '', '2026-06-01T00:00:00'])('%j is no moment', (text) => {
-    expect(momentOfUtcText(text)).toBeUndefined();
+    expect(parseFilterTime(text)).toBeUndefined();
   });
 });

@@ -1,42 +1,42 @@
-/** A drawer over any page: what the page asked, and the same for a program. */
+/** The developer drawer: the queries of the page, and the same reads as API calls. */
 import { Anchor, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Asked, allAsked, onAsked } from '../../client/asked.ts';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { SideDrawer } from '../../parts/side-drawer.tsx';
-import { useViewer } from '../viewer.tsx';
+import { getLoggedQueries, type LoggedQuery, onQueryLogged } from '../../client/query-log.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import {
-  graphiqlAddress,
+  findSubjectQuery,
+  graphiqlUrl,
   graphqlCurl,
   graphqlFetch,
+  parseSubject,
   type Query,
-  queryOf,
-  restAddress,
   restCurl,
   restFetch,
-  subjectOf,
-} from './call-view.ts';
-import { developer } from './developer-store.ts';
+  restUrl,
+} from './api-examples-view.ts';
+import { useDeveloperMessages } from './messages.ts';
 import { useGraphiql } from './use-graphiql.ts';
-import { useDeveloperWords } from './words.ts';
 
 export function DeveloperDrawer({ opened }: { readonly opened: boolean }) {
-  const words = useDeveloperWords();
+  const messages = useDeveloperMessages();
   // The library notes where the focus was when a drawer that is there already opens.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
-  const asked = useSyncExternalStore(onAsked, allAsked);
+  const asked = useSyncExternalStore(onQueryLogged, getLoggedQueries);
   const path = `/console${useRouterState({ select: ({ location }) => location.pathname })}`;
   const here = asked.filter((one) => one.path === path);
   const hasGraphiql = useGraphiql(useViewer().environment === 'TEST');
   return (
-    <SideDrawer opened={isShown} onClose={developer.close} title={words.title} size="xl">
+    <SideDrawer opened={isShown} onClose={developerDrawer.close} title={messages.title} size="xl">
       <Tabs defaultValue="queries">
-        <Tabs.List aria-label={words.tabs} mb="md">
-          <Tabs.Tab value="queries">{words.queries}</Tabs.Tab>
-          <Tabs.Tab value="calls">{words.calls}</Tabs.Tab>
+        <Tabs.List aria-label={messages.tabs} mb="md">
+          <Tabs.Tab value="queries">{messages.queries}</Tabs.Tab>
+          <Tabs.Tab value="calls">{messages.calls}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="queries">
           <Queries asked={here} hasGraphiql={hasGraphiql} />
@@ -50,23 +50,23 @@ export function DeveloperDrawer({ opened }: { readonly opened: boolean }) {
 }
 
 interface PartProps {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly LoggedQuery[];
   readonly hasGraphiql: boolean;
 }
 
 function Queries({ asked, hasGraphiql }: PartProps) {
-  const words = useDeveloperWords();
-  if (asked.length === 0) return <Text size="sm">{words.none}</Text>;
+  const messages = useDeveloperMessages();
+  if (asked.length === 0) return <Text size="sm">{messages.none}</Text>;
   return (
     <Stack>
-      <Text size="sm">{words.queriesHint}</Text>
+      <Text size="sm">{messages.queriesHint}</Text>
       {asked.map((one) => (
         <Stack key={one.name} gap="xs">
-          <CodeBlock title={words.document(one.name)} text={one.document} />
+          <CodeBlock title={messages.document(one.name)} text={one.document} />
           {Object.keys(one.variables).length > 0 && (
-            <CodeBlock title={words.variables(one.name)} text={JSON.stringify(one.variables, null, 2)} />
+            <CodeBlock title={messages.variables(one.name)} text={JSON.stringify(one.variables, null, 2)} />
           )}
-          {hasGraphiql && <GraphiqlLink query={one} label={words.graphiqlNamed(one.name)} />}
+          {hasGraphiql && <GraphiqlLink query={one} label={messages.graphiqlNamed(one.name)} />}
         </Stack>
       ))}
     </Stack>
@@ -74,33 +74,33 @@ function Queries({ asked, hasGraphiql }: PartProps) {
 }
 
 function Calls({ path, asked, hasGraphiql }: PartProps & { readonly path: string }) {
-  const words = useDeveloperWords();
-  const subject = subjectOf(path);
-  const query = subject && queryOf(asked, subject);
-  if (!subject || !query) return <Text size="sm">{words.noSubject}</Text>;
+  const messages = useDeveloperMessages();
+  const subject = parseSubject(path);
+  const query = subject && findSubjectQuery(asked, subject);
+  if (!subject || !query) return <Text size="sm">{messages.noSubject}</Text>;
   const { origin } = location;
-  const address = restAddress(origin, subject);
+  const address = restUrl(origin, subject);
   return (
     <Stack>
-      <Text size="sm">{words.callsHint}</Text>
+      <Text size="sm">{messages.callsHint}</Text>
       {address === undefined ? (
-        <Text size="sm">{words.noRest}</Text>
+        <Text size="sm">{messages.noRest}</Text>
       ) : (
         <>
-          <CodeBlock title={words.restCurl} text={restCurl(address)} />
-          <CodeBlock title={words.restFetch} text={restFetch(address)} />
+          <CodeBlock title={messages.restCurl} text={restCurl(address)} />
+          <CodeBlock title={messages.restFetch} text={restFetch(address)} />
         </>
       )}
-      <CodeBlock title={words.graphqlCurl} text={graphqlCurl(origin, query)} />
-      <CodeBlock title={words.graphqlFetch} text={graphqlFetch(origin, query)} />
-      {hasGraphiql && <GraphiqlLink query={query} label={words.graphiql} />}
+      <CodeBlock title={messages.graphqlCurl} text={graphqlCurl(origin, query)} />
+      <CodeBlock title={messages.graphqlFetch} text={graphqlFetch(origin, query)} />
+      {hasGraphiql && <GraphiqlLink query={query} label={messages.graphiql} />}
     </Stack>
   );
 }
 
 function GraphiqlLink({ query, label }: { readonly query: Query; readonly label: string }) {
   return (
-    <Anchor size="sm" href={graphiqlAddress(query)} target="_blank" rel="noopener">
+    <Anchor size="sm" href={graphiqlUrl(query)} target="_blank" rel="noopener">
       <Group component="span" gap={4} display="inline-flex">
         {label}
         <IconExternalLink size={14} aria-hidden />

@@ -1,10 +1,10 @@
 /** Whether this gateway serves GraphiQL: live does not, and Workers have no room for it. */
 import { useEffect, useState } from 'react';
 
-let known: Promise<boolean> | undefined;
+let hasGraphiql: Promise<boolean> | undefined;
 
 /** Looks at the head of the answer only: the page has nine megabytes. */
-async function ask(): Promise<boolean> {
+async function fetchHasGraphiql(): Promise<boolean> {
   const stop = new AbortController();
   try {
     const answer = await fetch('/graphql', { headers: { accept: 'text/html' }, signal: stop.signal });
@@ -20,8 +20,8 @@ export function useGraphiql(mayBe: boolean): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     if (!mayBe) return;
-    known ??= ask();
-    void known.then(setThere);
+    hasGraphiql ??= fetchHasGraphiql();
+    void hasGraphiql.then(setThere);
   }, [mayBe]);
   return isThere;
 }

@@ -1,28 +1,28 @@
-/** One's own account: who one is, how one signs in, where one is signed in, and what one prefers. */
+/** The user's own account: profile, preferences, password, second factor, passkeys, sessions. */
 import { SimpleGrid, Stack } from '@mantine/core';
-import { PageHead } from '../../parts/page-head.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useAccountMessages } from './messages.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { useOwnSession } from './use-own.ts';
-import { useAccountWords } from './words.ts';
+import { useCurrentSession } from './use-auth-data.ts';
 
 export function AccountPage() {
-  const words = useAccountWords();
-  const session = useOwnSession();
+  const messages = useAccountMessages();
+  const session = useCurrentSession();
   return (
     <>
-      <PageHead title={words.title} />
+      <PageHeader title={messages.title} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Stack gap="md">
           <ProfileSection />
           <PreferencesSection />
         </Stack>
         <Stack gap="md">
-          <PasswordSection changed={session.again} />
+          <PasswordSection changed={session.reload} />
           <SecondFactorSection own={session} />
           <PasskeysSection />
           <SessionsSection own={session} />

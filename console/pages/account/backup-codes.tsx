@@ -1,7 +1,7 @@
 /** Backup codes, shown once: whoever leaves without them has to make new ones. */
 import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { codesText } from './second-factor-view.ts';
-import { useAccountWords } from './words.ts';
+import { useAccountMessages } from './messages.ts';
+import { formatCodes } from './second-factor-view.ts';
 
 interface BackupCodesProps {
   readonly codes: readonly string[];
@@ -10,13 +10,13 @@ interface BackupCodesProps {
 }
 
 export function BackupCodes({ codes, lead, close }: BackupCodesProps) {
-  const words = useAccountWords();
+  const messages = useAccountMessages();
   return (
     <Stack gap="sm">
       <Alert color="teal" role="status" p="xs">
         {lead}
       </Alert>
-      <Text size="sm">{words.codesHint}</Text>
+      <Text size="sm">{messages.codesHint}</Text>
       <SimpleGrid
         cols={2}
         spacing="xs"
@@ -25,7 +25,7 @@ export function BackupCodes({ codes, lead, close }: BackupCodesProps) {
         p={0}
         m={0}
         style={{ listStyle: 'none' }}
-        aria-label={words.codes}
+        aria-label={messages.codes}
       >
         {codes.map((code) => (
           <Text key={code} component="li" className="code">
@@ -34,14 +34,14 @@ export function BackupCodes({ codes, lead, close }: BackupCodesProps) {
         ))}
       </SimpleGrid>
       <Group gap="xs">
-        <CopyButton value={codesText(codes)}>
+        <CopyButton value={formatCodes(codes)}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {copied ? words.copied : words.copyCodes}
+              {copied ? messages.copied : messages.copyCodes}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={close}>{words.kept}</Button>
+        <Button onClick={close}>{messages.kept}</Button>
       </Group>
     </Stack>
   );

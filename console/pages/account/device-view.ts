@@ -1,4 +1,4 @@
-/** What a browser says of itself, as much of it as its owner recognises. */
+/** Browser and operating system from a user agent. */
 
 export interface Device {
   /** `Firefox`; undefined where it is none that we know. */
@@ -27,7 +27,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export function deviceOf(userAgent: string | null | undefined): Device {
-  const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  return { browser: named(browsers), system: named(systems) };
+export function parseDevice(userAgent: string | null | undefined): Device {
+  const findName = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return { browser: findName(browsers), system: findName(systems) };
 }

@@ -3,60 +3,60 @@ import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { Section } from '../../parts/section.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { useOwn } from './use-own.ts';
-import { useAccountWords } from './words.ts';
+import { Confirmation } from '../../components/confirmation.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { Section } from '../../components/section.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useAuthRequest } from '../../hooks/use-auth-request.ts';
+import { useAccountMessages } from './messages.ts';
+import { useAuthData } from './use-auth-data.ts';
 
 const readPasskeys = () => auth.passkey.listUserPasskeys();
-type OwnPasskey = NonNullable<Awaited<ReturnType<typeof readPasskeys>>['data']>[number];
+type Passkey = NonNullable<Awaited<ReturnType<typeof readPasskeys>>['data']>[number];
 
 export function PasskeysSection() {
-  const words = useAccountWords();
-  const { value, problem, again } = useOwn<readonly OwnPasskey[]>(readPasskeys);
+  const messages = useAccountMessages();
+  const { value, problem, reload: again } = useAuthData<readonly Passkey[]>(readPasskeys);
   const [isAdding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<OwnPasskey>();
-  const { busy, problem: refused, attempt, clear } = useAttempt();
+  const [removing, setRemoving] = useState<Passkey>();
+  const { busy, problem: refused, request, clear } = useAuthRequest();
   const canAdd = 'PublicKeyCredential' in window;
-  const remove = ({ id }: OwnPasskey): void => {
-    void attempt(
+  const remove = ({ id }: Passkey): void => {
+    void request(
       () => auth.passkey.deletePasskey({ id }),
       () => {
-        setLeaving(undefined);
+        setRemoving(undefined);
         again();
       },
     );
   };
   return (
-    <Section title={words.passkeys} hint={canAdd ? words.passkeysHint : words.passkeysMissing}>
+    <Section title={messages.passkeys} hint={canAdd ? messages.passkeysHint : messages.passkeysMissing}>
       <Stack gap="xs">
-        <Problem text={problem} />
+        <FormError text={problem} />
         {value === undefined && problem === undefined && <Skeleton height={36} />}
         {value?.map((passkey) => (
           <Group key={passkey.id} justify="space-between" wrap="nowrap">
             <Stack gap={0}>
               <Text size="sm" fw={600}>
-                {passkey.name || words.unnamed}
+                {passkey.name || messages.unnamed}
               </Text>
               <Text size="xs" className="quiet">
-                {words.added} <MomentText at={new Date(passkey.createdAt).toISOString()} />
+                {messages.added} <Timestamp at={new Date(passkey.createdAt).toISOString()} />
               </Text>
             </Stack>
             <Button
               variant="default"
               size="xs"
               leftSection={<IconTrash size={14} aria-hidden />}
-              aria-label={words.removeNamed(passkey.name || words.unnamed)}
+              aria-label={messages.removeNamed(passkey.name || messages.unnamed)}
               onClick={() => {
                 clear();
-                setLeaving(passkey);
+                setRemoving(passkey);
               }}
             >
-              {words.remove}
+              {messages.remove}
             </Button>
           </Group>
         ))}
@@ -67,11 +67,11 @@ export function PasskeysSection() {
             style={{ alignSelf: 'start' }}
             onClick={() => setAdding(true)}
           >
-            {words.addPasskey}
+            {messages.addPasskey}
           </Button>
         )}
       </Stack>
-      <Dialog opened={isAdding} onClose={() => setAdding(false)} title={words.addPasskey}>
+      <Dialog opened={isAdding} onClose={() => setAdding(false)} title={messages.addPasskey}>
         <NewPasskey
           done={() => {
             setAdding(false);
@@ -80,43 +80,43 @@ export function PasskeysSection() {
         />
       </Dialog>
       <Confirmation
-        opened={leaving !== undefined}
-        title={words.removePasskey}
-        text={words.removePasskeyHint(leaving?.name || words.unnamed)}
-        action={words.remove}
+        opened={removing !== undefined}
+        title={messages.removePasskey}
+        text={messages.removePasskeyHint(removing?.name || messages.unnamed)}
+        action={messages.remove}
         busy={busy}
         problem={refused}
-        confirm={() => leaving && remove(leaving)}
-        close={() => setLeaving(undefined)}
+        confirm={() => removing && remove(removing)}
+        close={() => setRemoving(undefined)}
       />
     </Section>
   );
 }
 
 function NewPasskey({ done }: { readonly done: () => void }) {
-  const words = useAccountWords();
-  const { busy, problem, attempt } = useAttempt();
+  const messages = useAccountMessages();
+  const { busy, problem, request } = useAuthRequest();
   const [name, setName] = useState('');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(async () => (await auth.passkey.addPasskey({ name: name.trim() })) ?? { error: null }, done);
+        void request(async () => (await auth.passkey.addPasskey({ name: name.trim() })) ?? { error: null }, done);
       }}
     >
       <Stack gap="sm">
         <TextInput
-          label={words.passkeyName}
-          description={words.passkeyNameHint}
+          label={messages.passkeyName}
+          description={messages.passkeyNameHint}
           required
           maxLength={64}
           data-autofocus
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Problem text={problem} />
+        <FormError text={problem} />
         <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-          {words.goOn}
+          {messages.goOn}
         </Button>
       </Stack>
     </form>

@@ -1,59 +1,59 @@
 /** Changing one's own password, which ends every session but this one. */
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useViewer } from '../../app/viewer.tsx';
 import { auth } from '../../client/auth.ts';
-import { NewPasswordFields } from '../../parts/new-password.tsx';
-import { noPassword, passwordBreach } from '../../parts/new-password-view.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { Section } from '../../parts/section.tsx';
-import { useTell } from '../../parts/tell.ts';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { useAccountWords } from './words.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAuthRequest } from '../../hooks/use-auth-request.ts';
+import { useNotify } from '../../hooks/use-notify.ts';
+import { emptyPassword, findPasswordProblem } from '../../values/password-rules.ts';
+import { useAccountMessages } from './messages.ts';
 
 export function PasswordSection({ changed }: { readonly changed: () => void }) {
-  const words = useAccountWords();
-  const tell = useTell();
+  const messages = useAccountMessages();
+  const notify = useNotify();
   const { email } = useViewer();
-  const { busy, problem, attempt } = useAttempt();
+  const { busy, problem, request } = useAuthRequest();
   const [current, setCurrent] = useState('');
-  const [value, setValue] = useState(noPassword);
+  const [value, setValue] = useState(emptyPassword);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (passwordBreach(value)) return;
-    void attempt(
+    if (findPasswordProblem(value)) return;
+    void request(
       () => auth.changePassword({ currentPassword: current, newPassword: value.password, revokeOtherSessions: true }),
       () => {
         setCurrent('');
-        setValue(noPassword);
+        setValue(emptyPassword);
         changed();
-        tell.done(words.passwordChanged);
+        notify.success(messages.passwordChanged);
       },
     );
   };
   return (
-    <Section title={words.password} hint={words.passwordHint}>
+    <Section title={messages.password} hint={messages.passwordHint}>
       <form onSubmit={send}>
         <Stack gap="sm" maw={420}>
           {/* Password managers want to know whose password changes. */}
           <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
           <PasswordInput
-            label={words.currentPassword}
+            label={messages.currentPassword}
             autoComplete="current-password"
             required
             value={current}
             onChange={(event) => setCurrent(event.currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+            visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
           />
           <NewPasswordFields value={value} change={setValue} />
-          <Problem text={problem} />
+          <FormError text={problem} />
           <Button
             type="submit"
             loading={busy}
-            disabled={current === '' || passwordBreach(value) !== undefined}
+            disabled={current === '' || findPasswordProblem(value) !== undefined}
             style={{ alignSelf: 'start' }}
           >
-            {words.changePassword}
+            {messages.changePassword}
           </Button>
         </Stack>
       </form>

@@ -1,8 +1,8 @@
 /** Asks for the password once more: a console that was left open must not change how its owner signs in. */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Problem } from '../../parts/problem.tsx';
-import { useAccountWords } from './words.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { useAccountMessages } from './messages.ts';
 
 interface PasswordStepProps {
   readonly hint: string;
@@ -14,7 +14,7 @@ interface PasswordStepProps {
 }
 
 export function PasswordStep({ hint, action, color, busy, problem, send }: PasswordStepProps) {
-  const words = useAccountWords();
+  const messages = useAccountMessages();
   const [password, setPassword] = useState('');
   return (
     <form
@@ -26,15 +26,15 @@ export function PasswordStep({ hint, action, color, busy, problem, send }: Passw
       <Stack gap="sm">
         <Text size="sm">{hint}</Text>
         <PasswordInput
-          label={words.yourPassword}
+          label={messages.yourPassword}
           autoComplete="current-password"
           required
           data-autofocus
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+          visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
         />
-        <Problem text={problem} />
+        <FormError text={problem} />
         <Button type="submit" loading={busy} disabled={password === ''} {...(color && { color })}>
           {action}
         </Button>

@@ -1,50 +1,50 @@
-/** What one chose for this browser. It takes effect at once. */
+/** Preferences of this browser. They take effect at once. */
 import { Group, Input, SegmentedControl, Select, Stack, Switch, useMantineColorScheme } from '@mantine/core';
 import { useId, useState } from 'react';
-import { usePreferences } from '../../app/preferences.tsx';
-import { allTimeZones } from '../../app/time-zone.tsx';
-import { type Language, languages } from '../../app/words.ts';
-import { Section } from '../../parts/section.tsx';
-import { useAccountWords } from './words.ts';
+import { Section } from '../../components/section.tsx';
+import { type Language, languages } from '../../preferences/languages.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { allTimeZones } from '../../preferences/time-zones.ts';
+import { useAccountMessages } from './messages.ts';
 
 export function PreferencesSection() {
-  const words = useAccountWords();
+  const messages = useAccountMessages();
   const { language, timeZone, density, shortcuts, change } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // Once opened it offers as many as can be looked through; until then the one that is chosen is enough.
   const [hasOpened, setOpened] = useState(false);
   return (
-    <Section title={words.preferences} hint={words.preferencesHint}>
+    <Section title={messages.preferences} hint={messages.preferencesHint}>
       <Stack gap="sm">
         <Group gap="md" align="start">
           <Choice
-            label={words.language}
+            label={messages.language}
             data={(Object.keys(languages) as Language[]).map((value) => ({ value, label: languages[value] }))}
             value={language}
             choose={(value) => change({ language: value })}
           />
           <Choice
-            label={words.density}
+            label={messages.density}
             data={[
-              { value: 'comfortable', label: words.comfortable },
-              { value: 'compact', label: words.compact },
+              { value: 'comfortable', label: messages.comfortable },
+              { value: 'compact', label: messages.compact },
             ]}
             value={density}
             choose={(value) => change({ density: value })}
           />
           <Choice
-            label={words.scheme}
+            label={messages.scheme}
             data={[
-              { value: 'light', label: words.light },
-              { value: 'dark', label: words.dark },
-              { value: 'auto', label: words.system },
+              { value: 'light', label: messages.light },
+              { value: 'dark', label: messages.dark },
+              { value: 'auto', label: messages.system },
             ]}
             value={colorScheme}
             choose={setColorScheme}
           />
         </Group>
         <Select
-          label={words.timeZone}
+          label={messages.timeZone}
           maw={340}
           data={hasOpened ? allTimeZones() : [timeZone]}
           onDropdownOpen={() => setOpened(true)}
@@ -53,11 +53,11 @@ export function PreferencesSection() {
           searchable
           allowDeselect={false}
           limit={30}
-          nothingFoundMessage={words.noZone}
+          nothingFoundMessage={messages.noZone}
         />
         <Switch
-          label={words.shortcuts}
-          description={words.shortcutsHint}
+          label={messages.shortcuts}
+          description={messages.shortcutsHint}
           checked={shortcuts}
           onChange={(event) => change({ shortcuts: event.currentTarget.checked })}
         />

@@ -1,14 +1,14 @@
-/** Who one is here, and what one may do. */
+/** The user's name, role, limit and permissions. */
 import { Badge, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../client/graphql.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { useRoleWords } from '../../parts/role-words.ts';
-import { isLimited } from '../../parts/roles.ts';
-import { Section } from '../../parts/section.tsx';
-import { useAccountWords } from './words.ts';
+import { hasRefundLimit } from '../../client/staff-roles.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Copy } from '../../components/copy.tsx';
+import { Section } from '../../components/section.tsx';
+import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
+import { useAccountMessages } from './messages.ts';
 
 const leftDocument = graphql(`
   query RefundsLeft {
@@ -23,39 +23,39 @@ const leftDocument = graphql(`
 `);
 
 export function ProfileSection() {
-  const words = useAccountWords();
-  const roles = useRoleWords();
+  const messages = useAccountMessages();
+  const roles = useStaffRoleMessages();
   const { name, email, role, permissions, refundLimit, entity, entityId } = useViewer();
   // Asked again whenever the page is opened: every refund takes of it.
   const [{ data }] = useQuery({ query: leftDocument, requestPolicy: 'cache-and-network' });
   const left = data?.viewer.refundLimitLeftOfDay ?? null;
   return (
-    <Section title={words.profile} hint={words.profileHint}>
+    <Section title={messages.profile} hint={messages.profileHint}>
       <Stack gap="sm">
         <Table variant="vertical" layout="fixed" withTableBorder={false}>
           <Table.Tbody>
             <Table.Tr>
-              <Table.Th w={130}>{words.name}</Table.Th>
+              <Table.Th w={130}>{messages.name}</Table.Th>
               <Table.Td>{name}</Table.Td>
             </Table.Tr>
             {email !== null && (
               <Table.Tr>
-                <Table.Th>{words.email}</Table.Th>
+                <Table.Th>{messages.email}</Table.Th>
                 <Table.Td>
                   <Group gap={4} wrap="nowrap">
                     <span style={{ overflowWrap: 'anywhere' }}>{email}</span>
-                    <Copy value={email} what={words.email} />
+                    <Copy value={email} what={messages.email} />
                   </Group>
                 </Table.Td>
               </Table.Tr>
             )}
             <Table.Tr>
-              <Table.Th>{words.sees}</Table.Th>
+              <Table.Th>{messages.sees}</Table.Th>
               <Table.Td>{entity?.name ?? entityId}</Table.Td>
             </Table.Tr>
             {role !== null && (
               <Table.Tr>
-                <Table.Th>{words.role}</Table.Th>
+                <Table.Th>{messages.role}</Table.Th>
                 <Table.Td>
                   <Badge variant="default" radius="sm" tt="none">
                     {roles.role[role]}
@@ -63,22 +63,24 @@ export function ProfileSection() {
                 </Table.Td>
               </Table.Tr>
             )}
-            {role !== null && isLimited(role) && (
+            {role !== null && hasRefundLimit(role) && (
               <Table.Tr>
-                <Table.Th>{words.limit}</Table.Th>
-                <Table.Td>{refundLimit ? <Amount value={refundLimit.amount} currency={refundLimit.currency} /> : words.noRefunds}</Table.Td>
+                <Table.Th>{messages.limit}</Table.Th>
+                <Table.Td>
+                  {refundLimit ? <Amount value={refundLimit.amount} currency={refundLimit.currency} /> : messages.noRefunds}
+                </Table.Td>
               </Table.Tr>
             )}
             {refundLimit && (
               <Table.Tr>
-                <Table.Th>{words.limitOfDay}</Table.Th>
+                <Table.Th>{messages.limitOfDay}</Table.Th>
                 <Table.Td>{left && <Amount value={left.amount} currency={left.currency} />}</Table.Td>
               </Table.Tr>
             )}
           </Table.Tbody>
         </Table>
         <Text size="sm" fw={600}>
-          {words.may}
+          {messages.may}
         </Text>
         <List size="sm" spacing={2}>
           {permissions.map((permission) => (

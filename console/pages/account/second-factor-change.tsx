@@ -2,25 +2,25 @@
 
 import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { useTell } from '../../parts/tell.ts';
-import { useAttempt } from '../../parts/use-attempt.ts';
+import { useAuthRequest } from '../../hooks/use-auth-request.ts';
+import { useNotify } from '../../hooks/use-notify.ts';
 import { BackupCodes } from './backup-codes.tsx';
+import { useAccountMessages } from './messages.ts';
 import { PasswordStep } from './password-step.tsx';
-import { useAccountWords } from './words.ts';
 
 export function BackupCodesRenewal({ close }: { readonly close: () => void }) {
-  const words = useAccountWords();
-  const { busy, problem, attempt } = useAttempt();
+  const messages = useAccountMessages();
+  const { busy, problem, request } = useAuthRequest();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <BackupCodes codes={codes} lead={words.renewed} close={close} />;
+  if (codes) return <BackupCodes codes={codes} lead={messages.renewed} close={close} />;
   return (
     <PasswordStep
-      hint={words.renewHint}
-      action={words.renewCodes}
+      hint={messages.renewHint}
+      action={messages.renewCodes}
       busy={busy}
       problem={problem}
       send={(password) =>
-        void attempt(
+        void request(
           () => auth.twoFactor.generateBackupCodes({ password }),
           ({ data }) => setCodes(data?.backupCodes),
         )
@@ -29,22 +29,22 @@ export function BackupCodesRenewal({ close }: { readonly close: () => void }) {
   );
 }
 
-export function SecondFactorEnd({ close }: { readonly close: () => void }) {
-  const words = useAccountWords();
-  const tell = useTell();
-  const { busy, problem, attempt } = useAttempt();
+export function SecondFactorRemoval({ close }: { readonly close: () => void }) {
+  const messages = useAccountMessages();
+  const notify = useNotify();
+  const { busy, problem, request } = useAuthRequest();
   return (
     <PasswordStep
-      hint={words.turnOffHint}
-      action={words.turnOff}
+      hint={messages.turnOffHint}
+      action={messages.turnOff}
       color="red.9"
       busy={busy}
       problem={problem}
       send={(password) =>
-        void attempt(
+        void request(
           () => auth.twoFactor.disable({ password }),
           () => {
-            tell.done(words.turnedOff);
+            notify.success(messages.turnedOff);
             close();
           },
         )

@@ -2,57 +2,57 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { Section } from '../../parts/section.tsx';
-import { BackupCodesRenewal, SecondFactorEnd } from './second-factor-change.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAccountMessages } from './messages.ts';
+import { BackupCodesRenewal, SecondFactorRemoval } from './second-factor-change.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
-import type { Own, OwnSession } from './use-own.ts';
-import { useAccountWords } from './words.ts';
+import type { AuthData, CurrentSession } from './use-auth-data.ts';
 
 type Task = 'set-up' | 'renew' | 'end';
 
-export function SecondFactorSection({ own }: { readonly own: Own<OwnSession> }) {
-  const words = useAccountWords();
+export function SecondFactorSection({ own }: { readonly own: AuthData<CurrentSession> }) {
+  const messages = useAccountMessages();
   const [task, setTask] = useState<Task>();
-  const { value, problem, again } = own;
+  const { value, problem, reload: again } = own;
   const isOn = value?.user.twoFactorEnabled === true;
   const close = (): void => {
     setTask(undefined);
     again();
   };
   return (
-    <Section title={words.secondFactor} hint={words.secondFactorHint} aside={value && <State isOn={isOn} />}>
-      <Problem text={problem} />
+    <Section title={messages.secondFactor} hint={messages.secondFactorHint} aside={value && <State isOn={isOn} />}>
+      <FormError text={problem} />
       {value === undefined ? (
         <Skeleton height={36} width={180} visible={problem === undefined} />
       ) : isOn ? (
         <Group gap="xs">
           <Button variant="default" onClick={() => setTask('renew')}>
-            {words.renewCodes}
+            {messages.renewCodes}
           </Button>
           <Button variant="default" onClick={() => setTask('end')}>
-            {words.turnOff}
+            {messages.turnOff}
           </Button>
         </Group>
       ) : (
-        <Button onClick={() => setTask('set-up')}>{words.turnOn}</Button>
+        <Button onClick={() => setTask('set-up')}>{messages.turnOn}</Button>
       )}
-      <Dialog opened={task === 'set-up'} onClose={close} title={words.turnOn} closeOnClickOutside={false}>
+      <Dialog opened={task === 'set-up'} onClose={close} title={messages.turnOn} closeOnClickOutside={false}>
         <SecondFactorSetup close={close} />
       </Dialog>
-      <Dialog opened={task === 'renew'} onClose={close} title={words.renewCodes} closeOnClickOutside={false}>
+      <Dialog opened={task === 'renew'} onClose={close} title={messages.renewCodes} closeOnClickOutside={false}>
         <BackupCodesRenewal close={close} />
       </Dialog>
-      <Dialog opened={task === 'end'} onClose={close} title={words.turnOff}>
-        <SecondFactorEnd close={close} />
+      <Dialog opened={task === 'end'} onClose={close} title={messages.turnOff}>
+        <SecondFactorRemoval close={close} />
       </Dialog>
     </Section>
   );
 }
 
 function State({ isOn }: { readonly isOn: boolean }) {
-  const words = useAccountWords();
+  const messages = useAccountMessages();
   const Icon = isOn ? IconShieldCheck : IconShieldOff;
   return (
     <Badge
@@ -63,7 +63,7 @@ function State({ isOn }: { readonly isOn: boolean }) {
       tt="none"
       leftSection={<Icon size={14} aria-hidden />}
     >
-      {isOn ? words.on : words.off}
+      {isOn ? messages.on : messages.off}
     </Badge>
   );
 }

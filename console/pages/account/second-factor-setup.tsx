@@ -2,13 +2,13 @@
 import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { Copy } from '../../parts/copy.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
+import { Copy } from '../../components/copy.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { useAuthRequest } from '../../hooks/use-auth-request.ts';
 import { BackupCodes } from './backup-codes.tsx';
+import { useAccountMessages } from './messages.ts';
 import { PasswordStep } from './password-step.tsx';
-import { grouped, secretIn } from './second-factor-view.ts';
-import { useAccountWords } from './words.ts';
+import { formatSecret, parseSecret } from './second-factor-view.ts';
 
 type Step =
   | { readonly step: 'password' }
@@ -16,8 +16,8 @@ type Step =
   | { readonly step: 'codes'; readonly codes: readonly string[] };
 
 export function SecondFactorSetup({ close }: { readonly close: () => void }) {
-  const words = useAccountWords();
-  const { busy, problem, attempt } = useAttempt();
+  const messages = useAccountMessages();
+  const { busy, problem, request } = useAuthRequest();
   const [state, setState] = useState<Step>({ step: 'password' });
   // A wrong code is taken out, as where one signs in: with its digits left, the first that is typed would send it again.
   const [wrongCodes, setWrongCodes] = useState(0);
@@ -25,12 +25,12 @@ export function SecondFactorSetup({ close }: { readonly close: () => void }) {
     case 'password':
       return (
         <PasswordStep
-          hint={words.setUpHint}
-          action={words.goOn}
+          hint={messages.setUpHint}
+          action={messages.goOn}
           busy={busy}
           problem={problem}
           send={(password) =>
-            void attempt(
+            void request(
               () => auth.twoFactor.enable({ password }),
               ({ data }) => {
                 if (data && 'totpURI' in data) setState({ step: 'code', uri: data.totpURI, codes: data.backupCodes });
@@ -47,7 +47,7 @@ export function SecondFactorSetup({ close }: { readonly close: () => void }) {
           busy={busy}
           problem={problem}
           send={(code) =>
-            void attempt(
+            void request(
               async () => {
                 const answer = await auth.twoFactor.verifyTotp({ code });
                 if (answer.error) setWrongCodes((before) => before + 1);
@@ -59,7 +59,7 @@ export function SecondFactorSetup({ close }: { readonly close: () => void }) {
         />
       );
     case 'codes':
-      return <BackupCodes codes={state.codes} lead={words.turnedOn} close={close} />;
+      return <BackupCodes codes={state.codes} lead={messages.turnedOn} close={close} />;
     default:
       return state satisfies never;
   }
@@ -75,9 +75,9 @@ interface CodeStepProps {
 const codeDigits = 6;
 
 function CodeStep({ uri, busy, problem, send }: CodeStepProps) {
-  const words = useAccountWords();
+  const messages = useAccountMessages();
   const [code, setCode] = useState('');
-  const secret = secretIn(uri) ?? '';
+  const secret = parseSecret(uri) ?? '';
   return (
     <form
       onSubmit={(event) => {
@@ -86,31 +86,31 @@ function CodeStep({ uri, busy, problem, send }: CodeStepProps) {
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{words.secretHint}</Text>
+        <Text size="sm">{messages.secretHint}</Text>
         <Group gap={4} wrap="nowrap">
           <Text className="code" fw={600} data-secret>
-            {grouped(secret)}
+            {formatSecret(secret)}
           </Text>
-          <Copy value={secret} what={words.secret} />
+          <Copy value={secret} what={messages.secret} />
         </Group>
         <Anchor href={uri} size="sm">
-          {words.openApp}
+          {messages.openApp}
         </Anchor>
-        <Text size="sm">{words.codeHint}</Text>
+        <Text size="sm">{messages.codeHint}</Text>
         <PinInput
           length={codeDigits}
           type="number"
           oneTimeCode
           autoFocus
-          aria-label={words.code}
-          getInputProps={(index) => ({ 'aria-label': words.digit(index + 1) })}
+          aria-label={messages.code}
+          getInputProps={(index) => ({ 'aria-label': messages.digit(index + 1) })}
           value={code}
           onChange={setCode}
           onComplete={send}
         />
-        <Problem text={problem} />
+        <FormError text={problem} />
         <Button type="submit" loading={busy} disabled={code.length < codeDigits}>
-          {words.confirm}
+          {messages.confirm}
         </Button>
       </Stack>
     </form>

@@ -1,19 +1,19 @@
-/** What an authenticator app is told, as somebody types it who cannot scan. */
+/** The secret of an authenticator app and backup codes as text. */
 
 /** Characters that are read and typed in one go. */
 const groupCharacters = 4;
 
 /** The secret of an `otpauth:` address; undefined where it has none. */
-export function secretIn(uri: string): string | undefined {
+export function parseSecret(uri: string): string | undefined {
   return URL.canParse(uri) ? (new URL(uri).searchParams.get('secret') ?? undefined) : undefined;
 }
 
 /** `JBSWY3DP` as `JBSW Y3DP`. */
-export function grouped(secret: string): string {
+export function formatSecret(secret: string): string {
   return secret.match(new RegExp(`.{1,${groupCharacters}}`, 'g'))?.join(' ') ?? '';
 }
 
 /** As they are kept: one a line. */
-export function codesText(codes: readonly string[]): string {
+export function formatCodes(codes: readonly string[]): string {
   return codes.join('\n');
 }

@@ -1,25 +1,25 @@
-/** Where one is signed in, and ending that. */
+/** The user's sessions, and ending them. */
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { Section } from '../../parts/section.tsx';
-import { useTell } from '../../parts/tell.ts';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { deviceOf } from './device-view.ts';
-import { type Own, type OwnSession, useOwn } from './use-own.ts';
-import { useAccountWords } from './words.ts';
+import { Confirmation } from '../../components/confirmation.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { Section } from '../../components/section.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useAuthRequest } from '../../hooks/use-auth-request.ts';
+import { useNotify } from '../../hooks/use-notify.ts';
+import { parseDevice } from './device-view.ts';
+import { useAccountMessages } from './messages.ts';
+import { type AuthData, type CurrentSession, useAuthData } from './use-auth-data.ts';
 
 const readSessions = () => auth.listSessions();
 type ListedSession = NonNullable<Awaited<ReturnType<typeof readSessions>>['data']>[number];
 
-export function SessionsSection({ own }: { readonly own: Own<OwnSession> }) {
-  const words = useAccountWords();
-  const tell = useTell();
-  const { value, problem, again } = useOwn<readonly ListedSession[]>(readSessions);
-  const { busy, problem: refused, attempt } = useAttempt();
+export function SessionsSection({ own }: { readonly own: AuthData<CurrentSession> }) {
+  const messages = useAccountMessages();
+  const notify = useNotify();
+  const { value, problem, reload: again } = useAuthData<readonly ListedSession[]>(readSessions);
+  const { busy, problem: refused, request } = useAuthRequest();
   const [isEndingAll, setEndingAll] = useState(false);
   const ownId = own.value?.session.id;
   // Changing the password or the second factor ends sessions and makes this one anew.
@@ -29,13 +29,13 @@ export function SessionsSection({ own }: { readonly own: Own<OwnSession> }) {
   const sorted = value?.toSorted((a, b) => Number(b.id === ownId) - Number(a.id === ownId) || +b.updatedAt - +a.updatedAt);
   const ended = (): void => {
     setEndingAll(false);
-    tell.done(words.ended);
+    notify.success(messages.ended);
     again();
   };
   return (
-    <Section title={words.sessions} hint={words.sessionsHint}>
+    <Section title={messages.sessions} hint={messages.sessionsHint}>
       <Stack gap="sm">
-        <Problem text={problem ?? (isEndingAll ? undefined : refused)} />
+        <FormError text={problem ?? (isEndingAll ? undefined : refused)} />
         {sorted === undefined && problem === undefined && <Skeleton height={44} />}
         <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {sorted?.map((session) => (
@@ -45,24 +45,24 @@ export function SessionsSection({ own }: { readonly own: Own<OwnSession> }) {
               isOwn={session.id === ownId}
               busy={busy}
               // The gateway calls a session by its id where the library would show half of its cookie.
-              end={() => void attempt(() => auth.revokeSession({ token: session.token }), ended)}
+              end={() => void request(() => auth.revokeSession({ token: session.token }), ended)}
             />
           ))}
         </Stack>
         {sorted && sorted.length > 1 && (
           <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setEndingAll(true)}>
-            {words.endOthers}
+            {messages.endOthers}
           </Button>
         )}
       </Stack>
       <Confirmation
         opened={isEndingAll}
-        title={words.endOthers}
-        text={words.endOthersHint}
-        action={words.endOthers}
+        title={messages.endOthers}
+        text={messages.endOthersHint}
+        action={messages.endOthers}
         busy={busy}
         problem={refused}
-        confirm={() => void attempt(() => auth.revokeOtherSessions(), ended)}
+        confirm={() => void request(() => auth.revokeOtherSessions(), ended)}
         close={() => setEndingAll(false)}
       />
     </Section>
@@ -77,9 +77,9 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isOwn, busy, end }: SessionRowProps) {
-  const words = useAccountWords();
-  const { browser, system } = deviceOf(session.userAgent);
-  const device = words.device(browser, system);
+  const messages = useAccountMessages();
+  const { browser, system } = parseDevice(session.userAgent);
+  const device = messages.device(browser, system);
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
       <Stack gap={0}>
@@ -89,20 +89,20 @@ function SessionRow({ session, isOwn, busy, end }: SessionRowProps) {
           </Text>
           {isOwn && (
             <Badge className="outcome outcome-green" color="green" variant="light" radius="sm" tt="none" size="sm">
-              {words.thisOne}
+              {messages.thisOne}
             </Badge>
           )}
         </Group>
         <Text size="xs" className="quiet">
-          {session.ipAddress || words.noAddress} · {words.lastUsed} <MomentText at={session.updatedAt.toISOString()} />
+          {session.ipAddress || messages.noAddress} · {messages.lastUsed} <Timestamp at={session.updatedAt.toISOString()} />
         </Text>
         <Text size="xs" className="quiet">
-          {words.began} <MomentText at={session.createdAt.toISOString()} />
+          {messages.began} <Timestamp at={session.createdAt.toISOString()} />
         </Text>
       </Stack>
       {!isOwn && (
-        <Button variant="default" size="xs" disabled={busy} aria-label={words.endNamed(device)} onClick={end}>
-          {words.end}
+        <Button variant="default" size="xs" disabled={busy} aria-label={messages.endNamed(device)} onClick={end}>
+          {messages.end}
         </Button>
       )}
     </Group>

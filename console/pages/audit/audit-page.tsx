@@ -1,45 +1,45 @@
-/** Who changed what: the audit log, for administrators. Older entries come as somebody nears the end. */
+/** The audit log, for administrators. Older entries load on scrolling. */
 import { Button, Center, NativeSelect, Paper, Text, UnstyledButton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
-import { useMay } from '../../app/viewer.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Denied, Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
+import { usePermission } from '../../client/viewer.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Denied, Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import classes from './audit.module.css';
 import { ChangeText } from './change-text.tsx';
-import { type AuditEntry, auditDocument, auditPlacesDocument } from './documents.ts';
+import { type AuditEntry, auditDocument, auditEntitiesDocument } from './documents.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { useAuditWords } from './words.ts';
+import { useAuditMessages } from './messages.ts';
 
 export function AuditPage() {
-  return useMay('ADMIN') ? <Audit /> : <Denied />;
+  return usePermission('ADMIN') ? <Audit /> : <Denied />;
 }
 
 function Audit() {
-  const words = useAuditWords();
-  const [{ entity = '' }, changeAddress] = useAddress();
-  const [{ data: places }] = useQuery({ query: auditPlacesDocument });
+  const messages = useAuditMessages();
+  const [{ entity = '' }, setParams] = useSearchParams();
+  const [{ data: places }] = useQuery({ query: auditEntitiesDocument });
   const [opened, setOpened] = useState<AuditEntry>();
   return (
     <>
-      <PageHead title={words.title} />
+      <PageHeader title={messages.title} />
       <Text size="sm" className="quiet" mb="sm">
-        {words.lead}
+        {messages.lead}
       </Text>
       <NativeSelect
-        label={words.entity}
+        label={messages.entity}
         size="sm"
         maw={320}
         mb="sm"
         data={[
-          { value: '', label: words.anyEntity },
+          { value: '', label: messages.anyEntity },
           ...(places?.entities ?? (entity ? [{ id: entity, name: entity }] : [])).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={entity}
-        onChange={(event) => changeAddress({ entity: event.currentTarget.value })}
+        onChange={(event) => setParams({ entity: event.currentTarget.value })}
       />
       <Entries key={entity} entityId={entity} open={setOpened} />
       <EntryDrawer entry={opened} close={() => setOpened(undefined)} />
@@ -48,9 +48,9 @@ function Audit() {
 }
 
 function Entries({ entityId, open }: { readonly entityId: string; readonly open: (entry: AuditEntry) => void }) {
-  const words = useAuditWords();
+  const messages = useAuditMessages();
   const [after, setAfter] = useState<string | null>(null);
-  const [{ data, error, fetching, stale }, ask] = useQuery({
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
     query: auditDocument,
     variables: { after, entityId: entityId === '' ? null : entityId },
   });
@@ -62,11 +62,11 @@ function Entries({ entityId, open }: { readonly entityId: string; readonly open:
     if (end?.isIntersecting && next && !isBusy) setAfter(next);
   }, [end?.isIntersecting, next, isBusy]);
   if (!data)
-    return error ? <Failed error={error} retry={() => ask({ requestPolicy: 'network-only' })} /> : <Loading rows={12} height={40} />;
+    return error ? <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} /> : <Loading rows={12} height={40} />;
   if (edges.length === 0) {
     return (
       <Paper withBorder>
-        <Empty title={words.empty} hint={words.emptyHint} />
+        <Empty title={messages.empty} hint={messages.emptyHint} />
       </Paper>
     );
   }
@@ -74,12 +74,12 @@ function Entries({ entityId, open }: { readonly entityId: string; readonly open:
     <>
       <Paper withBorder>
         <div className={`${classes.row} ${classes.head}`} aria-hidden>
-          <span>{words.when}</span>
-          <span>{words.who}</span>
-          <span>{words.whatToWhat}</span>
-          <span>{words.change}</span>
+          <span>{messages.when}</span>
+          <span>{messages.who}</span>
+          <span>{messages.whatToWhat}</span>
+          <span>{messages.change}</span>
         </div>
-        <ul className={classes.rows} aria-label={words.title}>
+        <ul className={classes.rows} aria-label={messages.title}>
           {edges.map(({ node }) => (
             <li key={node.id}>
               <Row entry={node} open={open} />
@@ -92,11 +92,11 @@ function Entries({ entityId, open }: { readonly entityId: string; readonly open:
           <FailedNote error={error} />
         ) : next ? (
           <Button variant="default" loading={isBusy} onClick={() => setAfter(next)}>
-            {words.more}
+            {messages.more}
           </Button>
         ) : (
           <Text size="sm" className="quiet">
-            {words.end}
+            {messages.end}
           </Text>
         )}
       </Center>
@@ -105,12 +105,12 @@ function Entries({ entityId, open }: { readonly entityId: string; readonly open:
 }
 
 function Row({ entry, open }: { readonly entry: AuditEntry; readonly open: (entry: AuditEntry) => void }) {
-  const words = useAuditWords();
-  const what = words.action(entry.action);
+  const messages = useAuditMessages();
+  const what = messages.action(entry.action);
   return (
-    <UnstyledButton className={classes.row} title={words.open(what, entry.callerName)} onClick={() => open(entry)}>
+    <UnstyledButton className={classes.row} title={messages.open(what, entry.callerName)} onClick={() => open(entry)}>
       <Text component="span" size="sm">
-        <MomentText at={entry.at} />
+        <Timestamp at={entry.at} />
       </Text>
       <span>
         <Text component="span" size="sm" display="block">

@@ -1,4 +1,4 @@
-/** What an entry of the audit log says of a change, as fields with what they were and what they became. */
+/** The change of an audit entry as fields with their values before and after. */
 import type { Json } from '../../client/graphql.ts';
 
 export interface ChangedField {
@@ -14,20 +14,20 @@ type JsonObject = { readonly [name: string]: Json };
  * Entries come in three forms: a field each with before and after; the whole thing before and after; or values by name.
  * Of the whole thing only what differs is told.
  */
-export function changedFields(change: Json): readonly ChangedField[] {
-  if (!isObject(change)) return change === null ? [] : [{ name: '', before: undefined, after: textOf('', change) }];
-  if (isPair(change)) return differences(change.before ?? null, change.after ?? null);
+export function listChangedFields(change: Json): readonly ChangedField[] {
+  if (!isObject(change)) return change === null ? [] : [{ name: '', before: undefined, after: formatValue('', change) }];
+  if (isBeforeAndAfter(change)) return compareFields(change.before ?? null, change.after ?? null);
   return Object.entries(change).map(([name, value]) =>
-    isObject(value) && isPair(value)
-      ? { name, before: textOf(name, value.before), after: textOf(name, value.after) }
-      : { name, before: undefined, after: textOf(name, value) },
+    isObject(value) && isBeforeAndAfter(value)
+      ? { name, before: formatValue(name, value.before), after: formatValue(name, value.after) }
+      : { name, before: undefined, after: formatValue(name, value) },
   );
 }
 
-function differences(before: Json, after: Json): readonly ChangedField[] {
+function compareFields(before: Json, after: Json): readonly ChangedField[] {
   const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((name) => ({ name, before: textOf(name, was[name]), after: textOf(name, is[name]) }))
+    .map((name) => ({ name, before: formatValue(name, was[name]), after: formatValue(name, is[name]) }))
     .filter((field) => field.before !== field.after);
 }
 
@@ -35,13 +35,13 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isPair(value: JsonObject): boolean {
+function isBeforeAndAfter(value: JsonObject): boolean {
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => name === 'before' || name === 'after');
 }
 
 /** Moments are stored as milliseconds since 1970, under names such as disabledAt. */
-function textOf(name: string, value: Json | undefined): string | undefined {
+function formatValue(name: string, value: Json | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'number' && name.endsWith('At')) return new Date(value).toISOString();
   if (Array.isArray(value))

@@ -1,19 +1,19 @@
-/** A change in a line: the first fields with what they were and became. */
+/** A change in one line: its first fields with values before and after. */
 import { Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
-import { type ChangedField, changedFields } from './audit-view.ts';
-import { useAuditWords } from './words.ts';
+import { type ChangedField, listChangedFields } from './audit-view.ts';
+import { useAuditMessages } from './messages.ts';
 
 /** More are read in the whole entry. */
 const fieldsMax = 3;
 
 export function ChangeText({ change }: { readonly change: Json }) {
-  const words = useAuditWords();
-  const fields = changedFields(change);
+  const messages = useAuditMessages();
+  const fields = listChangedFields(change);
   if (fields.length === 0) {
     return (
       <Text component="span" size="sm" className="quiet">
-        {words.none}
+        {messages.none}
       </Text>
     );
   }
@@ -31,15 +31,15 @@ export function ChangeText({ change }: { readonly change: Json }) {
 }
 
 function Field({ field }: { readonly field: ChangedField }) {
-  const words = useAuditWords();
+  const messages = useAuditMessages();
   return (
     <>
       {field.name && <span className="quiet">{field.name}: </span>}
-      {field.after ?? words.nothing}
+      {field.after ?? messages.nothing}
       {field.before !== undefined && (
         <span className="quiet">
           {' '}
-          ({words.wasBefore} {field.before})
+          ({messages.wasBefore} {field.before})
         </span>
       )}
     </>

@@ -23,7 +23,7 @@ export const auditDocument = graphql(`
   }
 `);
 
-export const auditPlacesDocument = graphql(`
+export const auditEntitiesDocument = graphql(`
   query AuditPlaces {
     entities {
       id

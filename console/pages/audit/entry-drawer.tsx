@@ -1,14 +1,14 @@
-/** One entry whole: its change field by field, and as it is stored. */
+/** One audit entry: its change field by field, and as stored. */
 import { Drawer, Stack, Table, Text } from '@mantine/core';
-import { Id } from '../../parts/copy.tsx';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { changedFields } from './audit-view.ts';
+import { Id } from '../../components/copy.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { listChangedFields } from './audit-view.ts';
 import type { AuditEntry } from './documents.ts';
-import { useAuditWords } from './words.ts';
+import { useAuditMessages } from './messages.ts';
 
 export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | undefined; readonly close: () => void }) {
-  const words = useAuditWords();
+  const messages = useAuditMessages();
   return (
     <Drawer.Root opened={entry !== undefined} onClose={close} position="right" size="lg">
       <Drawer.Overlay />
@@ -18,16 +18,16 @@ export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | und
             <Stack>
               <Stack gap={0} style={{ paddingInlineEnd: 40 }}>
                 <Drawer.Title fw={650} fz="lg">
-                  {words.action(entry.action)}
+                  {messages.action(entry.action)}
                 </Drawer.Title>
                 <Text size="sm" className="quiet code">
                   {entry.action}
                 </Text>
               </Stack>
-              <Drawer.CloseButton aria-label={words.close} style={{ position: 'absolute', insetBlockStart: 12, insetInlineEnd: 12 }} />
+              <Drawer.CloseButton aria-label={messages.close} style={{ position: 'absolute', insetBlockStart: 12, insetInlineEnd: 12 }} />
               <Facts entry={entry} />
               <Changes entry={entry} />
-              <JsonView value={entry.change} title={words.whole} />
+              <JsonView value={entry.change} title={messages.whole} />
             </Stack>
           </Drawer.Body>
         )}
@@ -37,32 +37,32 @@ export function EntryDrawer({ entry, close }: { readonly entry: AuditEntry | und
 }
 
 function Facts({ entry }: { readonly entry: AuditEntry }) {
-  const words = useAuditWords();
+  const messages = useAuditMessages();
   return (
     <Table variant="vertical" layout="fixed">
       <Table.Tbody>
         <Table.Tr>
-          <Table.Th w={110}>{words.when}</Table.Th>
+          <Table.Th w={110}>{messages.when}</Table.Th>
           <Table.Td>
-            <MomentText at={entry.at} />
+            <Timestamp at={entry.at} />
           </Table.Td>
         </Table.Tr>
         <Table.Tr>
-          <Table.Th>{words.who}</Table.Th>
+          <Table.Th>{messages.who}</Table.Th>
           <Table.Td>
-            {entry.callerName} <Id value={entry.callerId} what={words.id} />
+            {entry.callerName} <Id value={entry.callerId} what={messages.id} />
           </Table.Td>
         </Table.Tr>
         <Table.Tr>
-          <Table.Th>{words.subject}</Table.Th>
+          <Table.Th>{messages.subject}</Table.Th>
           <Table.Td>
-            <Id value={entry.subjectId} what={words.id} />
+            <Id value={entry.subjectId} what={messages.id} />
           </Table.Td>
         </Table.Tr>
         <Table.Tr>
-          <Table.Th>{words.entity}</Table.Th>
+          <Table.Th>{messages.entity}</Table.Th>
           <Table.Td>
-            <Id value={entry.entityId} what={words.id} />
+            <Id value={entry.entityId} what={messages.id} />
           </Table.Td>
         </Table.Tr>
       </Table.Tbody>
@@ -71,8 +71,8 @@ function Facts({ entry }: { readonly entry: AuditEntry }) {
 }
 
 function Changes({ entry }: { readonly entry: AuditEntry }) {
-  const words = useAuditWords();
-  const fields = changedFields(entry.change);
+  const messages = useAuditMessages();
+  const fields = listChangedFields(entry.change);
   if (fields.length === 0) return null;
   return (
     <Table variant="vertical" layout="fixed">
@@ -80,13 +80,13 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
         {fields.map(({ name, before, after }) => (
           <Table.Tr key={name}>
             <Table.Th w={150} style={{ overflowWrap: 'anywhere' }}>
-              {name || words.change}
+              {name || messages.change}
             </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {after ?? words.nothing}
+              {after ?? messages.nothing}
               {before !== undefined && (
                 <Text size="xs" className="quiet">
-                  {words.wasBefore}: {before}
+                  {messages.wasBefore}: {before}
                 </Text>
               )}
             </Table.Td>

@@ -1,17 +1,17 @@
-/** One event whole, as its subscribers got it. */
+/** One event with its full payload. */
 import { Button, Drawer, Group, Stack, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useAddress } from '../../app/address.ts';
 import type { LiveEvent } from '../../client/live-events.ts';
-import { Id } from '../../parts/copy.tsx';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { type About, aboutOf } from './live-view.ts';
-import { useLiveWords } from './words.ts';
+import { Id } from '../../components/copy.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { type EventSubject, getEventSubject } from './live-view.ts';
+import { useLiveMessages } from './messages.ts';
 
 export function EventDrawer({ event, close }: { readonly event: LiveEvent | undefined; readonly close: () => void }) {
-  const words = useLiveWords();
-  const [, changeAddress] = useAddress();
+  const messages = useLiveMessages();
+  const [, setParams] = useSearchParams();
   return (
     <Drawer
       opened={event !== undefined}
@@ -19,32 +19,32 @@ export function EventDrawer({ event, close }: { readonly event: LiveEvent | unde
       position="right"
       size="lg"
       title={event ? `${event.type} ${event.action.toLowerCase()}` : ''}
-      closeButtonProps={{ 'aria-label': words.close }}
+      closeButtonProps={{ 'aria-label': messages.close }}
     >
       {event && (
         <Stack>
           <Table variant="vertical" layout="fixed">
             <Table.Tbody>
               <Table.Tr>
-                <Table.Th w={150}>{words.time}</Table.Th>
+                <Table.Th w={150}>{messages.time}</Table.Th>
                 <Table.Td>
-                  <MomentText at={event.timestamp} />
+                  <Timestamp at={event.timestamp} />
                 </Table.Td>
               </Table.Tr>
               <Table.Tr>
-                <Table.Th>{words.about}</Table.Th>
+                <Table.Th>{messages.about}</Table.Th>
                 <Table.Td>
-                  <Id value={event.subjectId} what={words.id} />
+                  <Id value={event.subjectId} what={messages.id} />
                 </Table.Td>
               </Table.Tr>
               <Table.Tr>
-                <Table.Th>{words.event}</Table.Th>
+                <Table.Th>{messages.event}</Table.Th>
                 <Table.Td>
-                  <Id value={event.id} what={words.id} />
+                  <Id value={event.id} what={messages.id} />
                 </Table.Td>
               </Table.Tr>
               <Table.Tr>
-                <Table.Th>{words.sequence}</Table.Th>
+                <Table.Th>{messages.sequence}</Table.Th>
                 <Table.Td>
                   {event.sequence} · {event.subjectSequence}
                 </Table.Td>
@@ -52,43 +52,45 @@ export function EventDrawer({ event, close }: { readonly event: LiveEvent | unde
             </Table.Tbody>
           </Table>
           <Group>
-            <OpenAbout about={aboutOf(event)} />
+            <OpenSubject about={getEventSubject(event)} />
             <Button
               variant="default"
               onClick={() => {
                 close();
-                changeAddress({ ...aboutOf(event).only });
+                setParams({ ...getEventSubject(event).params });
               }}
             >
-              {words.onlyThis}
+              {messages.onlyThis}
             </Button>
           </Group>
-          <JsonView value={event.payload} title={words.payload} />
+          <JsonView value={event.payload} title={messages.payload} />
         </Stack>
       )}
     </Drawer>
   );
 }
 
-function OpenAbout({ about: { page, id, subscriptionId = '' } }: { readonly about: About }) {
-  const words = useLiveWords();
+function OpenSubject({ about: { page, id, subscriptionId = '' } }: { readonly about: EventSubject }) {
+  const messages = useLiveMessages();
   switch (page) {
     case 'registration':
-      return <Button renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>{words.openRegistration}</Button>;
+      return (
+        <Button renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>{messages.openRegistration}</Button>
+      );
     case 'delivery':
       return (
         <Button renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: subscriptionId }} search={{ delivery: id }} {...props} />}>
-          {words.openDelivery}
+          {messages.openDelivery}
         </Button>
       );
     case 'note':
       return (
         <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id }} search={{ tab: 'notes' }} {...props} />}>
-          {words.openNote}
+          {messages.openNote}
         </Button>
       );
     case 'payment':
-      return <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>{words.open}</Button>;
+      return <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>{messages.open}</Button>;
     default:
       return page satisfies never;
   }

@@ -1,13 +1,13 @@
-/** The rows of the stream. Only those in sight are in the page, however many passed. */
+/** The rows of the event stream. Only visible rows are in the document. */
 import { Badge, Box, Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { LiveEvent } from '../../client/live-events.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
 import classes from './live.module.css';
-import { toldBy } from './live-view.ts';
-import { useLiveWords } from './words.ts';
+import { summarizeEvent } from './live-view.ts';
+import { useLiveMessages } from './messages.ts';
 
 interface EventRowsProps {
   readonly rows: readonly LiveEvent[];
@@ -19,7 +19,7 @@ const rowHeight = 40;
 const overscanRows = 12;
 
 export function EventRows({ rows, selected, open }: EventRowsProps) {
-  const words = useLiveWords();
+  const messages = useLiveMessages();
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -33,7 +33,7 @@ export function EventRows({ rows, selected, open }: EventRowsProps) {
     if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
   }, [selectedIndex, virtual]);
   return (
-    <Box ref={box} className={classes.box} role="log" aria-live="off" aria-label={words.title} tabIndex={0}>
+    <Box ref={box} className={classes.box} role="log" aria-live="off" aria-label={messages.title} tabIndex={0}>
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const event = rows[index];
@@ -61,11 +61,11 @@ function Row({
   readonly selected: boolean;
   readonly open: (event: LiveEvent) => void;
 }) {
-  const told = toldBy(event.payload);
+  const told = summarizeEvent(event.payload);
   return (
     <UnstyledButton className={classes.row} data-selected={selected} onClick={() => open(event)}>
       <Text component="span" size="sm" className="quiet">
-        <MomentText at={event.timestamp} form="time" />
+        <Timestamp at={event.timestamp} form="time" />
       </Text>
       <span className={classes.kind}>
         <Badge variant="light" color={actionColors[event.action] ?? 'gray'} radius="sm" tt="none">

@@ -1,14 +1,14 @@
-/** Which events the stream tells: kept in the address, so that it can be sent as a link. */
+/** The filters of the event stream, kept in the address. */
 import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useAddress } from '../../app/address.ts';
+import { paymentTypes } from '../../client/schema-enums.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { eventTypes } from '../../values/event-types.ts';
 import classes from './live.module.css';
-import { eventTypes } from './live-view.ts';
-import { useLiveWords } from './words.ts';
+import { useLiveMessages } from './messages.ts';
 
-const paymentTypes = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR', 'RI'];
 const filterNames = ['types', 'paymentTypes', 'amountMin', 'amountMax', 'subject'];
 const typingPauseMs = 300;
 
@@ -18,13 +18,13 @@ const narrow = { base: 'calc(50% - 5px)', xs: 120 };
 
 /** Beside each other where there is room; on a phone behind a button that tells how many are set. */
 export function Filters() {
-  const words = useLiveWords();
+  const messages = useLiveMessages();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [address, changeAddress] = useAddress();
-  const type = useDebouncedCallback((name: string, value: string) => changeAddress({ [name]: value }, true), typingPauseMs);
-  const listOf = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
-  const set = filterNames.filter((name) => address[name]).length;
+  const [params, setParams] = useSearchParams();
+  const type = useDebouncedCallback((name: string, value: string) => setParams({ [name]: value }, true), typingPauseMs);
+  const splitList = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
+  const set = filterNames.filter((name) => params[name]).length;
   return (
     <>
       <Button
@@ -36,49 +36,49 @@ export function Filters() {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {set === 0 ? words.filters : words.filtersSet(set)}
+        {set === 0 ? messages.filters : messages.filtersSet(set)}
       </Button>
       <Group id={id} className={classes.filters} data-open={isOpen || undefined} gap="xs" mb="xs" align="end">
         <MultiSelect
           size="xs"
           w={wide}
-          label={words.types}
-          placeholder={address.types ? '' : words.commonTypes}
+          label={messages.types}
+          placeholder={params.types ? '' : messages.commonTypes}
           data={[...eventTypes]}
-          value={listOf(address.types)}
-          onChange={(values) => changeAddress({ types: values.join(',') })}
+          value={splitList(params.types)}
+          onChange={(values) => setParams({ types: values.join(',') })}
           clearable
         />
         <MultiSelect
           size="xs"
           w={wide}
-          label={words.paymentTypes}
-          data={paymentTypes}
-          value={listOf(address.paymentTypes)}
-          onChange={(values) => changeAddress({ paymentTypes: values.join(',') })}
+          label={messages.paymentTypes}
+          data={[...paymentTypes]}
+          value={splitList(params.paymentTypes)}
+          onChange={(values) => setParams({ paymentTypes: values.join(',') })}
           clearable
         />
         <TextInput
           size="xs"
           w={narrow}
-          label={words.amountMin}
+          label={messages.amountMin}
           inputMode="decimal"
-          defaultValue={address.amountMin ?? ''}
+          defaultValue={params.amountMin ?? ''}
           onChange={(event) => type('amountMin', event.currentTarget.value.trim())}
         />
         <TextInput
           size="xs"
           w={narrow}
-          label={words.amountMax}
+          label={messages.amountMax}
           inputMode="decimal"
-          defaultValue={address.amountMax ?? ''}
+          defaultValue={params.amountMax ?? ''}
           onChange={(event) => type('amountMax', event.currentTarget.value.trim())}
         />
         <TextInput
           size="xs"
           w={{ base: '100%', xs: 290 }}
-          label={words.subject}
-          defaultValue={address.subject ?? ''}
+          label={messages.subject}
+          defaultValue={params.subject ?? ''}
           onChange={(event) => type('subject', event.currentTarget.value.trim())}
         />
       </Group>

@@ -1,35 +1,43 @@
-/** The stream of events: pause, filter, search in what passed, and the truth about the connection. */
+/** The event stream: pause, filter, search in received events, connection status. */
 import { Alert, Button, Group, Paper, Text, TextInput } from '@mantine/core';
 import { IconEraser, IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useKeys } from '../../app/keyboard.tsx';
 import { type FeedStatus, type LiveEvent, useLiveEvents } from '../../client/live-events.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Denied, Empty } from '../../parts/states.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Denied, Empty } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { EventDrawer } from './event-drawer.tsx';
 import { EventRows } from './event-rows.tsx';
 import { Filters } from './filters.tsx';
-import { type LiveFilter, liveFilterOf, mentions, nothingPassed, type Passed, type PassedChange, passed } from './live-view.ts';
-import { useLiveWords } from './words.ts';
+import {
+  type EventList,
+  type EventListChange,
+  emptyEventList,
+  type LiveFilter,
+  matchesText,
+  reduceEventList,
+  toEventFilter,
+} from './live-view.ts';
+import { useLiveMessages } from './messages.ts';
 
 /** Events that arrive together are shown together: a screen draws sixty times a second, not a thousand. */
-const gatherMs = 50;
+const batchMs = 50;
 
 export function LivePage() {
-  const [address, changeAddress] = useAddress();
-  const key = JSON.stringify(liveFilterOf(address));
+  const [params, setParams] = useSearchParams();
+  const key = JSON.stringify(toEventFilter(params));
   const filter = useMemo<LiveFilter>(() => JSON.parse(key), [key]);
-  const words = useLiveWords();
+  const messages = useLiveMessages();
   const formats = useFormats();
-  const [list, change] = useReducer(passed<LiveEvent>, nothingPassed as Passed<LiveEvent>);
+  const [list, change] = useReducer(reduceEventList<LiveEvent>, emptyEventList as EventList<LiveEvent>);
   const [from, setFrom] = useState(0);
-  const status = useGathered(filter, from, change);
+  const status = useBatchedEvents(filter, from, change);
   const [selected, setSelected] = useState<string>();
   const [opened, setOpened] = useState<LiveEvent>();
-  const find = address.find ?? '';
-  const rows = useMemo(() => list.shown.filter((event) => mentions(event, find)), [list.shown, find]);
+  const find = params.find ?? '';
+  const rows = useMemo(() => list.shown.filter((event) => matchesText(event, find)), [list.shown, find]);
   const findBox = useRef<HTMLInputElement>(null);
   const toggle = (): void => change({ kind: list.paused ? 'resumed' : 'paused' });
   const move = (step: number): void => {
@@ -40,19 +48,19 @@ export function LivePage() {
     // What is being read must not run away.
     if (!list.paused) change({ kind: 'paused' });
   };
-  useKeys(words.keys, [
-    { keys: 'p', label: words.keyPause, run: toggle },
-    { keys: 'x', label: words.keyClear, run: () => change({ kind: 'cleared' }) },
-    { keys: 'j', label: words.keyNext, run: () => move(1) },
-    { keys: 'k', label: words.keyPrevious, run: () => move(-1) },
-    { keys: 'Enter', label: words.keyOpen, run: () => setOpened(rows.find(({ id }) => id === selected)) },
-    { keys: 'f', label: words.keyFind, run: () => findBox.current?.focus() },
+  useKeys(messages.keys, [
+    { keys: 'p', label: messages.keyPause, run: toggle },
+    { keys: 'x', label: messages.keyClear, run: () => change({ kind: 'cleared' }) },
+    { keys: 'j', label: messages.keyNext, run: () => move(1) },
+    { keys: 'k', label: messages.keyPrevious, run: () => move(-1) },
+    { keys: 'Enter', label: messages.keyOpen, run: () => setOpened(rows.find(({ id }) => id === selected)) },
+    { keys: 'f', label: messages.keyFind, run: () => findBox.current?.focus() },
   ]);
   if (status === 'denied') return <Denied />;
   return (
     <>
-      <PageHead
-        title={words.title}
+      <PageHeader
+        title={messages.title}
         actions={
           <>
             <Button
@@ -60,10 +68,14 @@ export function LivePage() {
               leftSection={list.paused ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerPause size={16} aria-hidden />}
               onClick={toggle}
             >
-              {list.paused ? (list.held.length > 0 ? words.resumeHeld(formats.number(list.held.length)) : words.resume) : words.pause}
+              {list.paused
+                ? list.buffered.length > 0
+                  ? messages.resumeHeld(formats.number(list.buffered.length))
+                  : messages.resume
+                : messages.pause}
             </Button>
             <Button variant="default" leftSection={<IconEraser size={16} aria-hidden />} onClick={() => change({ kind: 'cleared' })}>
-              {words.clear}
+              {messages.clear}
             </Button>
           </>
         }
@@ -73,19 +85,19 @@ export function LivePage() {
         ref={findBox}
         mb="sm"
         leftSection={<IconSearch size={16} aria-hidden />}
-        aria-label={words.find}
-        placeholder={words.find}
+        aria-label={messages.find}
+        placeholder={messages.find}
         value={find}
-        onChange={(event) => changeAddress({ find: event.currentTarget.value }, true)}
+        onChange={(event) => setParams({ find: event.currentTarget.value }, true)}
       />
       <StatusLine status={status} startAgain={() => setFrom((before) => before + 1)} />
       <Group justify="space-between" mb="xs">
         <Text size="sm" className="quiet" aria-live="off">
-          {words.counted(formats.number(rows.length), formats.number(list.arrived))}
+          {messages.counted(formats.number(rows.length), formats.number(list.arrived))}
         </Text>
         {list.dropped > 0 && (
           <Text size="sm" className="quiet">
-            {words.dropped(formats.number(list.dropped))}
+            {messages.dropped(formats.number(list.dropped))}
           </Text>
         )}
       </Group>
@@ -93,9 +105,9 @@ export function LivePage() {
         {rows.length > 0 ? (
           <EventRows rows={rows} selected={selected} open={setOpened} />
         ) : list.arrived === 0 || find === '' ? (
-          <Empty title={words.waiting} hint={words.waitingHint} />
+          <Empty title={messages.waiting} hint={messages.waitingHint} />
         ) : (
-          <Empty title={words.nothing} hint={words.nothingHint} />
+          <Empty title={messages.nothing} hint={messages.nothingHint} />
         )}
       </Paper>
       <EventDrawer event={opened} close={() => setOpened(undefined)} />
@@ -104,7 +116,7 @@ export function LivePage() {
 }
 
 /** Follows the log; what arrives within one blink is told as one change. */
-function useGathered(filter: LiveFilter, from: number, change: (change: PassedChange<LiveEvent>) => void): FeedStatus {
+function useBatchedEvents(filter: LiveFilter, from: number, change: (change: EventListChange<LiveEvent>) => void): FeedStatus {
   const waiting = useRef<LiveEvent[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another stream, which begins with an empty list
@@ -120,7 +132,7 @@ function useGathered(filter: LiveFilter, from: number, change: (change: PassedCh
   return useLiveEvents({
     filter,
     restart: from,
-    stopWhenLost: true,
+    stopOnGap: true,
     onEvent: (event) => {
       waiting.current.push(event);
       timer.current ??= setTimeout(() => {
@@ -128,21 +140,21 @@ function useGathered(filter: LiveFilter, from: number, change: (change: PassedCh
         const events = waiting.current;
         waiting.current = [];
         change({ kind: 'arrived', events });
-      }, gatherMs);
+      }, batchMs);
     },
   });
 }
 
 function StatusLine({ status, startAgain }: { readonly status: FeedStatus; readonly startAgain: () => void }) {
-  const words = useLiveWords();
+  const messages = useLiveMessages();
   if (status === 'live') return null;
   return (
     <Alert color={status === 'lost' ? 'red' : status === 'waiting' ? 'yellow' : 'gray'} mb="sm" p="xs" role="status" data-feed={status}>
       <Group justify="space-between">
-        <Text size="sm">{words.status[status]}</Text>
+        <Text size="sm">{messages.status[status]}</Text>
         {status === 'lost' && (
           <Button size="xs" variant="default" onClick={startAgain}>
-            {words.startAgain}
+            {messages.startAgain}
           </Button>
         )}
       </Group>

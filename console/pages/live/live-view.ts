@@ -1,16 +1,10 @@
 /**
- * What passed on the live page, as a pure state: a bounded list, newest first, that can be paused without losing anything.
- * While it is paused events are held; where more are held than fit, the oldest held give way and are counted.
+ * The list of received events as a pure state: bounded, newest first. While it is paused, events are buffered; when
+ * the buffer is full, the oldest buffered events are dropped and counted.
  */
-
-/**
- * What can be asked for. All of it may be followed by whoever reads payments, and so by every role; where nothing is chosen,
- * DELIVERY and NOTE are left out, as the gateway does.
- */
-export const eventTypes = ['PAYMENT', 'REGISTRATION', 'BALANCE', 'RISK', 'DELIVERY', 'NOTE'] as const;
 
 /** As much of an event as the list looks at. */
-export interface PassedEvent {
+export interface ListedEvent {
   readonly id: string;
   readonly sequence: number;
   readonly type: string;
@@ -20,11 +14,11 @@ export interface PassedEvent {
   readonly payload: unknown;
 }
 
-export interface Passed<E extends PassedEvent = PassedEvent> {
+export interface EventList<E extends ListedEvent = ListedEvent> {
   /** Newest first. */
   readonly shown: readonly E[];
   /** Newest first; arrived while paused. */
-  readonly held: readonly E[];
+  readonly buffered: readonly E[];
   readonly paused: boolean;
   /** Of all that arrived since the page was opened. */
   readonly arrived: number;
@@ -32,76 +26,77 @@ export interface Passed<E extends PassedEvent = PassedEvent> {
   readonly dropped: number;
 }
 
-export type PassedChange<E extends PassedEvent> =
+export type EventListChange<E extends ListedEvent> =
   | { readonly kind: 'arrived'; readonly events: readonly E[] }
   | { readonly kind: 'paused' | 'resumed' | 'cleared' | 'restarted' };
 
 /** A day's worth of looking; each event holds its payload, some two kilobytes. */
-export const passedMax = 5_000;
+export const eventsMax = 5_000;
 
-export const nothingPassed: Passed<never> = { shown: [], held: [], paused: false, arrived: 0, dropped: 0 };
+export const emptyEventList: EventList<never> = { shown: [], buffered: [], paused: false, arrived: 0, dropped: 0 };
 
-export function passed<E extends PassedEvent>(before: Passed<E>, change: PassedChange<E>): Passed<E> {
+export function reduceEventList<E extends ListedEvent>(before: EventList<E>, change: EventListChange<E>): EventList<E> {
   switch (change.kind) {
     case 'arrived': {
-      const news = newestFirst(before, change.events);
+      const news = selectNewEvents(before, change.events);
       const arrived = before.arrived + news.length;
       return before.paused
-        ? { ...before, arrived, ...bounded([], [...news, ...before.held], before) }
-        : { ...before, arrived, ...bounded([...news, ...before.shown], [], before) };
+        ? { ...before, arrived, ...limitEvents([], [...news, ...before.buffered], before) }
+        : { ...before, arrived, ...limitEvents([...news, ...before.shown], [], before) };
     }
     case 'paused':
       return { ...before, paused: true };
     case 'resumed':
-      return { ...before, paused: false, ...bounded([...before.held, ...before.shown], [], before) };
+      return { ...before, paused: false, ...limitEvents([...before.buffered, ...before.shown], [], before) };
     case 'cleared':
-      return { ...before, shown: [], held: [], dropped: before.dropped + before.shown.length + before.held.length };
+      return { ...before, shown: [], buffered: [], dropped: before.dropped + before.shown.length + before.buffered.length };
     case 'restarted':
-      return nothingPassed;
+      return emptyEventList;
     default:
       return change satisfies never;
   }
 }
 
 /** After a break the log repeats nothing, but a page that asked twice must not show it twice. */
-function newestFirst<E extends PassedEvent>({ shown, held }: Passed<E>, events: readonly E[]): readonly E[] {
-  const newest = held[0]?.sequence ?? shown[0]?.sequence ?? 0;
+function selectNewEvents<E extends ListedEvent>({ shown, buffered }: EventList<E>, events: readonly E[]): readonly E[] {
+  const newest = buffered[0]?.sequence ?? shown[0]?.sequence ?? 0;
   return events.filter(({ sequence }) => sequence > newest).toReversed();
 }
 
-function bounded<E extends PassedEvent>(
+function limitEvents<E extends ListedEvent>(
   shown: readonly E[],
   held: readonly E[],
-  before: Passed<E>,
-): Pick<Passed<E>, 'shown' | 'held' | 'dropped'> {
+  before: EventList<E>,
+): Pick<EventList<E>, 'shown' | 'buffered' | 'dropped'> {
   if (before.paused && shown.length === 0) {
-    return { shown: before.shown, held: held.slice(0, passedMax), dropped: before.dropped + Math.max(0, held.length - passedMax) };
+    return { shown: before.shown, buffered: held.slice(0, eventsMax), dropped: before.dropped + Math.max(0, held.length - eventsMax) };
   }
-  return { shown: shown.slice(0, passedMax), held, dropped: before.dropped + Math.max(0, shown.length - passedMax) };
+  return { shown: shown.slice(0, eventsMax), buffered: held, dropped: before.dropped + Math.max(0, shown.length - eventsMax) };
 }
 
 /** Where the page of what an event is about stands, and what shows only this from here on. */
-export interface About {
+export interface EventSubject {
   readonly page: 'payment' | 'registration' | 'delivery' | 'note';
   readonly id: string;
   /** Of a delivery. */
   readonly subscriptionId?: string;
-  readonly only: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
 }
 
-export function aboutOf({ type, subjectId, payload }: Pick<PassedEvent, 'type' | 'subjectId' | 'payload'>): About {
-  const { subscriptionId, paymentId } = objectOf(payload);
-  const only = { subject: subjectId };
-  if (type === 'REGISTRATION') return { page: 'registration', id: subjectId, only };
+export function getEventSubject({ type, subjectId, payload }: Pick<ListedEvent, 'type' | 'subjectId' | 'payload'>): EventSubject {
+  const { subscriptionId, paymentId } = toObject(payload);
+  const params = { subject: subjectId };
+  if (type === 'REGISTRATION') return { page: 'registration', id: subjectId, params };
   // A subject whose type is not told unless it is asked for by name.
-  const named = { subject: subjectId, types: type };
-  if (type === 'DELIVERY' && typeof subscriptionId === 'string') return { page: 'delivery', id: subjectId, subscriptionId, only: named };
-  if (type === 'NOTE' && typeof paymentId === 'string') return { page: 'note', id: paymentId, only: named };
-  return { page: 'payment', id: subjectId, only };
+  const paramsWithType = { subject: subjectId, types: type };
+  if (type === 'DELIVERY' && typeof subscriptionId === 'string')
+    return { page: 'delivery', id: subjectId, subscriptionId, params: paramsWithType };
+  if (type === 'NOTE' && typeof paymentId === 'string') return { page: 'note', id: paymentId, params: paramsWithType };
+  return { page: 'payment', id: subjectId, params };
 }
 
 /** What the payload says of a payment or registration, where it says it. */
-export interface Told {
+export interface EventSummary {
   readonly paymentType: string;
   readonly brand: string;
   readonly amount: string;
@@ -111,7 +106,7 @@ export interface Told {
 }
 
 /** An attempt in place of a payment's result: what became of it, and what the receiver answered. A note: who wrote it. */
-function toldBeside(root: Readonly<Record<string, unknown>>): Pick<Told, 'code' | 'description'> {
+function summarizeOther(root: Readonly<Record<string, unknown>>): Pick<EventSummary, 'code' | 'description'> {
   const { outcome, httpStatus, error, authorName } = root;
   if (typeof authorName === 'string') return { code: '', description: authorName };
   if (typeof outcome !== 'string') return { code: '', description: '' };
@@ -119,34 +114,34 @@ function toldBeside(root: Readonly<Record<string, unknown>>): Pick<Told, 'code' 
   return { code: answer, description: [outcome, typeof error === 'string' ? error : ''].filter(Boolean).join(': ') };
 }
 
-export function toldBy(payload: unknown): Told {
-  const root = objectOf(payload);
-  const result = objectOf(root.result);
+export function summarizeEvent(payload: unknown): EventSummary {
+  const root = toObject(payload);
+  const result = toObject(root.result);
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const beside = toldBeside(root);
+  const other = summarizeOther(root);
   return {
     paymentType: text(root.paymentType),
     brand: text(root.paymentBrand),
     amount: text(root.amount),
     currency: text(root.currency),
-    code: text(result.code) || beside.code,
-    description: text(result.description) || beside.description,
+    code: text(result.code) || other.code,
+    description: text(result.description) || other.description,
   };
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }
 
 /** Every word of the text stands somewhere in the event, in whatever case. */
-export function mentions(event: PassedEvent, text: string): boolean {
+export function matchesText(event: ListedEvent, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
   const all = `${event.type} ${event.action} ${event.subjectId} ${event.timestamp} ${JSON.stringify(event.payload)}`.toLowerCase();
   return words.every((word) => all.includes(word));
 }
 
-const listOf = (text: string | undefined): readonly string[] | undefined => {
+const splitList = (text: string | undefined): readonly string[] | undefined => {
   const items = (text ?? '').split(',').filter(Boolean);
   return items.length === 0 ? undefined : items;
 };
@@ -161,17 +156,17 @@ export interface LiveFilter {
 }
 
 /** The address as a filter of the log; what is no amount is left out instead of refused while it is typed. */
-export function liveFilterOf(address: Readonly<Record<string, string>>): LiveFilter {
-  const types = listOf(address.types);
-  const paymentTypes = listOf(address.paymentTypes);
+export function toEventFilter(params: Readonly<Record<string, string>>): LiveFilter {
+  const types = splitList(params.types);
+  const paymentTypes = splitList(params.paymentTypes);
   const amount = (text: string | undefined): string | undefined => (/^\d{1,10}(?:\.\d{2})?$/.test(text ?? '') ? text : undefined);
-  const amountMin = amount(address.amountMin);
-  const amountMax = amount(address.amountMax);
+  const amountMin = amount(params.amountMin);
+  const amountMax = amount(params.amountMax);
   return {
     ...(types ? { types: [...types] } : {}),
     ...(paymentTypes ? { paymentTypes: [...paymentTypes] } : {}),
-    ...(/^[0-9a-f]{32}$/.test(address.subject ?? '') && address.subject ? { subjectId: address.subject } : {}),
-    ...(address.category ? { resultCategory: address.category } : {}),
+    ...(/^[0-9a-f]{32}$/.test(params.subject ?? '') && params.subject ? { subjectId: params.subject } : {}),
+    ...(params.category ? { resultCategory: params.category } : {}),
     ...(amountMin ? { amountMin } : {}),
     ...(amountMax ? { amountMax } : {}),
   };

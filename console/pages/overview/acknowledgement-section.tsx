@@ -1,12 +1,12 @@
 import { Group, Table, Text } from '@mantine/core';
 import { lazy, useMemo } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Section } from '../../parts/section.tsx';
+import { Section } from '../../components/section.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import { ChartSection } from './chart-section.tsx';
-import { acknowledgementsOf } from './overview-view.ts';
+import { useOverviewMessages } from './messages.ts';
+import { toAcknowledgementBuckets } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
-import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
+import type { OverviewSnapshot } from './use-overview.ts';
 
 const Lines = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Lines })));
 
@@ -14,12 +14,12 @@ const dashes = '5 4';
 const millisecond = 1_000;
 
 /** How long receivers of webhooks took: the half of them, and nearly all of them. */
-export function AcknowledgementSection({ shown }: { readonly shown: Shown }) {
-  const words = useOverviewWords();
+export function AcknowledgementSection({ shown }: { readonly shown: OverviewSnapshot }) {
+  const messages = useOverviewMessages();
   const { number, duration } = useFormats();
   const { names } = useBuckets(shown);
   const { webhookAcknowledgements: all } = shown.overview;
-  const buckets = useMemo(() => acknowledgementsOf(all, shown.period), [all, shown.period]);
+  const buckets = useMemo(() => toAcknowledgementBuckets(all, shown.period), [all, shown.period]);
   const points = useMemo(
     () =>
       buckets.map(({ from, p50Ms, p95Ms }) => ({ name: names.long(from), short: names.short(from), values: { p50: p50Ms, p95: p95Ms } })),
@@ -27,39 +27,39 @@ export function AcknowledgementSection({ shown }: { readonly shown: Shown }) {
   );
   const series = useMemo(
     () => [
-      { name: 'p50', label: words.half, color: 'var(--chart-first)' },
-      { name: 'p95', label: words.most, color: 'var(--chart-second)', strokeDasharray: dashes },
+      { name: 'p50', label: messages.half, color: 'var(--chart-first)' },
+      { name: 'p95', label: messages.most, color: 'var(--chart-second)', strokeDasharray: dashes },
     ],
-    [words],
+    [messages],
   );
-  const lasted = (ms: number | null): string => (ms === null ? '–' : duration(ms * millisecond));
+  const formatMs = (ms: number | null): string => (ms === null ? '–' : duration(ms * millisecond));
   if (all.count === 0) {
     return (
-      <Section title={words.acknowledgements} hint={words.acknowledgementsHint}>
-        <Text size="sm">{words.noAcknowledgements}</Text>
+      <Section title={messages.acknowledgements} hint={messages.acknowledgementsHint}>
+        <Text size="sm">{messages.noAcknowledgements}</Text>
       </Section>
     );
   }
   return (
     <ChartSection
-      title={words.acknowledgements}
-      hint={words.acknowledgementsHint}
+      title={messages.acknowledgements}
+      hint={messages.acknowledgementsHint}
       keys={
         <>
-          <Key color="var(--chart-first)" text={`${words.half} ${lasted(all.p50Ms)}`} />
-          <Key color="var(--chart-second)" text={`${words.most} ${lasted(all.p95Ms)}`} isDashed />
+          <Key color="var(--chart-first)" text={`${messages.half} ${formatMs(all.p50Ms)}`} />
+          <Key color="var(--chart-second)" text={`${messages.most} ${formatMs(all.p95Ms)}`} isDashed />
         </>
       }
-      summary={`${words.half} ${lasted(all.p50Ms)}, ${words.most} ${lasted(all.p95Ms)}.`}
-      chart={<Lines points={points} series={series} axisText={(ms) => (ms === 0 ? '0' : lasted(ms))} text={lasted} />}
+      summary={`${messages.half} ${formatMs(all.p50Ms)}, ${messages.most} ${formatMs(all.p95Ms)}.`}
+      chart={<Lines points={points} series={series} axisText={(ms) => (ms === 0 ? '0' : formatMs(ms))} text={formatMs} />}
       table={
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.time}</Table.Th>
-              <Table.Th ta="end">{words.accepted}</Table.Th>
-              <Table.Th ta="end">{words.half}</Table.Th>
-              <Table.Th ta="end">{words.most}</Table.Th>
+              <Table.Th>{messages.time}</Table.Th>
+              <Table.Th ta="end">{messages.accepted}</Table.Th>
+              <Table.Th ta="end">{messages.half}</Table.Th>
+              <Table.Th ta="end">{messages.most}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -67,8 +67,8 @@ export function AcknowledgementSection({ shown }: { readonly shown: Shown }) {
               <Table.Tr key={from}>
                 <Table.Td>{names.long(from)}</Table.Td>
                 <Table.Td ta="end">{number(count)}</Table.Td>
-                <Table.Td ta="end">{lasted(p50Ms)}</Table.Td>
-                <Table.Td ta="end">{lasted(p95Ms)}</Table.Td>
+                <Table.Td ta="end">{formatMs(p50Ms)}</Table.Td>
+                <Table.Td ta="end">{formatMs(p95Ms)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,43 +1,43 @@
 import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { ChartSection } from './chart-section.tsx';
-import { type Bucket, listAddress } from './overview-view.ts';
+import { useOverviewMessages } from './messages.ts';
+import { type Bucket, toPaymentsParams } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
-import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
+import type { OverviewSnapshot } from './use-overview.ts';
 
 const Lines = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Lines })));
 
 /** How many of those that were decided were approved, over the time. */
-export function ApprovalSection({ shown }: { readonly shown: Shown }) {
-  const words = useOverviewWords();
+export function ApprovalSection({ shown }: { readonly shown: OverviewSnapshot }) {
+  const messages = useOverviewMessages();
   const { number, percent } = useFormats();
   const { buckets, names } = useBuckets(shown);
   const points = useMemo(
     () => buckets.map(({ from, approvalRate }) => ({ name: names.long(from), short: names.short(from), values: { rate: approvalRate } })),
     [buckets, names],
   );
-  const series = useMemo(() => [{ name: 'rate', label: words.approvalRate, color: 'var(--chart-first)' }], [words]);
+  const series = useMemo(() => [{ name: 'rate', label: messages.approvalRate, color: 'var(--chart-first)' }], [messages]);
   const lowest = buckets.reduce<Bucket | undefined>(
     (worst, one) => (one.approvalRate !== null && one.approvalRate < (worst?.approvalRate ?? 2) ? one : worst),
     undefined,
   );
   return (
     <ChartSection
-      title={words.approvalRate}
-      hint={words.approvalHint}
-      summary={lowest ? words.lowest(percent(lowest.approvalRate ?? 0), names.long(lowest.from)) : ''}
+      title={messages.approvalRate}
+      hint={messages.approvalHint}
+      summary={lowest ? messages.lowest(percent(lowest.approvalRate ?? 0), names.long(lowest.from)) : ''}
       chart={<Lines points={points} series={series} axisText={percent} text={percent} top={1} />}
       table={
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.time}</Table.Th>
-              <Table.Th ta="end">{words.approvalRate}</Table.Th>
-              <Table.Th ta="end">{words.approved}</Table.Th>
-              <Table.Th ta="end">{words.declined}</Table.Th>
+              <Table.Th>{messages.time}</Table.Th>
+              <Table.Th ta="end">{messages.approvalRate}</Table.Th>
+              <Table.Th ta="end">{messages.approved}</Table.Th>
+              <Table.Th ta="end">{messages.declined}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -47,7 +47,7 @@ export function ApprovalSection({ shown }: { readonly shown: Shown }) {
                 <Table.Td ta="end">{approvalRate === null ? '–' : percent(approvalRate)}</Table.Td>
                 <Table.Td ta="end">{number(approved)}</Table.Td>
                 <Table.Td ta="end">
-                  <Link to="/payments" search={listAddress({ ...shown.narrowing, from, to, counted: 'declined' })}>
+                  <Link to="/payments" search={toPaymentsParams({ ...shown.scope, from, to, counted: 'declined' })}>
                     {number(declined)}
                   </Link>
                 </Table.Td>

@@ -1,9 +1,9 @@
-/** A chart with its heading, what it says in a sentence, and its numbers as a table. */
+/** A chart with heading, a summary sentence, and its numbers as a table. */
 import { Box, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { Section } from '../../parts/section.tsx';
+import { Section } from '../../components/section.tsx';
+import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
-import { useOverviewWords } from './words.ts';
 
 interface ChartSectionProps {
   readonly title: string;
@@ -17,16 +17,16 @@ interface ChartSectionProps {
 }
 
 export function ChartSection({ title, hint, keys, summary, chart, table }: ChartSectionProps) {
-  const words = useOverviewWords();
+  const messages = useOverviewMessages();
   return (
     <Section title={title} {...(hint === undefined ? {} : { hint })}>
       {keys && <div className={styles.keys}>{keys}</div>}
-      <div role="img" aria-label={words.chart(title, summary)} className={styles.chart}>
+      <div role="img" aria-label={messages.chart(title, summary)} className={styles.chart}>
         <Suspense fallback={<Skeleton className={styles.chart} />}>{chart}</Suspense>
       </div>
       <details className={styles.details}>
-        <summary>{words.asTable}</summary>
-        <Box className={styles.scroll} role="region" aria-label={words.tableOf(title)} tabIndex={0}>
+        <summary>{messages.asTable}</summary>
+        <Box className={styles.scroll} role="region" aria-label={messages.tableOf(title)} tabIndex={0}>
           {table}
         </Box>
       </details>

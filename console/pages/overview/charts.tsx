@@ -1,4 +1,4 @@
-/** The drawings. The library behind them is large, so that they are a part of their own, loaded after the numbers. */
+/** Bar and line charts. The chart library is large, so this file is loaded separately. */
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { useMemo } from 'react';

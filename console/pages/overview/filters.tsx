@@ -1,19 +1,20 @@
-/** Over which time, whose payments and which currency. All of it stands in the address. */
+/** Period, entity and currency of the overview, kept in the address. */
 import { Button, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
-import { usePreferences } from '../../app/preferences.tsx';
-import { localField, momentOfLocalField, momentOfUtcText, utcText } from '../../app/zoned-time.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 import { overviewEntitiesDocument } from './documents.ts';
+import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
-import { type Narrowing, type Period, presets } from './period-view.ts';
-import { useOverviewWords } from './words.ts';
+import { type OverviewScope, type Period, presets } from './period-view.ts';
 
 type Change = (change: Readonly<Record<string, string | undefined>>) => void;
 
 interface FiltersProps {
   readonly period: Period;
-  readonly narrowing: Narrowing;
+  readonly scope: OverviewScope;
   /** That there were. */
   readonly currencies: readonly string[];
   readonly change: Change;
@@ -22,17 +23,17 @@ interface FiltersProps {
 /** More are found by typing. */
 const entitiesShownMax = 50;
 
-export function Filters({ period, narrowing: { entity, currency }, currencies, change }: FiltersProps) {
-  const words = useOverviewWords();
+export function Filters({ period, scope: { entity, currency }, currencies, change }: FiltersProps) {
+  const messages = useOverviewMessages();
   const [{ data }] = useQuery({ query: overviewEntitiesDocument });
   const entities = data?.entities ?? [];
   return (
-    <search aria-label={words.filters} className={styles.filters}>
+    <search aria-label={messages.filters} className={styles.filters}>
       <SegmentedControl
-        aria-label={words.period}
+        aria-label={messages.period}
         size="xs"
         value={period.name}
-        data={[...presets, 'custom' as const].map((value) => ({ value, label: words.periods[value] }))}
+        data={[...presets, 'custom' as const].map((value) => ({ value, label: messages.periods[value] }))}
         onChange={(name) =>
           change(
             name === 'custom' ? { period: undefined, from: period.from, to: period.to } : { period: name, from: undefined, to: undefined },
@@ -43,8 +44,8 @@ export function Filters({ period, narrowing: { entity, currency }, currencies, c
         <Select
           size="xs"
           w={170}
-          aria-label={words.currency}
-          placeholder={words.allCurrencies}
+          aria-label={messages.currency}
+          placeholder={messages.allCurrencies}
           clearable
           data={[...currencies]}
           value={currency ?? null}
@@ -55,8 +56,8 @@ export function Filters({ period, narrowing: { entity, currency }, currencies, c
         <Select
           size="xs"
           w={240}
-          aria-label={words.entity}
-          placeholder={words.allEntities}
+          aria-label={messages.entity}
+          placeholder={messages.allEntities}
           clearable
           searchable
           limit={entitiesShownMax}
@@ -65,27 +66,27 @@ export function Filters({ period, narrowing: { entity, currency }, currencies, c
           onChange={(value) => change({ entity: value ?? undefined })}
         />
       )}
-      {period.name === 'custom' && <OwnPeriod key={period.from + period.to} period={period} change={change} />}
+      {period.name === 'custom' && <CustomPeriod key={period.from + period.to} period={period} change={change} />}
     </search>
   );
 }
 
-function OwnPeriod({ period, change }: { readonly period: Period; readonly change: Change }) {
-  const words = useOverviewWords();
+function CustomPeriod({ period, change }: { readonly period: Period; readonly change: Change }) {
+  const messages = useOverviewMessages();
   const { timeZone } = usePreferences();
-  const fieldOf = (text: string): string => {
-    const moment = momentOfUtcText(text);
-    return moment === undefined ? '' : localField(moment, timeZone);
+  const toField = (text: string): string => {
+    const moment = parseFilterTime(text);
+    return moment === undefined ? '' : formatLocalField(moment, timeZone);
   };
-  const [from, setFrom] = useState(fieldOf(period.from));
-  const [to, setTo] = useState(fieldOf(period.to));
-  const utcOf = (field: string): string | undefined => {
-    const moment = momentOfLocalField(field, timeZone);
-    return moment === undefined ? undefined : utcText(moment);
+  const [from, setFrom] = useState(toField(period.from));
+  const [to, setTo] = useState(toField(period.to));
+  const toUtc = (field: string): string | undefined => {
+    const moment = parseLocalField(field, timeZone);
+    return moment === undefined ? undefined : formatFilterTime(moment);
   };
   const apply = (event: FormEvent): void => {
     event.preventDefault();
-    change({ period: undefined, from: utcOf(from), to: utcOf(to) });
+    change({ period: undefined, from: toUtc(from), to: toUtc(to) });
   };
   return (
     <form onSubmit={apply}>
@@ -93,16 +94,16 @@ function OwnPeriod({ period, change }: { readonly period: Period; readonly chang
         <TextInput
           type="datetime-local"
           size="xs"
-          label={words.from}
+          label={messages.from}
           value={from}
           onChange={(event) => setFrom(event.currentTarget.value)}
         />
-        <TextInput type="datetime-local" size="xs" label={words.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        <TextInput type="datetime-local" size="xs" label={messages.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
         <Button type="submit" size="xs" variant="default">
-          {words.apply}
+          {messages.apply}
         </Button>
         <Text size="xs" className="quiet">
-          {words.times(timeZone)}
+          {messages.times(timeZone)}
         </Text>
       </Group>
     </form>

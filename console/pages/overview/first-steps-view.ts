@@ -1,4 +1,4 @@
-/** The first payment of a new gateway, as a call that a terminal takes. Pure. */
+/** The first payment as a curl command. Pure. */
 
 /** What a shell replaces by the reader's own token. */
 const tokenVariable = '$ACCESS_TOKEN';
@@ -11,19 +11,19 @@ const sandbox = {
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-export interface Place {
+export interface GatewayLocation {
   readonly origin: string;
   readonly hostname: string;
   readonly channels: readonly string[];
 }
 
 /** Whether the call can be pasted as it stands. */
-export function isSandbox({ hostname, channels }: Place): boolean {
+export function isSandbox({ hostname, channels }: GatewayLocation): boolean {
   return loopback.has(hostname) && channels.includes(sandbox.channel);
 }
 
 /** A debit of 92.00 from a test card that is approved. */
-export function firstPayment(place: Place): string {
+export function firstPaymentCommand(place: GatewayLocation): string {
   const ready = isSandbox(place);
   const channel = ready ? sandbox.channel : (place.channels[0] ?? '$ENTITY_ID');
   return [

@@ -1,67 +1,67 @@
-/** What a new gateway shows: how its first payment is taken, and where to go on. */
+/** Shown while the gateway has no payments: how to make the first one, and where to continue. */
 import { Anchor, Code, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { Empty } from '../../parts/states.tsx';
+import { useViewer } from '../../client/viewer.ts';
+import { Copy } from '../../components/copy.tsx';
+import { Empty } from '../../components/states.tsx';
 import { overviewEntitiesDocument } from './documents.ts';
-import { firstPayment, isSandbox } from './first-steps-view.ts';
-import { useOverviewWords } from './words.ts';
+import { firstPaymentCommand, isSandbox } from './first-steps-view.ts';
+import { useOverviewMessages } from './messages.ts';
 
 export function FirstSteps() {
-  const words = useOverviewWords();
+  const messages = useOverviewMessages();
   const { environment } = useViewer();
   const [{ data }] = useQuery({ query: overviewEntitiesDocument });
-  if (environment === 'LIVE') return <Empty title={words.newTitle} hint={words.newLive} />;
+  if (environment === 'LIVE') return <Empty title={messages.newTitle} hint={messages.newLive} />;
   const channels = (data?.entities ?? []).filter(({ kind }) => kind === 'CHANNEL').map(({ id }) => id);
   const place = { origin: location.origin, hostname: location.hostname, channels };
-  const call = firstPayment(place);
+  const call = firstPaymentCommand(place);
   return (
     <Paper withBorder p="lg" maw={820}>
       <Title order={2} size="h4">
-        {words.newTitle}
+        {messages.newTitle}
       </Title>
-      <Text mb="md">{words.newHint}</Text>
+      <Text mb="md">{messages.newHint}</Text>
       <List type="ordered" spacing="md" styles={{ itemWrapper: { display: 'block' } }}>
         <List.Item>
           <Stack gap={6}>
             <Group justify="space-between" wrap="nowrap">
-              <Text fw={600}>{words.first}</Text>
-              <Copy value={call} what={words.call} />
+              <Text fw={600}>{messages.first}</Text>
+              <Copy value={call} what={messages.call} />
             </Group>
-            <Text size="sm">{words.firstHint}</Text>
-            {!isSandbox(place) && <Text size="sm">{words.firstToken}</Text>}
-            <Code block tabIndex={0} role="region" aria-label={words.first} style={{ overflowX: 'auto' }}>
+            <Text size="sm">{messages.firstHint}</Text>
+            {!isSandbox(place) && <Text size="sm">{messages.firstToken}</Text>}
+            <Code block tabIndex={0} role="region" aria-label={messages.first} style={{ overflowX: 'auto' }}>
               {call}
             </Code>
           </Stack>
         </List.Item>
         <List.Item>
-          <Text fw={600}>{words.second}</Text>
+          <Text fw={600}>{messages.second}</Text>
           <Text size="sm">
             <Anchor inherit underline="always" renderRoot={(props) => <Link to="/payments" {...props} />}>
-              {words.secondLink}
+              {messages.secondLink}
             </Anchor>{' '}
-            {words.secondHint}
+            {messages.secondHint}
           </Text>
         </List.Item>
         <List.Item>
-          <Text fw={600}>{words.third}</Text>
+          <Text fw={600}>{messages.third}</Text>
           <Text size="sm">
             <Anchor inherit underline="always" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
-              {words.thirdLink}
+              {messages.thirdLink}
             </Anchor>{' '}
-            {words.thirdHint}
+            {messages.thirdHint}
           </Text>
         </List.Item>
         <List.Item>
-          <Text fw={600}>{words.fourth}</Text>
+          <Text fw={600}>{messages.fourth}</Text>
           <Text size="sm">
             <Anchor href="/docs" inherit underline="always">
-              {words.fourthLink}
+              {messages.fourthLink}
             </Anchor>{' '}
-            {words.fourthHint}
+            {messages.fourthHint}
           </Text>
         </List.Item>
       </List>

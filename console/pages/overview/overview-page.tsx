@@ -1,64 +1,64 @@
-/** The first page: how payments do, over a time. Each number opens the list of the payments that it counts. */
+/** The overview: statistics of a period. Each number links to the payments that it counts. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
-import { useClock } from '../../parts/use-clock.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { useClock } from '../../hooks/use-clock.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { AcknowledgementSection } from './acknowledgement-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
-import { DeclinesSection, OutcomesSection } from './counted-section.tsx';
+import { DeclinesSection, OutcomesSection } from './breakdown-section.tsx';
 import { anyPaymentDocument } from './documents.ts';
 import { Filters } from './filters.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
-import { readNarrowing, readPeriod } from './period-view.ts';
+import { parsePeriod, parseScope } from './period-view.ts';
 import { Tiles } from './tiles.tsx';
-import { type Shown, useOverview } from './use-overview.ts';
+import { type OverviewSnapshot, useOverview } from './use-overview.ts';
 import { VolumeSection } from './volume-section.tsx';
-import { useOverviewWords } from './words.ts';
 
 export function OverviewPage() {
-  const words = useOverviewWords();
-  const [address, setAddress] = useAddress();
+  const messages = useOverviewMessages();
+  const [params, setParams] = useSearchParams();
   const { timeZone } = usePreferences();
-  const period = readPeriod(address, timeZone, useClock());
-  const narrowing = readNarrowing(address);
-  const { shown, error, isBusy, ask } = useOverview(period, narrowing, timeZone);
-  const currencies = useSeen(shown?.overview.statistics.totals.map(({ currency }) => currency) ?? []);
+  const period = parsePeriod(params, timeZone, useClock());
+  const scope = parseScope(params);
+  const { shown, error, isBusy, refetch } = useOverview(period, scope, timeZone);
+  const currencies = useSeenValues(shown?.overview.statistics.totals.map(({ currency }) => currency) ?? []);
   return (
     <>
-      <PageHead title={words.title} />
-      <Filters period={period} narrowing={narrowing} currencies={currencies} change={setAddress} />
+      <PageHeader title={messages.title} />
+      <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
       {shown && error && <FailedNote error={error} />}
       {shown && (
         <div aria-busy={isBusy}>
-          <Figures shown={shown} showLonger={() => setAddress({ period: '90d', from: undefined, to: undefined })} />
+          <Figures shown={shown} showLonger={() => setParams({ period: '90d', from: undefined, to: undefined })} />
         </div>
       )}
-      {!shown && (error ? <Failed error={error} retry={ask} /> : <Waiting />)}
+      {!shown && (error ? <Failed error={error} retry={refetch} /> : <LoadingOverview />)}
     </>
   );
 }
 
 /** What there was stays on offer when the choice of one leaves the others out. */
-function useSeen(values: readonly string[]): readonly string[] {
+function useSeenValues(values: readonly string[]): readonly string[] {
   const seen = useRef<ReadonlySet<string>>(new Set());
   if (values.some((value) => !seen.current.has(value))) seen.current = new Set([...seen.current, ...values].sort());
   return [...seen.current];
 }
 
-function Figures({ shown, showLonger }: { readonly shown: Shown; readonly showLonger: () => void }) {
-  const words = useOverviewWords();
+function Figures({ shown, showLonger }: { readonly shown: OverviewSnapshot; readonly showLonger: () => void }) {
+  const messages = useOverviewMessages();
   const { statistics } = shown.overview;
-  if (statistics.totals.length === 0) return <Nothing showLonger={showLonger} />;
+  if (statistics.totals.length === 0) return <NoPayments showLonger={showLonger} />;
   return (
     <div className={styles.page}>
       {!statistics.isCurrent && (
         <Text size="sm" role="status">
-          {words.stale}
+          {messages.stale}
         </Text>
       )}
       <Tiles {...shown} />
@@ -76,23 +76,23 @@ function Figures({ shown, showLonger }: { readonly shown: Shown; readonly showLo
 }
 
 /** Nothing in this time, or nothing at all yet. */
-function Nothing({ showLonger }: { readonly showLonger: () => void }) {
-  const words = useOverviewWords();
+function NoPayments({ showLonger }: { readonly showLonger: () => void }) {
+  const messages = useOverviewMessages();
   const [{ data, error }] = useQuery({ query: anyPaymentDocument });
   if (error) return <FailedNote error={error} />;
   if (!data) return <Loading />;
   if (data.payments.edges.length === 0) return <FirstSteps />;
   return (
-    <Empty title={words.emptyTitle} hint={words.emptyHint}>
+    <Empty title={messages.emptyTitle} hint={messages.emptyHint}>
       <Button variant="default" onClick={showLonger}>
-        {words.showLonger}
+        {messages.showLonger}
       </Button>
     </Empty>
   );
 }
 
-/** As high as what is to come. */
-function Waiting() {
+/** As high as the content that follows. */
+function LoadingOverview() {
   return (
     <div className={styles.page}>
       <Loading rows={1} height={104} />

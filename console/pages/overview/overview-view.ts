@@ -1,7 +1,7 @@
-/** What the overview shows, made of the gateway's figures: sums, shares, and the list behind each number. Pure. */
-import { momentOfUtcText } from '../../app/zoned-time.ts';
+/** Sums, rates and chart data from the gateway's statistics, and the list behind each number. Pure. */
+import { parseFilterTime } from '../../values/timestamps.ts';
 import type { Acknowledgements, Figures, Statistics } from './documents.ts';
-import type { Narrowing, Period } from './period-view.ts';
+import type { OverviewScope, Period } from './period-view.ts';
 
 export type Outcome = Statistics['outcomes'][number]['outcome'];
 
@@ -14,7 +14,7 @@ export interface Counts {
 }
 
 /** Currencies together: payments can be added up where money cannot. */
-export function countsOf(figures: readonly Figures[]): Counts {
+export function sumCounts(figures: readonly Figures[]): Counts {
   return figures.reduce<Counts>(
     (sum, { count, approved, declined, undecided }) => ({
       count: sum.count + count,
@@ -27,17 +27,17 @@ export function countsOf(figures: readonly Figures[]): Counts {
 }
 
 /** Of those that were decided; null where none was. */
-export function approvalRateOf({ approved, declined }: Counts): number | null {
+export function computeApprovalRate({ approved, declined }: Counts): number | null {
   return approved + declined === 0 ? null : approved / (approved + declined);
 }
 
 /** The one whose volume is drawn: the one that is chosen, or the one with most payments. */
-export function drawnCurrency(totals: readonly Figures[], chosen: string | undefined): string | undefined {
+export function chooseChartCurrency(totals: readonly Figures[], chosen: string | undefined): string | undefined {
   if (chosen !== undefined) return chosen;
   return totals.toSorted((a, b) => b.count - a.count)[0]?.currency;
 }
 
-export function volumeOf(figures: readonly Figures[], currency: string | undefined): string {
+export function findVolume(figures: readonly Figures[], currency: string | undefined): string {
   return figures.find((one) => one.currency === currency)?.volume ?? '0.00';
 }
 
@@ -51,10 +51,10 @@ export interface Bucket extends Counts {
   readonly approvalRate: number | null;
 }
 
-export function bucketsOf({ buckets }: Statistics, currency: string | undefined, period: Period): readonly Bucket[] {
+export function toBuckets({ buckets }: Statistics, currency: string | undefined, period: Period): readonly Bucket[] {
   return buckets.map(({ figures, ...time }) => {
-    const counts = countsOf(figures);
-    return { ...clipped(time, period), ...counts, volume: volumeOf(figures, currency), approvalRate: approvalRateOf(counts) };
+    const counts = sumCounts(figures);
+    return { ...clipToPeriod(time, period), ...counts, volume: findVolume(figures, currency), approvalRate: computeApprovalRate(counts) };
   });
 }
 
@@ -66,12 +66,12 @@ export interface AcknowledgementBucket {
   readonly p95Ms: number | null;
 }
 
-export function acknowledgementsOf({ buckets }: Acknowledgements, period: Period): readonly AcknowledgementBucket[] {
-  return buckets.map(({ count, p50Ms, p95Ms, ...time }) => ({ ...clipped(time, period), count, p50Ms, p95Ms }));
+export function toAcknowledgementBuckets({ buckets }: Acknowledgements, period: Period): readonly AcknowledgementBucket[] {
+  return buckets.map(({ count, p50Ms, p95Ms, ...time }) => ({ ...clipToPeriod(time, period), count, p50Ms, p95Ms }));
 }
 
 /** The first and the last bucket may reach out of the period; what they count does not. Texts of UTC sort by time. */
-function clipped({ from, to }: { readonly from: string; readonly to: string }, period: Period) {
+function clipToPeriod({ from, to }: { readonly from: string; readonly to: string }, period: Period) {
   const [begin, end] = [from, to].map((timestamp) => timestamp.slice(0, 'yyyy-MM-dd HH:mm:ss'.length));
   return { from: latest(begin ?? '', period.from), to: earliest(end ?? '', period.to) };
 }
@@ -90,7 +90,7 @@ export interface Share {
   readonly length: number;
 }
 
-export function withShares<Counted extends { readonly count: number }>(counted: readonly Counted[]): readonly (Counted & Share)[] {
+export function addShares<Counted extends { readonly count: number }>(counted: readonly Counted[]): readonly (Counted & Share)[] {
   const most = Math.max(1, ...counted.map(({ count }) => count));
   return counted.map((one) => ({ ...one, length: one.count / most }));
 }
@@ -104,22 +104,22 @@ const undecidedOutcomes = 'PENDING,UNKNOWN';
 /** What a number counts; without an outcome all of them. */
 export type Counted = 'all' | 'approved' | 'declined' | 'undecided';
 
-const outcomesOf: Readonly<Record<Counted, string | undefined>> = {
+const outcomesByCount: Readonly<Record<Counted, string | undefined>> = {
   all: undefined,
   approved: approvedOutcomes,
   declined: declinedOutcomes,
   undecided: undecidedOutcomes,
 };
 
-export interface ListFilter extends Narrowing {
+export interface ListFilter extends OverviewScope {
   readonly from: string;
   readonly to: string;
   readonly counted: Counted | { readonly outcome: Outcome } | { readonly declinedWith: string };
 }
 
 /** The address of the list of exactly the payments that a number counts. */
-export function listAddress({ from, to, entity, currency, counted }: ListFilter): Readonly<Record<string, string>> {
-  const outcome = typeof counted === 'string' ? outcomesOf[counted] : 'outcome' in counted ? counted.outcome : declinedOutcomes;
+export function toPaymentsParams({ from, to, entity, currency, counted }: ListFilter): Readonly<Record<string, string>> {
+  const outcome = typeof counted === 'string' ? outcomesByCount[counted] : 'outcome' in counted ? counted.outcome : declinedOutcomes;
   return {
     from,
     to,
@@ -132,7 +132,7 @@ export function listAddress({ from, to, entity, currency, counted }: ListFilter)
 }
 
 /** How a bar is called: the hour, the day or the month that it stands for, on the reader's clocks. */
-export function bucketNames(
+export function createBucketNames(
   language: string,
   timeZone: string,
   step: Period['step'],
@@ -149,9 +149,9 @@ export function bucketNames(
     ],
   } as const satisfies Record<Period['step'], readonly [Intl.DateTimeFormatOptions, Intl.DateTimeFormatOptions]>;
   const [short, long] = formats[step].map((options) => new Intl.DateTimeFormat(language, { timeZone, ...options }));
-  const named = (format: Intl.DateTimeFormat | undefined) => (from: string) => {
-    const moment = momentOfUtcText(from);
+  const createNaming = (format: Intl.DateTimeFormat | undefined) => (from: string) => {
+    const moment = parseFilterTime(from);
     return moment === undefined || format === undefined ? from : format.format(moment);
   };
-  return { short: named(short), long: named(long) };
+  return { short: createNaming(short), long: createNaming(long) };
 }

@@ -1,5 +1,6 @@
-/** Over which time the overview looks: from the address, where anything may stand. Pure. */
-import { momentOfUtcText, startOfDay, utcText } from '../../app/zoned-time.ts';
+/** The period and scope of the overview, parsed from the address. Pure. */
+import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { startOfDay } from '../../values/zoned-time.ts';
 
 export const presets = ['today', '7d', '30d', '90d'] as const;
 export type Preset = (typeof presets)[number];
@@ -23,49 +24,49 @@ const daysMax = 400 * dayMs;
 const presetDays: Readonly<Record<Preset, number>> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
 
 /** Where nothing is asked for. */
-const usual: Preset = '30d';
+const defaultPreset: Preset = '30d';
 
-type Address = Readonly<Record<string, string | undefined>>;
+type Params = Readonly<Record<string, string | undefined>>;
 
 /** Whole days of the zone, today to its end; or one's own times, of which one may be left out. */
-export function readPeriod(address: Address, timeZone: string, now: number): Period {
-  const preset = presets.find((name) => name === address.period);
-  const own = preset === undefined ? ownPeriod(address, timeZone, now) : undefined;
-  return own ?? presetPeriod(preset ?? usual, timeZone, now);
+export function parsePeriod(params: Params, timeZone: string, now: number): Period {
+  const preset = presets.find((name) => name === params.period);
+  const own = preset === undefined ? parseCustomPeriod(params, timeZone, now) : undefined;
+  return own ?? createPresetPeriod(preset ?? defaultPreset, timeZone, now);
 }
 
-function presetPeriod(name: Preset, timeZone: string, now: number): Period {
+function createPresetPeriod(name: Preset, timeZone: string, now: number): Period {
   const from = startOfDay(now, timeZone, presetDays[name] - 1);
-  return periodOf(name, from, endOfDay(now, timeZone));
+  return createPeriod(name, from, endOfDay(now, timeZone));
 }
 
-function ownPeriod(address: Address, timeZone: string, now: number): Period | undefined {
-  const [from, to] = [address.from, address.to].map((text) => (text === undefined ? undefined : momentOfUtcText(text)));
+function parseCustomPeriod(params: Params, timeZone: string, now: number): Period | undefined {
+  const [from, to] = [params.from, params.to].map((text) => (text === undefined ? undefined : parseFilterTime(text)));
   if (from === undefined && to === undefined) return undefined;
   const end = to ?? endOfDay(now, timeZone);
-  const begin = from ?? startOfDay(end, timeZone, presetDays[usual]);
-  return begin < end ? periodOf('custom', begin, end) : undefined;
+  const begin = from ?? startOfDay(end, timeZone, presetDays[defaultPreset]);
+  return begin < end ? createPeriod('custom', begin, end) : undefined;
 }
 
 function endOfDay(now: number, timeZone: string): number {
   return startOfDay(now, timeZone, -1);
 }
 
-function periodOf(name: Period['name'], from: number, to: number): Period {
+function createPeriod(name: Period['name'], from: number, to: number): Period {
   const step = to - from <= hoursMax ? 'HOUR' : to - from <= daysMax ? 'DAY' : 'MONTH';
-  return { name, from: utcText(from), to: utcText(to), step };
+  return { name, from: formatFilterTime(from), to: formatFilterTime(to), step };
 }
 
 const entityForm = /^[0-9a-f]{32}$/;
 const currencyForm = /^[A-Z]{3}$/;
 
 /** What the overview is narrowed to, beside its time. */
-export interface Narrowing {
+export interface OverviewScope {
   readonly entity?: string;
   readonly currency?: string;
 }
 
-export function readNarrowing({ entity, currency }: Address): Narrowing {
+export function parseScope({ entity, currency }: Params): OverviewScope {
   return {
     ...(entity !== undefined && entityForm.test(entity) ? { entity } : {}),
     ...(currency !== undefined && currencyForm.test(currency) ? { currency } : {}),

@@ -1,26 +1,26 @@
-/** The figures of the period. Each that counts payments opens the list of exactly those. */
+/** The key figures of the period, each with a link to its payments. */
 import { Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Amount } from '../../parts/amount.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useOverviewMessages } from './messages.ts';
 import styles from './overview.module.css';
-import { approvalRateOf, type Counted, countsOf, drawnCurrency, listAddress } from './overview-view.ts';
-import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
+import { type Counted, chooseChartCurrency, computeApprovalRate, sumCounts, toPaymentsParams } from './overview-view.ts';
+import type { OverviewSnapshot } from './use-overview.ts';
 
-export function Tiles({ overview: { statistics }, period, narrowing }: Shown) {
-  const words = useOverviewWords();
+export function Tiles({ overview: { statistics }, period, scope }: OverviewSnapshot) {
+  const messages = useOverviewMessages();
   const { number, percent } = useFormats();
-  const counts = countsOf(statistics.totals);
-  const rate = approvalRateOf(counts);
-  const drawn = drawnCurrency(statistics.totals, narrowing.currency);
+  const counts = sumCounts(statistics.totals);
+  const rate = computeApprovalRate(counts);
+  const drawn = chooseChartCurrency(statistics.totals, scope.currency);
   const volumes = statistics.totals.toSorted((a, b) => Number(b.currency === drawn) - Number(a.currency === drawn));
-  const to = (counted: Counted, currency = narrowing.currency) =>
-    listAddress({ ...period, ...narrowing, ...(currency === undefined ? {} : { currency }), counted });
+  const to = (counted: Counted, currency = scope.currency) =>
+    toPaymentsParams({ ...period, ...scope, ...(currency === undefined ? {} : { currency }), counted });
   return (
-    <section aria-label={words.figures} className={styles.tiles}>
-      <Tile label={words.volume} hint={words.volumeHint} isWide>
+    <section aria-label={messages.figures} className={styles.tiles}>
+      <Tile label={messages.volume} hint={messages.volumeHint} isWide>
         {volumes.map(({ currency, volume }) => (
           <Link
             key={currency}
@@ -32,19 +32,19 @@ export function Tiles({ overview: { statistics }, period, narrowing }: Shown) {
           </Link>
         ))}
       </Tile>
-      <Tile label={words.payments}>
+      <Tile label={messages.payments}>
         <Count of={number(counts.count)} search={to('all')} />
       </Tile>
-      <Tile label={words.approvalRate} hint={words.approvalHint}>
+      <Tile label={messages.approvalRate} hint={messages.approvalHint}>
         <span className={styles.value}>{rate === null ? '–' : percent(rate)}</span>
       </Tile>
-      <Tile label={words.approved}>
+      <Tile label={messages.approved}>
         <Count of={number(counts.approved)} search={to('approved')} />
       </Tile>
-      <Tile label={words.declined}>
+      <Tile label={messages.declined}>
         <Count of={number(counts.declined)} search={to('declined')} />
       </Tile>
-      <Tile label={words.undecided} hint={words.undecidedHint}>
+      <Tile label={messages.undecided} hint={messages.undecidedHint}>
         <Count of={number(counts.undecided)} search={to('undecided')} />
       </Tile>
     </section>

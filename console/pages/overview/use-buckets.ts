@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import { localeOf } from '../../app/make-formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { bucketNames, bucketsOf, drawnCurrency } from './overview-view.ts';
-import type { Shown } from './use-overview.ts';
+import { chooseLocale } from '../../messages/create-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { chooseChartCurrency, createBucketNames, toBuckets } from './overview-view.ts';
+import type { OverviewSnapshot } from './use-overview.ts';
 
 /** The buckets of what is shown, and how they are called on its clocks. */
-export function useBuckets({ overview: { statistics }, period, narrowing, timeZone }: Shown) {
+export function useBuckets({ overview: { statistics }, period, scope, timeZone }: OverviewSnapshot) {
   const { language } = usePreferences();
   const names = useMemo(
-    () => bucketNames(localeOf(language, navigator.languages), timeZone, period.step),
+    () => createBucketNames(chooseLocale(language, navigator.languages), timeZone, period.step),
     [language, timeZone, period.step],
   );
   const buckets = useMemo(
-    () => bucketsOf(statistics, drawnCurrency(statistics.totals, narrowing.currency), period),
-    [statistics, narrowing.currency, period],
+    () => toBuckets(statistics, chooseChartCurrency(statistics.totals, scope.currency), period),
+    [statistics, scope.currency, period],
   );
   return { buckets, names };
 }

@@ -1,46 +1,46 @@
-/** The figures of a period, true while they are looked at; what was shown stays until the next ones are there. */
+/** The statistics of a period, refreshed after payments. The previous data stays until the next is loaded. */
 import { useEffect, useRef } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
 import { type Overview, overviewDocument } from './documents.ts';
-import type { Narrowing, Period } from './period-view.ts';
+import type { OverviewScope, Period } from './period-view.ts';
 
 /** What was asked for, and what came: they belong together, because names and links are made of both. */
-export interface Shown {
+export interface OverviewSnapshot {
   readonly overview: Overview;
   readonly period: Period;
-  readonly narrowing: Narrowing;
+  readonly scope: OverviewScope;
   readonly timeZone: string;
 }
 
 export interface OverviewState {
-  readonly shown: Shown | undefined;
+  readonly shown: OverviewSnapshot | undefined;
   readonly error: CombinedError | undefined;
   readonly isBusy: boolean;
-  readonly ask: () => void;
+  readonly refetch: () => void;
 }
 
 /** Payments may come many a second; the figures are asked for so often. */
 const refreshMs = 3_000;
 
-export function useOverview(period: Period, narrowing: Narrowing, timeZone: string): OverviewState {
-  const { entity, currency } = narrowing;
-  const [{ data, error, fetching }, again] = useQuery({
+export function useOverview(period: Period, scope: OverviewScope, timeZone: string): OverviewState {
+  const { entity, currency } = scope;
+  const [{ data, error, fetching }, execute] = useQuery({
     query: overviewDocument,
     variables: { from: period.from, to: period.to, entityId: entity ?? null, currency: currency ?? null, bucket: period.step, timeZone },
   });
-  const last = useRef<Shown>(undefined);
-  if (data) last.current = { overview: data, period, narrowing, timeZone };
-  const ask = (): void => again({ requestPolicy: 'network-only' });
-  useRefresh(ask, entity);
-  return { shown: last.current, error: data ? undefined : error, isBusy: fetching && !data, ask };
+  const last = useRef<OverviewSnapshot>(undefined);
+  if (data) last.current = { overview: data, period, scope, timeZone };
+  const refetch = (): void => execute({ requestPolicy: 'network-only' });
+  useRefresh(refetch, entity);
+  return { shown: last.current, error: data ? undefined : error, isBusy: fetching && !data, refetch: refetch };
 }
 
 /** After payments happened, once in a while. */
-function useRefresh(ask: () => void, entityId: string | undefined): void {
+function useRefresh(refetch: () => void, entityId: string | undefined): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(ask);
-  latest.current = ask;
+  const latest = useRef(refetch);
+  latest.current = refetch;
   useEffect(() => () => clearTimeout(timer.current), []);
   const soon = (): void => {
     timer.current ??= setTimeout(() => {
@@ -52,6 +52,6 @@ function useRefresh(ask: () => void, entityId: string | undefined): void {
     filter: { types: ['PAYMENT'], ...(entityId === undefined ? {} : { entityId }) },
     onEvent: soon,
     // What a gap of the log holds is in no event.
-    onBegin: (isAnew) => isAnew && soon(),
+    onStart: (isAnew) => isAnew && soon(),
   });
 }

@@ -1,34 +1,34 @@
 import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { localeOf } from '../../app/make-formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { Amount } from '../../parts/amount.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { chooseLocale } from '../../messages/create-formats.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
 import { ChartSection } from './chart-section.tsx';
-import { type Bucket, drawnCurrency, listAddress } from './overview-view.ts';
+import { useOverviewMessages } from './messages.ts';
+import { type Bucket, chooseChartCurrency, toPaymentsParams } from './overview-view.ts';
 import { useBuckets } from './use-buckets.ts';
-import type { Shown } from './use-overview.ts';
-import { useOverviewWords } from './words.ts';
+import type { OverviewSnapshot } from './use-overview.ts';
 
 const Bars = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Bars })));
 
 /** What approved payments come to, in one currency: money of two cannot be added up. */
-export function VolumeSection({ shown }: { readonly shown: Shown }) {
-  const words = useOverviewWords();
+export function VolumeSection({ shown }: { readonly shown: OverviewSnapshot }) {
+  const messages = useOverviewMessages();
   const { language } = usePreferences();
   const { amount, number } = useFormats();
   const { buckets, names } = useBuckets(shown);
-  const { narrowing, overview } = shown;
-  const currency = drawnCurrency(overview.statistics.totals, narrowing.currency) ?? '';
-  const title = words.volumeIn(currency);
+  const { scope, overview } = shown;
+  const currency = chooseChartCurrency(overview.statistics.totals, scope.currency) ?? '';
+  const title = messages.volumeIn(currency);
   const points = useMemo(
     () => buckets.map(({ from, volume }) => ({ name: names.long(from), short: names.short(from), values: { volume: Number(volume) } })),
     [buckets, names],
   );
   const series = useMemo(() => [{ name: 'volume', label: title, color: 'var(--chart-first)' }], [title]);
   const compact = useMemo(
-    () => new Intl.NumberFormat(localeOf(language, navigator.languages), { notation: 'compact', maximumFractionDigits: 1 }),
+    () => new Intl.NumberFormat(chooseLocale(language, navigator.languages), { notation: 'compact', maximumFractionDigits: 1 }),
     [language],
   );
   const highest = buckets.reduce<Bucket | undefined>(
@@ -38,23 +38,23 @@ export function VolumeSection({ shown }: { readonly shown: Shown }) {
   return (
     <ChartSection
       title={title}
-      hint={words.volumeHint}
-      summary={highest ? words.highest(`${amount(highest.volume)} ${currency}`, names.long(highest.from)) : ''}
+      hint={messages.volumeHint}
+      summary={highest ? messages.highest(`${amount(highest.volume)} ${currency}`, names.long(highest.from)) : ''}
       chart={<Bars points={points} series={series} axisText={compact.format} text={(value) => `${amount(value.toFixed(2))} ${currency}`} />}
       table={
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.time}</Table.Th>
+              <Table.Th>{messages.time}</Table.Th>
               <Table.Th ta="end">{title}</Table.Th>
-              <Table.Th ta="end">{words.count}</Table.Th>
+              <Table.Th ta="end">{messages.count}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {buckets.map((bucket) => (
               <Table.Tr key={bucket.from}>
                 <Table.Td>
-                  <Link to="/payments" search={listAddress({ ...narrowing, from: bucket.from, to: bucket.to, counted: 'all' })}>
+                  <Link to="/payments" search={toPaymentsParams({ ...scope, from: bucket.from, to: bucket.to, counted: 'all' })}>
                     {names.long(bucket.from)}
                   </Link>
                 </Table.Td>

@@ -2,13 +2,13 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { type LinkPurpose, setPasswordByLink, tokenIn } from '../../client/links.ts';
-import { NewPasswordFields } from '../../parts/new-password.tsx';
-import { noPassword, passwordBreach } from '../../parts/new-password-view.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { Entrance } from '../sign-in/entrance.tsx';
-import { useLinkWords } from './words.ts';
+import { type LinkPurpose, parseLinkToken, setPasswordByLink } from '../../client/password-links.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
+import { SignedOutLayout } from '../../components/signed-out-layout.tsx';
+import { useAuthRequest } from '../../hooks/use-auth-request.ts';
+import { emptyPassword, findPasswordProblem } from '../../values/password-rules.ts';
+import { useLinkMessages } from './messages.ts';
 
 export function AcceptInvitationPage() {
   return <PasswordLink purpose="accept-invitation" />;
@@ -19,31 +19,31 @@ export function ResetPasswordPage() {
 }
 
 function PasswordLink({ purpose }: { readonly purpose: LinkPurpose }) {
-  const words = useLinkWords();
-  const [token] = useState(() => tokenIn(location.hash));
+  const messages = useLinkMessages();
+  const [token] = useState(() => parseLinkToken(location.hash));
   const [email, setEmail] = useState<string>();
   return (
-    <Entrance title={words.title[purpose]} lead={words.lead[purpose]}>
+    <SignedOutLayout title={messages.title[purpose]} lead={messages.lead[purpose]}>
       {email !== undefined ? (
         <Stack gap="md">
           <Text size="sm" role="status">
-            {words.done(email)}
+            {messages.done(email)}
           </Text>
-          <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>{words.signIn}</Button>
+          <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>{messages.signIn}</Button>
         </Stack>
       ) : token === undefined ? (
         <Stack gap="md">
           <Alert color="yellow" role="alert">
-            {words.broken}
+            {messages.broken}
           </Alert>
           <Anchor size="sm" renderRoot={(props) => <Link to="/sign-in" {...props} />}>
-            {words.signIn}
+            {messages.signIn}
           </Anchor>
         </Stack>
       ) : (
         <PasswordForm purpose={purpose} token={token} done={setEmail} />
       )}
-    </Entrance>
+    </SignedOutLayout>
   );
 }
 
@@ -54,14 +54,14 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ purpose, token, done }: PasswordFormProps) {
-  const words = useLinkWords();
+  const messages = useLinkMessages();
   const navigate = useNavigate();
-  const { busy, problem, attempt } = useAttempt();
-  const [value, setValue] = useState(noPassword);
+  const { busy, problem, request } = useAuthRequest();
+  const [value, setValue] = useState(emptyPassword);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (passwordBreach(value)) return;
-    void attempt(
+    if (findPasswordProblem(value)) return;
+    void request(
       () => setPasswordByLink(purpose, token, value.password),
       ({ email }) => {
         done(email);
@@ -73,10 +73,10 @@ function PasswordForm({ purpose, token, done }: PasswordFormProps) {
   return (
     <form onSubmit={send}>
       <Stack gap="md">
-        <Problem text={problem} />
+        <FormError text={problem} />
         <NewPasswordFields value={value} change={setValue} />
-        <Button type="submit" loading={busy} disabled={passwordBreach(value) !== undefined}>
-          {words.save}
+        <Button type="submit" loading={busy} disabled={findPasswordProblem(value) !== undefined}>
+          {messages.save}
         </Button>
       </Stack>
     </form>

@@ -1,15 +1,15 @@
-/** One dialog for everything that moves money: how much and why, then what it means, then what came of it. */
+/** The dialog for every operation that moves money: amount and reason, confirmation, result. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { amountOf } from '../../parts/minor-units.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { fromMinorUnits } from '../../values/minor-units.ts';
 import { ActionForm } from './action-form.tsx';
-import { check } from './action-machine.ts';
+import { validateAction } from './action-machine.ts';
+import { useActionMessages } from './action-messages.ts';
 import { ActionProblem } from './action-problem.tsx';
-import { useActionWords } from './action-words.ts';
 import type { Member } from './documents.ts';
 import type { OpenAction } from './use-action.ts';
 
@@ -21,16 +21,16 @@ interface ActionDialogProps {
 }
 
 export function ActionDialog({ action, member, account }: ActionDialogProps) {
-  const words = useActionWords();
+  const messages = useActionMessages();
   const { amount } = useFormats();
   const { state, opened, close } = action;
   const isSending = state.phase.status === 'sending';
-  const of = member ? words.of(member.paymentType, `${amount(member.amount)} ${member.currency}`) : '';
+  const of = member ? messages.of(member.paymentType, `${amount(member.amount)} ${member.currency}`) : '';
   return (
     <Dialog
       opened={opened}
       onClose={close}
-      title={`${words.names[state.operation]}: ${of}`}
+      title={`${messages.names[state.operation]}: ${of}`}
       size="md"
       closeOnClickOutside={false}
       closeOnEscape={!isSending}
@@ -63,29 +63,29 @@ function Phase({ action, account }: Omit<ActionDialogProps, 'member'>) {
   }
 }
 
-function Confirmation({ action: { state, tell, send }, account }: Omit<ActionDialogProps, 'member'>) {
-  const words = useActionWords();
+function Confirmation({ action: { state, dispatch: tell, send }, account }: Omit<ActionDialogProps, 'member'>) {
+  const messages = useActionMessages();
   const { amount } = useFormats();
   const sentence = useRef<HTMLParagraphElement>(null);
   // The sentence is read out first, and a second Enter by habit confirms nothing.
   useEffect(() => sentence.current?.focus(), []);
   const { operation, target, reason, phase } = state;
-  const money = `${amount(amountOf(check(state).amountMinor ?? 0n))} ${target.currency}`;
+  const money = `${amount(fromMinorUnits(validateAction(state).amountMinor ?? 0n))} ${target.currency}`;
   const isSending = phase.status === 'sending';
   return (
     <Stack>
       <Text ref={sentence} tabIndex={-1} size="lg" fw={600} style={{ outline: 'none' }}>
-        {words.consequence[operation](money, account)}
+        {messages.consequence[operation](money, account)}
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <span className="quiet">{words.reason}:</span> {reason.trim()}
+        <span className="quiet">{messages.reason}:</span> {reason.trim()}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" disabled={isSending} onClick={() => tell({ type: 'back' })}>
-          {words.back}
+          {messages.back}
         </Button>
         <Button loading={isSending} color={operation === 'CAPTURE' ? 'brand' : 'red.8'} onClick={send}>
-          {words.verbs[operation](money)}
+          {messages.verbs[operation](money)}
         </Button>
       </Group>
     </Stack>
@@ -93,18 +93,18 @@ function Confirmation({ action: { state, tell, send }, account }: Omit<ActionDia
 }
 
 function Unknown({ action: { send, close } }: { readonly action: OpenAction }) {
-  const words = useActionWords();
+  const messages = useActionMessages();
   return (
     <Stack>
-      <Alert color="yellow" title={words.unknown} icon={<IconHelp size={18} />} role="alert">
-        {words.unknownHint}
+      <Alert color="yellow" title={messages.unknown} icon={<IconHelp size={18} />} role="alert">
+        {messages.unknownHint}
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
-          {words.close}
+          {messages.close}
         </Button>
         <Button onClick={send} data-autofocus>
-          {words.askAgain}
+          {messages.askAgain}
         </Button>
       </Group>
     </Stack>
@@ -112,7 +112,7 @@ function Unknown({ action: { send, close } }: { readonly action: OpenAction }) {
 }
 
 function Finished({ action: { state, close } }: { readonly action: OpenAction }) {
-  const words = useActionWords();
+  const messages = useActionMessages();
   const { amount } = useFormats();
   if (state.phase.status !== 'done') return null;
   const { done } = state.phase;
@@ -122,21 +122,21 @@ function Finished({ action: { state, close } }: { readonly action: OpenAction })
     <Stack>
       <Alert
         color={isPending ? 'blue' : 'green'}
-        title={isPending ? words.pending : words.done[state.operation](money)}
+        title={isPending ? messages.pending : messages.done[state.operation](money)}
         icon={isPending ? <IconClock size={18} /> : <IconCheck size={18} />}
         role="status"
       >
-        {isPending && <Text size="sm">{words.pendingHint}</Text>}
+        {isPending && <Text size="sm">{messages.pendingHint}</Text>}
         <Anchor
           c="inherit"
           underline="always"
           renderRoot={(props) => <Link to="/payments/$id" params={{ id: done.paymentId }} {...props} />}
         >
-          {words.open}
+          {messages.open}
         </Anchor>
       </Alert>
       <Group justify="flex-end">
-        <Button onClick={close}>{words.close}</Button>
+        <Button onClick={close}>{messages.close}</Button>
       </Group>
     </Stack>
   );
@@ -144,13 +144,13 @@ function Finished({ action: { state, close } }: { readonly action: OpenAction })
 
 /** Stands on the page while an answer is missing and the dialog is closed. */
 export function Unresolved({ action, reopen }: { readonly action: OpenAction; readonly reopen: () => void }) {
-  const words = useActionWords();
+  const messages = useActionMessages();
   const { state, opened } = action;
   if (opened || state.phase.status !== 'unknown') return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={words.unknown}>
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={messages.unknown}>
       <Button variant="default" size="xs" onClick={reopen}>
-        {words.unresolved(words.names[state.operation])}
+        {messages.unresolved(messages.names[state.operation])}
       </Button>
     </Alert>
   );

@@ -1,14 +1,14 @@
-/** How much, and why. What is wrong is said while it is typed. */
+/** Amount and reason, validated while they are typed. */
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { amountOf } from '../../parts/minor-units.ts';
-import { type ActionState, check, isReady, reasonCharactersMax } from './action-machine.ts';
-import { useActionWords } from './action-words.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { fromMinorUnits } from '../../values/minor-units.ts';
+import { type ActionState, isReady, reasonCharactersMax, validateAction } from './action-machine.ts';
+import { useActionMessages } from './action-messages.ts';
 import type { OpenAction } from './use-action.ts';
 
-export function ActionForm({ action: { state, tell, close } }: { readonly action: OpenAction }) {
-  const words = useActionWords();
+export function ActionForm({ action: { state, dispatch: tell, close } }: { readonly action: OpenAction }) {
+  const messages = useActionMessages();
   const problems = useProblems(state);
   // Nobody is scolded for a reason before they had a chance to write it.
   const [pressed, setPressed] = useState(false);
@@ -23,7 +23,7 @@ export function ActionForm({ action: { state, tell, close } }: { readonly action
     <form onSubmit={review} noValidate>
       <Stack>
         <TextInput
-          label={words.amount}
+          label={messages.amount}
           description={hints.amount}
           value={amountText}
           onChange={(event) => tell({ type: 'amount', text: event.currentTarget.value })}
@@ -41,8 +41,8 @@ export function ActionForm({ action: { state, tell, close } }: { readonly action
           </Text>
         )}
         <Textarea
-          label={words.reason}
-          description={words.reasonHint}
+          label={messages.reason}
+          description={messages.reasonHint}
           value={reason}
           onChange={(event) => tell({ type: 'reason', text: event.currentTarget.value })}
           error={pressed || reason !== '' ? problems.reason : undefined}
@@ -54,10 +54,10 @@ export function ActionForm({ action: { state, tell, close } }: { readonly action
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" aria-disabled={!isReady(state)}>
-            {words.next}
+            {messages.next}
           </Button>
         </Group>
       </Stack>
@@ -66,45 +66,45 @@ export function ActionForm({ action: { state, tell, close } }: { readonly action
 }
 
 function useHints(state: ActionState): { readonly amount: string; readonly afterwards: string | null } {
-  const words = useActionWords();
+  const messages = useActionMessages();
   const { amount } = useFormats();
   const { target, limit } = state;
-  const money = (minor: bigint, currency: string): string => `${amount(amountOf(minor))} ${currency}`;
-  const { amountMinor, amount: problem } = check(state);
+  const money = (minor: bigint, currency: string): string => `${amount(fromMinorUnits(minor))} ${currency}`;
+  const { amountMinor, amount: problem } = validateAction(state);
   return {
     amount: [
-      target.maxMinor === null ? '' : words.remaining(money(target.maxMinor, target.currency)),
-      limit ? words.limit(money(limit.minor, limit.currency)) : '',
+      target.maxMinor === null ? '' : messages.remaining(money(target.maxMinor, target.currency)),
+      limit ? messages.limit(money(limit.minor, limit.currency)) : '',
     ]
       .filter(Boolean)
       .join(' '),
     afterwards:
       problem === null && amountMinor !== undefined && target.maxMinor !== null
-        ? words.afterwards(money(target.maxMinor - amountMinor, target.currency))
+        ? messages.afterwards(money(target.maxMinor - amountMinor, target.currency))
         : null,
   };
 }
 
 function useProblems(state: ActionState): { readonly amount: string | undefined; readonly reason: string | undefined } {
-  const words = useActionWords();
+  const messages = useActionMessages();
   const { amount } = useFormats();
   const { target, limit } = state;
-  const checked = check(state);
+  const checked = validateAction(state);
   return {
     amount: checked.amount === null ? undefined : amountText(checked.amount),
-    reason: checked.reason === null ? undefined : words.reasonProblems[checked.reason],
+    reason: checked.reason === null ? undefined : messages.reasonProblems[checked.reason],
   };
 
   function amountText(problem: NonNullable<typeof checked.amount>): string {
     switch (problem) {
       case 'aboveRemaining':
-        return words.amountProblems.aboveRemaining(`${amount(amountOf(target.maxMinor ?? 0n))} ${target.currency}`);
+        return messages.amountProblems.aboveRemaining(`${amount(fromMinorUnits(target.maxMinor ?? 0n))} ${target.currency}`);
       case 'aboveLimit':
-        return words.amountProblems.aboveLimit(`${amount(amountOf(limit?.minor ?? 0n))} ${limit?.currency ?? ''}`);
+        return messages.amountProblems.aboveLimit(`${amount(fromMinorUnits(limit?.minor ?? 0n))} ${limit?.currency ?? ''}`);
       case 'otherCurrency':
-        return words.amountProblems.otherCurrency(limit?.currency ?? '');
+        return messages.amountProblems.otherCurrency(limit?.currency ?? '');
       default:
-        return words.amountProblems[problem];
+        return messages.amountProblems[problem];
     }
   }
 }

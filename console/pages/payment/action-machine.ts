@@ -1,14 +1,12 @@
 /**
- * The dialog in which money is moved, as a state and what may happen to it. Pure: keys are handed in, nothing is sent
- * from here. Two things it sees to: what may have been done is only ever repeated under the same idempotency key, and
- * what was decided on an old look at the payment is decided anew.
+ * The state machine of the dialog that moves money. Pure: idempotency keys are passed in, and nothing is sent from
+ * here. It guarantees that a request whose result is unknown is repeated only under the same idempotency key, and
+ * that a changed payment is confirmed again.
  */
-import { holdsCardNumber } from '../../parts/card-number.ts';
-import { amountOf, typedMinor } from '../../parts/minor-units.ts';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
+import { containsCardNumber } from '../../values/card-number.ts';
+import { fromMinorUnits, parseTypedAmount } from '../../values/minor-units.ts';
 import type { Change } from './changes-view.ts';
-
-export const operations = ['CAPTURE', 'REFUND', 'REVERSE', 'REBILL', 'RECEIPT', 'CHARGEBACK', 'CHARGEBACK_REVERSAL'] as const;
-export type Operation = (typeof operations)[number];
 
 /** The payment as the dialog was decided on. */
 export interface Target {
@@ -56,7 +54,7 @@ export interface ActionState {
   readonly reason: string;
   readonly key: string;
   /** What was last answered definitely under the key, and for which amount. */
-  readonly answered: { readonly kind: 'declined' | 'refused'; readonly amountMinor: bigint } | null;
+  readonly lastAnswer: { readonly kind: 'declined' | 'refused'; readonly amountMinor: bigint } | null;
   /** What others did while the dialog was open. */
   readonly changes: readonly Change[];
   readonly phase: Phase;
@@ -80,7 +78,7 @@ export type ActionEvent =
 /** As many as the API takes. */
 export const reasonCharactersMax = 1_000;
 
-export function openAction(
+export function createAction(
   operation: Operation,
   target: Target,
   options: { readonly key: string; readonly limit?: Limit | null },
@@ -94,7 +92,7 @@ export function openAction(
     amountTouched: false,
     reason: '',
     key: options.key,
-    answered: null,
+    lastAnswer: null,
     changes: [],
     phase: { status: 'editing', problem: null },
   };
@@ -102,11 +100,11 @@ export function openAction(
 
 /** All that remains, or as much of it as one may. */
 function suggestedAmount({ maxMinor, currency }: Target, limit: Limit | null): string {
-  const most = mostOf(maxMinor, limit?.currency === currency ? limit.minor : null);
-  return most === null ? '' : amountOf(most);
+  const most = minAmount(maxMinor, limit?.currency === currency ? limit.minor : null);
+  return most === null ? '' : fromMinorUnits(most);
 }
 
-function mostOf(a: bigint | null, b: bigint | null): bigint | null {
+function minAmount(a: bigint | null, b: bigint | null): bigint | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
 }
@@ -114,14 +112,14 @@ function mostOf(a: bigint | null, b: bigint | null): bigint | null {
 export type AmountProblem = 'missing' | 'malformed' | 'nothing' | 'aboveRemaining' | 'aboveLimit' | 'otherCurrency';
 export type ReasonProblem = 'missing' | 'cardNumber';
 
-export interface Checked {
+export interface ActionValidation {
   readonly amountMinor: bigint | undefined;
   readonly amount: AmountProblem | null;
   readonly reason: ReasonProblem | null;
 }
 
-export function check(state: ActionState): Checked {
-  const amountMinor = typedMinor(state.amountText);
+export function validateAction(state: ActionState): ActionValidation {
+  const amountMinor = parseTypedAmount(state.amountText);
   return { amountMinor, amount: amountProblem(state, amountMinor), reason: reasonProblem(state.reason) };
 }
 
@@ -136,11 +134,11 @@ function amountProblem({ amountText, target, limit }: ActionState, minor: bigint
 
 function reasonProblem(reason: string): ReasonProblem | null {
   if (reason.trim() === '') return 'missing';
-  return holdsCardNumber(reason) ? 'cardNumber' : null;
+  return containsCardNumber(reason) ? 'cardNumber' : null;
 }
 
 export function isReady(state: ActionState): boolean {
-  const { amount, reason } = check(state);
+  const { amount, reason } = validateAction(state);
   return amount === null && reason === null;
 }
 
@@ -157,11 +155,11 @@ export function nextAction(state: ActionState, event: ActionEvent): ActionState 
     case 'back':
       return phase.status === 'confirming' ? editing(state) : state;
     case 'send':
-      return sent(state, event.freshKey);
+      return applySend(state, event.freshKey);
     case 'refreshed':
-      return refreshed(state, event.target, event.changes);
+      return applyRefresh(state, event.target, event.changes);
     default:
-      return phase.status === 'sending' ? answered(state, event) : state;
+      return phase.status === 'sending' ? applyAnswer(state, event) : state;
   }
 }
 
@@ -169,34 +167,34 @@ function editing(state: ActionState, problem: Problem | null = null): ActionStat
   return { ...state, phase: { status: 'editing', problem } };
 }
 
-function sent(state: ActionState, freshKey: string): ActionState {
+function applySend(state: ActionState, freshKey: string): ActionState {
   const { phase } = state;
   // No answer came: only the very same request under the very same key finds out what became of it.
   if (phase.status === 'unknown') return { ...state, phase: { status: 'sending' } };
   if (phase.status !== 'confirming' || !isReady(state)) return state;
-  return { ...state, key: mustRenewKey(state) ? freshKey : state.key, answered: null, phase: { status: 'sending' } };
+  return { ...state, key: mustRenewKey(state) ? freshKey : state.key, lastAnswer: null, phase: { status: 'sending' } };
 }
 
 /** A decline is kept under its key and would only be told again; a refusal is not, but another amount is another request. */
-function mustRenewKey({ answered: before, amountText }: ActionState): boolean {
+function mustRenewKey({ lastAnswer: before, amountText }: ActionState): boolean {
   if (!before) return false;
-  return before.kind === 'declined' || before.amountMinor !== typedMinor(amountText);
+  return before.kind === 'declined' || before.amountMinor !== parseTypedAmount(amountText);
 }
 
-function answered(
+function applyAnswer(
   state: ActionState,
   event: Extract<ActionEvent, { type: 'done' | 'declined' | 'refused' | 'stale' | 'lost' }>,
 ): ActionState {
-  const amountMinor = typedMinor(state.amountText) ?? 0n;
+  const amountMinor = parseTypedAmount(state.amountText) ?? 0n;
   switch (event.type) {
     case 'done':
       return { ...state, changes: [], phase: { status: 'done', done: event.done } };
     case 'declined':
-      return { ...editing(state, event.problem), answered: { kind: 'declined', amountMinor } };
+      return { ...editing(state, event.problem), lastAnswer: { kind: 'declined', amountMinor } };
     case 'refused':
-      return { ...editing(state, { kind: 'refused', text: event.text }), answered: { kind: 'refused', amountMinor } };
+      return { ...editing(state, { kind: 'refused', text: event.text }), lastAnswer: { kind: 'refused', amountMinor } };
     case 'stale':
-      return { ...editing(state, { kind: 'stale', text: event.text }), answered: { kind: 'refused', amountMinor } };
+      return { ...editing(state, { kind: 'stale', text: event.text }), lastAnswer: { kind: 'refused', amountMinor } };
     case 'lost':
       return { ...state, phase: { status: 'unknown' } };
     default:
@@ -208,7 +206,7 @@ function answered(
  * A newer look at the payment. While a request is out, or lost, its version stays: the request is to be repeated as it
  * was. Who had already gone on to confirm is asked to look again.
  */
-function refreshed(state: ActionState, target: Target, changes: readonly Change[]): ActionState {
+function applyRefresh(state: ActionState, target: Target, changes: readonly Change[]): ActionState {
   const { phase } = state;
   if (phase.status === 'sending' || phase.status === 'unknown' || phase.status === 'done') return state;
   if (target.version === state.target.version && target.maxMinor === state.target.maxMinor) return state;

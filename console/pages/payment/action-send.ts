@@ -1,11 +1,19 @@
-/** Sends what the dialog decided, once, and says what came of it. Never throws. */
+/** Sends the operation of the dialog and returns its result. Never throws. */
 import type { Client, CombinedError } from 'urql';
-import type { GatewayLanguage } from '../../app/preferences.tsx';
-import { amountOf } from '../../parts/minor-units.ts';
-import { errorText } from '../../parts/states.tsx';
-import { type Answer, answerOf } from './action-answer.ts';
-import { type ActionState, check, type Operation } from './action-machine.ts';
-import { captureDocument, chargebackDocument, type Made, referenceDocument, refundDocument, reverseDocument } from './documents.ts';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
+import { getErrorMessage } from '../../components/states.tsx';
+import type { GatewayLanguage } from '../../preferences/preferences.tsx';
+import { fromMinorUnits } from '../../values/minor-units.ts';
+import { type ActionState, validateAction } from './action-machine.ts';
+import { type ActionResult, toActionResult } from './action-result.ts';
+import {
+  type ActionPayment,
+  captureDocument,
+  chargebackDocument,
+  referenceDocument,
+  refundDocument,
+  reverseDocument,
+} from './documents.ts';
 
 /** A bank may take its time; after this the answer counts as lost and is asked for under the same key. */
 const answerWithinMs = 60_000;
@@ -25,29 +33,29 @@ interface Variables {
   readonly language: GatewayLanguage;
 }
 
-interface Told {
-  readonly data?: { readonly payment: Made } | undefined;
+interface MutationResult {
+  readonly data?: { readonly payment: ActionPayment } | undefined;
   readonly error?: CombinedError | undefined;
 }
 
-export async function sendAction(client: Client, state: ActionState, language: GatewayLanguage): Promise<Answer> {
-  const { amountMinor } = check(state);
+export async function sendAction(client: Client, state: ActionState, language: GatewayLanguage): Promise<ActionResult> {
+  const { amountMinor } = validateAction(state);
   const { target, reason, key } = state;
   if (amountMinor === undefined) return { type: 'refused', text: '' };
   const variables = {
     id: target.id,
-    amount: amountOf(amountMinor),
+    amount: fromMinorUnits(amountMinor),
     currency: target.currency,
     reason: reason.trim(),
     key,
     version: target.version,
     language,
   };
-  const { data, error } = await ask(client, state.operation, variables);
-  return answerOf(data?.payment, error, error ? errorText(error) : '');
+  const { data, error } = await runMutation(client, state.operation, variables);
+  return toActionResult(data?.payment, error, error ? getErrorMessage(error) : '');
 }
 
-function ask(client: Client, operation: Operation, variables: Variables): Promise<Told> {
+function runMutation(client: Client, operation: Operation, variables: Variables): Promise<MutationResult> {
   switch (operation) {
     case 'CAPTURE':
       return client.mutation(captureDocument, variables, context).toPromise();
@@ -58,16 +66,16 @@ function ask(client: Client, operation: Operation, variables: Variables): Promis
     case 'CHARGEBACK':
       return client.mutation(chargebackDocument, variables, context).toPromise();
     case 'REBILL':
-      return reference(client, 'RB', variables);
+      return referencePayment(client, 'RB', variables);
     case 'RECEIPT':
-      return reference(client, 'RC', variables);
+      return referencePayment(client, 'RC', variables);
     case 'CHARGEBACK_REVERSAL':
-      return reference(client, 'CR', variables);
+      return referencePayment(client, 'CR', variables);
     default:
       return operation satisfies never;
   }
 }
 
-function reference(client: Client, paymentType: string, { amount, currency, ...rest }: Variables): Promise<Told> {
+function referencePayment(client: Client, paymentType: string, { amount, currency, ...rest }: Variables): Promise<MutationResult> {
   return client.mutation(referenceDocument, { ...rest, input: { paymentType, amount, currency } }, context).toPromise();
 }

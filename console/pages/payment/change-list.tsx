@@ -1,30 +1,30 @@
-/** What others did, in sentences. */
+/** Changes by others, as sentences. */
 import { List } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { useOutcomeWords } from '../../parts/outcome.tsx';
-import { callerText } from './caller-view.ts';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { formatCaller } from './caller.ts';
 import type { Change } from './changes-view.ts';
-import { usePaymentWords } from './words.ts';
+import { usePaymentMessages } from './messages.ts';
 
 export function useChangeText(): (change: Change) => string {
-  const words = usePaymentWords();
-  const outcomes = useOutcomeWords();
+  const messages = usePaymentMessages();
+  const outcomes = useOutcomeMessages();
   const { amount } = useFormats();
   return (change) => {
     const { member } = change;
     const money = (value: string): string => `${amount(value)} ${member.currency}`;
     switch (change.kind) {
       case 'added':
-        return words.changeAdded(
+        return messages.changeAdded(
           member.paymentType,
           money(member.amount),
           outcomes[member.outcome],
-          member.by?.callerId ? callerText(member.by.callerId) : null,
+          member.by?.callerId ? formatCaller(member.by.callerId) : null,
         );
       case 'decided':
-        return words.changeDecided(member.paymentType, outcomes[change.before], outcomes[member.outcome]);
+        return messages.changeDecided(member.paymentType, outcomes[change.before], outcomes[member.outcome]);
       case 'remaining':
-        return words.changeRemaining(member.paymentType, money(change.before), money(member.remaining));
+        return messages.changeRemaining(member.paymentType, money(change.before), money(member.remaining));
       default:
         return change satisfies never;
     }

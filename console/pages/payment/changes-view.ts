@@ -1,9 +1,7 @@
-/** What happened to a payment and its family between two looks at it: what a colleague, a program or the bank did meanwhile. */
-import type { graphql } from '../../client/graphql.ts';
+/** Changes of a payment and its linked payments between two reads. */
+import type { Outcome } from '../../client/schema-enums.ts';
 
-type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
-
-export interface Seen {
+export interface PaymentSnapshot {
   readonly id: string;
   readonly paymentType: string;
   readonly amount: string;
@@ -16,12 +14,16 @@ export interface Seen {
 }
 
 export type Change =
-  | { readonly kind: 'added'; readonly member: Seen }
-  | { readonly kind: 'decided'; readonly member: Seen; readonly before: Outcome }
-  | { readonly kind: 'remaining'; readonly member: Seen; readonly before: string };
+  | { readonly kind: 'added'; readonly member: PaymentSnapshot }
+  | { readonly kind: 'decided'; readonly member: PaymentSnapshot; readonly before: Outcome }
+  | { readonly kind: 'remaining'; readonly member: PaymentSnapshot; readonly before: string };
 
 /** In the order in which they are told: what is new, what was decided, what remains. `own` are the ids of one's own doings. */
-export function changesBetween(before: readonly Seen[], after: readonly Seen[], own: ReadonlySet<string> = new Set()): readonly Change[] {
+export function listChanges(
+  before: readonly PaymentSnapshot[],
+  after: readonly PaymentSnapshot[],
+  own: ReadonlySet<string> = new Set(),
+): readonly Change[] {
   const earlier = new Map(before.map((member) => [member.id, member]));
   const added: Change[] = [];
   const decided: Change[] = [];

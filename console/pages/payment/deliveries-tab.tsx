@@ -1,17 +1,17 @@
-/** Which webhooks were told of this payment, each try with its answer, and the same again for who may. */
+/** Webhook deliveries of this payment with every attempt, and resending for permitted roles. */
 import { Accordion, Anchor, Badge, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CombinedError, useMutation } from 'urql';
-import { useFormats } from '../../app/formats.ts';
 import type { Json } from '../../client/graphql.ts';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
+import details from '../../components/details.module.css';
+import { JsonView } from '../../components/json-view.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type Delivery, redeliverDocument } from './documents.ts';
-import styles from './payment.module.css';
-import { useTabWords } from './tab-words.ts';
+import { useTabMessages } from './tab-messages.ts';
 
 const colors: Readonly<Record<Delivery['status'], string>> = { DELIVERED: 'green', FAILED: 'red', PENDING: 'blue', CANCELLED: 'gray' };
 
@@ -23,15 +23,15 @@ interface DeliveriesTabProps {
 }
 
 export function DeliveriesTab({ deliveries, error, mayResend, refresh }: DeliveriesTabProps) {
-  const words = useTabWords();
+  const messages = useTabMessages();
   if (!deliveries) return error ? <Failed error={error} retry={refresh} /> : <Loading rows={4} height={44} />;
-  if (deliveries.length === 0) return <Empty title={words.deliveriesEmpty} hint={words.deliveriesEmptyHint} />;
+  if (deliveries.length === 0) return <Empty title={messages.deliveriesEmpty} hint={messages.deliveriesEmptyHint} />;
   return (
     <Accordion multiple variant="separated" order={3}>
       {deliveries.map((delivery) => (
         <Accordion.Item key={delivery.id} value={delivery.id}>
           <Accordion.Control>
-            <DeliveryHead delivery={delivery} />
+            <DeliveryHeader delivery={delivery} />
           </Accordion.Control>
           <Accordion.Panel>
             <DeliveryBody delivery={delivery} mayResend={mayResend} refresh={refresh} />
@@ -42,23 +42,23 @@ export function DeliveriesTab({ deliveries, error, mayResend, refresh }: Deliver
   );
 }
 
-function DeliveryHead({ delivery }: { readonly delivery: Delivery }) {
-  const words = useTabWords();
+function DeliveryHeader({ delivery }: { readonly delivery: Delivery }) {
+  const messages = useTabMessages();
   const { type, action, status, createdAt, attemptCount, nextAttemptAt } = delivery;
   return (
     <Group gap="xs">
       <Badge className={`outcome outcome-${colors[status]}`} variant="light" color={colors[status]} radius="sm" tt="none">
-        {words.deliveryStatus[status]}
+        {messages.deliveryStatus[status]}
       </Badge>
       <Text size="sm" fw={600}>
         {type} {action.toLowerCase()}
       </Text>
       <Text size="sm" className="quiet">
-        <MomentText at={createdAt} /> · {words.tries(attemptCount)}
+        <Timestamp at={createdAt} /> · {messages.tries(attemptCount)}
         {nextAttemptAt && (
           <>
             {' '}
-            · {words.next} <MomentText at={nextAttemptAt} />
+            · {messages.next} <Timestamp at={nextAttemptAt} />
           </>
         )}
       </Text>
@@ -71,48 +71,48 @@ function DeliveryBody({
   mayResend,
   refresh,
 }: { readonly delivery: Delivery } & Pick<DeliveriesTabProps, 'mayResend' | 'refresh'>) {
-  const words = useTabWords();
+  const messages = useTabMessages();
   const [{ fetching, error }, redeliver] = useMutation(redeliverDocument);
   const { id, subscriptionId, body } = delivery;
   const resend = async (): Promise<void> => {
     const { data } = await redeliver({ id });
     if (!data) return;
-    notifications.show({ message: words.resent });
+    notifications.show({ message: messages.resent });
     refresh();
   };
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: subscriptionId }} {...props} />}>
-          {words.webhook}
+          {messages.webhook}
         </Anchor>
         {mayResend && (
           <Button size="xs" variant="default" loading={fetching} leftSection={<IconRefresh size={14} />} onClick={() => void resend()}>
-            {words.resend}
+            {messages.resend}
           </Button>
         )}
       </Group>
       {error && <FailedNote error={error} />}
       <Attempts delivery={delivery} />
-      <JsonView value={parsed(body)} title={words.body} />
+      <JsonView value={parseBody(body)} title={messages.body} />
     </Stack>
   );
 }
 
 function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
-  const words = useTabWords();
+  const messages = useTabMessages();
   const { duration } = useFormats();
   if (attempts.length === 0) return null;
   return (
-    <div className={styles.scroll}>
-      <Table aria-label={words.attempts}>
+    <div className={details.scroll}>
+      <Table aria-label={messages.attempts}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{words.number}</Table.Th>
-            <Table.Th>{words.at}</Table.Th>
-            <Table.Th>{words.status}</Table.Th>
-            <Table.Th ta="end">{words.took}</Table.Th>
-            <Table.Th>{words.answer}</Table.Th>
+            <Table.Th>{messages.number}</Table.Th>
+            <Table.Th>{messages.at}</Table.Th>
+            <Table.Th>{messages.status}</Table.Th>
+            <Table.Th ta="end">{messages.took}</Table.Th>
+            <Table.Th>{messages.answer}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -120,11 +120,11 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
             <Table.Tr key={id}>
               <Table.Td>{number}</Table.Td>
               <Table.Td>
-                <MomentText at={startedAt} />
+                <Timestamp at={startedAt} />
               </Table.Td>
-              <Table.Td>{status === null ? (error ?? words.noAnswer) : `HTTP ${status}`}</Table.Td>
+              <Table.Td>{status === null ? (error ?? messages.noAnswer) : `HTTP ${status}`}</Table.Td>
               <Table.Td ta="end">{duration(durationMs * 1_000)}</Table.Td>
-              <Table.Td>{answer ? <Code>{answer}</Code> : <span className="quiet">{words.noAnswer}</span>}</Table.Td>
+              <Table.Td>{answer ? <Code>{answer}</Code> : <span className="quiet">{messages.noAnswer}</span>}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -133,7 +133,7 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
   );
 }
 
-function parsed(body: string): Json {
+function parseBody(body: string): Json {
   try {
     return JSON.parse(body);
   } catch {

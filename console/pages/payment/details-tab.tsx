@@ -1,19 +1,19 @@
 /** Shopper, addresses, account, cart and the rest: only what is there. */
 import { SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { type CartLine, cartOf, type DetailSection, detailsOf } from './details-view.ts';
-import { useDetailsWords } from './details-words.ts';
-import styles from './payment.module.css';
+import { Amount } from '../../components/amount.tsx';
+import details from '../../components/details.module.css';
+import { useDetailsMessages } from './details-messages.ts';
+import { type CartLine, type DetailSection, toCartLines, toDetailSections } from './details-view.ts';
 
 export function DetailsTab({ answer }: { readonly answer: Json }) {
-  const words = useDetailsWords();
-  const sections = detailsOf(answer);
-  const cart = cartOf(answer);
+  const messages = useDetailsMessages();
+  const sections = toDetailSections(answer);
+  const cart = toCartLines(answer);
   if (sections.length === 0 && cart.length === 0) {
     return (
       <Text size="sm" className="quiet">
-        {words.empty}
+        {messages.empty}
       </Text>
     );
   }
@@ -30,15 +30,15 @@ export function DetailsTab({ answer }: { readonly answer: Json }) {
 }
 
 function Section({ section: { name, rows } }: { readonly section: DetailSection }) {
-  const words = useDetailsWords();
+  const messages = useDetailsMessages();
   return (
     <section>
       <Title order={3} size="h6" mb={6}>
-        {words.sections[name] ?? name}
+        {messages.sections[name] ?? name}
       </Title>
-      <dl className={styles.rows}>
+      <dl className={details.rows}>
         {rows.map((row) => (
-          <Row key={row.name} name={words.fields[row.name] ?? row.name} value={row.value} />
+          <Row key={row.name} name={messages.fields[row.name] ?? row.name} value={row.value} />
         ))}
       </dl>
     </section>
@@ -55,20 +55,20 @@ function Row({ name, value }: { readonly name: string; readonly value: string })
 }
 
 function Cart({ lines }: { readonly lines: readonly CartLine[] }) {
-  const words = useDetailsWords();
+  const messages = useDetailsMessages();
   return (
     <section>
       <Title order={3} size="h6" mb={6}>
-        {words.cart}
+        {messages.cart}
       </Title>
-      <div className={styles.scroll}>
+      <div className={details.scroll}>
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.item}</Table.Th>
-              <Table.Th ta="end">{words.quantity}</Table.Th>
-              <Table.Th ta="end">{words.price}</Table.Th>
-              <Table.Th ta="end">{words.total}</Table.Th>
+              <Table.Th>{messages.item}</Table.Th>
+              <Table.Th ta="end">{messages.quantity}</Table.Th>
+              <Table.Th ta="end">{messages.price}</Table.Th>
+              <Table.Th ta="end">{messages.total}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

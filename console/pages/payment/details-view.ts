@@ -1,4 +1,4 @@
-/** What is known of shopper, account, cart and the rest, from the documented answer: only what is there, in sections. */
+/** Shopper, account, cart and other data from the documented answer, in sections. Empty fields are left out. */
 import type { Json } from '../../client/graphql.ts';
 
 export interface DetailRow {
@@ -18,7 +18,7 @@ const first = ['customer', 'card', 'bankAccount', 'billing', 'shipping', 'mercha
 const last = ['customParameters', 'resultDetails', 'other'];
 
 /** What the head of the page tells already, or another tab. */
-const toldElsewhere = new Set([
+const shownElsewhere = new Set([
   'id',
   'paymentType',
   'paymentBrand',
@@ -44,31 +44,31 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function detailsOf(answer: Json): readonly DetailSection[] {
+export function toDetailSections(answer: Json): readonly DetailSection[] {
   if (!isObject(answer)) return [];
   const sections: DetailSection[] = [];
   const other: DetailRow[] = [];
   for (const [name, value] of Object.entries(answer)) {
-    if (toldElsewhere.has(name)) continue;
-    if (value !== null && typeof value === 'object') sections.push({ name, rows: rowsOf(value, '', 0).slice(0, rowsMax) });
+    if (shownElsewhere.has(name)) continue;
+    if (value !== null && typeof value === 'object') sections.push({ name, rows: toRows(value, '', 0).slice(0, rowsMax) });
     else if (value !== null) other.push({ name, value: String(value) });
   }
   return [...sections, { name: 'other', rows: other }]
     .filter(({ rows }) => rows.length > 0)
-    .toSorted((a, b) => place(a.name) - place(b.name));
+    .toSorted((a, b) => sectionRank(a.name) - sectionRank(b.name));
 }
 
-function place(name: string): number {
+function sectionRank(name: string): number {
   const early = first.indexOf(name);
   if (early >= 0) return early;
   return first.length + 1 + last.indexOf(name);
 }
 
-function rowsOf(value: Json, prefix: string, depth: number): readonly DetailRow[] {
+function toRows(value: Json, prefix: string, depth: number): readonly DetailRow[] {
   if (value === null || depth > depthMax) return [];
   if (typeof value !== 'object') return [{ name: prefix, value: String(value) }];
   return Object.entries(value).flatMap(([name, below]: [string, Json]) =>
-    rowsOf(below, prefix === '' ? name : `${prefix}.${name}`, depth + 1),
+    toRows(below, prefix === '' ? name : `${prefix}.${name}`, depth + 1),
   );
 }
 
@@ -81,24 +81,24 @@ export interface CartLine {
   readonly currency: string;
 }
 
-/** Lines that are shown; a cart has at most as many (2.O). */
+/** Lines that are shown; a cart has at most as many (spec §2.O). */
 const cartLinesMax = 1_000;
 
-export function cartOf(answer: Json): readonly CartLine[] {
+export function toCartLines(answer: Json): readonly CartLine[] {
   const cart = isObject(answer) ? answer.cart : undefined;
   const items = isObject(cart) && Array.isArray(cart.items) ? (cart.items as readonly Json[]) : [];
   return items
     .filter((item): item is JsonObject => isObject(item))
     .slice(0, cartLinesMax)
     .map((item) => ({
-      name: text(item.name) || text(item.description) || text(item.merchantItemId),
-      quantity: text(item.quantity),
-      price: text(item.price),
-      total: text(item.totalAmount),
-      currency: text(item.currency),
+      name: toText(item.name) || toText(item.description) || toText(item.merchantItemId),
+      quantity: toText(item.quantity),
+      price: toText(item.price),
+      total: toText(item.totalAmount),
+      currency: toText(item.currency),
     }));
 }
 
-function text(value: Json | undefined): string {
+function toText(value: Json | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

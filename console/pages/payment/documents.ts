@@ -1,4 +1,4 @@
-/** What the page of a payment asks: itself with its family first, its history and deliveries beside, and what can be done. */
+/** The queries and mutations of the payment page. */
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 /** A payment as its family tree, its money bar and its actions need it. */
@@ -256,7 +256,7 @@ export const addNoteDocument = graphql(`
 `);
 
 /** What is asked of every operation's answer. The payment that it was done to is read again beside. */
-const madeFragment = graphql(`
+const actionPaymentFragment = graphql(`
   fragment Made on Payment {
     id
     amount
@@ -279,7 +279,7 @@ export const captureDocument = graphql(
     }
   }
 `,
-  [madeFragment],
+  [actionPaymentFragment],
 );
 
 export const refundDocument = graphql(
@@ -290,7 +290,7 @@ export const refundDocument = graphql(
     }
   }
 `,
-  [madeFragment],
+  [actionPaymentFragment],
 );
 
 export const reverseDocument = graphql(
@@ -301,7 +301,7 @@ export const reverseDocument = graphql(
     }
   }
 `,
-  [madeFragment],
+  [actionPaymentFragment],
 );
 
 export const chargebackDocument = graphql(
@@ -312,7 +312,7 @@ export const chargebackDocument = graphql(
     }
   }
 `,
-  [madeFragment],
+  [actionPaymentFragment],
 );
 
 /** What has no mutation of its own (RB, RC, CR). */
@@ -324,7 +324,7 @@ export const referenceDocument = graphql(
     }
   }
 `,
-  [madeFragment],
+  [actionPaymentFragment],
 );
 
-export type Made = ResultOf<typeof madeFragment>;
+export type ActionPayment = ResultOf<typeof actionPaymentFragment>;

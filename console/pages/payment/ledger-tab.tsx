@@ -1,16 +1,16 @@
-/** The entries that the payment brought about, or its whole family; and that they balance. */
+/** Ledger entries of the payment or of all linked payments, and whether they balance. */
 import { SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
-import { useAddress } from '../../app/address.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { amountOf } from '../../parts/minor-units.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { Loading } from '../../parts/states.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { Amount } from '../../components/amount.tsx';
+import details from '../../components/details.module.css';
+import { Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { fromMinorUnits } from '../../values/minor-units.ts';
 import type { History, Member } from './documents.ts';
-import { accountSums, sortedEntries } from './ledger-view.ts';
-import styles from './payment.module.css';
-import { useTabWords } from './tab-words.ts';
-import { useTimelineWords } from './timeline-words.ts';
+import { sortEntries, sumByAccount } from './ledger-view.ts';
+import { useTabMessages } from './tab-messages.ts';
+import { useTimelineMessages } from './timeline-messages.ts';
 
 type HistoryPayment = NonNullable<History['payment']>;
 type Entry = HistoryPayment['ledgerEntries'][number];
@@ -21,26 +21,26 @@ interface LedgerTabProps {
 }
 
 export function LedgerTab({ history, members }: LedgerTabProps) {
-  const words = useTabWords();
-  const [{ ledger }, change] = useAddress();
+  const messages = useTabMessages();
+  const [{ ledger }, change] = useSearchParams();
   if (!history) return <Loading rows={5} />;
   const family = history.linkedTransactions.flatMap(({ ledgerEntries }) => ledgerEntries);
-  const entries = sortedEntries(ledger === 'own' ? history.ledgerEntries : [...history.ledgerEntries, ...family]);
+  const entries = sortEntries(ledger === 'own' ? history.ledgerEntries : [...history.ledgerEntries, ...family]);
   return (
     <Stack>
       <SegmentedControl
-        aria-label={words.ledgerScope}
+        aria-label={messages.ledgerScope}
         value={ledger === 'own' ? 'own' : 'all'}
         onChange={(value) => change({ ledger: value === 'own' ? 'own' : undefined }, true)}
         data={[
-          { value: 'all', label: words.ledgerAll },
-          { value: 'own', label: words.ledgerOwn },
+          { value: 'all', label: messages.ledgerAll },
+          { value: 'own', label: messages.ledgerOwn },
         ]}
         style={{ alignSelf: 'start' }}
       />
       {entries.length === 0 ? (
         <Text size="sm" className="quiet">
-          {words.ledgerEmpty}
+          {messages.ledgerEmpty}
         </Text>
       ) : (
         <>
@@ -53,29 +53,29 @@ export function LedgerTab({ history, members }: LedgerTabProps) {
 }
 
 function Entries({ entries, members }: { readonly entries: readonly Entry[]; readonly members: readonly Member[] }) {
-  const words = useTabWords();
-  const { accounts } = useTimelineWords();
-  const typeName = useTypeName();
-  const typeOf = (id: string): string => typeName(members.find((member) => member.id === id)?.paymentType ?? '');
+  const messages = useTabMessages();
+  const { accounts } = useTimelineMessages();
+  const typeName = usePaymentTypeName();
+  const getTypeName = (id: string): string => typeName(members.find((member) => member.id === id)?.paymentType ?? '');
   return (
-    <div className={styles.scroll}>
-      <Table aria-label={words.entries}>
+    <div className={details.scroll}>
+      <Table aria-label={messages.entries}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{words.posted}</Table.Th>
-            <Table.Th>{words.payment}</Table.Th>
-            <Table.Th>{words.debit}</Table.Th>
-            <Table.Th>{words.credit}</Table.Th>
-            <Table.Th ta="end">{words.amount}</Table.Th>
+            <Table.Th>{messages.posted}</Table.Th>
+            <Table.Th>{messages.payment}</Table.Th>
+            <Table.Th>{messages.debit}</Table.Th>
+            <Table.Th>{messages.credit}</Table.Th>
+            <Table.Th ta="end">{messages.amount}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {entries.map(({ id, postedAt, paymentId, debit, credit, amount, currency }) => (
             <Table.Tr key={id}>
               <Table.Td>
-                <MomentText at={postedAt} />
+                <Timestamp at={postedAt} />
               </Table.Td>
-              <Table.Td>{typeOf(paymentId)}</Table.Td>
+              <Table.Td>{getTypeName(paymentId)}</Table.Td>
               <Table.Td>{accounts[debit]}</Table.Td>
               <Table.Td>{accounts[credit]}</Table.Td>
               <Table.Td ta="end">
@@ -90,23 +90,23 @@ function Entries({ entries, members }: { readonly entries: readonly Entry[]; rea
 }
 
 function Sums({ entries }: { readonly entries: readonly Entry[] }) {
-  const words = useTabWords();
-  const { accounts } = useTimelineWords();
-  const sums = accountSums(entries);
+  const messages = useTabMessages();
+  const { accounts } = useTimelineMessages();
+  const sums = sumByAccount(entries);
   const isBalanced = sums.reduce((total, { balanceMinor }) => total + balanceMinor, 0n) === 0n;
   return (
     <section>
       <Title order={3} size="h6" mb={6}>
-        {words.sums}
+        {messages.sums}
       </Title>
-      <div className={styles.scroll}>
-        <Table aria-label={words.sums}>
+      <div className={details.scroll}>
+        <Table aria-label={messages.sums}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.account}</Table.Th>
-              <Table.Th ta="end">{words.debits}</Table.Th>
-              <Table.Th ta="end">{words.credits}</Table.Th>
-              <Table.Th ta="end">{words.balance}</Table.Th>
+              <Table.Th>{messages.account}</Table.Th>
+              <Table.Th ta="end">{messages.debits}</Table.Th>
+              <Table.Th ta="end">{messages.credits}</Table.Th>
+              <Table.Th ta="end">{messages.balance}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -116,7 +116,7 @@ function Sums({ entries }: { readonly entries: readonly Entry[] }) {
                 {[debitMinor, creditMinor, balanceMinor].map((minor, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
                   <Table.Td key={column} ta="end">
-                    <Amount value={amountOf(minor)} currency={currency} />
+                    <Amount value={fromMinorUnits(minor)} currency={currency} />
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -125,7 +125,7 @@ function Sums({ entries }: { readonly entries: readonly Entry[] }) {
         </Table>
       </div>
       <Text size="sm" mt="xs" {...(isBalanced ? { className: 'quiet' } : { c: 'red', fw: 700 })}>
-        {isBalanced ? words.balanced : words.unbalanced}
+        {isBalanced ? messages.balanced : messages.unbalanced}
       </Text>
     </section>
   );

@@ -1,5 +1,5 @@
-/** The ledger entries of a payment as a book-keeper reads them: sums of each account, and that they come to nothing. */
-import { minorOf } from '../../parts/minor-units.ts';
+/** Ledger entries sorted, and their sums by account. Pure. */
+import { toMinorUnits } from '../../values/minor-units.ts';
 
 export type Account = 'AUTHORIZED' | 'CHARGEBACK' | 'MERCHANT' | 'SHOPPER';
 
@@ -22,11 +22,11 @@ export interface AccountSum {
   readonly balanceMinor: bigint;
 }
 
-export function sortedEntries<Entry extends EntrySource>(entries: readonly Entry[]): readonly Entry[] {
+export function sortEntries<Entry extends EntrySource>(entries: readonly Entry[]): readonly Entry[] {
   return entries.toSorted((a, b) => (a.postedAt === b.postedAt ? 0 : a.postedAt < b.postedAt ? -1 : 1));
 }
 
-export function accountSums(entries: readonly EntrySource[]): readonly AccountSum[] {
+export function sumByAccount(entries: readonly EntrySource[]): readonly AccountSum[] {
   const sums = new Map<string, AccountSum>();
   const add = (account: Account, currency: string, debitMinor: bigint, creditMinor: bigint): void => {
     const key = `${currency} ${account}`;
@@ -39,7 +39,7 @@ export function accountSums(entries: readonly EntrySource[]): readonly AccountSu
     });
   };
   for (const { amount, currency, debit, credit } of entries) {
-    const minor = minorOf(amount);
+    const minor = toMinorUnits(amount);
     add(debit, currency, minor, 0n);
     add(credit, currency, 0n, minor);
   }

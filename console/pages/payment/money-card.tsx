@@ -1,43 +1,43 @@
-/** Where the money is: a bar whose parts are in proportion, and every amount in words and digits. */
+/** A proportional bar of the payment's money, and every amount. */
 import { Group, Stack, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { amountOf } from '../../parts/minor-units.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { Card } from './card.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { fromMinorUnits } from '../../values/minor-units.ts';
 import type { PaymentView } from './documents.ts';
-import { moneyBar } from './money-view.ts';
+import { usePaymentMessages } from './messages.ts';
+import { createMoneyBar } from './money-view.ts';
 import styles from './payment.module.css';
-import { usePaymentWords } from './words.ts';
 
 export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
-  const words = usePaymentWords();
+  const messages = usePaymentMessages();
   const { amount, percent } = useFormats();
-  const { parts } = moneyBar(payment);
+  const { parts } = createMoneyBar(payment);
   const { currency, expiresAt, paymentType } = payment;
-  const told = parts.map(
-    ({ name, minor, share }) => `${words.parts[name]} ${amount(amountOf(minor))} ${currency} (${percent(share / 1_000)})`,
+  const descriptions = parts.map(
+    ({ name, minor, share }) => `${messages.parts[name]} ${amount(fromMinorUnits(minor))} ${currency} (${percent(share / 1_000)})`,
   );
   const sums: readonly (readonly [label: string, value: string, always: boolean])[] = [
-    [words.sums.authorized, payment.authorized, true],
-    [words.sums.captured, payment.captured, true],
-    [words.sums.refunded, payment.refunded, true],
-    [words.sums.reversed, payment.reversed, true],
-    [words.sums.chargedBack, payment.chargedBack, true],
-    [words.sums.reserved, payment.reserved, false],
-    [words.sums.released, payment.released, false],
-    [paymentType === 'PA' ? words.sums.toCapture : words.sums.toRefund, payment.remaining, true],
+    [messages.sums.authorized, payment.authorized, true],
+    [messages.sums.captured, payment.captured, true],
+    [messages.sums.refunded, payment.refunded, true],
+    [messages.sums.reversed, payment.reversed, true],
+    [messages.sums.chargedBack, payment.chargedBack, true],
+    [messages.sums.reserved, payment.reserved, false],
+    [messages.sums.released, payment.released, false],
+    [paymentType === 'PA' ? messages.sums.toCapture : messages.sums.toRefund, payment.remaining, true],
   ];
   return (
-    <Card title={words.money}>
+    <Card title={messages.money}>
       <Stack gap="md">
         {parts.length === 0 ? (
           <Text size="sm" className="quiet">
-            {words.moneyNone}
+            {messages.moneyNone}
           </Text>
         ) : (
           <Stack gap="xs">
-            <div className={styles.bar} role="img" aria-label={told.join(', ')}>
+            <div className={styles.bar} role="img" aria-label={descriptions.join(', ')}>
               {parts.map(({ name, share }) => (
                 <span key={name} className={`${styles.part} ${styles[name]}`} style={{ flexGrow: share }} />
               ))}
@@ -47,7 +47,7 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
                 <Group key={name} gap={6} wrap="nowrap">
                   <span className={`${styles.swatch} ${styles[name]}`} />
                   <Text size="sm">
-                    {words.parts[name]} <Amount value={amountOf(minor)} /> <span className="quiet">{percent(share / 1_000)}</span>
+                    {messages.parts[name]} <Amount value={fromMinorUnits(minor)} /> <span className="quiet">{percent(share / 1_000)}</span>
                   </Text>
                 </Group>
               ))}
@@ -70,7 +70,7 @@ export function MoneyCard({ payment }: { readonly payment: PaymentView }) {
         </dl>
         {expiresAt && paymentType === 'PA' && payment.remaining !== '0.00' && (
           <Text size="sm" className="quiet">
-            {words.expires} <MomentText at={expiresAt} />
+            {messages.expires} <Timestamp at={expiresAt} />
           </Text>
         )}
       </Stack>

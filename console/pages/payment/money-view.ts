@@ -1,5 +1,5 @@
-/** Where the money of a payment is, as parts of a whole. Everything in minor units; shares are thousandths. */
-import { minorOf } from '../../parts/minor-units.ts';
+/** The parts of the money bar, in minor units and thousandths. Pure. */
+import { toMinorUnits } from '../../values/minor-units.ts';
 
 /** Amounts as the API writes them. */
 export interface MoneySource {
@@ -35,37 +35,37 @@ const order: readonly MoneyPartName[] = ['kept', 'held', 'reserved', 'refunded',
  * The parts that are not nothing. A PA reverses, releases and reserves what it holds; the others do so with what was
  * taken, and there a chargeback and a release may stand for the same money, so the rest never falls below nothing.
  */
-export function moneyBar(source: MoneySource): MoneyBar {
+export function createMoneyBar(source: MoneySource): MoneyBar {
   const amounts: Record<MoneyPartName, bigint> = {
     kept: 0n,
     held: 0n,
-    reserved: minorOf(source.reserved),
-    refunded: minorOf(source.refunded),
-    reversed: minorOf(source.reversed),
-    chargedBack: minorOf(source.chargedBack),
-    released: minorOf(source.released),
+    reserved: toMinorUnits(source.reserved),
+    refunded: toMinorUnits(source.refunded),
+    reversed: toMinorUnits(source.reversed),
+    chargedBack: toMinorUnits(source.chargedBack),
+    released: toMinorUnits(source.released),
   };
-  const captured = minorOf(source.captured);
+  const captured = toMinorUnits(source.captured);
   const { reserved, refunded, reversed, chargedBack, released } = amounts;
   if (source.paymentType === 'PA') {
-    amounts.kept = atLeastNothing(captured - refunded - chargedBack);
-    amounts.held = atLeastNothing(minorOf(source.authorized) - captured - reversed - released - reserved);
+    amounts.kept = clampToZero(captured - refunded - chargedBack);
+    amounts.held = clampToZero(toMinorUnits(source.authorized) - captured - reversed - released - reserved);
   } else {
-    amounts.kept = atLeastNothing(captured - refunded - reversed - chargedBack - reserved);
+    amounts.kept = clampToZero(captured - refunded - reversed - chargedBack - reserved);
     // What was let go of a taken amount stays with the merchant: it only cannot be given back any more.
     amounts.released = 0n;
   }
   const present = order.map((name) => ({ name, minor: amounts[name] })).filter(({ minor }) => minor > 0n);
   const totalMinor = present.reduce((sum, { minor }) => sum + minor, 0n);
-  return { totalMinor, parts: withShares(present, totalMinor) };
+  return { totalMinor, parts: addShares(present, totalMinor) };
 }
 
-function atLeastNothing(minor: bigint): bigint {
+function clampToZero(minor: bigint): bigint {
   return minor < 0n ? 0n : minor;
 }
 
 /** Thousandths that add up to 1000: what rounding down leaves over goes to those that lost most by it. */
-function withShares(parts: readonly Omit<MoneyPart, 'share'>[], totalMinor: bigint): readonly MoneyPart[] {
+function addShares(parts: readonly Omit<MoneyPart, 'share'>[], totalMinor: bigint): readonly MoneyPart[] {
   const shared = parts.map((part) => ({ ...part, share: Number((part.minor * 1000n) / totalMinor) }));
   const missing = 1000 - shared.reduce((sum, { share }) => sum + share, 0);
   const lost = ({ minor }: Omit<MoneyPart, 'share'>): number => Number((minor * 1000n) % totalMinor);

@@ -1,13 +1,13 @@
-/** What colleagues wrote, and a place to write. */
+/** Notes of colleagues, and a form for a new one. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
-import { holdsCardNumber } from '../../parts/card-number.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { FailedNote } from '../../parts/states.tsx';
+import { FailedNote } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { containsCardNumber } from '../../values/card-number.ts';
 import { addNoteDocument, type PaymentView } from './documents.ts';
 import styles from './payment.module.css';
-import { useTabWords } from './tab-words.ts';
+import { useTabMessages } from './tab-messages.ts';
 
 /** As many as the API takes. */
 const noteCharactersMax = 2_000;
@@ -20,19 +20,19 @@ interface NotesTabProps {
 }
 
 export function NotesTab({ payment: { id, notes }, mayWrite, refresh, fieldRef }: NotesTabProps) {
-  const words = useTabWords();
+  const messages = useTabMessages();
   return (
     <Stack>
       {mayWrite && <NoteForm paymentId={id} refresh={refresh} fieldRef={fieldRef} />}
       {notes.length === 0 && (
         <Text size="sm" className="quiet">
-          {words.notesEmpty}
+          {messages.notesEmpty}
         </Text>
       )}
       {notes.toReversed().map((note) => (
         <article key={note.id}>
           <Text size="xs" className="quiet">
-            {note.authorName} · <MomentText at={note.at} />
+            {note.authorName} · <Timestamp at={note.at} />
           </Text>
           <Text className={styles.note ?? ''}>{note.text}</Text>
         </article>
@@ -46,12 +46,12 @@ interface NoteFormProps extends Pick<NotesTabProps, 'refresh' | 'fieldRef'> {
 }
 
 function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
-  const words = useTabWords();
+  const messages = useTabMessages();
   const [text, setText] = useState('');
   // Kept until the note is there, so that a second press after a lost answer does not write it twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [{ fetching, error }, add] = useMutation(addNoteDocument);
-  const isCard = holdsCardNumber(text);
+  const isCard = containsCardNumber(text);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (text.trim() === '' || isCard || fetching) return;
@@ -66,13 +66,13 @@ function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
       <Stack gap="xs">
         <Textarea
           ref={fieldRef}
-          label={words.noteLabel}
-          description={words.noteHint}
+          label={messages.noteLabel}
+          description={messages.noteHint}
           autosize
           minRows={2}
           maxLength={noteCharactersMax}
           value={text}
-          error={isCard ? words.noteCard : undefined}
+          error={isCard ? messages.noteCard : undefined}
           onChange={(event) => {
             setText(event.currentTarget.value);
             // Another text is another note.
@@ -82,7 +82,7 @@ function NoteForm({ paymentId, refresh, fieldRef }: NoteFormProps) {
         {error && <FailedNote error={error} />}
         <Group justify="flex-end">
           <Button type="submit" loading={fetching} disabled={text.trim() === '' || isCard}>
-            {words.noteSave}
+            {messages.noteSave}
           </Button>
         </Group>
       </Stack>

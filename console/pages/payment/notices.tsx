@@ -1,26 +1,26 @@
-/** What somebody should know before they act: it may have been paid twice, or with another try; something was let pass. */
+/** Warnings above the payment: possible duplicates, and validation warnings. */
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopyCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
 import type { PaymentView } from './documents.ts';
-import { likeness } from './likeness-view.ts';
-import { usePaymentWords } from './words.ts';
+import { classifyDuplicates } from './duplicates-view.ts';
+import { usePaymentMessages } from './messages.ts';
 
 export function Notices({ payment }: { readonly payment: PaymentView }) {
-  const words = usePaymentWords();
+  const messages = usePaymentMessages();
   const { outcome: own, possibleDuplicates, warnings } = payment;
-  const alike = likeness(
+  const alike = classifyDuplicates(
     own,
     possibleDuplicates.map(({ outcome }) => outcome),
   );
   return (
     <>
       {possibleDuplicates.length > 0 && (
-        <Alert color={alike === 'twice' ? 'yellow' : 'blue'} title={words.duplicates[alike]} icon={<IconCopyCheck size={18} />}>
-          <Text size="sm">{words.duplicatesHint}</Text>
+        <Alert color={alike === 'twice' ? 'yellow' : 'blue'} title={messages.duplicates[alike]} icon={<IconCopyCheck size={18} />}>
+          <Text size="sm">{messages.duplicatesHint}</Text>
           <List size="sm" mt={4}>
             {possibleDuplicates.map(({ id, shortId, amount, currency, outcome, timestamp, merchantTransactionId }) => (
               <List.Item key={id}>
@@ -32,14 +32,14 @@ export function Notices({ payment }: { readonly payment: PaymentView }) {
                 >
                   {merchantTransactionId ?? shortId}
                 </Anchor>{' '}
-                <Amount value={amount} currency={currency} /> <MomentText at={timestamp} /> <OutcomeBadge outcome={outcome} />
+                <Amount value={amount} currency={currency} /> <Timestamp at={timestamp} /> <OutcomeBadge outcome={outcome} />
               </List.Item>
             ))}
           </List>
         </Alert>
       )}
       {warnings.length > 0 && (
-        <Alert color="yellow" title={words.warnings} icon={<IconAlertTriangle size={18} />}>
+        <Alert color="yellow" title={messages.warnings} icon={<IconAlertTriangle size={18} />}>
           <List size="sm">
             {warnings.map(({ name, message }) => (
               <List.Item key={`${name} ${message}`}>

@@ -1,39 +1,40 @@
-/** What became of it: for the shopper, for staff, and for programs. */
+/** The result: text for the shopper, for staff, and the result code. */
 import { Group, Stack, Text } from '@mantine/core';
-import { Copy } from '../../parts/copy.tsx';
-import { Card } from './card.tsx';
+import { Card } from '../../components/card.tsx';
+import { Copy } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
 import type { PaymentView } from './documents.ts';
+import { usePaymentMessages } from './messages.ts';
 import styles from './payment.module.css';
-import { usePaymentWords } from './words.ts';
 
 export function OutcomeCard({ result }: { readonly result: PaymentView['result'] }) {
-  const words = usePaymentWords();
+  const messages = usePaymentMessages();
   return (
-    <Card title={words.outcome}>
+    <Card title={messages.outcome}>
       <Stack gap="sm">
         <div className={styles.says}>
           <Text size="sm" className="quiet">
-            {words.sayToShopper}
+            {messages.sayToShopper}
           </Text>
           <Group gap={4} wrap="nowrap">
             <Text size="lg">{result.shopper}</Text>
-            <Copy value={result.shopper} what={words.shopperWords} />
+            <Copy value={result.shopper} what={messages.shopperText} />
           </Group>
         </div>
-        <dl className={styles.rows}>
-          <dt className="quiet">{words.forStaff}</dt>
+        <dl className={details.rows}>
+          <dt className="quiet">{messages.forStaff}</dt>
           <dd>{result.staff}</dd>
-          <dt className="quiet">{words.advice}</dt>
+          <dt className="quiet">{messages.advice}</dt>
           <dd>
-            {result.advice} {result.retry === 'NOT_NEEDED' ? '' : words.retry[result.retry]}
+            {result.advice} {result.retry === 'NOT_NEEDED' ? '' : messages.retry[result.retry]}
           </dd>
-          <dt className="quiet">{words.code}</dt>
+          <dt className="quiet">{messages.code}</dt>
           <dd>
-            <span className="code">{result.code}</span> <Copy value={result.code} what={words.code} />{' '}
+            <span className="code">{result.code}</span> <Copy value={result.code} what={messages.code} />{' '}
             {/* Published texts are English, whatever language the page has. */}
             <span lang="en">{result.description}</span>
           </dd>
-          <dt className="quiet">{words.category}</dt>
+          <dt className="quiet">{messages.category}</dt>
           <dd className="code">{result.category}</dd>
         </dl>
       </Stack>

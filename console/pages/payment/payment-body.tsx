@@ -1,47 +1,47 @@
-/** The parts of the page, what is live on it, and its keys. */
+/** The sections of the payment page, its live updates and its keys. */
 import { Menu, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { CombinedError } from 'urql';
-import { developer } from '../../app/developer/developer-store.ts';
-import { useFormats } from '../../app/formats.ts';
+import details from '../../components/details.module.css';
+import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { ActionButtons } from './action-buttons.tsx';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
-import { useActionWords } from './action-words.ts';
+import { useActionMessages } from './action-messages.ts';
+import { listAvailableActions } from './available-actions-view.ts';
 import { useChangeText } from './change-list.tsx';
-import type { Seen } from './changes-view.ts';
+import type { PaymentSnapshot } from './changes-view.ts';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
-import { FamilyCard } from './family-card.tsx';
-import { branchOf } from './family-view.ts';
-import { Head } from './head.tsx';
+import { LinkedPaymentsCard } from './linked-payments-card.tsx';
+import { listBranch } from './linked-payments-view.ts';
+import { usePaymentMessages } from './messages.ts';
 import { MoneyCard } from './money-card.tsx';
 import { Notices } from './notices.tsx';
-import { Offers } from './offers.tsx';
-import { offersOf } from './offers-view.ts';
 import { OutcomeCard } from './outcome-card.tsx';
-import styles from './payment.module.css';
+import { PaymentHeader } from './payment-header.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Receipt } from './receipt.tsx';
-import { useRights } from './rights.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import {
-  connectorLines,
-  deliveryLines,
-  eventLines,
-  judgementLines,
-  ledgerLines,
-  linkedLines,
-  noteLines,
-  requestLines,
-  serverLines,
-} from './timeline-sources.ts';
+  toCheckItems,
+  toConnectorItems,
+  toDeliveryItems,
+  toEventItems,
+  toLedgerItems,
+  toLinkedItems,
+  toNoteItems,
+  toRequestItems,
+  toServerItems,
+} from './timeline-items.ts';
+import { useTimelineMessages } from './timeline-messages.ts';
 import { mergeTimeline } from './timeline-view.ts';
-import { useTimelineWords } from './timeline-words.ts';
 import { useAction } from './use-action.ts';
 import { useChanges } from './use-changes.ts';
-import { useFamilyEvents } from './use-family-events.ts';
+import { useLinkedPaymentEvents } from './use-linked-payment-events.ts';
 import { usePaymentKeys } from './use-payment-keys.ts';
-import { usePaymentWords } from './words.ts';
+import { usePaymentPermissions } from './use-payment-permissions.ts';
 
 interface BodyProps {
   readonly payment: PaymentView;
@@ -55,67 +55,69 @@ interface BodyProps {
 
 export function PaymentBody(props: BodyProps) {
   const { payment, history, deliveries, deliveriesError, refresh } = props;
-  const words = usePaymentWords();
-  const rights = useRights(payment);
+  const messages = usePaymentMessages();
+  const permissions = usePaymentPermissions(payment);
   const changeText = useChangeText();
   const noteField = useRef<HTMLTextAreaElement | null>(null);
   const own = useRef(new Set<string>());
   const members = useMemo<readonly Member[]>(() => [payment, ...payment.linkedTransactions], [payment]);
-  const seen = useMemo(() => members.map(seenOf), [members]);
-  const offers = useMemo(() => offersOf(members, payment.id), [members, payment.id]);
-  const fresh = useChanges(seen, own.current, (changes) =>
-    notifications.show({ title: words.changed, message: changes.map(changeText).join('; '), color: 'yellow' }),
+  const snapshots = useMemo(() => members.map(toSnapshot), [members]);
+  const availableActions = useMemo(() => listAvailableActions(members, payment.id), [members, payment.id]);
+  const fresh = useChanges(snapshots, own.current, (changes) =>
+    notifications.show({ title: messages.changed, message: changes.map(changeText).join('; '), color: 'yellow' }),
   );
-  useFamilyEvents(followed(members), {
+  useLinkedPaymentEvents(listFollowedIds(members), {
     all: refresh,
     notes: props.refreshNotes,
     deliveries: props.refreshDeliveries,
     lost: () => {
-      notifications.show({ message: words.gap });
+      notifications.show({ message: messages.gap });
       refresh();
     },
   });
   const action = useAction({
     members,
-    seen,
-    limit: rights.refundLimit,
+    snapshots,
+    limit: permissions.refundLimit,
     onDone: (paymentId) => {
       if (paymentId !== null) own.current.add(paymentId);
       refresh();
     },
   });
-  usePaymentKeys({ payment, offers, action, noteField, mayNote: rights.mayNote });
+  usePaymentKeys({ payment, availableActions, action, noteField, mayNote: permissions.mayNote });
   const account = useAccountText(payment);
   const items = useTimeline(payment, history, deliveries);
   return (
     <>
-      <Stack className={styles.unprinted ?? ''}>
-        <Head
+      <Stack className={details.unprinted ?? ''}>
+        <PaymentHeader
           payment={payment}
           referenced={members.find(({ id }) => id === payment.referencedId)}
-          actions={<Offers offers={offers} open={action.open} moreLabel={words.moreMenu} more={<MoreItems />} />}
+          actions={
+            <ActionButtons availableActions={availableActions} open={action.open} moreLabel={messages.moreMenu} more={<MoreItems />} />
+          }
         />
         {action.current && (
           <Unresolved action={action.current} reopen={() => action.open(action.current?.state.operation ?? 'REFUND', payment)} />
         )}
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <div className={details.columns}>
+          <div className={details.column}>
             <Notices payment={payment} />
             <OutcomeCard result={payment.result} />
             <MoneyCard payment={payment} />
           </div>
-          <div className={`${styles.column} ${styles.side}`}>
-            <FamilyCard members={members} id={payment.id} fresh={fresh} />
+          <div className={`${details.column} ${details.side}`}>
+            <LinkedPaymentsCard members={members} id={payment.id} fresh={fresh} />
             <TimelineCard items={items} />
           </div>
-          <div className={styles.below}>
+          <div className={details.below}>
             <PaymentTabs
               payment={payment}
               members={members}
               history={history?.payment ?? undefined}
               deliveries={deliveries}
               deliveriesError={deliveriesError}
-              rights={rights}
+              permissions={permissions}
               refresh={refresh}
               noteRef={(field) => {
                 noteField.current = field;
@@ -137,58 +139,58 @@ export function PaymentBody(props: BodyProps) {
 }
 
 function MoreItems() {
-  const words = usePaymentWords();
+  const messages = usePaymentMessages();
   return (
     <>
-      <Menu.Item leftSection={<IconCode size={16} />} onClick={developer.open}>
-        {words.same}
+      <Menu.Item leftSection={<IconCode size={16} />} onClick={developerDrawer.open}>
+        {messages.same}
       </Menu.Item>
       <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void navigator.clipboard.writeText(location.href)}>
-        {words.copyLink}
+        {messages.copyLink}
       </Menu.Item>
       <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => print()}>
-        {words.print}
+        {messages.print}
       </Menu.Item>
     </>
   );
 }
 
-function seenOf({ id, paymentType, amount, currency, outcome, remaining, version, requestLog }: Member): Seen {
+function toSnapshot({ id, paymentType, amount, currency, outcome, remaining, version, requestLog }: Member): PaymentSnapshot {
   const [request] = requestLog;
   return { id, paymentType, amount, currency, outcome, remaining, version, by: request ?? null };
 }
 
 /** The page's own payment first, then the newest. */
-function followed([self, ...others]: readonly Member[]): readonly string[] {
+function listFollowedIds([self, ...others]: readonly Member[]): readonly string[] {
   return [...(self ? [self.id] : []), ...others.map(({ id }) => id).toReversed()];
 }
 
 function useAccountText({ paymentBrand, card, bankAccount }: PaymentView): string {
-  const words = useActionWords();
-  if (card?.last4Digits) return words.card(card.last4Digits);
-  if (bankAccount?.last4Digits) return words.bankAccount(bankAccount.last4Digits);
-  return paymentBrand ? words.method(paymentBrand) : words.shopper;
+  const messages = useActionMessages();
+  if (card?.last4Digits) return messages.card(card.last4Digits);
+  if (bankAccount?.last4Digits) return messages.bankAccount(bankAccount.last4Digits);
+  return paymentBrand ? messages.method(paymentBrand) : messages.shopper;
 }
 
 function useTimeline(payment: PaymentView, history: History | undefined, deliveries: readonly Delivery[] | undefined) {
-  const words = useTimelineWords();
+  const messages = useTimelineMessages();
   const { amount } = useFormats();
   return useMemo(() => {
     if (!history?.payment) return undefined;
-    const below = branchOf([payment, ...payment.linkedTransactions], payment.id).filter(({ id }) => id !== payment.id);
+    const below = listBranch([payment, ...payment.linkedTransactions], payment.id).filter(({ id }) => id !== payment.id);
     return mergeTimeline(
-      requestLines(history.payment, words),
-      judgementLines(payment, words),
-      connectorLines(history.payment, words),
-      ledgerLines(history.payment, words, amount),
-      serverLines(history.payment),
-      eventLines(
+      toRequestItems(history.payment, messages),
+      toCheckItems(payment, messages),
+      toConnectorItems(history.payment, messages),
+      toLedgerItems(history.payment, messages, amount),
+      toServerItems(history.payment),
+      toEventItems(
         history.events.edges.map(({ node }) => node),
-        words,
+        messages,
       ),
-      linkedLines(below, words, amount),
-      deliveryLines(deliveries ?? [], words),
-      noteLines(payment.notes, words),
+      toLinkedItems(below, messages, amount),
+      toDeliveryItems(deliveries ?? [], messages),
+      toNoteItems(payment.notes, messages),
     );
-  }, [payment, history, deliveries, words, amount]);
+  }, [payment, history, deliveries, messages, amount]);
 }

@@ -1,11 +1,11 @@
-/** One payment: everything that has to be known about it and everything that can be done to it, on one page. */
+/** One payment: all data and all operations on one page. */
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { useGatewayLanguage } from '../../app/preferences.tsx';
-import { Failed, Missing } from '../../parts/states.tsx';
+import details from '../../components/details.module.css';
+import { Failed, NotFound } from '../../components/states.tsx';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { deliveriesDocument, historyDocument, paymentDocument } from './documents.ts';
-import styles from './payment.module.css';
 import { PaymentBody } from './payment-body.tsx';
 
 export function PaymentPage() {
@@ -15,14 +15,14 @@ export function PaymentPage() {
 }
 
 function OnePayment({ id }: { readonly id: string }) {
-  const [payment, askPayment] = useQuery({ query: paymentDocument, variables: { id, language: useGatewayLanguage() } });
-  const [history, askHistory] = useQuery({ query: historyDocument, variables: { id } });
-  const [deliveries, askDeliveries] = useQuery({ query: deliveriesDocument, variables: { id } });
+  const [payment, refetchPayment] = useQuery({ query: paymentDocument, variables: { id, language: useGatewayLanguage() } });
+  const [history, refetchHistory] = useQuery({ query: historyDocument, variables: { id } });
+  const [deliveries, refetchDeliveries] = useQuery({ query: deliveriesDocument, variables: { id } });
   const refresh = (): void => {
     const anew = { requestPolicy: 'network-only' } as const;
-    askPayment(anew);
-    askHistory(anew);
-    askDeliveries(anew);
+    refetchPayment(anew);
+    refetchHistory(anew);
+    refetchDeliveries(anew);
   };
   const delivered = deliveries.data?.webhookDeliveries.edges.map(({ node }) => node);
   if (payment.data?.payment) {
@@ -33,30 +33,30 @@ function OnePayment({ id }: { readonly id: string }) {
         deliveries={delivered}
         deliveriesError={deliveries.error}
         refresh={refresh}
-        refreshNotes={() => askPayment({ requestPolicy: 'network-only' })}
-        refreshDeliveries={() => askDeliveries({ requestPolicy: 'network-only' })}
+        refreshNotes={() => refetchPayment({ requestPolicy: 'network-only' })}
+        refreshDeliveries={() => refetchDeliveries({ requestPolicy: 'network-only' })}
       />
     );
   }
   if (payment.error) return <Failed error={payment.error} retry={refresh} />;
-  return payment.data && !payment.fetching ? <Missing /> : <Waiting />;
+  return payment.data && !payment.fetching ? <NotFound /> : <LoadingPayment />;
 }
 
-/** As high as what is to come. */
-function Waiting() {
+/** As high as the content that follows. */
+function LoadingPayment() {
   return (
     <Stack aria-hidden>
       <Skeleton height={84} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={details.columns}>
+        <div className={details.column}>
           <Skeleton height={250} />
           <Skeleton height={190} />
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
+        <div className={`${details.column} ${details.side}`}>
           <Skeleton height={160} />
           <Skeleton height={420} />
         </div>
-        <div className={styles.below}>
+        <div className={details.below}>
           <Skeleton height={320} />
         </div>
       </div>

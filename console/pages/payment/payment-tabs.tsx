@@ -1,28 +1,29 @@
-/** What is looked up less often, as tabs; which one is shown is in the address. */
+/** Details, ledger, deliveries, request and answer, and notes as tabs. The chosen tab is in the address. */
 import { Badge, Tabs } from '@mantine/core';
 import type { CombinedError } from 'urql';
-import { useAddress } from '../../app/address.ts';
+import details from '../../components/details.module.css';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { DeliveriesTab } from './deliveries-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import type { Delivery, History, Member, PaymentView } from './documents.ts';
 import { LedgerTab } from './ledger-tab.tsx';
-import { MaskedNote } from './masked-note.tsx';
+import { MaskedDataNote } from './masked-data-note.tsx';
+import { usePaymentMessages } from './messages.ts';
 import { NotesTab } from './notes-tab.tsx';
 import styles from './payment.module.css';
 import { RawTab } from './raw-tab.tsx';
-import type { Rights } from './rights.ts';
-import { usePersonal } from './use-personal.ts';
-import { usePaymentWords } from './words.ts';
+import type { PaymentPermissions } from './use-payment-permissions.ts';
+import { usePersonalData } from './use-personal-data.ts';
 
 export const tabs = ['details', 'ledger', 'deliveries', 'raw', 'notes'] as const;
 export type Tab = (typeof tabs)[number];
 
-export function tabOf(text: string | undefined): Tab {
+export function parseTab(text: string | undefined): Tab {
   return tabs.find((tab) => tab === text) ?? 'details';
 }
 
 /** The tab so many places further, round the end. */
-export function tabBeside(tab: Tab, step: 1 | -1): Tab {
+export function getNeighbourTab(tab: Tab, step: 1 | -1): Tab {
   return tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length] ?? tab;
 }
 
@@ -32,25 +33,25 @@ interface PaymentTabsProps {
   readonly history: NonNullable<History['payment']> | undefined;
   readonly deliveries: readonly Delivery[] | undefined;
   readonly deliveriesError: CombinedError | undefined;
-  readonly rights: Rights;
+  readonly permissions: PaymentPermissions;
   readonly refresh: () => void;
   readonly noteRef: (field: HTMLTextAreaElement | null) => void;
 }
 
-export function PaymentTabs({ payment, members, history, deliveries, deliveriesError, rights, refresh, noteRef }: PaymentTabsProps) {
-  const words = usePaymentWords();
-  const [{ tab: named }, change] = useAddress();
-  const tab = tabOf(named);
-  const personal = usePersonal(payment.id, payment.answer);
+export function PaymentTabs({ payment, members, history, deliveries, deliveriesError, permissions, refresh, noteRef }: PaymentTabsProps) {
+  const messages = usePaymentMessages();
+  const [{ tab: named }, change] = useSearchParams();
+  const tab = parseTab(named);
+  const personal = usePersonalData(payment.id, payment.answer);
   const counts: Readonly<Partial<Record<Tab, number>>> = { deliveries: deliveries?.length ?? 0, notes: payment.notes.length };
   return (
-    <section className={`${styles.card} ${styles.unprinted}`} aria-label={words.tabList}>
+    <section className={`${details.card} ${details.unprinted}`} aria-label={messages.tabList}>
       <Tabs
         value={tab}
         onChange={(value) => change({ tab: value === 'details' ? undefined : (value ?? undefined) }, true)}
         keepMounted={false}
       >
-        <Tabs.List className={styles.tabs ?? ''} aria-label={words.tabList}>
+        <Tabs.List className={styles.tabs ?? ''} aria-label={messages.tabList}>
           {tabs.map((one) => (
             <Tabs.Tab
               key={one}
@@ -63,19 +64,19 @@ export function PaymentTabs({ payment, members, history, deliveries, deliveriesE
                 ) : undefined
               }
             >
-              {words.tabs[one]}
+              {messages.tabs[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
-          {(tab === 'details' || tab === 'raw') && <MaskedNote personal={personal} />}
+          {(tab === 'details' || tab === 'raw') && <MaskedDataNote personal={personal} />}
           {tab === 'details' && <DetailsTab answer={personal.answer} />}
           {tab === 'ledger' && <LedgerTab history={history} members={members} />}
           {tab === 'deliveries' && (
-            <DeliveriesTab deliveries={deliveries} error={deliveriesError} mayResend={rights.mayResend} refresh={refresh} />
+            <DeliveriesTab deliveries={deliveries} error={deliveriesError} mayResend={permissions.mayResend} refresh={refresh} />
           )}
           {tab === 'raw' && <RawTab history={history} answer={personal.answer} />}
-          {tab === 'notes' && <NotesTab payment={payment} mayWrite={rights.mayNote} refresh={refresh} fieldRef={noteRef} />}
+          {tab === 'notes' && <NotesTab payment={payment} mayWrite={permissions.mayNote} refresh={refresh} fieldRef={noteRef} />}
         </Tabs.Panel>
       </Tabs>
     </section>

@@ -1,12 +1,12 @@
-/** Every request about the payment and what was answered, as they were. */
+/** Every request about the payment and its answer, as JSON. */
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Json } from '../../client/graphql.ts';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { Loading } from '../../parts/states.tsx';
-import { callerText } from './caller-view.ts';
+import { JsonView } from '../../components/json-view.tsx';
+import { Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { formatCaller } from './caller.ts';
 import type { History } from './documents.ts';
-import { useTabWords } from './tab-words.ts';
+import { useTabMessages } from './tab-messages.ts';
 
 interface RawTabProps {
   readonly history: NonNullable<History['payment']> | undefined;
@@ -14,27 +14,27 @@ interface RawTabProps {
 }
 
 export function RawTab({ history, answer }: RawTabProps) {
-  const words = useTabWords();
+  const messages = useTabMessages();
   if (!history) return <Loading rows={5} height={60} />;
   return (
     <Stack>
       <Text size="sm" className="quiet">
-        {words.masked}
+        {messages.masked}
       </Text>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Stack>
           {history.requestLog.map(({ id, at, door, operation, request, callerId, reason, resultCode }) => (
             <div key={id}>
-              <JsonView value={request} title={`${words.request}: ${words.requestTo(operation, door)}`} />
+              <JsonView value={request} title={`${messages.request}: ${messages.requestTo(operation, door)}`} />
               <Text size="xs" className="quiet" mt={4}>
-                <MomentText at={at} /> · {resultCode}
-                {callerId && ` · ${words.byWho(callerText(callerId))}`}
+                <Timestamp at={at} /> · {resultCode}
+                {callerId && ` · ${messages.byWho(formatCaller(callerId))}`}
                 {reason && ` · ${reason}`}
               </Text>
             </div>
           ))}
         </Stack>
-        <JsonView value={answer} title={words.result} />
+        <JsonView value={answer} title={messages.result} />
       </SimpleGrid>
     </Stack>
   );

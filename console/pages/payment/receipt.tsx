@@ -1,13 +1,14 @@
-/** What is printed of a payment instead of the page: one sheet, black on white, with nothing of the card but its last four digits. */
-import { useFormats } from '../../app/formats.ts';
-import { useViewer } from '../../app/viewer.tsx';
-import { wordsFor } from '../../app/words.ts';
-import { useOutcomeWords } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+/** The printed form of the payment: one sheet with only the last four digits of the card. */
+
+import { useViewer } from '../../client/viewer.ts';
+import { createMessages } from '../../messages/create-messages.ts';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { PaymentView } from './documents.ts';
 import styles from './receipt.module.css';
 
-const useWords = wordsFor({
+const useMessages = createMessages({
   en: {
     title: 'Receipt',
     channel: 'Channel',
@@ -50,30 +51,30 @@ const useWords = wordsFor({
 const sums = ['captured', 'refunded', 'reversed', 'chargedBack'] as const;
 
 export function Receipt({ payment }: { readonly payment: PaymentView }) {
-  const words = useWords();
-  const outcomes = useOutcomeWords();
-  const typeName = useTypeName();
-  const { amount, exactMoment } = useFormats();
+  const messages = useMessages();
+  const outcomes = useOutcomeMessages();
+  const typeName = usePaymentTypeName();
+  const { amount, exactDateTime: exactMoment } = useFormats();
   const { environment } = useViewer();
   const { currency, paymentBrand, card, bankAccount, entity } = payment;
   const last4 = card?.last4Digits ?? bankAccount?.last4Digits;
   const rows: readonly (readonly [name: string, value: string | null | undefined])[] = [
-    [words.channel, entity?.name],
-    [words.type, typeName(payment.paymentType)],
-    [words.outcome, outcomes[payment.outcome]],
-    [words.at, exactMoment(payment.timestamp)],
-    [words.paidWith, [paymentBrand, last4 ? `•••• ${last4}` : ''].filter(Boolean).join(' ')],
-    [words.holder, card?.holder ?? bankAccount?.holder],
-    [words.reference, payment.merchantTransactionId],
-    [words.invoice, payment.merchantInvoiceId],
-    ...sums.flatMap((name) => (Number(payment[name]) === 0 ? [] : [[words[name], `${amount(payment[name])} ${currency}`] as const])),
-    [words.shortId, payment.shortId],
-    [words.id, payment.id],
+    [messages.channel, entity?.name],
+    [messages.type, typeName(payment.paymentType)],
+    [messages.outcome, outcomes[payment.outcome]],
+    [messages.at, exactMoment(payment.timestamp)],
+    [messages.paidWith, [paymentBrand, last4 ? `•••• ${last4}` : ''].filter(Boolean).join(' ')],
+    [messages.holder, card?.holder ?? bankAccount?.holder],
+    [messages.reference, payment.merchantTransactionId],
+    [messages.invoice, payment.merchantInvoiceId],
+    ...sums.flatMap((name) => (Number(payment[name]) === 0 ? [] : [[messages[name], `${amount(payment[name])} ${currency}`] as const])),
+    [messages.shortId, payment.shortId],
+    [messages.id, payment.id],
   ];
   return (
     // The page says all of it: this is for paper alone.
     <div className={styles.receipt} aria-hidden data-receipt>
-      <p className={styles.title}>{words.title}</p>
+      <p className={styles.title}>{messages.title}</p>
       <p className={styles.amount}>
         {amount(payment.amount)} {currency}
       </p>
@@ -87,7 +88,7 @@ export function Receipt({ payment }: { readonly payment: PaymentView }) {
           ) : null,
         )}
       </dl>
-      {environment === 'TEST' && <p>{words.test}</p>}
+      {environment === 'TEST' && <p>{messages.test}</p>}
     </div>
   );
 }

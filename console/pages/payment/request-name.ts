@@ -1,13 +1,13 @@
-/** What a line of the request log is about, in words. Pure. */
+/** Names of request log entries. Pure. */
 
-const doors: Readonly<Record<string, string>> = { rest: 'REST', graphql: 'GraphQL', socket: 'GraphQL' };
+const endpoints: Readonly<Record<string, string>> = { rest: 'REST', graphql: 'GraphQL', socket: 'GraphQL' };
 
-export function doorName(door: string): string {
-  return doors[door] ?? door;
+export function formatEndpoint(door: string): string {
+  return endpoints[door] ?? door;
 }
 
 /** `payment` and `reference CP` are how the log names them; `types` and `payment` are the language's words for both. */
-export function requestName(operation: string, types: Readonly<Record<string, string>>, payment: string): string {
+export function formatRequestName(operation: string, types: Readonly<Record<string, string>>, payment: string): string {
   if (operation === 'payment') return payment;
   const [, type = ''] = /^reference (.+)$/.exec(operation) ?? [];
   return types[type] ?? operation;

@@ -1,4 +1,4 @@
-/** Everything that happened, in one line of time; the kinds that are shown are in the address. */
+/** The timeline of the payment. The shown kinds are in the address. */
 import { Anchor, Chip, Group, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowRight,
@@ -14,14 +14,15 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, useId } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { useFormats } from '../../app/formats.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { Loading } from '../../parts/states.tsx';
-import { Card } from './card.tsx';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import { Loading } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import styles from './payment.module.css';
-import { kindCounts, kindsOf, kindsText, type TimelineItem, type TimelineKind, timelineKinds } from './timeline-view.ts';
-import { useTimelineWords } from './timeline-words.ts';
+import { useTimelineMessages } from './timeline-messages.ts';
+import { countKinds, formatKinds, parseKinds, type TimelineItem, type TimelineKind, timelineKinds } from './timeline-view.ts';
 
 const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-hidden': boolean }>>> = {
   REQUEST: IconArrowRight,
@@ -38,38 +39,38 @@ const icons: Readonly<Record<TimelineKind, ComponentType<{ size: number; 'aria-h
 
 /** Undefined while it is first loaded. */
 export function TimelineCard({ items }: { readonly items: readonly TimelineItem[] | undefined }) {
-  const words = useTimelineWords();
-  const [address, change] = useAddress();
-  const kinds = kindsOf(address.kinds);
-  const counts = kindCounts(items ?? []);
+  const messages = useTimelineMessages();
+  const [params, change] = useSearchParams();
+  const kinds = parseKinds(params.kinds);
+  const counts = countKinds(items ?? []);
   const offered = timelineKinds.filter((kind) => counts.has(kind));
   const shown = (items ?? []).filter(({ kind }) => kinds.has(kind));
   const labelId = useId();
   return (
-    <Card title={words.title}>
+    <Card title={messages.title}>
       {items === undefined ? (
         <Loading rows={8} height={40} />
       ) : (
         <>
-          <Text size="xs" className={`quiet ${styles.unprinted}`} id={labelId} mb={4}>
-            {words.filter}
+          <Text size="xs" className={`quiet ${details.unprinted}`} id={labelId} mb={4}>
+            {messages.filter}
           </Text>
           <Chip.Group
             multiple
             value={offered.filter((kind) => kinds.has(kind))}
             onChange={(chosen) => change(chosenKinds(chosen, offered), true)}
           >
-            <Group gap={6} mb="sm" role="group" aria-labelledby={labelId} className={styles.unprinted ?? ''}>
+            <Group gap={6} mb="sm" role="group" aria-labelledby={labelId} className={details.unprinted ?? ''}>
               {offered.map((kind) => (
                 <Chip key={kind} value={kind} size="xs" variant="outline">
-                  {words.kinds[kind]} {counts.get(kind)}
+                  {messages.kinds[kind]} {counts.get(kind)}
                 </Chip>
               ))}
             </Group>
           </Chip.Group>
           {shown.length === 0 && (
             <Text size="sm" className="quiet">
-              {words.empty}
+              {messages.empty}
             </Text>
           )}
           <ol className={styles.timeline}>
@@ -86,12 +87,12 @@ export function TimelineCard({ items }: { readonly items: readonly TimelineItem[
 /** Kinds that do not occur stay chosen, so that they are shown when they do. */
 function chosenKinds(chosen: readonly string[], offered: readonly TimelineKind[]): { readonly kinds: string } {
   return {
-    kinds: kindsText(new Set(timelineKinds.filter((kind) => chosen.includes(kind) || (chosen.length > 0 && !offered.includes(kind))))),
+    kinds: formatKinds(new Set(timelineKinds.filter((kind) => chosen.includes(kind) || (chosen.length > 0 && !offered.includes(kind))))),
   };
 }
 
 function Item({ item, firstAt }: { readonly item: TimelineItem; readonly firstAt: string }) {
-  const words = useTimelineWords();
+  const messages = useTimelineMessages();
   const { duration } = useFormats();
   const { at, kind, title, details, durationUs, tone, paymentId } = item;
   const Icon = icons[kind];
@@ -99,7 +100,7 @@ function Item({ item, firstAt }: { readonly item: TimelineItem; readonly firstAt
     <li className={styles.item}>
       <span className={`${styles.dot} ${tone === 'plain' ? '' : styles[tone]}`}>
         <Icon size={14} aria-hidden />
-        <VisuallyHidden>{words.kinds[kind]}</VisuallyHidden>
+        <VisuallyHidden>{messages.kinds[kind]}</VisuallyHidden>
       </span>
       <div>
         <Text size="sm" fw={500}>
@@ -123,7 +124,7 @@ function Item({ item, firstAt }: { readonly item: TimelineItem; readonly firstAt
       </div>
       <Text size="xs" className="quiet" ta="end" component="div">
         {/* The day stands where it is another one than that of the first line. */}
-        <MomentText at={at} form={at.slice(0, 10) === firstAt.slice(0, 10) ? 'time' : 'moment'} />
+        <Timestamp at={at} form={at.slice(0, 10) === firstAt.slice(0, 10) ? 'time' : 'moment'} />
         {durationUs !== null && <div>{duration(durationUs)}</div>}
       </Text>
     </li>

@@ -1,4 +1,4 @@
-/** Everything that is known of a payment in one line of time, from whichever part of the gateway it comes. */
+/** Merges, sorts and filters timeline items. Pure. */
 
 export const timelineKinds = [
   'REQUEST',
@@ -57,18 +57,18 @@ export function mergeTimeline(...sources: readonly (readonly TimelineItem[])[]):
 }
 
 /** The kinds to show, from the address: `REQUEST,RISK`; every one where it names none that there is. */
-export function kindsOf(text: string | undefined): ReadonlySet<TimelineKind> {
+export function parseKinds(text: string | undefined): ReadonlySet<TimelineKind> {
   const named = (text ?? '').split(',');
   const known = timelineKinds.filter((kind) => named.includes(kind));
   return new Set(known.length > 0 ? known : timelineKinds);
 }
 
-export function kindsText(kinds: ReadonlySet<TimelineKind>): string {
+export function formatKinds(kinds: ReadonlySet<TimelineKind>): string {
   return kinds.size === timelineKinds.length ? '' : timelineKinds.filter((kind) => kinds.has(kind)).join(',');
 }
 
 /** How often each kind occurs: filters that would show nothing are not offered. */
-export function kindCounts(items: readonly TimelineItem[]): ReadonlyMap<TimelineKind, number> {
+export function countKinds(items: readonly TimelineItem[]): ReadonlyMap<TimelineKind, number> {
   const counts = new Map<TimelineKind, number>();
   for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;

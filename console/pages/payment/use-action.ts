@@ -1,17 +1,18 @@
-/** The dialog's state, kept by the page: what may have been done is not forgotten when the dialog is closed. */
+/** The state of the operation dialog. The page keeps it, so an unknown result is not lost when the dialog closes. */
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
-import { useGatewayLanguage } from '../../app/preferences.tsx';
-import { type ActionEvent, type ActionState, isUnresolved, type Limit, nextAction, type Operation, openAction } from './action-machine.ts';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
+import { type ActionEvent, type ActionState, createAction, isUnresolved, type Limit, nextAction } from './action-machine.ts';
 import { sendAction } from './action-send.ts';
-import { changesBetween, type Seen } from './changes-view.ts';
+import { toActionTarget } from './available-actions-view.ts';
+import { listChanges, type PaymentSnapshot } from './changes-view.ts';
 import type { Member } from './documents.ts';
-import { targetFor } from './offers-view.ts';
 
 export interface OpenAction {
   readonly state: ActionState;
   readonly opened: boolean;
-  readonly tell: (event: ActionEvent) => void;
+  readonly dispatch: (event: ActionEvent) => void;
   readonly send: () => void;
   readonly close: () => void;
 }
@@ -23,23 +24,23 @@ export interface ActionControl {
 
 interface Options {
   readonly members: readonly Member[];
-  readonly seen: readonly Seen[];
+  readonly snapshots: readonly PaymentSnapshot[];
   readonly limit: Limit | null;
   /** Ids of one's own doings are told here before the page is read again. */
   readonly onDone: (paymentId: string | null) => void;
 }
 
-export function useAction({ members, seen, limit, onDone }: Options): ActionControl {
+export function useAction({ members, snapshots, limit, onDone }: Options): ActionControl {
   const client = useClient();
   const language = useGatewayLanguage();
   const [state, setState] = useState<ActionState | null>(null);
   const [opened, setOpened] = useState(false);
-  const baseline = useRef<readonly Seen[]>([]);
+  const baseline = useRef<readonly PaymentSnapshot[]>([]);
   const own = useRef(new Set<string>());
   const latest = useRef(state);
   latest.current = state;
 
-  const tell = (event: ActionEvent): void => {
+  const dispatch = (event: ActionEvent): void => {
     const before = latest.current;
     if (!before) return;
     latest.current = nextAction(before, event);
@@ -48,13 +49,13 @@ export function useAction({ members, seen, limit, onDone }: Options): ActionCont
 
   const send = (): void => {
     const before = latest.current;
-    tell({ type: 'send', freshKey: crypto.randomUUID() });
+    dispatch({ type: 'send', freshKey: crypto.randomUUID() });
     const sending = latest.current;
     if (!sending || sending === before || sending.phase.status !== 'sending') return;
     void sendAction(client, sending, language).then((answer) => {
       const paymentId = answer.type === 'done' ? answer.done.paymentId : answer.type === 'declined' ? answer.problem.paymentId : null;
       if (paymentId !== null) own.current.add(paymentId);
-      tell(answer);
+      dispatch(answer);
       onDone(paymentId);
     });
   };
@@ -63,8 +64,8 @@ export function useAction({ members, seen, limit, onDone }: Options): ActionCont
     setOpened(true);
     // The one that nobody knows the end of comes first.
     if (state && isUnresolved(state)) return;
-    baseline.current = seen;
-    latest.current = openAction(operation, targetFor(member, operation), {
+    baseline.current = snapshots;
+    latest.current = createAction(operation, toActionTarget(member, operation), {
       key: crypto.randomUUID(),
       limit: operation === 'REFUND' ? limit : null,
     });
@@ -76,9 +77,9 @@ export function useAction({ members, seen, limit, onDone }: Options): ActionCont
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer look at the payment or the end of a request are what is told, not each render
   useEffect(() => {
     if (!state || !member) return;
-    const changes = changesBetween(baseline.current, seen, own.current);
-    tell({ type: 'refreshed', target: targetFor(member, state.operation), changes });
+    const changes = listChanges(baseline.current, snapshots, own.current);
+    dispatch({ type: 'refreshed', target: toActionTarget(member, state.operation), changes });
   }, [member, status]);
 
-  return { current: state && { state, opened, tell, send, close: () => setOpened(false) }, open };
+  return { current: state && { state, opened, dispatch, send, close: () => setOpened(false) }, open };
 }

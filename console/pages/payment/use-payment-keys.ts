@@ -1,16 +1,16 @@
-/** The keys of the page. While a dialog is open it has the keyboard to itself. */
+/** The keys of the payment page. While a dialog is open they are off. */
 import { notifications } from '@mantine/notifications';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { type Binding, useKeys } from '../../app/keyboard.tsx';
-import type { Operation } from './action-machine.ts';
-import { useActionWords } from './action-words.ts';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
+import { type Binding, useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useActionMessages } from './action-messages.ts';
+import type { AvailableAction } from './available-actions-view.ts';
 import type { PaymentView } from './documents.ts';
-import type { Offer } from './offers-view.ts';
-import { tabBeside, tabOf } from './payment-tabs.tsx';
+import { usePaymentMessages } from './messages.ts';
+import { getNeighbourTab, parseTab } from './payment-tabs.tsx';
 import type { ActionControl } from './use-action.ts';
-import { usePaymentWords } from './words.ts';
 
 /** `c` copies on every page, so a capture is `t`: take. */
 const operationKeys: readonly (readonly [keys: string, operation: Operation])[] = [
@@ -21,34 +21,34 @@ const operationKeys: readonly (readonly [keys: string, operation: Operation])[] 
 
 interface PaymentKeys {
   readonly payment: PaymentView;
-  readonly offers: readonly Offer[];
+  readonly availableActions: readonly AvailableAction[];
   readonly action: ActionControl;
   readonly noteField: RefObject<HTMLTextAreaElement | null>;
   readonly mayNote: boolean;
 }
 
-export function usePaymentKeys({ payment, offers, action, noteField, mayNote }: PaymentKeys): void {
-  const words = usePaymentWords();
-  const actionWords = useActionWords();
-  const [address, change] = useAddress();
+export function usePaymentKeys({ payment, availableActions, action, noteField, mayNote }: PaymentKeys): void {
+  const messages = usePaymentMessages();
+  const actionMessages = useActionMessages();
+  const [params, change] = useSearchParams();
   const goBack = useBack();
-  const tab = tabOf(address.tab);
-  const go = (step: 1 | -1): void => change({ tab: tabBeside(tab, step) }, true);
+  const tab = parseTab(params.tab);
+  const go = (step: 1 | -1): void => change({ tab: getNeighbourTab(tab, step) }, true);
   const bindings: Binding[] = [
-    { keys: 'c', label: words.copyKey, run: () => void copied(payment.id, words.copiedId) },
-    { keys: ']', label: words.nextTab, run: () => go(1) },
-    { keys: '[', label: words.previousTab, run: () => go(-1) },
-    { keys: 'u', label: words.back, run: goBack },
-    { keys: 'Backspace', label: words.back, run: goBack },
+    { keys: 'c', label: messages.copyKey, run: () => void copyAndNotify(payment.id, messages.copiedId) },
+    { keys: ']', label: messages.nextTab, run: () => go(1) },
+    { keys: '[', label: messages.previousTab, run: () => go(-1) },
+    { keys: 'u', label: messages.back, run: goBack },
+    { keys: 'Backspace', label: messages.back, run: goBack },
   ];
   for (const [keys, operation] of operationKeys) {
-    const [target] = offers.find((offer) => offer.operation === operation)?.targets ?? [];
-    if (target) bindings.push({ keys, label: actionWords.names[operation], run: () => action.open(operation, target) });
+    const [target] = availableActions.find((availableAction) => availableAction.operation === operation)?.targets ?? [];
+    if (target) bindings.push({ keys, label: actionMessages.names[operation], run: () => action.open(operation, target) });
   }
   if (mayNote) {
     bindings.push({
       keys: 'n',
-      label: words.noteKey,
+      label: messages.noteKey,
       run: () => {
         change({ tab: 'notes' }, true);
         // The field is there after the tab was drawn.
@@ -56,10 +56,10 @@ export function usePaymentKeys({ payment, offers, action, noteField, mayNote }: 
       },
     });
   }
-  useKeys(words.keys, action.current?.opened ? [] : bindings);
+  useKeys(messages.keys, action.current?.opened ? [] : bindings);
 }
 
-async function copied(text: string, message: string): Promise<void> {
+async function copyAndNotify(text: string, message: string): Promise<void> {
   await navigator.clipboard.writeText(text);
   notifications.show({ message });
 }

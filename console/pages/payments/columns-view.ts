@@ -1,4 +1,4 @@
-/** Which columns there are, which are shown, and what each is called in an export. Pure. */
+/** The columns of the list, and which are shown. Pure. */
 
 export const columnKeys = [
   'time',
@@ -23,23 +23,23 @@ export type ColumnKey = (typeof columnKeys)[number];
 export const defaultColumns: readonly ColumnKey[] = ['time', 'outcome', 'amount', 'type', 'account', 'email', 'reference', 'code'];
 
 /** In the order that was chosen; undefined where nothing of it is a column. */
-export function readColumns(text: string | undefined): readonly ColumnKey[] | undefined {
+export function parseColumns(text: string | undefined): readonly ColumnKey[] | undefined {
   const wanted = new Set(text?.split(',') ?? []);
   const found = [...wanted].flatMap((name) => columnKeys.filter((key) => key === name));
   return found.length === 0 ? undefined : found;
 }
 
-export function writeColumns(columns: readonly ColumnKey[]): string {
+export function formatColumns(columns: readonly ColumnKey[]): string {
   return columns.join(',');
 }
 
-export function withColumn(columns: readonly ColumnKey[], key: ColumnKey, shown: boolean): readonly ColumnKey[] {
+export function toggleColumn(columns: readonly ColumnKey[], key: ColumnKey, shown: boolean): readonly ColumnKey[] {
   if (!shown) return columns.length === 1 ? columns : columns.filter((column) => column !== key);
   return columns.includes(key) ? columns : [...columns, key];
 }
 
 /** One place to the front or to the back. */
-export function withColumnMoved(columns: readonly ColumnKey[], key: ColumnKey, by: -1 | 1): readonly ColumnKey[] {
+export function moveColumn(columns: readonly ColumnKey[], key: ColumnKey, by: -1 | 1): readonly ColumnKey[] {
   const from = columns.indexOf(key);
   const to = from + by;
   const other = columns[to];

@@ -1,17 +1,17 @@
-/** How each column looks, for TanStack Table. The table is given the rows in sight only, so its models stay small. */
+/** Width and cell of each column, for TanStack Table. The table gets only the visible rows. */
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { columnOrderingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { Amount } from '../../parts/amount.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
-import type { ColumnKey } from './columns-view.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Copy } from '../../components/copy.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { type ColumnKey, columnKeys } from './columns-view.ts';
 import type { PaymentRow } from './documents.ts';
+import { usePaymentsMessages } from './messages.ts';
 import type { SortBy } from './sort-view.ts';
-import { usePaymentsWords } from './words.ts';
 
 /** A place in the list; its row is undefined while it is read (again). */
 export interface Slot {
@@ -19,57 +19,63 @@ export interface Slot {
   readonly row: PaymentRow | undefined;
 }
 
-export interface ColumnLook {
+export interface ColumnMeta {
   /** Pixels; a column that may grow takes what is left. */
   readonly width: number;
   readonly sort?: SortBy;
   readonly isNumber?: boolean;
 }
 
-export const listFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: metaHelper<ColumnLook>() });
+export const listFeatures = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnMeta: metaHelper<ColumnMeta>() });
 
 const helper = createColumnHelper<typeof listFeatures, Slot>();
 
-function column(key: ColumnKey, meta: ColumnLook, show: (row: PaymentRow) => ReactNode) {
+function createColumn(key: ColumnKey, meta: ColumnMeta, show: (row: PaymentRow) => ReactNode) {
   return helper.display({ id: key, meta, cell: ({ row: { original } }) => (original.row ? show(original.row) : null) });
 }
 
-export const listColumns = [
-  column('time', { width: 214, sort: 'TIMESTAMP' }, (row) => <Opening row={row} />),
-  column('outcome', { width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />),
-  column('amount', { width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />),
-  column('type', { width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />),
-  column('account', { width: 172 }, (row) => <Account row={row} />),
-  column('email', { width: 186 }, ({ customer }) => customer?.email),
-  column('holder', { width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder),
-  column('reference', { width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />),
-  column('invoice', { width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />),
-  column('code', { width: 112 }, ({ result }) => (
-    <span className="code" title={result.description} lang="en">
-      {result.code}
-    </span>
-  )),
-  column('description', { width: 300 }, ({ result }) => <span lang="en">{result.description}</span>),
-  column('remaining', { width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />),
-  column('channel', { width: 110 }, ({ entityId }) => <Ending id={entityId} />),
-  column('updated', { width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <MomentText at={updatedAt} />),
-  column('shortId', { width: 144 }, ({ shortId }) => <Code text={shortId} />),
-  column('id', { width: 310 }, (row) => <WholeId row={row} />),
-];
+/** A column that is missing here does not type-check. */
+const cells: Readonly<Record<ColumnKey, readonly [ColumnMeta, (row: PaymentRow) => ReactNode]>> = {
+  time: [{ width: 214, sort: 'TIMESTAMP' }, (row) => <PaymentLink row={row} />],
+  outcome: [{ width: 110 }, ({ outcome }) => <OutcomeBadge outcome={outcome} />],
+  amount: [{ width: 128, sort: 'AMOUNT', isNumber: true }, ({ amount, currency }) => <Amount value={amount} currency={currency} />],
+  type: [{ width: 120 }, ({ paymentType }) => <TypeName type={paymentType} />],
+  account: [{ width: 172 }, (row) => <Account row={row} />],
+  email: [{ width: 186 }, ({ customer }) => customer?.email],
+  holder: [{ width: 180 }, ({ card, bankAccount }) => card?.holder ?? bankAccount?.holder],
+  reference: [{ width: 130 }, ({ merchantTransactionId }) => <Code text={merchantTransactionId} />],
+  invoice: [{ width: 160 }, ({ merchantInvoiceId }) => <Code text={merchantInvoiceId} />],
+  code: [
+    { width: 112 },
+    ({ result }) => (
+      <span className="code" title={result.description} lang="en">
+        {result.code}
+      </span>
+    ),
+  ],
+  description: [{ width: 300 }, ({ result }) => <span lang="en">{result.description}</span>],
+  remaining: [{ width: 136, isNumber: true }, ({ remaining, currency }) => <Amount value={remaining} currency={currency} />],
+  channel: [{ width: 110 }, ({ entityId }) => <ShortenedId id={entityId} />],
+  updated: [{ width: 208, sort: 'UPDATED' }, ({ updatedAt }) => <Timestamp at={updatedAt} />],
+  shortId: [{ width: 144 }, ({ shortId }) => <Code text={shortId} />],
+  id: [{ width: 310 }, (row) => <WholeId row={row} />],
+};
+
+export const listColumns = columnKeys.map((key) => createColumn(key, ...cells[key]));
 
 /** The link of the row, and what is copied. They join the order of focus only in the row that has it. */
-function Opening({ row }: { readonly row: PaymentRow }) {
-  const words = usePaymentsWords();
+function PaymentLink({ row }: { readonly row: PaymentRow }) {
+  const messages = usePaymentsMessages();
   return (
     <Link to="/payments/$id" params={{ id: row.id }} className="payments-link" tabIndex={-1}>
-      <MomentText at={row.timestamp} />
-      <VisuallyHidden>{words.open(row.shortId)}</VisuallyHidden>
+      <Timestamp at={row.timestamp} />
+      <VisuallyHidden>{messages.open(row.shortId)}</VisuallyHidden>
     </Link>
   );
 }
 
 function TypeName({ type }: { readonly type: PaymentRow['paymentType'] }) {
-  return useTypeName()(type);
+  return usePaymentTypeName()(type);
 }
 
 export function Account({ row }: { readonly row: PaymentRow }) {
@@ -89,7 +95,7 @@ function Code({ text }: { readonly text: string | null | undefined }) {
 
 const endCharacters = 8;
 
-function Ending({ id }: { readonly id: string }) {
+function ShortenedId({ id }: { readonly id: string }) {
   return (
     <span className="code" title={id}>
       …{id.slice(-endCharacters)}
@@ -98,11 +104,11 @@ function Ending({ id }: { readonly id: string }) {
 }
 
 function WholeId({ row }: { readonly row: PaymentRow }) {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   return (
     <span className="payments-id">
       <span className="code">{row.id}</span>
-      <Copy value={row.id} what={words.paymentId} />
+      <Copy value={row.id} what={messages.paymentId} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** What the list asks for. */
+/** The queries and mutations of the payments list. */
 import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.ts';
 
 export const paymentRow = graphql(`

@@ -1,10 +1,10 @@
-/** The address of an export of exactly the list that is shown. Pure. */
+/** The address that exports the current list as CSV. Pure. */
 import type { ColumnKey } from './columns-view.ts';
 import type { GatewayFilter } from './filters-view.ts';
 import type { Sort } from './sort-view.ts';
 
 /** What each column of the list is in an export: a column may show two things. */
-const exported: Readonly<Record<ColumnKey, readonly string[]>> = {
+const exportColumns: Readonly<Record<ColumnKey, readonly string[]>> = {
   time: ['timestamp'],
   outcome: ['outcome'],
   amount: ['amount', 'currency'],
@@ -31,8 +31,8 @@ export interface ShownList {
   readonly timeZone: string;
 }
 
-export function exportPath({ filter, sort, columns, timeZone }: ShownList): string {
-  const names = [...new Set(columns.flatMap((column) => exported[column]))];
+export function createExportPath({ filter, sort, columns, timeZone }: ShownList): string {
+  const names = [...new Set(columns.flatMap((column) => exportColumns[column]))];
   const query = new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: JSON.stringify({ by: sort.by, direction: sort.direction }),

@@ -1,26 +1,27 @@
-/** The filters of the list, as chips: the usual ones always, the others where they are set or were just added. */
+/** The filters as chips: the common ones always, others when they are set or added. */
 
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
-import { useFormats } from '../../app/formats.ts';
-import { useOutcomeWords } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { outcomes, paymentTypes } from '../../client/schema-enums.ts';
+import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { entitiesDocument } from './documents.ts';
 import { FilterChip } from './filter-chip.tsx';
 import {
   AmountEditor,
   BrandEditor,
+  CheckboxList,
   type EditorProps,
   EntityEditor,
   PeriodEditor,
   TextEditor,
   type TextFilter,
-  TickList,
 } from './filter-editors.tsx';
-import { type FilterWords, useFilterWords } from './filter-words.ts';
-import { type Filters, isFiltered, methods, outcomes, paymentTypes } from './filters-view.ts';
+import { type FilterMessages, useFilterMessages } from './filter-messages.ts';
+import { type Filters, hasFilters, methods } from './filters-view.ts';
 
 /** Amount and currency are chosen together. */
 type ChipName = 'period' | 'outcome' | 'type' | 'amount' | 'brand' | 'method' | 'entity' | Exclude<TextFilter, 'currency'>;
@@ -39,16 +40,16 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, change, onClear, children }: FilterBarProps) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   const [adding, setAdding] = useState<ChipName>();
   const chipValue = useChipValues(filters);
   const shown = [...usual, ...others.filter((name) => chipValue(name) !== undefined || name === adding)];
   return (
-    <search className="payments-line" aria-label={words.label}>
+    <search className="payments-line" aria-label={messages.label}>
       {shown.map((name) => (
         <FilterChip
           key={name}
-          name={words.names[name]}
+          name={messages.names[name]}
           value={chipValue(name)}
           startsOpen={name === adding}
           onClose={() => setAdding(undefined)}
@@ -59,7 +60,7 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
       <Menu position="bottom-start">
         <Menu.Target>
           <Button size="xs" variant="subtle" leftSection={<IconPlus size={14} aria-hidden />}>
-            {words.add}
+            {messages.add}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -67,14 +68,14 @@ export function FilterBar({ filters, change, onClear, children }: FilterBarProps
             .filter((name) => !shown.includes(name))
             .map((name) => (
               <Menu.Item key={name} onClick={() => setAdding(name)}>
-                {words.names[name]}
+                {messages.names[name]}
               </Menu.Item>
             ))}
         </Menu.Dropdown>
       </Menu>
-      {isFiltered(filters) && (
+      {hasFilters(filters) && (
         <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-          {words.clearAll}
+          {messages.clearAll}
         </Button>
       )}
       {children}
@@ -100,36 +101,36 @@ const cleared: Readonly<Record<ChipName, Parameters<Change>[0]>> = {
 
 function Editor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
   const { filters, change } = props;
-  const outcomeWords = useOutcomeWords();
-  const typeName = useTypeName();
+  const outcomeMessages = useOutcomeMessages();
+  const typeName = usePaymentTypeName();
   switch (name) {
     case 'period':
       return <PeriodEditor {...props} />;
     case 'outcome':
       return (
-        <TickList
+        <CheckboxList
           values={outcomes}
           chosen={filters.outcome ?? []}
-          nameOf={(one) => outcomeWords[one]}
-          onChange={(chosen) => change({ outcome: someOf(chosen) })}
+          getLabel={(one) => outcomeMessages[one]}
+          onChange={(chosen) => change({ outcome: nonEmpty(chosen) })}
         />
       );
     case 'type':
       return (
-        <TickList
+        <CheckboxList
           values={paymentTypes}
           chosen={filters.type ?? []}
-          nameOf={(one) => `${typeName(one)} (${one})`}
-          onChange={(chosen) => change({ type: someOf(chosen) })}
+          getLabel={(one) => `${typeName(one)} (${one})`}
+          onChange={(chosen) => change({ type: nonEmpty(chosen) })}
         />
       );
     case 'method':
       return (
-        <TickList
+        <CheckboxList
           values={methods}
           chosen={filters.method ?? []}
-          nameOf={(one) => one}
-          onChange={(chosen) => change({ method: someOf(chosen) })}
+          getLabel={(one) => one}
+          onChange={(chosen) => change({ method: nonEmpty(chosen) })}
         />
       );
     case 'amount':
@@ -143,31 +144,31 @@ function Editor({ name, ...props }: EditorProps & { readonly name: ChipName }) {
   }
 }
 
-function someOf<Value>(values: readonly Value[]): readonly Value[] | undefined {
+function nonEmpty<Value>(values: readonly Value[]): readonly Value[] | undefined {
   return values.length === 0 ? undefined : values;
 }
 
 /** What each chip says it is set to. */
 function useChipValues(filters: Filters): (name: ChipName) => string | undefined {
-  const words = useFilterWords();
-  const outcomeWords = useOutcomeWords();
-  const typeName = useTypeName();
-  const { moment, amount } = useFormats();
+  const messages = useFilterMessages();
+  const outcomeMessages = useOutcomeMessages();
+  const typeName = usePaymentTypeName();
+  const { dateTime: moment, amount } = useFormats();
   const [{ data }] = useQuery({ query: entitiesDocument, pause: filters.entity === undefined });
   const some = (names: readonly string[] | undefined): string | undefined => {
     const [first, ...rest] = names ?? [];
-    return first === undefined || rest.length === 0 ? first : words.some(first, rest.length);
+    return first === undefined || rest.length === 0 ? first : messages.some(first, rest.length);
   };
   return (name) => {
     switch (name) {
       case 'period':
-        return periodText(filters, words, (text) => moment(`${text}.000+0000`));
+        return periodText(filters, messages, (text) => moment(`${text}.000+0000`));
       case 'outcome':
-        return some(filters.outcome?.map((one) => outcomeWords[one]));
+        return some(filters.outcome?.map((one) => outcomeMessages[one]));
       case 'type':
         return some(filters.type?.map(typeName));
       case 'amount':
-        return amountText(filters, words, amount);
+        return amountText(filters, messages, amount);
       case 'brand':
       case 'method':
         return some(filters[name]);
@@ -179,19 +180,28 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
   };
 }
 
-function periodText({ period, from, to }: Filters, words: FilterWords, moment: (text: string) => string): string | undefined {
-  if (period !== 'custom') return period && words.periods[period];
+function periodText({ period, from, to }: Filters, messages: FilterMessages, moment: (text: string) => string): string | undefined {
+  if (period !== 'custom') return period && messages.periods[period];
   if (from && to) return `${moment(from)} – ${moment(to)}`;
-  return from ? words.since(moment(from)) : words.until(moment(to ?? ''));
+  return from ? messages.since(moment(from)) : messages.until(moment(to ?? ''));
 }
 
-function amountText({ amountMin, amountMax, currency }: Filters, words: FilterWords, amount: (text: string) => string): string | undefined {
-  const range = amountRange(amountMin, amountMax, words, amount);
+function amountText(
+  { amountMin, amountMax, currency }: Filters,
+  messages: FilterMessages,
+  amount: (text: string) => string,
+): string | undefined {
+  const range = amountRange(amountMin, amountMax, messages, amount);
   return [range, currency].filter(Boolean).join(' ') || undefined;
 }
 
-function amountRange(least: string | undefined, most: string | undefined, words: FilterWords, amount: (text: string) => string): string {
+function amountRange(
+  least: string | undefined,
+  most: string | undefined,
+  messages: FilterMessages,
+  amount: (text: string) => string,
+): string {
   if (least && most) return least === most ? amount(least) : `${amount(least)} – ${amount(most)}`;
-  if (least) return words.atLeast(amount(least));
-  return most ? words.atMost(amount(most)) : '';
+  if (least) return messages.atLeast(amount(least));
+  return most ? messages.atMost(amount(most)) : '';
 }

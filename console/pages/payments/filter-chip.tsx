@@ -1,8 +1,8 @@
-/** One filter: a button that says what it is set to, its editor behind it, and a way to take it off. */
+/** One filter: a button with its value, its editor, and a button that removes it. */
 import { Button, CloseButton, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterMessages } from './filter-messages.ts';
 
 interface FilterChipProps {
   readonly name: string;
@@ -16,7 +16,7 @@ interface FilterChipProps {
 }
 
 export function FilterChip({ name, value, onClear, startsOpen = false, onClose, editor }: FilterChipProps) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   const [opened, setOpened] = useState(startsOpen);
   const change = (next: boolean): void => {
     setOpened(next);
@@ -43,7 +43,7 @@ export function FilterChip({ name, value, onClear, startsOpen = false, onClose, 
           size={30}
           iconSize={14}
           variant="subtle"
-          aria-label={words.remove(name)}
+          aria-label={messages.remove(name)}
           onClick={onClear}
           className="payments-chip-close"
         />

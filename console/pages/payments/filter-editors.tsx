@@ -1,12 +1,13 @@
-/** What stands behind a filter's button: boxes to tick, a period, a text, an amount. */
+/** The editors of filters: checkboxes, period, text, amount. */
 import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
-import { usePreferences } from '../../app/preferences.tsx';
-import { localField, momentOfLocalField, momentOfUtcText, utcText } from '../../app/zoned-time.ts';
-import { holdsCardNumber } from '../../parts/card-number.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { containsCardNumber } from '../../values/card-number.ts';
+import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 import { entitiesDocument } from './documents.ts';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterMessages } from './filter-messages.ts';
 import { type FilterChange, type Filters, filterParsers, periods } from './filters-view.ts';
 
 export interface EditorProps {
@@ -15,14 +16,14 @@ export interface EditorProps {
   readonly close: () => void;
 }
 
-interface TickListProps<Value extends string> {
+interface CheckboxListProps<Value extends string> {
   readonly values: readonly Value[];
   readonly chosen: readonly Value[];
-  readonly nameOf: (value: Value) => string;
+  readonly getLabel: (value: Value) => string;
   readonly onChange: (chosen: readonly Value[]) => void;
 }
 
-export function TickList<Value extends string>({ values, chosen, nameOf, onChange }: TickListProps<Value>) {
+export function CheckboxList<Value extends string>({ values, chosen, getLabel: nameOf, onChange }: CheckboxListProps<Value>) {
   return (
     <Stack gap={6} mah={320} style={{ overflowY: 'auto' }}>
       {values.map((value) => (
@@ -39,7 +40,7 @@ export function TickList<Value extends string>({ values, chosen, nameOf, onChang
 }
 
 function Form({ children, onApply }: { readonly children: ReactNode; readonly onApply: () => void }) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onApply();
@@ -49,7 +50,7 @@ function Form({ children, onApply }: { readonly children: ReactNode; readonly on
       <Stack gap="xs">
         {children}
         <Button type="submit" size="xs">
-          {words.apply}
+          {messages.apply}
         </Button>
       </Stack>
     </form>
@@ -59,22 +60,22 @@ function Form({ children, onApply }: { readonly children: ReactNode; readonly on
 const presets = periods.filter((period) => period !== 'custom');
 
 export function PeriodEditor({ filters, change, close }: EditorProps) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   const { timeZone } = usePreferences();
   const field = (text: string | undefined): string => {
-    const ms = text === undefined ? undefined : momentOfUtcText(text);
-    return ms === undefined ? '' : localField(ms, timeZone);
+    const ms = text === undefined ? undefined : parseFilterTime(text);
+    return ms === undefined ? '' : formatLocalField(ms, timeZone);
   };
   const [from, setFrom] = useState(field(filters.from));
   const [to, setTo] = useState(field(filters.to));
-  const momentOf = (text: string): string | undefined => {
-    const ms = momentOfLocalField(text, timeZone);
-    return ms === undefined ? undefined : utcText(ms);
+  const toUtc = (text: string): string | undefined => {
+    const ms = parseLocalField(text, timeZone);
+    return ms === undefined ? undefined : formatFilterTime(ms);
   };
   return (
     <Form
       onApply={() => {
-        change({ period: undefined, from: momentOf(from), to: momentOf(to) });
+        change({ period: undefined, from: toUtc(from), to: toUtc(to) });
         close();
       }}
     >
@@ -90,14 +91,20 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
               close();
             }}
           >
-            {words.periods[period]}
+            {messages.periods[period]}
           </Button>
         ))}
       </Group>
-      <TextInput type="datetime-local" size="xs" label={words.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-      <TextInput type="datetime-local" size="xs" label={words.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      <TextInput
+        type="datetime-local"
+        size="xs"
+        label={messages.from}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput type="datetime-local" size="xs" label={messages.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       <Text size="xs" className="quiet">
-        {words.times(timeZone)}
+        {messages.times(timeZone)}
       </Text>
     </Form>
   );
@@ -106,14 +113,14 @@ export function PeriodEditor({ filters, change, close }: EditorProps) {
 export type TextFilter = 'currency' | 'email' | 'last4' | 'reference' | 'customer' | 'code' | 'text';
 
 export function TextEditor({ name, filters, change, close }: EditorProps & { readonly name: TextFilter }) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   const [text, setText] = useState(filters[name] ?? '');
   const [problem, setProblem] = useState<string>();
   return (
     <Form
       onApply={() => {
         const value = filterParsers[name](text);
-        if (text.trim() !== '' && value === undefined) return setProblem(holdsCardNumber(text) ? words.card : words.wrong);
+        if (text.trim() !== '' && value === undefined) return setProblem(containsCardNumber(text) ? messages.card : messages.wrong);
         change({ [name]: value });
         close();
       }}
@@ -121,8 +128,8 @@ export function TextEditor({ name, filters, change, close }: EditorProps & { rea
       <TextInput
         size="xs"
         data-autofocus
-        label={words.names[name]}
-        description={words.hints[name]}
+        label={messages.names[name]}
+        description={messages.hints[name]}
         value={text}
         error={problem}
         onChange={(event) => {
@@ -135,7 +142,7 @@ export function TextEditor({ name, filters, change, close }: EditorProps & { rea
 }
 
 export function AmountEditor({ filters, change, close }: EditorProps) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   const [least, setLeast] = useState(filters.amountMin ?? '');
   const [most, setMost] = useState(filters.amountMax ?? '');
   const [currency, setCurrency] = useState(filters.currency ?? '');
@@ -146,7 +153,7 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
     currency: filterParsers.currency(currency),
   };
   const wrong = (text: string, value: string | undefined): string | undefined =>
-    tried && text.trim() !== '' && value === undefined ? words.wrong : undefined;
+    tried && text.trim() !== '' && value === undefined ? messages.wrong : undefined;
   return (
     <Form
       onApply={() => {
@@ -162,7 +169,7 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
           size="xs"
           inputMode="decimal"
           data-autofocus
-          label={words.least}
+          label={messages.least}
           value={least}
           error={wrong(least, parsed.amountMin)}
           onChange={(event) => setLeast(event.currentTarget.value)}
@@ -170,7 +177,7 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
         <TextInput
           size="xs"
           inputMode="decimal"
-          label={words.most}
+          label={messages.most}
           value={most}
           error={wrong(most, parsed.amountMax)}
           onChange={(event) => setMost(event.currentTarget.value)}
@@ -178,8 +185,8 @@ export function AmountEditor({ filters, change, close }: EditorProps) {
       </Group>
       <TextInput
         size="xs"
-        label={words.names.currency}
-        description={words.hints.currency}
+        label={messages.names.currency}
+        description={messages.hints.currency}
         value={currency}
         error={wrong(currency, parsed.currency)}
         onChange={(event) => setCurrency(event.currentTarget.value)}
@@ -204,13 +211,13 @@ const commonBrands = [
 ];
 
 export function BrandEditor({ filters, change }: EditorProps) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   return (
     <TagsInput
       size="xs"
       data-autofocus
-      label={words.names.brand}
-      placeholder={words.brandHint}
+      label={messages.names.brand}
+      placeholder={messages.brandHint}
       data={commonBrands}
       value={[...(filters.brand ?? [])]}
       onChange={(names) => change({ brand: filterParsers.brand(names.join(',').toUpperCase()) })}
@@ -220,7 +227,7 @@ export function BrandEditor({ filters, change }: EditorProps) {
 }
 
 export function EntityEditor({ filters, change, close }: EditorProps) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   const [{ data }] = useQuery({ query: entitiesDocument });
   return (
     <Select
@@ -228,7 +235,7 @@ export function EntityEditor({ filters, change, close }: EditorProps) {
       searchable
       clearable
       data-autofocus
-      label={words.names.entity}
+      label={messages.names.entity}
       data={(data?.entities ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={filters.entity ?? null}
       onChange={(id) => {

@@ -1,18 +1,17 @@
 /**
- * What the list is narrowed to, as the address has it, as people choose it and as the gateway takes it. Everything in an
- * address may be edited by hand or come from an old link: each part is taken only where it is right. Pure.
+ * The filters of the list: parsed from the address, written to it, and turned into the gateway's `PaymentFilter`.
+ * Invalid values are ignored. Pure.
  */
 
-import { momentOfUtcText, startOfDay, utcText } from '../../app/zoned-time.ts';
-import { holdsCardNumber } from '../../parts/card-number.ts';
+import { type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
+import { containsCardNumber } from '../../values/card-number.ts';
+import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { startOfDay } from '../../values/zoned-time.ts';
 
-export const outcomes = ['APPROVED', 'PENDING', 'DECLINED', 'REJECTED', 'REVIEW', 'UNKNOWN', 'CANCELLED', 'EXPIRED'] as const;
-export const paymentTypes = ['DB', 'PA', 'CP', 'RF', 'RV', 'CD', 'RB', 'RC', 'CB', 'CR', 'RI'] as const;
+/** Documented in spec §2.7; the schema has them as texts. test/console/lists.test.ts compares the two. */
 export const methods = ['CC', 'DC', 'DD', 'CT', 'OT', 'VA', 'WA', 'UA', 'IV', 'PP', 'OD', 'RM', 'ET', 'NT'] as const;
 export const periods = ['today', 'yesterday', '7d', '30d', 'custom'] as const;
 
-export type Outcome = (typeof outcomes)[number];
-export type PaymentType = (typeof paymentTypes)[number];
 export type Method = (typeof methods)[number];
 export type Period = (typeof periods)[number];
 
@@ -41,23 +40,23 @@ export interface Filters {
 }
 
 export type FilterName = keyof Filters;
-type Address = Readonly<Record<string, string | undefined>>;
+type Params = Readonly<Record<string, string | undefined>>;
 
 export const filterTextMax = 255;
 const listItemsMax = 50;
 
-function oneOf<Value extends string>(values: readonly Value[]): (text: string) => Value | undefined {
+function createEnumParser<Value extends string>(values: readonly Value[]): (text: string) => Value | undefined {
   return (text) => values.find((value) => value === text);
 }
 
-function someOf<Value extends string>(values: readonly Value[]): (text: string) => readonly Value[] | undefined {
+function createEnumListParser<Value extends string>(values: readonly Value[]): (text: string) => readonly Value[] | undefined {
   return (text) => {
     const wanted = new Set(text.split(','));
     return nonEmpty(values.filter((value) => wanted.has(value)));
   };
 }
 
-function matching(form: RegExp): (text: string) => string | undefined {
+function createPatternParser(form: RegExp): (text: string) => string | undefined {
   return (text) => (form.test(text) ? text : undefined);
 }
 
@@ -65,45 +64,45 @@ function nonEmpty<Value>(values: readonly Value[]): readonly Value[] | undefined
   return values.length === 0 ? undefined : values;
 }
 
-function freeText(text: string): string | undefined {
+function parseFreeText(text: string): string | undefined {
   const trimmed = text.trim();
-  return trimmed === '' || trimmed.length > filterTextMax || holdsCardNumber(trimmed) ? undefined : trimmed;
+  return trimmed === '' || trimmed.length > filterTextMax || containsCardNumber(trimmed) ? undefined : trimmed;
 }
 
 /** `92`, `92.5` and `92,50` are what people type; `92.50` is what is asked for. */
-function amount(text: string): string | undefined {
+function parseAmount(text: string): string | undefined {
   const [, whole, cents = ''] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : `${whole}.${cents.padEnd(2, '0')}`;
 }
 
-function brands(text: string): readonly string[] | undefined {
+function parseBrands(text: string): readonly string[] | undefined {
   const names = text.split(',').filter((name) => /^[A-Z0-9_]{1,32}$/.test(name));
   return nonEmpty([...new Set(names)].sort().slice(0, listItemsMax));
 }
 
-function moment(text: string): string | undefined {
-  return momentOfUtcText(text) === undefined ? undefined : text;
+function parseTime(text: string): string | undefined {
+  return parseFilterTime(text) === undefined ? undefined : text;
 }
 
-/** What each name takes; undefined where the text says nothing that we know. */
+/** The parser of each filter. Undefined for an invalid text. */
 export const filterParsers = {
-  period: oneOf(periods),
-  from: moment,
-  to: moment,
-  outcome: someOf(outcomes),
-  type: someOf(paymentTypes),
-  brand: brands,
-  method: someOf(methods),
-  amountMin: amount,
-  amountMax: amount,
-  currency: (text: string) => matching(/^[A-Z]{3}$/)(text.trim().toUpperCase()),
-  email: freeText,
-  last4: (text: string) => matching(/^\d{4}$/)(text.trim()),
-  reference: freeText,
-  customer: freeText,
-  code: (text: string) => matching(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
-  entity: matching(/^[0-9a-f]{32}$/),
-  text: freeText,
+  period: createEnumParser(periods),
+  from: parseTime,
+  to: parseTime,
+  outcome: createEnumListParser(outcomes),
+  type: createEnumListParser(paymentTypes),
+  brand: parseBrands,
+  method: createEnumListParser(methods),
+  amountMin: parseAmount,
+  amountMax: parseAmount,
+  currency: (text: string) => createPatternParser(/^[A-Z]{3}$/)(text.trim().toUpperCase()),
+  email: parseFreeText,
+  last4: (text: string) => createPatternParser(/^\d{4}$/)(text.trim()),
+  reference: parseFreeText,
+  customer: parseFreeText,
+  code: (text: string) => createPatternParser(/^\d{3}(?:\.(?:\d{1,3}(?:\.\d{0,3})?)?)?$/)(text.trim()),
+  entity: createPatternParser(/^[0-9a-f]{32}$/),
+  text: parseFreeText,
 } as const satisfies { readonly [Name in FilterName]-?: (text: string) => Filters[Name] | undefined };
 
 export const filterNames: readonly FilterName[] = [
@@ -126,20 +125,20 @@ export const filterNames: readonly FilterName[] = [
   'text',
 ];
 
-export function readFilters(address: Address): Filters {
+export function parseFilters(params: Params): Filters {
   let read: Filters = {};
-  for (const name of filterNames) read = { ...read, ...readFilter(name, address[name]) };
-  return withoutContradictions(read);
+  for (const name of filterNames) read = { ...read, ...parseFilter(name, params[name]) };
+  return resolvePeriod(read);
 }
 
 /** One filter by its name, or nothing. */
-export function readFilter(name: FilterName, text: string | undefined): Filters {
+export function parseFilter(name: FilterName, text: string | undefined): Filters {
   const value = text === undefined ? undefined : filterParsers[name](text);
   return value === undefined ? {} : { [name]: value };
 }
 
 /** Times belong to a period of one's own; without them there is none. */
-function withoutContradictions(filters: Filters): Filters {
+function resolvePeriod(filters: Filters): Filters {
   const { period, from, to, ...others } = filters;
   if (period !== undefined && period !== 'custom') return { ...others, period };
   if (from === undefined && to === undefined) return others;
@@ -150,7 +149,7 @@ function withoutContradictions(filters: Filters): Filters {
 export type FilterChange = { readonly [Name in FilterName]?: Filters[Name] | undefined };
 
 /** For the address; a filter that is not given is taken away from it. */
-export function writeFilters(filters: FilterChange): Readonly<Record<FilterName, string | undefined>> {
+export function formatFilters(filters: FilterChange): Readonly<Record<FilterName, string | undefined>> {
   const text = (value: string | readonly string[] | undefined): string | undefined =>
     typeof value === 'string' || value === undefined ? value : value.join(',') || undefined;
   return {
@@ -175,7 +174,7 @@ export function writeFilters(filters: FilterChange): Readonly<Record<FilterName,
   };
 }
 
-export function isFiltered(filters: Filters): boolean {
+export function hasFilters(filters: Filters): boolean {
   return Object.keys(filters).length > 0;
 }
 
@@ -192,13 +191,13 @@ export interface Range {
 }
 
 /** Whole days of the chosen zone, today included; in UTC as the API takes them. */
-export function rangeOf({ period, from, to }: Filters, timeZone: string, now: number): Range {
+export function toRange({ period, from, to }: Filters, timeZone: string, now: number): Range {
   if (period === undefined) return {};
   if (period === 'custom') return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   const days = presetDays[period];
   return {
-    from: utcText(startOfDay(now, timeZone, days.from)),
-    ...(days.to === undefined ? {} : { to: utcText(startOfDay(now, timeZone, days.to)) }),
+    from: formatFilterTime(startOfDay(now, timeZone, days.from)),
+    ...(days.to === undefined ? {} : { to: formatFilterTime(startOfDay(now, timeZone, days.to)) }),
   };
 }
 
@@ -223,10 +222,10 @@ export interface GatewayFilter extends Range {
 
 const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
-export function gatewayFilter(filters: Filters, timeZone: string, now: number): GatewayFilter {
+export function toPaymentFilter(filters: Filters, timeZone: string, now: number): GatewayFilter {
   const { outcome, type, brand, method, amountMin, amountMax, currency, email, last4, reference, customer, code, entity, text } = filters;
   return {
-    ...rangeOf(filters, timeZone, now),
+    ...toRange(filters, timeZone, now),
     ...(outcome && { outcomes: [...outcome] }),
     ...(type && { types: [...type] }),
     ...(brand && { brands: [...brand] }),

@@ -1,6 +1,6 @@
 /**
- * The rows that are held of a list that may have 100,000: every page's cursor, and the rows of the pages near what is
- * read. Pages that were left are let go and read again when somebody comes back. Pure.
+ * The rows of a list that may have 100,000: the cursor of every page, and the rows of pages near the visible ones.
+ * Rows of far pages are dropped and loaded again on demand. Pure.
  */
 
 export interface Identified {
@@ -43,17 +43,17 @@ export const pagesKept = 8;
 
 export const emptyList = { head: [], pages: [], next: null, fresh: [], freshMore: false } as const satisfies ListState<never>;
 
-export function rowCount<Row extends Identified>({ head, pages }: ListState<Row>): number {
+export function countRows<Row extends Identified>({ head, pages }: ListState<Row>): number {
   return pages.reduce((sum, { size }) => sum + size, head.length);
 }
 
 /** Rows that are held at this moment: what memory it takes. */
-export function rowsHeld<Row extends Identified>({ head, pages }: ListState<Row>): number {
+export function countHeldRows<Row extends Identified>({ head, pages }: ListState<Row>): number {
   return pages.reduce((sum, { rows }) => sum + (rows?.length ?? 0), head.length);
 }
 
 /** The rows from one place to another; undefined where they have to be read again first. */
-export function rowsBetween<Row extends Identified>(state: ListState<Row>, from: number, to: number): readonly (Row | undefined)[] {
+export function sliceRows<Row extends Identified>(state: ListState<Row>, from: number, to: number): readonly (Row | undefined)[] {
   const found: (Row | undefined)[] = [];
   let start = 0;
   const take = (rows: readonly Row[] | null, size: number): void => {
@@ -69,7 +69,7 @@ export function rowsBetween<Row extends Identified>(state: ListState<Row>, from:
 }
 
 /** The first and last page that has rows between two places. */
-export function pagesBetween<Row extends Identified>({ head, pages }: ListState<Row>, from: number, to: number): readonly [number, number] {
+export function findPages<Row extends Identified>({ head, pages }: ListState<Row>, from: number, to: number): readonly [number, number] {
   let start = head.length;
   let first = pages.length;
   let last = -1;
@@ -83,7 +83,7 @@ export function pagesBetween<Row extends Identified>({ head, pages }: ListState<
   return last === -1 ? [0, -1] : [first, last];
 }
 
-export function placeOf<Row extends Identified>({ head, pages }: ListState<Row>, id: string): number {
+export function findPlace<Row extends Identified>({ head, pages }: ListState<Row>, id: string): number {
   const inHead = head.findIndex((row) => row.id === id);
   if (inHead !== -1) return inHead;
   let start = head.length;
@@ -96,7 +96,7 @@ export function placeOf<Row extends Identified>({ head, pages }: ListState<Row>,
 }
 
 /** The page after the last one. Rows that are there already, because they moved while it was read, stay where they are. */
-export function withNextPage<Row extends Identified>(state: ListState<Row>, loaded: LoadedPage<Row>): ListState<Row> {
+export function appendPage<Row extends Identified>(state: ListState<Row>, loaded: LoadedPage<Row>): ListState<Row> {
   if (state.next === undefined) return state;
   const before = state.pages.at(-1);
   const known = new Set([...state.head, ...(before?.rows ?? [])].map(({ id }) => id));
@@ -107,7 +107,7 @@ export function withNextPage<Row extends Identified>(state: ListState<Row>, load
 }
 
 /** A page that was let go, or may have changed, as it is now. */
-export function withPageAgain<Row extends Identified>(state: ListState<Row>, index: number, loaded: LoadedPage<Row>): ListState<Row> {
+export function replacePage<Row extends Identified>(state: ListState<Row>, index: number, loaded: LoadedPage<Row>): ListState<Row> {
   const page = state.pages[index];
   if (!page) return state;
   const known = new Set(state.head.map(({ id }) => id));
@@ -117,14 +117,14 @@ export function withPageAgain<Row extends Identified>(state: ListState<Row>, ind
 }
 
 /** Lets go of the rows of pages that are far from what is read. */
-export function withoutFarPages<Row extends Identified>(state: ListState<Row>, first: number, last: number): ListState<Row> {
+export function dropFarPages<Row extends Identified>(state: ListState<Row>, first: number, last: number): ListState<Row> {
   const isFar = (index: number): boolean => index < first - pagesKept || index > last + pagesKept;
   if (!state.pages.some(({ rows }, index) => rows !== null && isFar(index))) return state;
   return { ...state, pages: state.pages.map((page, index) => (isFar(index) ? { ...page, rows: null } : page)) };
 }
 
 /** Rows as they are now, each where it stands. */
-export function withChanged<Row extends Identified>(
+export function updateRows<Row extends Identified>(
   state: ListState<Row>,
   changed: readonly (Omit<Row, 'cursor'> & { readonly id: string })[],
 ): ListState<Row> {

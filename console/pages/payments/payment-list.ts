@@ -1,66 +1,66 @@
 /**
- * One list of payments while somebody reads it: loads the pages that are looked at, one request at a time, lets the others
- * go, and takes in what happens live. It outlives its page, so that coming back finds everything where it was.
+ * One list of payments: loads the visible pages one request at a time, drops far ones, and adds live changes. It
+ * outlives its page, so going back restores the position.
  */
 import {
+  appendPage,
+  countRows,
+  dropFarPages,
   emptyList,
+  findPages,
+  findPlace,
   type Identified,
   type ListState,
   type LoadedPage,
   pageRows,
-  pagesBetween,
-  placeOf,
-  rowCount,
-  rowsBetween,
-  withChanged,
-  withNextPage,
-  withoutFarPages,
-  withPageAgain,
+  replacePage,
+  sliceRows,
+  updateRows,
 } from './list-view.ts';
-import { type KnownIds, knownWith, newestOf, withFresh, withFreshLetIn } from './live-view.ts';
+import { addFreshRows, addKnownIds, findNewRows, type KnownIds, showFreshRows } from './new-rows-view.ts';
 
 /** A row as it is, wherever it stands. */
-export type Unplaced<Row extends Identified> = Omit<Row, 'cursor'> & { readonly id: string };
+export type RowWithoutCursor<Row extends Identified> = Omit<Row, 'cursor'> & { readonly id: string };
 
-/** How the gateway is asked. Each may fail; what fails is shown and can be tried again. */
-export interface Questions<Row extends Identified> {
+/** The requests of a list. Each may fail; the failure is shown and can be retried. */
+export interface PaymentSource<Row extends Identified> {
   page(after: string | null, first: number): Promise<LoadedPage<Row>>;
   /** Newest first, whatever the order of the list. */
   newest(): Promise<LoadedPage<Row>>;
-  byIds(ids: readonly string[]): Promise<readonly Unplaced<Row>[]>;
+  byIds(ids: readonly string[]): Promise<readonly RowWithoutCursor<Row>[]>;
 }
 
 export interface Shown<Row extends Identified> {
   readonly list: ListState<Row>;
   readonly loading: boolean;
   readonly failure: unknown;
-  /** Let in a moment ago: marked, so that the eye finds them. */
-  readonly justIn: ReadonlySet<string>;
+  /** Rows that were just added, to be highlighted. */
+  readonly justAdded: ReadonlySet<string>;
 }
 
 export interface PaymentList<Row extends Identified> {
   shown(): Shown<Row>;
   subscribe(listener: () => void): () => void;
   /** The rows that are looked at, from one place to another. */
-  look(from: number, to: number): void;
-  /** Something happened to a payment. */
-  happened(paymentId: string): void;
-  /** Somebody is here again, or the feed is: what is shown may be old. */
+  setVisibleRange(from: number, to: number): void;
+  /** An event of a payment arrived. */
+  markChanged(paymentId: string): void;
+  /** The page is visible again, or the connection is back: the rows may be outdated. */
   refresh(): void;
-  letIn(): void;
+  showFresh(): void;
   reload(): void;
   stop(): void;
   /** Whether live rows may come in at the top without moving what is read. */
-  mayLetIn: boolean;
+  mayShowFresh: boolean;
   /** For coming back. */
   scrollTop: number;
   selectedId: string | undefined;
 }
 
 /** While many payments are made, their rows are asked for that often. */
-const gatherMs = 400;
+const batchMs = 400;
 /** How long a row that came in is marked. */
-const justInMs = 2_500;
+const justAddedMs = 2_500;
 /** Rows that change together are asked for together. */
 const changedMax = 50;
 
@@ -69,8 +69,8 @@ interface Options {
   readonly newestFirst: boolean;
 }
 
-export function createPaymentList<Row extends Identified>(ask: Questions<Row>, { newestFirst }: Options): PaymentList<Row> {
-  let shown: Shown<Row> = { list: emptyList, loading: true, failure: undefined, justIn: new Set() };
+export function createPaymentList<Row extends Identified>(source: PaymentSource<Row>, { newestFirst }: Options): PaymentList<Row> {
+  let shown: Shown<Row> = { list: emptyList, loading: true, failure: undefined, justAdded: new Set() };
   let known: KnownIds = [];
   let range: readonly [number, number] = [0, pageRows];
   let busy = false;
@@ -88,63 +88,63 @@ export function createPaymentList<Row extends Identified>(ask: Questions<Row>, {
   };
 
   /** The next thing that is missing of what is looked at. */
-  const missing = (): (() => Promise<void>) | undefined => {
+  const findMissing = (): (() => Promise<void>) | undefined => {
     const { list } = shown;
-    const [first, last] = pagesBetween(list, range[0] - pageRows / 2, range[1] + pageRows / 2);
+    const [first, last] = findPages(list, range[0] - pageRows / 2, range[1] + pageRows / 2);
     for (let index = first; index <= last; index += 1) {
       const page = list.pages[index];
-      if (page && page.rows === null) return () => pageAgain(index, page.after);
+      if (page && page.rows === null) return () => reloadPage(index, page.after);
     }
     if (list.next === undefined) return undefined;
-    return list.next === null || range[1] + pageRows > rowCount(list) ? nextPage : undefined;
+    return list.next === null || range[1] + pageRows > countRows(list) ? nextPage : undefined;
   };
 
   const nextPage = async (): Promise<void> => {
     const { next } = shown.list;
     const mine = generation;
-    const loaded = await ask.page(next ?? null, pageRows);
-    if (next === null && !newestFirst) await learnNewest(mine);
+    const loaded = await source.page(next ?? null, pageRows);
+    if (next === null && !newestFirst) await loadNewestIds(mine);
     if (mine !== generation) return;
-    if (newestFirst && next === null) known = knownWith([], loaded.rows);
-    set({ list: withNextPage(shown.list, loaded) });
+    if (newestFirst && next === null) known = addKnownIds([], loaded.rows);
+    set({ list: appendPage(shown.list, loaded) });
   };
 
-  const learnNewest = async (mine: number): Promise<void> => {
-    const { rows } = await ask.newest();
-    if (mine === generation) known = knownWith([], rows);
+  const loadNewestIds = async (mine: number): Promise<void> => {
+    const { rows } = await source.newest();
+    if (mine === generation) known = addKnownIds([], rows);
   };
 
   /** What is shown stays until the new first page is there. */
-  const anew = async (): Promise<void> => {
+  const reloadFirstPage = async (): Promise<void> => {
     const mine = generation;
     set({ loading: true, failure: undefined });
     try {
-      const loaded = await ask.page(null, pageRows);
-      if (!newestFirst) await learnNewest(mine);
+      const loaded = await source.page(null, pageRows);
+      if (!newestFirst) await loadNewestIds(mine);
       if (mine !== generation) return;
-      if (newestFirst) known = knownWith([], loaded.rows);
-      set({ list: withNextPage(emptyList, loaded), loading: false });
-      void pump();
+      if (newestFirst) known = addKnownIds([], loaded.rows);
+      set({ list: appendPage(emptyList, loaded), loading: false });
+      void loadMissing();
     } catch (failure) {
       if (mine === generation) set({ loading: false, failure });
     }
   };
 
-  const pageAgain = async (index: number, after: string | null): Promise<void> => {
+  const reloadPage = async (index: number, after: string | null): Promise<void> => {
     const mine = generation;
-    const loaded = await ask.page(after, pageRows);
-    if (mine === generation && shown.list.pages[index]?.after === after) set({ list: withPageAgain(shown.list, index, loaded) });
+    const loaded = await source.page(after, pageRows);
+    if (mine === generation && shown.list.pages[index]?.after === after) set({ list: replacePage(shown.list, index, loaded) });
   };
 
-  const pump = async (): Promise<void> => {
+  const loadMissing = async (): Promise<void> => {
     if (busy || shown.failure !== undefined) return;
     busy = true;
     try {
-      for (let step = missing(); step; step = missing()) {
+      for (let step = findMissing(); step; step = findMissing()) {
         set({ loading: true });
         await step();
-        const [first, last] = pagesBetween(shown.list, range[0], range[1]);
-        set({ list: withoutFarPages(shown.list, first, last) });
+        const [first, last] = findPages(shown.list, range[0], range[1]);
+        set({ list: dropFarPages(shown.list, first, last) });
       }
       set({ loading: false });
     } catch (failure) {
@@ -154,44 +154,44 @@ export function createPaymentList<Row extends Identified>(ask: Questions<Row>, {
     }
   };
 
-  const gather = (): void => {
+  const scheduleChanges = (): void => {
     gathering ??= setTimeout(async () => {
       try {
-        await gathered();
+        await loadChanges();
       } catch {
         // What could not be read live is read when the feed is back; the connection tells that it is gone.
       } finally {
         gathering = undefined;
-        if (arrived || changed.size > 0) gather();
+        if (arrived || changed.size > 0) scheduleChanges();
       }
-    }, gatherMs);
+    }, batchMs);
   };
 
-  const gathered = async (): Promise<void> => {
+  const loadChanges = async (): Promise<void> => {
     const ids = [...changed].filter((id) => isHeld(id)).slice(0, changedMax);
     const wantsNewest = arrived && shown.list.next !== null;
     if (ids.length < changedMax) changed.clear();
     for (const id of ids) changed.delete(id);
     arrived = false;
     const mine = generation;
-    const [rows, newest] = await Promise.all([ids.length > 0 ? ask.byIds(ids) : [], wantsNewest ? ask.newest() : undefined]);
+    const [rows, newest] = await Promise.all([ids.length > 0 ? source.byIds(ids) : [], wantsNewest ? source.newest() : undefined]);
     if (mine !== generation) return;
-    if (rows.length > 0) set({ list: withChanged(shown.list, rows) });
+    if (rows.length > 0) set({ list: updateRows(shown.list, rows) });
     if (newest) takeNewest(newest);
   };
 
   const takeNewest = (loaded: LoadedPage<Row>): void => {
-    const newest = newestOf(loaded, known);
+    const newest = findNewRows(loaded, known);
     if (newest.rows.length === 0) return;
-    known = knownWith(known, newest.rows);
-    set({ list: withFresh(shown.list, newest) });
-    if (list.mayLetIn && newestFirst) list.letIn();
+    known = addKnownIds(known, newest.rows);
+    set({ list: addFreshRows(shown.list, newest) });
+    if (list.mayShowFresh && newestFirst) list.showFresh();
   };
 
-  const isHeld = (id: string): boolean => placeOf(shown.list, id) !== -1 || shown.list.fresh.some((row) => row.id === id);
+  const isHeld = (id: string): boolean => findPlace(shown.list, id) !== -1 || shown.list.fresh.some((row) => row.id === id);
 
   const list: PaymentList<Row> = {
-    mayLetIn: true,
+    mayShowFresh: true,
     scrollTop: 0,
     selectedId: undefined,
     shown: () => shown,
@@ -199,35 +199,35 @@ export function createPaymentList<Row extends Identified>(ask: Questions<Row>, {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    look: (from, to) => {
+    setVisibleRange: (from, to) => {
       range = [from, to];
-      void pump();
+      void loadMissing();
     },
-    happened: (paymentId) => {
+    markChanged: (paymentId) => {
       if (isHeld(paymentId)) changed.add(paymentId);
       else arrived = true;
-      gather();
+      scheduleChanges();
     },
     refresh: () => {
       arrived = true;
-      for (const row of rowsBetween(shown.list, range[0], range[1])) if (row) changed.add(row.id);
+      for (const row of sliceRows(shown.list, range[0], range[1])) if (row) changed.add(row.id);
       if (shown.failure !== undefined) set({ failure: undefined });
-      gather();
-      void pump();
+      scheduleChanges();
+      void loadMissing();
     },
-    letIn: () => {
-      const next = withFreshLetIn(shown.list);
+    showFresh: () => {
+      const next = showFreshRows(shown.list);
       // A gap, or rows that belong elsewhere in this order: read anew.
       if (next.next === null || !newestFirst) return list.reload();
-      set({ list: next, justIn: new Set(shown.list.fresh.map(({ id }) => id)) });
+      set({ list: next, justAdded: new Set(shown.list.fresh.map(({ id }) => id)) });
       clearTimeout(unmarking);
-      unmarking = setTimeout(() => set({ justIn: new Set() }), justInMs);
-      void pump();
+      unmarking = setTimeout(() => set({ justAdded: new Set() }), justAddedMs);
+      void loadMissing();
     },
     reload: () => {
       generation += 1;
       range = [0, pageRows];
-      void anew();
+      void reloadFirstPage();
     },
     stop: () => {
       clearTimeout(gathering);

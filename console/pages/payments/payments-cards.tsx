@@ -1,16 +1,16 @@
-/** The list on a phone: one card a payment, the same rows in sight and no others. */
+/** The list on a phone: one card a payment, only visible ones in the document. */
 
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
+import { Amount } from '../../components/amount.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { Account } from './columns.tsx';
 import type { PaymentRow } from './documents.ts';
+import { usePaymentsMessages } from './messages.ts';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';
-import { usePaymentsWords } from './words.ts';
 
 interface PaymentsCardsProps {
   readonly window: ListWindow;
@@ -19,15 +19,15 @@ interface PaymentsCardsProps {
 }
 
 export function PaymentsCards({ window: { rows, first, before, after, count, shown }, selection, rowPx }: PaymentsCardsProps) {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   return (
-    <ul className="payments-cards" aria-label={words.table} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
+    <ul className="payments-cards" aria-label={messages.table} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
       {rows.map((row, place) => (
         <li
           key={row?.id ?? `place ${first + place}`}
           aria-posinset={first + place + 1}
           aria-setsize={shown.list.next === undefined ? count : -1}
-          data-fresh={(row && shown.justIn.has(row.id)) || undefined}
+          data-fresh={(row && shown.justAdded.has(row.id)) || undefined}
           style={{ blockSize: rowPx }}
         >
           {row ? <Card row={row} selection={selection} /> : <Skeleton height={rowPx - 12} radius="md" />}
@@ -38,7 +38,7 @@ export function PaymentsCards({ window: { rows, first, before, after, count, sho
 }
 
 function Card({ row, selection }: { readonly row: PaymentRow; readonly selection: Selection }) {
-  const typeName = useTypeName();
+  const typeName = usePaymentTypeName();
   const isSelected = row.id === selection.id;
   return (
     <Link
@@ -60,7 +60,7 @@ function Card({ row, selection }: { readonly row: PaymentRow; readonly selection
       </span>
       <span className="payments-card-line quiet">
         <span className="payments-card-rest">{row.customer?.email ?? row.merchantTransactionId ?? row.result.description}</span>
-        <MomentText at={row.timestamp} />
+        <Timestamp at={row.timestamp} />
       </span>
     </Link>
   );

@@ -1,74 +1,77 @@
-/** Screen 2: every payment that somebody may see, narrowed, sorted and live. What is shown stands in the address. */
+/** The list of payments: filtered, sorted and live. Its state is in the address. */
 import { useMemo } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { useMay } from '../../app/viewer.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useClock } from '../../parts/use-clock.ts';
-import { type ColumnKey, defaultColumns, readColumns, writeColumns } from './columns-view.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useClock } from '../../hooks/use-clock.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { type ColumnKey, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
 import type { PaymentFilterInput } from './documents.ts';
-import { exportPath } from './export-view.ts';
+import { createExportPath } from './export-view.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { gatewayFilter, isFiltered, readFilters, writeFilters } from './filters-view.ts';
-import { listOf } from './lists.ts';
-import { readSort, type Sort, writeSort } from './sort-view.ts';
+import { formatFilters, hasFilters, parseFilters, toPaymentFilter } from './filters-view.ts';
+import { usePaymentsMessages } from './messages.ts';
+import { getPaymentList } from './payment-lists.ts';
+import { toViewState } from './saved-views-view.ts';
+import { formatSort, parseSort, type Sort } from './sort-view.ts';
 import { ColumnPicker, ExportButton, SortChoice, Total } from './toolbar.tsx';
 import { ViewsBar } from './views-bar.tsx';
-import { viewStateOf } from './views-view.ts';
-import { usePaymentsWords } from './words.ts';
 import './payments.css';
-import { List } from './list.tsx';
+import { PaymentsList } from './payments-list.tsx';
 import { useLive, useTotal } from './use-live-list.ts';
 
 export function PaymentsPage() {
-  const words = usePaymentsWords();
-  const [address, setAddress] = useAddress();
+  const messages = usePaymentsMessages();
+  const [params, setParams] = useSearchParams();
   const { timeZone, paymentColumns, change } = usePreferences();
   const now = useClock();
-  const filters = useMemo(() => readFilters(address), [address]);
-  const sort = useMemo(() => readSort(address.sort), [address.sort]);
-  const columns = readColumns(address.columns) ?? readColumns(paymentColumns) ?? defaultColumns;
+  const filters = useMemo(() => parseFilters(params), [params]);
+  const sort = useMemo(() => parseSort(params.sort), [params.sort]);
+  const columns = parseColumns(params.columns) ?? parseColumns(paymentColumns) ?? defaultColumns;
   // Written out, so that a minute that passes makes no new list: only a new day does.
-  const filterText = JSON.stringify(gatewayFilter(filters, timeZone, now));
+  const filterText = JSON.stringify(toPaymentFilter(filters, timeZone, now));
   const filter = useMemo<PaymentFilterInput>(() => JSON.parse(filterText), [filterText]);
-  const list = useMemo(() => listOf(filter, sort), [filter, sort]);
+  const list = useMemo(() => getPaymentList(filter, sort), [filter, sort]);
   const total = useTotal(filter, list);
-  const mayExport = useMay('EXPORT');
-  const clear = (): void => setAddress({ ...writeFilters({}), view: undefined });
+  const mayExport = usePermission('EXPORT');
+  const clear = (): void => setParams({ ...formatFilters({}), view: undefined });
   const choose = (chosen: readonly ColumnKey[]): void => {
-    change({ paymentColumns: writeColumns(chosen) });
-    if (address.columns !== undefined) setAddress({ columns: writeColumns(chosen) }, true);
+    change({ paymentColumns: formatColumns(chosen) });
+    if (params.columns !== undefined) setParams({ columns: formatColumns(chosen) }, true);
   };
-  const order = (next: Sort): void => setAddress({ sort: writeSort(next) });
+  const order = (next: Sort): void => setParams({ sort: formatSort(next) });
   useLive(list, filter.entityId ?? undefined);
 
   return (
     <div className="payments-page">
-      <PageHead
-        title={words.title}
+      <PageHeader
+        title={messages.title}
         aside={<Total text={total} />}
         actions={
           <>
             <ColumnPicker columns={columns} onChange={choose} />
-            <ExportButton path={exportPath({ filter: gatewayFilter(filters, timeZone, now), sort, columns, timeZone })} may={mayExport} />
+            <ExportButton
+              path={createExportPath({ filter: toPaymentFilter(filters, timeZone, now), sort, columns, timeZone })}
+              may={mayExport}
+            />
           </>
         }
       />
-      <ViewsBar address={address} state={viewStateOf(address, writeColumns(columns))} onView={(view) => setAddress({ view })} />
+      <ViewsBar params={params} state={toViewState(params, formatColumns(columns))} onView={(view) => setParams({ view })} />
       <FilterBar
         filters={filters}
-        change={(changed) => setAddress(writeFilters(readFilters(writeFilters({ ...filters, ...changed }))))}
+        change={(changed) => setParams(formatFilters(parseFilters(formatFilters({ ...filters, ...changed }))))}
         onClear={clear}
       >
         <SortChoice sort={sort} onSort={order} />
       </FilterBar>
-      <List
-        key={filterText + writeSort(sort)}
+      <PaymentsList
+        key={filterText + formatSort(sort)}
         list={list}
         columns={columns}
         sort={sort}
         onSort={order}
-        isFiltered={isFiltered(filters)}
+        isFiltered={hasFilters(filters)}
         onClear={clear}
       />
     </div>

@@ -1,15 +1,15 @@
-/** The list on a wide screen: a real table, of which only the rows in sight are in the page. */
+/** The list on a wide screen: a table with only the visible rows in the document. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type ColumnLook, listColumns, listFeatures, type Slot } from './columns.tsx';
-import { type ColumnKey, columnKeys, defaultColumns, readColumns, writeColumns } from './columns-view.ts';
+import { type ColumnMeta, listColumns, listFeatures, type Slot } from './columns.tsx';
+import { type ColumnKey, columnKeys, defaultColumns, formatColumns, parseColumns } from './columns-view.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { type Direction, nextSort, type Sort } from './sort-view.ts';
 import { TableRow } from './table-row.tsx';
 import type { ListWindow } from './use-list-window.ts';
 import type { Selection } from './use-selection.ts';
-import { usePaymentsWords } from './words.ts';
 
 interface PaymentsTableProps {
   readonly window: ListWindow;
@@ -21,13 +21,13 @@ interface PaymentsTableProps {
 }
 
 export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx }: PaymentsTableProps) {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   const { first, rows, before, after, count } = window;
   const data = useMemo(() => rows.map((row, place): Slot => ({ index: first + place, row })), [rows, first]);
   // The same columns are the same, however often they are read out of the address.
-  const columnsText = writeColumns(columns);
+  const columnsText = formatColumns(columns);
   const state = useMemo(() => {
-    const shown = readColumns(columnsText) ?? defaultColumns;
+    const shown = parseColumns(columnsText) ?? defaultColumns;
     return { columnOrder: [...shown], columnVisibility: Object.fromEntries(columnKeys.map((key) => [key, shown.includes(key)])) };
   }, [columnsText]);
   const table = useTable({
@@ -44,7 +44,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
       className="payments-table"
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is a grid
       role="grid"
-      aria-label={words.table}
+      aria-label={messages.table}
       aria-rowcount={window.shown.list.next === undefined ? count + 1 : -1}
       style={{ minInlineSize: widths.reduce((sum, width) => sum + width, 0) }}
     >
@@ -56,7 +56,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
       <thead>
         <tr aria-rowindex={1}>
           {shownColumns.map(({ id, columnDef }) => (
-            <Head key={id} name={nameOf(words.columns, id)} look={columnDef.meta} sort={sort} onSort={onSort} />
+            <Head key={id} name={getColumnName(messages.columns, id)} look={columnDef.meta} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -71,7 +71,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
               row={row}
               isSelected={isSelected}
               isStop={isSelected || (selection.id === undefined && index === 0)}
-              isFresh={payment !== undefined && window.shown.justIn.has(payment.id)}
+              isFresh={payment !== undefined && window.shown.justAdded.has(payment.id)}
               rowPx={rowPx}
               columns={columnsText}
               element={selection.element}
@@ -84,7 +84,7 @@ export function PaymentsTable({ window, columns, sort, onSort, selection, rowPx 
   );
 }
 
-function nameOf(names: Readonly<Record<ColumnKey, string>>, id: string): string {
+function getColumnName(names: Readonly<Record<ColumnKey, string>>, id: string): string {
   const key = columnKeys.find((one) => one === id);
   return key ? names[key] : id;
 }
@@ -101,13 +101,13 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
 
 interface HeadProps {
   readonly name: string;
-  readonly look: ColumnLook | undefined;
+  readonly look: ColumnMeta | undefined;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }
 
 function Head({ name, look, sort, onSort }: HeadProps) {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   const by = look?.sort;
   const direction = by !== undefined && sort.by === by ? sort.direction : undefined;
   const className = look?.isNumber ? 'number' : undefined;
@@ -120,7 +120,7 @@ function Head({ name, look, sort, onSort }: HeadProps) {
   }
   return (
     <th scope="col" className={className} aria-sort={ariaSort(direction)}>
-      <UnstyledButton className="payments-sort" aria-label={words.sortBy(name)} onClick={() => onSort(nextSort(sort, by))}>
+      <UnstyledButton className="payments-sort" aria-label={messages.sortBy(name)} onClick={() => onSort(nextSort(sort, by))}>
         {name}
         <SortMark direction={direction} />
       </UnstyledButton>

@@ -1,4 +1,4 @@
-/** The order of the list, as the address and the gateway have it. Pure. */
+/** The sort order of the list, in the address and for the gateway. Pure. */
 export type SortBy = 'TIMESTAMP' | 'AMOUNT' | 'UPDATED';
 export type Direction = 'ASC' | 'DESC';
 
@@ -10,13 +10,13 @@ export interface Sort {
 export const newestFirst: Sort = { by: 'TIMESTAMP', direction: 'DESC' };
 
 /** `amount-asc`; what is not known is the order that everybody expects. */
-export function readSort(text: string | undefined): Sort {
+export function parseSort(text: string | undefined): Sort {
   const [, by, direction] = /^(timestamp|amount|updated)-(asc|desc)$/.exec(text ?? '') ?? [];
   const wanted = (['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const).find((one) => one === by?.toUpperCase());
   return wanted ? { by: wanted, direction: direction === 'asc' ? 'ASC' : 'DESC' } : newestFirst;
 }
 
-export function writeSort(sort: Sort): string | undefined {
+export function formatSort(sort: Sort): string | undefined {
   return isNewestFirst(sort) ? undefined : `${sort.by}-${sort.direction}`.toLowerCase();
 }
 

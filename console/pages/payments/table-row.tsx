@@ -1,4 +1,4 @@
-/** One row of the table. While somebody scrolls, the rows that stay in sight are not made again. */
+/** One row of the table, rendered again only when its payment changes. */
 import { Skeleton } from '@mantine/core';
 import { flexRender, type Row } from '@tanstack/react-table';
 import { memo, type RefCallback } from 'react';

@@ -1,10 +1,10 @@
-/** Beside the title: how many there are, which columns, how dense, and the list as a file. */
+/** Total, column picker, density, export and sort order. */
 import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload } from '@tabler/icons-react';
-import { usePreferences } from '../../app/preferences.tsx';
-import { type ColumnKey, columnKeys, defaultColumns, withColumn, withColumnMoved } from './columns-view.ts';
-import { readSort, type Sort, writeSort } from './sort-view.ts';
-import { usePaymentsWords } from './words.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { type ColumnKey, columnKeys, defaultColumns, moveColumn, toggleColumn } from './columns-view.ts';
+import { usePaymentsMessages } from './messages.ts';
+import { formatSort, parseSort, type Sort } from './sort-view.ts';
 
 interface ColumnPickerProps {
   readonly columns: readonly ColumnKey[];
@@ -12,14 +12,14 @@ interface ColumnPickerProps {
 }
 
 export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   const { density, change } = usePreferences();
   const ordered = [...columns, ...columnKeys.filter((key) => !columns.includes(key))];
   return (
     <Popover position="bottom-end" shadow="md" width={300} trapFocus returnFocus>
       <Popover.Target>
         <Button size="xs" variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} visibleFrom="sm">
-          {words.columnsButton}
+          {messages.columnsButton}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -27,12 +27,12 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label={words.density}
+            aria-label={messages.density}
             value={density}
             onChange={(value) => change({ density: value === 'compact' ? 'compact' : 'comfortable' })}
             data={[
-              { value: 'comfortable', label: words.comfortable },
-              { value: 'compact', label: words.compact },
+              { value: 'comfortable', label: messages.comfortable },
+              { value: 'compact', label: messages.compact },
             ]}
           />
           <Stack gap={2} mah={380} style={{ overflowY: 'auto' }}>
@@ -42,23 +42,23 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
                 <Group key={key} justify="space-between" wrap="nowrap" mih={28}>
                   <Checkbox
                     size="sm"
-                    label={words.columns[key]}
+                    label={messages.columns[key]}
                     checked={place !== -1}
-                    onChange={(event) => onChange(withColumn(columns, key, event.currentTarget.checked))}
+                    onChange={(event) => onChange(toggleColumn(columns, key, event.currentTarget.checked))}
                   />
                   {place !== -1 && (
                     <Group gap={0} wrap="nowrap">
                       <Mover
-                        label={words.forward(words.columns[key])}
+                        label={messages.forward(messages.columns[key])}
                         isLast={place === 0}
-                        onMove={() => onChange(withColumnMoved(columns, key, -1))}
+                        onMove={() => onChange(moveColumn(columns, key, -1))}
                       >
                         <IconArrowUp size={14} />
                       </Mover>
                       <Mover
-                        label={words.backward(words.columns[key])}
+                        label={messages.backward(messages.columns[key])}
                         isLast={place === columns.length - 1}
-                        onMove={() => onChange(withColumnMoved(columns, key, 1))}
+                        onMove={() => onChange(moveColumn(columns, key, 1))}
                       >
                         <IconArrowDown size={14} />
                       </Mover>
@@ -69,7 +69,7 @@ export function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
             })}
           </Stack>
           <Button size="xs" variant="subtle" onClick={() => onChange(defaultColumns)}>
-            {words.columnsReset}
+            {messages.columnsReset}
           </Button>
         </Stack>
       </Popover.Dropdown>
@@ -94,16 +94,16 @@ function Mover({ label, isLast, onMove, children }: MoverProps) {
 
 /** A download of the browser's own: it streams to disk, however long the list is. */
 export function ExportButton({ path, may }: { readonly path: string; readonly may: boolean }) {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   return (
-    <Tooltip label={may ? words.exportHint : words.exportDenied} multiline maw={280} openDelay={300}>
+    <Tooltip label={may ? messages.exportHint : messages.exportDenied} multiline maw={280} openDelay={300}>
       {may ? (
         <Button size="xs" variant="default" component="a" href={path} download leftSection={<IconDownload size={16} aria-hidden />}>
-          {words.exportButton}
+          {messages.exportButton}
         </Button>
       ) : (
         <Button size="xs" variant="default" data-disabled aria-disabled leftSection={<IconDownload size={16} aria-hidden />}>
-          {words.exportButton}
+          {messages.exportButton}
         </Button>
       )}
     </Tooltip>
@@ -112,22 +112,22 @@ export function ExportButton({ path, may }: { readonly path: string; readonly ma
 
 /** Cards have no column heads to press. */
 export function SortChoice({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   return (
     <Select
       size="xs"
       hiddenFrom="sm"
       w={190}
-      aria-label={words.sort}
+      aria-label={messages.sort}
       allowDeselect={false}
-      value={writeSort(sort) ?? 'timestamp-desc'}
-      onChange={(value) => onSort(readSort(value ?? undefined))}
+      value={formatSort(sort) ?? 'timestamp-desc'}
+      onChange={(value) => onSort(parseSort(value ?? undefined))}
       data={[
-        { value: 'timestamp-desc', label: words.newest },
-        { value: 'timestamp-asc', label: words.oldest },
-        { value: 'amount-desc', label: words.largest },
-        { value: 'amount-asc', label: words.smallest },
-        { value: 'updated-desc', label: words.lastChanged },
+        { value: 'timestamp-desc', label: messages.newest },
+        { value: 'timestamp-asc', label: messages.oldest },
+        { value: 'amount-desc', label: messages.largest },
+        { value: 'amount-asc', label: messages.smallest },
+        { value: 'updated-desc', label: messages.lastChanged },
       ]}
     />
   );

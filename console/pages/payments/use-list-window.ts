@@ -1,8 +1,8 @@
-/** The part of a list that is in sight, and the place where somebody left it. */
+/** The visible part of a list, and its scroll position. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { PaymentRow } from './documents.ts';
-import { rowCount, rowsBetween } from './list-view.ts';
+import { countRows, sliceRows } from './list-view.ts';
 import type { PaymentList, Shown } from './payment-list.ts';
 
 /** Skeletons that announce what is being read. */
@@ -32,7 +32,7 @@ interface Sizes {
 export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx }: Sizes): ListWindow {
   const box = useRef<HTMLDivElement>(null);
   const shown = useSyncExternalStore(list.subscribe, list.shown);
-  const read = rowCount(shown.list);
+  const read = countRows(shown.list);
   const announced = shown.list.next === undefined || shown.failure !== undefined ? 0 : read === 0 ? firstRows : announcedRows;
   const count = read + announced;
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
@@ -50,14 +50,14 @@ export function useListWindow(list: PaymentList<PaymentRow>, { rowPx, headPx }: 
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? -1) + 1;
-  useEffect(() => list.look(first, end), [list, first, end]);
+  useEffect(() => list.setVisibleRange(first, end), [list, first, end]);
   useScrollMemory(box, list);
   return {
     box,
     shown,
     count: read,
     first,
-    rows: [...rowsBetween(shown.list, first, end), ...Array.from({ length: Math.max(0, end - Math.max(first, read)) }, () => undefined)],
+    rows: [...sliceRows(shown.list, first, end), ...Array.from({ length: Math.max(0, end - Math.max(first, read)) }, () => undefined)],
     before: first * rowPx,
     after: Math.max(0, (count - end) * rowPx),
     virtualizer,
@@ -71,7 +71,7 @@ function useScrollMemory(box: RefObject<HTMLDivElement | null>, list: PaymentLis
     element.scrollTop = list.scrollTop;
     const remember = (): void => {
       list.scrollTop = element.scrollTop;
-      list.mayLetIn = isAtTop(list);
+      list.mayShowFresh = isAtTop(list);
     };
     remember();
     element.addEventListener('scroll', remember, { passive: true });

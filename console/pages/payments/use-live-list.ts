@@ -1,21 +1,21 @@
-/** What keeps a list true while it is looked at: what happens, and how many there are. */
+/** Live updates and the total of a list. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useFormats } from '../../app/formats.ts';
 import { useLiveEvents } from '../../client/live-events.ts';
-import { askOnce } from '../../client/plain.ts';
-import { onSocketChange, socketStatus } from '../../client/socket.ts';
+import { getSocketStatus, onSocketStatusChange } from '../../client/socket.ts';
+import { queryUncached } from '../../client/uncached-requests.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type PaymentFilterInput, type PaymentRow, paymentsCountDocument } from './documents.ts';
+import { usePaymentsMessages } from './messages.ts';
 import type { PaymentList } from './payment-list.ts';
-import { usePaymentsWords } from './words.ts';
 
 /** Follows what happens, and catches up when somebody comes back or the connection does. */
 export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefined): void {
-  const connection = useSyncExternalStore(onSocketChange, socketStatus);
+  const connection = useSyncExternalStore(onSocketStatusChange, getSocketStatus);
   useLiveEvents({
     filter: { types: ['PAYMENT', 'BALANCE'], ...(entityId === undefined ? {} : { entityId }) },
-    onEvent: ({ subjectId }) => list.happened(subjectId),
+    onEvent: ({ subjectId }) => list.markChanged(subjectId),
     // What happened between the first page and the place where this begins, and what a gap of the log holds.
-    onBegin: (isAnew) => (isAnew ? list.reload() : list.refresh()),
+    onStart: (isAnew) => (isAnew ? list.reload() : list.refresh()),
   });
   useEffect(() => {
     if (connection === 'open') list.refresh();
@@ -25,14 +25,14 @@ export function useLive(list: PaymentList<PaymentRow>, entityId: string | undefi
 
 /** How many there are, told when it is known; asked for once a list, and again when rows came in. */
 export function useTotal(filter: PaymentFilterInput, list: PaymentList<PaymentRow>): string | undefined {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   const { number } = useFormats();
   const [total, setTotal] = useState<{ readonly count: number; readonly isMore: boolean }>();
   const newest = useSyncExternalStore(list.subscribe, () => list.shown().list.head[0]?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that came in is counted too
   useEffect(() => {
     let isOld = false;
-    askOnce(paymentsCountDocument, { filter }).then(
+    queryUncached(paymentsCountDocument, { filter }).then(
       ({ payments }) => !isOld && setTotal(payments.totalCount ?? undefined),
       // The list itself tells that the gateway is away.
       () => !isOld && setTotal(undefined),
@@ -41,5 +41,5 @@ export function useTotal(filter: PaymentFilterInput, list: PaymentList<PaymentRo
       isOld = true;
     };
   }, [filter, newest]);
-  return total && words.total(number(total.count), total.isMore, total.count === 1);
+  return total && messages.total(number(total.count), total.isMore, total.count === 1);
 }

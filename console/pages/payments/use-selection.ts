@@ -1,12 +1,12 @@
-/** Which row is gone to: by keys from anywhere on the page, by arrows within the list, by a click. */
+/** The selected row: by keys, arrows or a click. */
 import { notifications } from '@mantine/notifications';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
-import { useKeys } from '../../app/keyboard.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
 import type { PaymentRow } from './documents.ts';
-import { placeOf, rowCount, rowsBetween } from './list-view.ts';
+import { countRows, findPlace, sliceRows } from './list-view.ts';
+import { usePaymentsMessages } from './messages.ts';
 import type { PaymentList } from './payment-list.ts';
 import { isAtTop, type ListWindow } from './use-list-window.ts';
-import { usePaymentsWords } from './words.ts';
 
 export interface Selection {
   readonly id: string | undefined;
@@ -23,20 +23,20 @@ export interface Selection {
 const screenRows = 15;
 
 export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, open: (id: string) => void): Selection {
-  const words = usePaymentsWords();
+  const messages = usePaymentsMessages();
   const [id, setId] = useState(list.selectedId);
   const wantsFocus = useRef(false);
   const place = useRef(0);
 
   const select = (next: string | undefined): void => {
     list.selectedId = next;
-    list.mayLetIn = isAtTop(list);
+    list.mayShowFresh = isAtTop(list);
     setId(next);
   };
   const goTo = (wanted: number): void => {
     const state = list.shown().list;
-    const target = Math.min(Math.max(wanted, 0), rowCount(state) - 1);
-    const [row] = rowsBetween(state, target, target + 1);
+    const target = Math.min(Math.max(wanted, 0), countRows(state) - 1);
+    const [row] = sliceRows(state, target, target + 1);
     window.virtualizer.scrollToIndex(Math.max(target, 0), { align: 'auto' });
     if (!row) return;
     place.current = target;
@@ -44,18 +44,18 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
     select(row.id);
   };
   const move = (by: number): void => {
-    const found = id === undefined ? -1 : placeOf(list.shown().list, id);
+    const found = id === undefined ? -1 : findPlace(list.shown().list, id);
     // Nothing is selected: begin with what is in sight. The row was let go: go on from where it stood.
     if (id === undefined) goTo(window.virtualizer.range?.startIndex ?? 0);
     else goTo((found === -1 ? place.current : found) + by);
   };
 
-  useKeys(words.keys, [
-    { keys: 'j', label: words.down, run: () => move(1) },
-    { keys: 'k', label: words.up, run: () => move(-1) },
-    { keys: 'Enter', label: words.openKey, run: () => id !== undefined && open(id) },
-    { keys: 'c', label: words.copyKey, run: () => id !== undefined && void copyId(id, words.copied) },
-    { keys: 'Escape', label: words.leave, run: () => select(undefined) },
+  useKeys(messages.keys, [
+    { keys: 'j', label: messages.down, run: () => move(1) },
+    { keys: 'k', label: messages.up, run: () => move(-1) },
+    { keys: 'Enter', label: messages.openKey, run: () => id !== undefined && open(id) },
+    { keys: 'c', label: messages.copyKey, run: () => id !== undefined && void copyId(id, messages.copied) },
+    { keys: 'Escape', label: messages.leave, run: () => select(undefined) },
   ]);
 
   const element = useCallback<RefCallback<HTMLElement>>((found) => {
@@ -74,14 +74,14 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
       run({ move, goTo });
     },
     onClick: (event) => {
-      const payment = paymentOf(event.target);
+      const payment = findPaymentId(event.target);
       // Links and buttons in the row do what they say, and text that is being marked is for copying.
       if (!payment || (event.target instanceof Element && event.target.closest('a, button'))) return;
       if (getSelection()?.isCollapsed === false) return;
       open(payment);
     },
     onFocus: (event) => {
-      const payment = paymentOf(event.target);
+      const payment = findPaymentId(event.target);
       if (payment && payment !== id) select(payment);
     },
     focused: (payment) => {
@@ -90,7 +90,7 @@ export function useSelection(list: PaymentList<PaymentRow>, window: ListWindow, 
   };
 }
 
-function paymentOf(target: EventTarget): string | undefined {
+function findPaymentId(target: EventTarget): string | undefined {
   const row = target instanceof Element ? target.closest('[data-payment]') : null;
   return row?.getAttribute('data-payment') ?? undefined;
 }

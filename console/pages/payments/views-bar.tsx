@@ -1,48 +1,48 @@
-/** The list as people like to see it: what everybody has, one's own views and those that colleagues share. */
+/** Built-in, own and shared saved views as tabs. */
 import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import type { AddressSearch } from '../../app/address.ts';
-import { useViewer } from '../../app/viewer.tsx';
-import { FailedNote } from '../../parts/states.tsx';
+import { useViewer } from '../../client/viewer.ts';
+import { FailedNote } from '../../components/states.tsx';
+import type { SearchParams } from '../../values/search-params.ts';
 import { deleteViewDocument, type SavedView, savedViewsDocument, saveViewDocument } from './documents.ts';
-import { useFilterWords } from './filter-words.ts';
-import { attention, isAsSaved, isBuiltIn, type ViewState, viewAddress, viewNameMax } from './views-view.ts';
+import { useFilterMessages } from './filter-messages.ts';
+import { matchesBuiltInView, matchesSavedState, needsAttention, toViewParams, type ViewState, viewNameMax } from './saved-views-view.ts';
 
 /** More stand in a menu. */
 const tabsMax = 5;
 
 interface ViewsBarProps {
-  readonly address: AddressSearch;
+  readonly params: SearchParams;
   /** What a view would keep of the page now. */
   readonly state: ViewState;
   readonly onView: (id: string | undefined) => void;
 }
 
-export function ViewsBar({ address, state, onView }: ViewsBarProps) {
-  const words = useFilterWords();
+export function ViewsBar({ params, state, onView }: ViewsBarProps) {
+  const messages = useFilterMessages();
   const viewer = useViewer();
   const [{ data }, again] = useQuery({ query: savedViewsDocument });
-  const [naming, setNaming] = useState<SavedView | 'new'>();
+  const [viewToName, setViewToName] = useState<SavedView | 'new'>();
   const [, remove] = useMutation(deleteViewDocument);
   const [{ error }, save] = useMutation(saveViewDocument);
   const views = data?.savedViews ?? [];
-  const opened = views.find(({ id }) => id === address.view);
-  const tabs = inTabs(views, opened);
+  const opened = views.find(({ id }) => id === params.view);
+  const tabs = chooseTabs(views, opened);
   const isMine = opened?.ownerId === viewer.id;
-  const isChanged = opened !== undefined && !isAsSaved(opened.state, state);
+  const isChanged = opened !== undefined && !matchesSavedState(opened.state, state);
   const refresh = (): void => again({ requestPolicy: 'network-only' });
 
-  const keep = async (view: { readonly id?: string; readonly name: string; readonly shared: boolean }): Promise<void> => {
+  const saveCurrentView = async (view: { readonly id?: string; readonly name: string; readonly shared: boolean }): Promise<void> => {
     const result = await save({ input: { ...view, page: 'payments', state: JSON.stringify(state) } });
     if (!result.data) return;
-    setNaming(undefined);
+    setViewToName(undefined);
     refresh();
     onView(result.data.saveView.id);
   };
-  const forget = async (view: SavedView): Promise<void> => {
+  const deleteView = async (view: SavedView): Promise<void> => {
     const result = await remove({ id: view.id });
     if (result.error) return;
     refresh();
@@ -50,31 +50,31 @@ export function ViewsBar({ address, state, onView }: ViewsBarProps) {
   };
 
   return (
-    <nav className="payments-line" aria-label={words.views}>
-      <Tab name={words.all} search={{}} isCurrent={isBuiltIn({}, address)} />
-      <Tab name={words.attention} search={attention} isCurrent={isBuiltIn(attention, address)} />
+    <nav className="payments-line" aria-label={messages.views}>
+      <Tab name={messages.all} search={{}} isCurrent={matchesBuiltInView({}, params)} />
+      <Tab name={messages.attention} search={needsAttention} isCurrent={matchesBuiltInView(needsAttention, params)} />
       {tabs.map((view) => (
         <Tab
           key={view.id}
           name={view.name}
-          search={viewAddress(view)}
+          search={toViewParams(view)}
           isCurrent={view === opened}
           owner={view.ownerId === viewer.id ? undefined : view.ownerName}
-          note={view === opened && isChanged ? words.changed : undefined}
+          note={view === opened && isChanged ? messages.changed : undefined}
         />
       ))}
       {views.length > tabs.length && (
         <Menu position="bottom-start">
           <Menu.Target>
             <Button size="compact-sm" variant="subtle" color="gray">
-              {words.moreViews(views.length - tabs.length)}
+              {messages.moreViews(views.length - tabs.length)}
             </Button>
           </Menu.Target>
           <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
             {views
               .filter((view) => !tabs.includes(view))
               .map((view) => (
-                <Menu.Item key={view.id} renderRoot={(props) => <Link to="/payments" search={viewAddress(view)} {...props} />}>
+                <Menu.Item key={view.id} renderRoot={(props) => <Link to="/payments" search={toViewParams(view)} {...props} />}>
                   {view.name}
                 </Menu.Item>
               ))}
@@ -84,40 +84,40 @@ export function ViewsBar({ address, state, onView }: ViewsBarProps) {
       {opened && isMine && (
         <Menu position="bottom-start">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={words.viewMenu(opened.name)}>
+            <ActionIcon variant="subtle" color="gray" aria-label={messages.viewMenu(opened.name)}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isChanged && <Menu.Item onClick={() => void keep(opened)}>{words.saveChanges}</Menu.Item>}
-            <Menu.Item onClick={() => setNaming(opened)}>{words.rename}</Menu.Item>
-            <Menu.Item color="red" onClick={() => void forget(opened)}>
-              {words.deleteView}
+            {isChanged && <Menu.Item onClick={() => void saveCurrentView(opened)}>{messages.saveChanges}</Menu.Item>}
+            <Menu.Item onClick={() => setViewToName(opened)}>{messages.rename}</Menu.Item>
+            <Menu.Item color="red" onClick={() => void deleteView(opened)}>
+              {messages.deleteView}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      {(isChanged || (!opened && !isBuiltIn({}, address) && !isBuiltIn(attention, address))) && (
+      {(isChanged || (!opened && !matchesBuiltInView({}, params) && !matchesBuiltInView(needsAttention, params))) && (
         <Button
           size="compact-sm"
           variant="subtle"
           leftSection={<IconDeviceFloppy size={14} aria-hidden />}
-          onClick={() => setNaming('new')}
+          onClick={() => setViewToName('new')}
         >
-          {words.saveView}
+          {messages.saveView}
         </Button>
       )}
       <Modal
-        opened={naming !== undefined}
-        closeButtonProps={{ 'aria-label': words.cancel }}
-        onClose={() => setNaming(undefined)}
-        title={naming === 'new' ? words.saveView : words.rename}
+        opened={viewToName !== undefined}
+        closeButtonProps={{ 'aria-label': messages.cancel }}
+        onClose={() => setViewToName(undefined)}
+        title={viewToName === 'new' ? messages.saveView : messages.rename}
       >
-        {naming && (
+        {viewToName && (
           <NameForm
-            view={naming === 'new' ? undefined : naming}
-            onCancel={() => setNaming(undefined)}
-            onSave={(view) => keep(naming === 'new' ? view : { ...view, id: naming.id })}
+            view={viewToName === 'new' ? undefined : viewToName}
+            onCancel={() => setViewToName(undefined)}
+            onSave={(view) => saveCurrentView(viewToName === 'new' ? view : { ...view, id: viewToName.id })}
           />
         )}
         {error && <FailedNote error={error} />}
@@ -127,7 +127,7 @@ export function ViewsBar({ address, state, onView }: ViewsBarProps) {
 }
 
 /** The first ones; the opened one is always among them. */
-function inTabs(views: readonly SavedView[], opened: SavedView | undefined): readonly SavedView[] {
+function chooseTabs(views: readonly SavedView[], opened: SavedView | undefined): readonly SavedView[] {
   const first = views.slice(0, tabsMax);
   return opened && !first.includes(opened) ? [...first.slice(0, tabsMax - 1), opened] : first;
 }
@@ -141,14 +141,14 @@ interface TabProps {
 }
 
 function Tab({ name, search, isCurrent, owner, note }: TabProps) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   return (
     <Button
       size="compact-sm"
       variant={isCurrent ? 'light' : 'subtle'}
       color={isCurrent ? 'brand' : 'gray'}
       aria-current={isCurrent ? 'page' : undefined}
-      title={owner && words.shared(owner)}
+      title={owner && messages.shared(owner)}
       leftSection={owner && <IconUsers size={14} aria-hidden />}
       // Not the props of the link before those of the button: whether it is the current one is told by the whole address.
       renderRoot={(props) => (
@@ -173,7 +173,7 @@ interface NameFormProps {
 }
 
 function NameForm({ view, onSave, onCancel }: NameFormProps) {
-  const words = useFilterWords();
+  const messages = useFilterMessages();
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [busy, setBusy] = useState(false);
@@ -187,21 +187,21 @@ function NameForm({ view, onSave, onCancel }: NameFormProps) {
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
         <TextInput
-          label={words.viewName}
-          description={words.viewKeeps}
+          label={messages.viewName}
+          description={messages.viewKeeps}
           required
           data-autofocus
           maxLength={viewNameMax}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Checkbox label={words.share} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
+        <Checkbox label={messages.share} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-            {words.save}
+            {messages.save}
           </Button>
         </Group>
       </Stack>

@@ -1,22 +1,22 @@
-/** One stored account: what may be seen of it, what was paid with it, and what happened to it. */
+/** One stored account: its data, its payments and its events. */
 import { Anchor, Badge, Stack, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { useKeys } from '../../app/keyboard.tsx';
 import { useLiveEvents } from '../../client/live-events.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { Id } from '../../parts/copy.tsx';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Failed, Loading, Missing } from '../../parts/states.tsx';
-import { useTypeName } from '../../parts/type-words.ts';
-import { Card } from '../payment/card.tsx';
-import styles from '../payment/payment.module.css';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { Id } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
+import { JsonView } from '../../components/json-view.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
 import { type RegistrationData, registrationDocument } from './documents.ts';
-import { useRegistrationWords } from './words.ts';
+import { useRegistrationMessages } from './messages.ts';
 
 type Registration = NonNullable<RegistrationData['registration']>;
 
@@ -24,66 +24,66 @@ const colors: Readonly<Record<Registration['status'], string>> = { ACTIVE: 'gree
 
 export function RegistrationPage() {
   const { id } = useParams({ from: '/registrations/$id' });
-  const [{ data, error, fetching }, ask] = useQuery({ query: registrationDocument, variables: { id } });
-  const refresh = (): void => ask({ requestPolicy: 'network-only' });
-  useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onBegin: refresh });
+  const [{ data, error, fetching }, refetch] = useQuery({ query: registrationDocument, variables: { id } });
+  const refresh = (): void => refetch({ requestPolicy: 'network-only' });
+  useLiveEvents({ filter: { subjectId: id }, onEvent: refresh, onStart: refresh });
   useRegistrationKeys(id);
   if (data?.registration) return <Body registration={data.registration} data={data} />;
   if (error) return <Failed error={error} retry={refresh} />;
-  return data && !fetching ? <Missing /> : <Loading rows={12} height={40} />;
+  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
 }
 
 function useRegistrationKeys(id: string): void {
-  const words = useRegistrationWords();
+  const messages = useRegistrationMessages();
   const router = useRouter();
   const navigate = useNavigate();
   const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/payments' }));
-  useKeys(words.keys, [
+  useKeys(messages.keys, [
     {
       keys: 'c',
-      label: words.copyKey,
-      run: () => void navigator.clipboard.writeText(id).then(() => notifications.show({ message: words.copiedId })),
+      label: messages.copyKey,
+      run: () => void navigator.clipboard.writeText(id).then(() => notifications.show({ message: messages.copiedId })),
     },
-    { keys: 'u', label: words.back, run: back },
-    { keys: 'Backspace', label: words.back, run: back },
+    { keys: 'u', label: messages.back, run: back },
+    { keys: 'Backspace', label: messages.back, run: back },
   ]);
 }
 
 function Body({ registration, data }: { readonly registration: Registration; readonly data: RegistrationData }) {
-  const words = useRegistrationWords();
+  const messages = useRegistrationMessages();
   const { id, shortId, paymentBrand, card, status, answer } = registration;
   return (
     <Stack>
       <div>
-        <PageHead
-          title={card.last4Digits ? words.title(paymentBrand ?? '', card.last4Digits) : words.untitled}
+        <PageHeader
+          title={card.last4Digits ? messages.title(paymentBrand ?? '', card.last4Digits) : messages.untitled}
           aside={
             <Badge className={`outcome outcome-${colors[status]}`} variant="light" color={colors[status]} radius="sm" tt="none">
-              {words.status[status]}
+              {messages.status[status]}
             </Badge>
           }
         />
-        <div className={styles.facts}>
-          <Id value={id} what={words.id} path={`/console/registrations/${id}`} />
-          <Id value={shortId} what={words.shortId} />
+        <div className={details.facts}>
+          <Id value={id} what={messages.id} path={`/console/registrations/${id}`} />
+          <Id value={shortId} what={messages.shortId} />
         </div>
       </div>
-      {status === 'DELETED' && <Text className="quiet">{words.deleted}</Text>}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Card title={words.account}>
+      {status === 'DELETED' && <Text className="quiet">{messages.deleted}</Text>}
+      <div className={details.columns}>
+        <div className={details.column}>
+          <Card title={messages.account}>
             <Account registration={registration} />
           </Card>
-          <Card title={words.payments}>
+          <Card title={messages.payments}>
             <Payments data={data} />
           </Card>
         </div>
-        <div className={`${styles.column} ${styles.side}`}>
-          <Card title={words.events}>
+        <div className={`${details.column} ${details.side}`}>
+          <Card title={messages.events}>
             <Events data={data} />
           </Card>
-          <div className={`${styles.card} ${styles.unprinted}`}>
-            <JsonView value={answer} title={words.answer} />
+          <div className={`${details.card} ${details.unprinted}`}>
+            <JsonView value={answer} title={messages.answer} />
           </div>
         </div>
       </div>
@@ -92,22 +92,22 @@ function Body({ registration, data }: { readonly registration: Registration; rea
 }
 
 function Account({ registration }: { readonly registration: Registration }) {
-  const words = useRegistrationWords();
+  const messages = useRegistrationMessages();
   const { card, timestamp, updatedAt, lastUsedAt, erasureAt, initialTransactionId } = registration;
   const number = card.last4Digits ? `${card.bin ?? ''}…${card.last4Digits}` : null;
   const expiry = card.expiryMonth && card.expiryYear ? `${card.expiryMonth}/${card.expiryYear}` : null;
   const rows = [
-    [words.number, number && <span className="code">{number}</span>],
-    [words.holder, card.holder],
-    [words.expiry, expiry],
-    [words.made, timestamp && <MomentText at={timestamp} />],
-    [words.changed, updatedAt !== timestamp && <MomentText at={updatedAt} />],
-    [words.used, lastUsedAt && <MomentText at={lastUsedAt} />],
-    [words.erasure, erasureAt && <MomentText at={erasureAt} />],
-    [words.scheme, initialTransactionId && <span className="code">{initialTransactionId}</span>],
+    [messages.number, number && <span className="code">{number}</span>],
+    [messages.holder, card.holder],
+    [messages.expiry, expiry],
+    [messages.made, timestamp && <Timestamp at={timestamp} />],
+    [messages.changed, updatedAt !== timestamp && <Timestamp at={updatedAt} />],
+    [messages.used, lastUsedAt && <Timestamp at={lastUsedAt} />],
+    [messages.erasure, erasureAt && <Timestamp at={erasureAt} />],
+    [messages.scheme, initialTransactionId && <span className="code">{initialTransactionId}</span>],
   ] as const;
   return (
-    <dl className={styles.rows}>
+    <dl className={details.rows}>
       {rows
         .filter(([, value]) => value)
         .map(([name, value]) => (
@@ -121,24 +121,24 @@ function Account({ registration }: { readonly registration: Registration }) {
 }
 
 function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
-  const words = useRegistrationWords();
-  const typeName = useTypeName();
+  const messages = useRegistrationMessages();
+  const typeName = usePaymentTypeName();
   if (payments.edges.length === 0) {
     return (
       <Text size="sm" className="quiet">
-        {words.noPayments}
+        {messages.noPayments}
       </Text>
     );
   }
   return (
-    <div className={styles.scroll}>
-      <Table aria-label={words.payments}>
+    <div className={details.scroll}>
+      <Table aria-label={messages.payments}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{words.what}</Table.Th>
-            <Table.Th>{words.outcome}</Table.Th>
-            <Table.Th>{words.when}</Table.Th>
-            <Table.Th ta="end">{words.amount}</Table.Th>
+            <Table.Th>{messages.what}</Table.Th>
+            <Table.Th>{messages.outcome}</Table.Th>
+            <Table.Th>{messages.when}</Table.Th>
+            <Table.Th ta="end">{messages.amount}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -153,7 +153,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
                 <OutcomeBadge outcome={outcome} />
               </Table.Td>
               <Table.Td>
-                <MomentText at={timestamp} />
+                <Timestamp at={timestamp} />
               </Table.Td>
               <Table.Td ta="end">
                 <Amount value={amount} currency={currency} />
@@ -164,7 +164,7 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
       </Table>
       {payments.pageInfo.hasNextPage && (
         <Text size="xs" className="quiet">
-          {words.more}
+          {messages.more}
         </Text>
       )}
     </div>
@@ -172,21 +172,21 @@ function Payments({ data: { payments } }: { readonly data: RegistrationData }) {
 }
 
 function Events({ data: { events } }: { readonly data: RegistrationData }) {
-  const words = useRegistrationWords();
+  const messages = useRegistrationMessages();
   if (events.edges.length === 0) {
     return (
       <Text size="sm" className="quiet">
-        {words.noEvents}
+        {messages.noEvents}
       </Text>
     );
   }
   return (
-    <dl className={styles.rows}>
+    <dl className={details.rows}>
       {events.edges.map(({ node: { id, type, action, timestamp } }) => (
         <div key={id} style={{ display: 'contents' }}>
-          <dt>{words.event(type, action)}</dt>
+          <dt>{messages.event(type, action)}</dt>
           <dd className="quiet">
-            <MomentText at={timestamp} />
+            <Timestamp at={timestamp} />
           </dd>
         </div>
       ))}

@@ -1,10 +1,10 @@
 /** One code: what happened, what to tell the shopper, what to do next. */
 import { Alert, Badge, Drawer, Group, Stack, Table, Text } from '@mantine/core';
-import { Copy, Id } from '../../parts/copy.tsx';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
-import { categoryText } from './codes-view.ts';
+import { Copy, Id } from '../../components/copy.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { formatCategory } from './codes-view.ts';
 import type { ResultCode } from './documents.ts';
-import { useCodesWords } from './words.ts';
+import { useCodesMessages } from './messages.ts';
 
 interface CodeDrawerProps {
   /** What the address asks for; undefined: nothing. */
@@ -14,7 +14,7 @@ interface CodeDrawerProps {
 }
 
 export function CodeDrawer({ code, found, close }: CodeDrawerProps) {
-  const words = useCodesWords();
+  const messages = useCodesMessages();
   return (
     <Drawer.Root opened={code !== undefined} onClose={close} position="right" size="lg">
       <Drawer.Overlay />
@@ -23,11 +23,11 @@ export function CodeDrawer({ code, found, close }: CodeDrawerProps) {
           <Stack>
             <Group justify="space-between" wrap="nowrap">
               <Drawer.Title fw={650} fz="lg">
-                {code && <Id value={code} what={words.code} path={`/console/result-codes?code=${encodeURIComponent(code)}`} />}
+                {code && <Id value={code} what={messages.code} path={`/console/result-codes?code=${encodeURIComponent(code)}`} />}
               </Drawer.Title>
-              <Drawer.CloseButton aria-label={words.close} />
+              <Drawer.CloseButton aria-label={messages.close} />
             </Group>
-            {found ? <Meaning one={found} /> : code && <Alert color="yellow">{words.unknown(code)}</Alert>}
+            {found ? <Meaning one={found} /> : code && <Alert color="yellow">{messages.unknown(code)}</Alert>}
           </Stack>
         </Drawer.Body>
       </Drawer.Content>
@@ -36,27 +36,27 @@ export function CodeDrawer({ code, found, close }: CodeDrawerProps) {
 }
 
 function Meaning({ one }: { readonly one: ResultCode }) {
-  const words = useCodesWords();
+  const messages = useCodesMessages();
   return (
     <>
       <Group gap="xs">
         <OutcomeBadge outcome={one.outcome} />
         <Badge variant="default" radius="sm" tt="none" lang="en">
-          {categoryText(one.category)}
+          {formatCategory(one.category)}
         </Badge>
       </Group>
-      <Said title={words.staff} text={one.staff} />
-      <Said title={words.shopper} text={one.shopper} />
-      <Said title={words.advice} text={one.advice} />
-      <Said title={words.description} text={one.description} lang="en" />
+      <CopyableText title={messages.staff} text={one.staff} />
+      <CopyableText title={messages.shopper} text={one.shopper} />
+      <CopyableText title={messages.advice} text={one.advice} />
+      <CopyableText title={messages.description} text={one.description} lang="en" />
       <Table variant="vertical" layout="fixed">
         <Table.Tbody>
           <Table.Tr>
-            <Table.Th w={150}>{words.retry}</Table.Th>
-            <Table.Td>{words.retries[one.retry]}</Table.Td>
+            <Table.Th w={150}>{messages.retry}</Table.Th>
+            <Table.Td>{messages.retries[one.retry]}</Table.Td>
           </Table.Tr>
           <Table.Tr>
-            <Table.Th>{words.status}</Table.Th>
+            <Table.Th>{messages.status}</Table.Th>
             <Table.Td>{one.status}</Table.Td>
           </Table.Tr>
         </Table.Tbody>
@@ -66,7 +66,7 @@ function Meaning({ one }: { readonly one: ResultCode }) {
 }
 
 /** A sentence as it can be repeated to somebody, with a button that copies it. */
-function Said({ title, text, lang }: { readonly title: string; readonly text: string; readonly lang?: string }) {
+function CopyableText({ title, text, lang }: { readonly title: string; readonly text: string; readonly lang?: string }) {
   return (
     <div>
       <Group gap={4}>

@@ -1,11 +1,11 @@
-/** The list of codes. Only those in sight are in the page. */
+/** The list of result codes. Only visible rows are in the document. */
 import { Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { OutcomeBadge } from '../../parts/outcome.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import classes from './codes.module.css';
 import type { ResultCode } from './documents.ts';
-import { useCodesWords } from './words.ts';
+import { useCodesMessages } from './messages.ts';
 
 interface CodeRowsProps {
   readonly codes: readonly ResultCode[];
@@ -17,7 +17,7 @@ const rowHeight = 56;
 const overscanRows = 10;
 
 export function CodeRows({ codes, selected, open }: CodeRowsProps) {
-  const words = useCodesWords();
+  const messages = useCodesMessages();
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: codes.length,
@@ -27,7 +27,7 @@ export function CodeRows({ codes, selected, open }: CodeRowsProps) {
     getItemKey: (index) => codes[index]?.code ?? index,
   });
   return (
-    <section ref={box} className={classes.box} aria-label={words.title}>
+    <section ref={box} className={classes.box} aria-label={messages.title}>
       <ul style={{ height: virtual.getTotalSize(), position: 'relative', padding: 0, margin: 0 }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const one = codes[index];

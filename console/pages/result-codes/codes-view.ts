@@ -1,4 +1,4 @@
-/** Which result codes are shown, by what somebody typed and chose. */
+/** Filters and categories of result codes. Pure. */
 import type { ResultCode } from './documents.ts';
 
 export type SearchedCode = Pick<ResultCode, 'advice' | 'category' | 'code' | 'description' | 'shopper' | 'staff'>;
@@ -10,28 +10,28 @@ const searchCharactersMax = 200;
  * Every word typed must stand somewhere in the code or its texts. Codes may be typed without their dots: `800100` finds
  * 800.100.153.
  */
-export function codesFound<Code extends SearchedCode>(
+export function filterCodes<Code extends SearchedCode>(
   codes: readonly Code[],
   { search, category }: { readonly search: string; readonly category: string },
 ): readonly Code[] {
   const wanted = search.slice(0, searchCharactersMax).toLowerCase().split(/\s+/).filter(Boolean);
-  return codes.filter((one) => (category === '' || one.category === category) && wanted.every((word) => has(one, word)));
+  return codes.filter((one) => (category === '' || one.category === category) && wanted.every((word) => containsWord(one, word)));
 }
 
-function has({ code, description, staff, shopper, advice, category }: SearchedCode, word: string): boolean {
+function containsWord({ code, description, staff, shopper, advice, category }: SearchedCode, word: string): boolean {
   if (/^[\d.]+$/.test(word) && code.replaceAll('.', '').startsWith(word.replaceAll('.', ''))) return true;
   return [code, description, staff, shopper, advice, category].some((text) => text.toLowerCase().includes(word));
 }
 
 /** The categories there are, each with how many codes it has, by name. */
-export function categoriesOf(codes: readonly Pick<ResultCode, 'category'>[]): readonly (readonly [category: string, count: number])[] {
+export function countCategories(codes: readonly Pick<ResultCode, 'category'>[]): readonly (readonly [category: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { category } of codes) counts.set(category, (counts.get(category) ?? 0) + 1);
   return [...counts].toSorted(([a], [b]) => a.localeCompare(b));
 }
 
 /** `rejected_bank_or_external` as words. */
-export function categoryText(category: string): string {
+export function formatCategory(category: string): string {
   const text = category.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

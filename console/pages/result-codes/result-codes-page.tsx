@@ -3,33 +3,33 @@ import { Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useKeys } from '../../app/keyboard.tsx';
-import { useGatewayLanguage } from '../../app/preferences.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Empty, Failed, Loading } from '../../parts/states.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
 import { CodeDrawer } from './code-drawer.tsx';
 import { CodeRows } from './code-rows.tsx';
-import { categoriesOf, categoryText, codesFound } from './codes-view.ts';
+import { countCategories, filterCodes, formatCategory } from './codes-view.ts';
 import { type ResultCode, resultCodesDocument } from './documents.ts';
-import { useCodesWords } from './words.ts';
+import { useCodesMessages } from './messages.ts';
 
 export function ResultCodesPage() {
-  const words = useCodesWords();
+  const messages = useCodesMessages();
   // The catalogue is part of the program: what was loaded once stays true.
-  const [{ data, error }, ask] = useQuery({
+  const [{ data, error }, refetch] = useQuery({
     query: resultCodesDocument,
     variables: { language: useGatewayLanguage() },
     requestPolicy: 'cache-first',
   });
   return (
     <>
-      <PageHead title={words.title} />
+      <PageHeader title={messages.title} />
       {data ? (
         <Codes codes={data.resultCodes} />
       ) : error ? (
-        <Failed error={error} retry={() => ask({ requestPolicy: 'network-only' })} />
+        <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
         <Loading rows={12} height={48} />
       )}
@@ -38,15 +38,15 @@ export function ResultCodesPage() {
 }
 
 function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {
-  const words = useCodesWords();
+  const messages = useCodesMessages();
   const formats = useFormats();
-  const [{ q = '', category = '', code }, changeAddress] = useAddress();
+  const [{ q = '', category = '', code }, setParams] = useSearchParams();
   // The address follows a moment later: a field that waited for it would lose letters.
   const [search, setSearch] = useState(q);
   const findBox = useRef<HTMLInputElement>(null);
-  const found = useMemo(() => codesFound(codes, { search, category }), [codes, search, category]);
-  const categories = useMemo(() => categoriesOf(codes), [codes]);
-  useKeys(words.title, [{ keys: 'f', label: words.keyFind, run: () => findBox.current?.focus() }]);
+  const found = useMemo(() => filterCodes(codes, { search, category }), [codes, search, category]);
+  const categories = useMemo(() => countCategories(codes), [codes]);
+  useKeys(messages.title, [{ keys: 'f', label: messages.keyFind, run: () => findBox.current?.focus() }]);
   return (
     <>
       <Group gap="xs" mb="xs" align="end">
@@ -54,36 +54,36 @@ function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {
           ref={findBox}
           flex="1 1 260px"
           leftSection={<IconSearch size={16} aria-hidden />}
-          label={words.find}
+          label={messages.find}
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
-            changeAddress({ q: event.currentTarget.value }, true);
+            setParams({ q: event.currentTarget.value }, true);
           }}
         />
         <NativeSelect
           flex="1 1 220px"
           maw={420}
-          label={words.category}
+          label={messages.category}
           data={[
-            { value: '', label: words.anyCategory(formats.number(codes.length)) },
-            ...categories.map(([value, count]) => ({ value, label: `${categoryText(value)} (${formats.number(count)})` })),
+            { value: '', label: messages.anyCategory(formats.number(codes.length)) },
+            ...categories.map(([value, count]) => ({ value, label: `${formatCategory(value)} (${formats.number(count)})` })),
           ]}
           value={category}
-          onChange={(event) => changeAddress({ category: event.currentTarget.value })}
+          onChange={(event) => setParams({ category: event.currentTarget.value })}
         />
       </Group>
       <Text size="sm" className="quiet" mb="xs" role="status">
-        {words.counted(formats.number(found.length), formats.number(codes.length))}
+        {messages.counted(formats.number(found.length), formats.number(codes.length))}
       </Text>
       <Paper withBorder>
         {found.length > 0 ? (
-          <CodeRows codes={found} selected={code} open={(chosen) => changeAddress({ code: chosen })} />
+          <CodeRows codes={found} selected={code} open={(chosen) => setParams({ code: chosen })} />
         ) : (
-          <Empty title={words.nothing} hint={words.nothingHint} />
+          <Empty title={messages.nothing} hint={messages.nothingHint} />
         )}
       </Paper>
-      <CodeDrawer code={code} found={codes.find((one) => one.code === code)} close={() => changeAddress({ code: undefined })} />
+      <CodeDrawer code={code} found={codes.find((one) => one.code === code)} close={() => setParams({ code: undefined })} />
     </>
   );
 }

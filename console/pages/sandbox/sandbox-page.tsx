@@ -1,33 +1,33 @@
-/** The test environment: a payment to try, the cards for it, and what the simulator does when it is asked to. */
+/** The sandbox: a test payment, test cards, simulator parameters. Test environment only. */
 import { Stack, Table, Text } from '@mantine/core';
-import { useMay, useViewer } from '../../app/viewer.tsx';
-import { Copy } from '../../parts/copy.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Section } from '../../parts/section.tsx';
-import { Missing } from '../../parts/states.tsx';
-import { controls, grouped, testCards } from './sandbox-view.ts';
+import { usePermission, useViewer } from '../../client/viewer.ts';
+import { Copy } from '../../components/copy.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { NotFound } from '../../components/states.tsx';
+import { useSandboxMessages } from './messages.ts';
+import { controls, formatCardNumber, testCards } from './sandbox-view.ts';
 import { TestPaymentSection } from './test-payment.tsx';
-import { useSandboxWords } from './words.ts';
 
 export function SandboxPage() {
-  return useViewer().environment === 'TEST' ? <Sandbox /> : <Missing />;
+  return useViewer().environment === 'TEST' ? <Sandbox /> : <NotFound />;
 }
 
 function Sandbox() {
-  const words = useSandboxWords();
-  const mayPay = useMay('PAYMENTS_WRITE');
+  const messages = useSandboxMessages();
+  const mayPay = usePermission('PAYMENTS_WRITE');
   return (
     <>
-      <PageHead title={words.title} />
+      <PageHeader title={messages.title} />
       <Text size="sm" className="quiet" mb="sm">
-        {words.lead}
+        {messages.lead}
       </Text>
       <Stack>
         {mayPay ? (
           <TestPaymentSection />
         ) : (
-          <Section title={words.take}>
-            <Text size="sm">{words.denied}</Text>
+          <Section title={messages.take}>
+            <Text size="sm">{messages.denied}</Text>
           </Section>
         )}
         <Cards />
@@ -38,16 +38,16 @@ function Sandbox() {
 }
 
 function Cards() {
-  const words = useSandboxWords();
+  const messages = useSandboxMessages();
   return (
-    <Section title={words.cards} hint={words.cardsHint}>
+    <Section title={messages.cards} hint={messages.cardsHint}>
       <Table.ScrollContainer minWidth={340}>
-        <Table aria-label={words.cards} layout="fixed" maw={640}>
+        <Table aria-label={messages.cards} layout="fixed" maw={640}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.brand}</Table.Th>
-              <Table.Th w="50%">{words.number}</Table.Th>
-              <Table.Th>{words.cvv}</Table.Th>
+              <Table.Th>{messages.brand}</Table.Th>
+              <Table.Th w="50%">{messages.number}</Table.Th>
+              <Table.Th>{messages.cvv}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -55,8 +55,8 @@ function Cards() {
               <Table.Tr key={number}>
                 <Table.Td>{brand}</Table.Td>
                 <Table.Td>
-                  <span className="code">{grouped(number)}</span>{' '}
-                  <Copy value={number} what={`${words.number} ${brand} ${number.slice(-4)}`} />
+                  <span className="code">{formatCardNumber(number)}</span>{' '}
+                  <Copy value={number} what={`${messages.number} ${brand} ${number.slice(-4)}`} />
                 </Table.Td>
                 <Table.Td className="code">{cvv}</Table.Td>
               </Table.Tr>
@@ -69,26 +69,26 @@ function Cards() {
 }
 
 function Controls() {
-  const words = useSandboxWords();
+  const messages = useSandboxMessages();
   return (
-    <Section title={words.controls} hint={words.controlsHint}>
+    <Section title={messages.controls} hint={messages.controlsHint}>
       <Table.ScrollContainer minWidth={620}>
-        <Table aria-label={words.controls}>
+        <Table aria-label={messages.controls}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{words.parameter}</Table.Th>
-              <Table.Th>{words.value}</Table.Th>
-              <Table.Th>{words.effect}</Table.Th>
+              <Table.Th>{messages.parameter}</Table.Th>
+              <Table.Th>{messages.value}</Table.Th>
+              <Table.Th>{messages.effect}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {controls.map(({ name, value }) => (
               <Table.Tr key={name}>
                 <Table.Td>
-                  <span className="code">{name}</span> <Copy value={`${name}=${value}`} what={`${words.what} ${name}`} />
+                  <span className="code">{name}</span> <Copy value={`${name}=${value}`} what={`${messages.what} ${name}`} />
                 </Table.Td>
                 <Table.Td className="code">{value}</Table.Td>
-                <Table.Td>{words.effects[name]}</Table.Td>
+                <Table.Td>{messages.effects[name]}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

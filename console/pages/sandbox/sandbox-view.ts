@@ -1,4 +1,4 @@
-/** Test accounts and what the simulator does on request. Everything here is tried against it by test/console/sandbox-view.test.ts. Pure. */
+/** Test cards and simulator parameters. test/console/sandbox-view.test.ts tries each against the simulator. Pure. */
 import type { PaymentInput } from './documents.ts';
 
 export interface TestCard {
@@ -24,7 +24,7 @@ export const testCards: readonly TestCard[] = [
 ];
 
 /** What can be wanted of a test payment, each with the code that it ends with. */
-export const wishes = {
+export const scenarios = {
   approved: '000.100.110',
   review: '000.400.000',
   pending: '000.200.000',
@@ -37,9 +37,9 @@ export const wishes = {
   unknown: '900.100.300',
 } as const;
 
-export type Wish = keyof typeof wishes;
+export type Scenario = keyof typeof scenarios;
 
-export const wishNames = Object.keys(wishes).filter((name): name is Wish => name in wishes);
+export const scenarioNames = Object.keys(scenarios).filter((name): name is Scenario => name in scenarios);
 
 export interface TestPaymentForm {
   readonly entityId: string;
@@ -47,20 +47,20 @@ export interface TestPaymentForm {
   readonly currency: string;
   readonly paymentType: 'DB' | 'PA';
   readonly card: TestCard;
-  readonly wish: Wish;
+  readonly scenario: Scenario;
 }
 
 /** A card that no expiry stops for a while. */
 const expiry = { expiryMonth: '05', expiryYear: '2034' } as const;
 
 /** Ends with the wanted code: by the card where cards do that, and else because the simulator is asked for it. */
-export function inputOf({ entityId, amount, currency, paymentType, card: chosen, wish }: TestPaymentForm): PaymentInput {
+export function toPaymentInput({ entityId, amount, currency, paymentType, card: chosen, scenario }: TestPaymentForm): PaymentInput {
   const payment = { entityId, amount: amount.replace(',', '.'), currency, paymentType };
   // The shopper decides on the simulated bank's page, whose address comes with the answer.
-  if (wish === 'pending') return { ...payment, paymentBrand: 'PAYPAL' };
+  if (scenario === 'pending') return { ...payment, paymentBrand: 'PAYPAL' };
   const { brand, number, cvv } = chosen;
   const account = { paymentBrand: brand, card: { number, cvv, holder: 'Jane Jones', ...expiry } };
-  switch (wish) {
+  switch (scenario) {
     case 'approved':
       return { ...payment, ...account };
     case 'expired':
@@ -68,17 +68,17 @@ export function inputOf({ entityId, amount, currency, paymentType, card: chosen,
     case 'number':
       return { ...payment, ...account, card: { ...account.card, number: withWrongCheckDigit(number) } };
     default:
-      return { ...payment, ...account, customParameters: { forceResultCode: wishes[wish] } };
+      return { ...payment, ...account, customParameters: { forceResultCode: scenarios[scenario] } };
   }
 }
 
 /** Some roster numbers are none by their check digit; of a number and its neighbours at most one is right. */
 function withWrongCheckDigit(number: string): string {
   const digits = [1, 2].map((step) => number.slice(0, -1) + ((Number(number.at(-1)) + step) % 10));
-  return digits.find((candidate) => !isRight(candidate)) ?? number;
+  return digits.find((candidate) => !hasValidCheckDigit(candidate)) ?? number;
 }
 
-function isRight(number: string): boolean {
+function hasValidCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, place) => {
     const weighted = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
     return total + (weighted > 9 ? weighted - 9 : weighted);
@@ -107,6 +107,6 @@ export function isAmount(text: string): boolean {
 }
 
 /** `4200 0000 0000 0000`, as cards have it. */
-export function grouped(number: string): string {
+export function formatCardNumber(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }

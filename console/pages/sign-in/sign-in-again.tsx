@@ -1,10 +1,10 @@
-/** The session ended while somebody worked: sign in over the page, and everything that waited goes on. */
+/** Shown over the page when the session ends. After signing in, waiting requests continue. */
 import { Modal, Stack, Text } from '@mantine/core';
+import { useSignInMessages } from './messages.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignInWords } from './words.ts';
 
 export function SignInAgain() {
-  const words = useSignInWords();
+  const messages = useSignInMessages();
   return (
     <Modal
       opened
@@ -12,12 +12,12 @@ export function SignInAgain() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={words.again}
+      title={messages.again}
       centered
     >
       <Stack>
         <Text size="sm" className="quiet">
-          {words.againHint}
+          {messages.againHint}
         </Text>
         <SignInForm />
       </Stack>

@@ -1,30 +1,30 @@
-/** E-mail and password, then the second factor where there is one; or a passkey. The server's own words where it refuses. */
+/** E-mail and password, then the second factor; or a passkey. */
 import { Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { signedIn } from '../../client/session.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { useAttempt } from '../../parts/use-attempt.ts';
-import { useSignInWords } from './words.ts';
+import { handleSignIn } from '../../client/session.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { useAuthRequest } from '../../hooks/use-auth-request.ts';
+import { useSignInMessages } from './messages.ts';
 
 type Step = 'password' | 'code' | 'backup';
 
 export function SignInForm() {
-  const words = useSignInWords();
+  const messages = useSignInMessages();
   const [step, setStep] = useState<Step>('password');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   /** A code that was wrong is taken out: with its digits left, the first that is typed would send it again. */
   const [wrongCodes, setWrongCodes] = useState(0);
-  const { busy, problem, attempt } = useAttempt();
+  const { busy, problem, request } = useAuthRequest();
 
   const withPassword = (event: FormEvent): void => {
     event.preventDefault();
-    void attempt(
+    void request(
       () => auth.signIn.email({ email, password }),
       (answer) => {
-        if (!asksForCode(answer)) return signedIn();
+        if (!requiresCode(answer)) return handleSignIn();
         setStep('code');
       },
     );
@@ -35,20 +35,20 @@ export function SignInForm() {
       if (answer.error) setWrongCodes((before) => before + 1);
       return answer;
     };
-    void attempt(verify, signedIn);
+    void request(verify, handleSignIn);
   };
   const withPasskey = (): void => {
-    void attempt(async () => (await auth.signIn.passkey()) ?? { error: null }, signedIn);
+    void request(async () => (await auth.signIn.passkey()) ?? { error: null }, handleSignIn);
   };
 
   return (
     <Stack gap="md">
-      <Problem text={problem} />
+      <FormError text={problem} />
       {step === 'password' ? (
         <form onSubmit={withPassword}>
           <Stack gap="sm">
             <TextInput
-              label={words.email}
+              label={messages.email}
               name="email"
               type="email"
               autoComplete="username webauthn"
@@ -58,20 +58,20 @@ export function SignInForm() {
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <PasswordInput
-              label={words.password}
+              label={messages.password}
               name="password"
               autoComplete="current-password"
               required
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
-              visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+              visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
             />
             <Button type="submit" loading={busy} mt={4}>
-              {words.signIn}
+              {messages.signIn}
             </Button>
             {'PublicKeyCredential' in window && (
               <Button variant="default" leftSection={<IconFingerprint size={18} aria-hidden />} onClick={withPasskey} disabled={busy}>
-                {words.passkey}
+                {messages.passkey}
               </Button>
             )}
           </Stack>
@@ -91,7 +91,7 @@ interface SecondFactorProps {
 }
 
 function SecondFactor({ step, busy, send, change }: SecondFactorProps) {
-  const words = useSignInWords();
+  const messages = useSignInMessages();
   const [code, setCode] = useState('');
   return (
     <form
@@ -101,22 +101,22 @@ function SecondFactor({ step, busy, send, change }: SecondFactorProps) {
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{step === 'code' ? words.codeHint : words.backupHint}</Text>
+        <Text size="sm">{step === 'code' ? messages.codeHint : messages.backupHint}</Text>
         {step === 'code' ? (
           <PinInput
             length={6}
             type="number"
             oneTimeCode
             autoFocus
-            aria-label={words.code}
-            getInputProps={(index) => ({ 'aria-label': words.digit(index + 1) })}
+            aria-label={messages.code}
+            getInputProps={(index) => ({ 'aria-label': messages.digit(index + 1) })}
             value={code}
             onChange={setCode}
             onComplete={send}
           />
         ) : (
           <TextInput
-            label={words.backupCode}
+            label={messages.backupCode}
             autoComplete="one-time-code"
             data-autofocus
             value={code}
@@ -124,20 +124,20 @@ function SecondFactor({ step, busy, send, change }: SecondFactorProps) {
           />
         )}
         <Button type="submit" loading={busy}>
-          {words.confirm}
+          {messages.confirm}
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={() => change(step === 'code' ? 'backup' : 'code')}>
-          {step === 'code' ? words.useBackup : words.useCode}
+          {step === 'code' ? messages.useBackup : messages.useCode}
         </Anchor>
         <Anchor component="button" type="button" size="sm" onClick={() => change('password')}>
-          {words.back}
+          {messages.back}
         </Anchor>
       </Stack>
     </form>
   );
 }
 
-function asksForCode(answer: unknown): boolean {
+function requiresCode(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('data' in answer)) return false;
   const { data } = answer;
   return typeof data === 'object' && data !== null && 'twoFactorRedirect' in data && data.twoFactorRedirect === true;

@@ -1,39 +1,39 @@
-/** The first page: it goes on to where somebody wanted to go. */
+/** The sign-in page. It then opens the page that was requested. */
 import { Anchor, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useAddress } from '../../app/address.ts';
-import { checkSession, onSessionChange, sessionState } from '../../client/session.ts';
-import { Entrance } from './entrance.tsx';
-import { ForgottenForm } from './forgotten-form.tsx';
-import { nextOf } from './next-view.ts';
+import { checkSession, getSessionState, onSessionChange } from '../../client/session.ts';
+import { SignedOutLayout } from '../../components/signed-out-layout.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { useSignInMessages } from './messages.ts';
+import { parseNextPath } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignInWords } from './words.ts';
 
 export function SignInPage() {
-  const words = useSignInWords();
-  const { status } = useSyncExternalStore(onSessionChange, sessionState);
-  const [{ next }] = useAddress();
+  const messages = useSignInMessages();
+  const { status } = useSyncExternalStore(onSessionChange, getSessionState);
+  const [{ next }] = useSearchParams();
   const navigate = useNavigate();
   const [isForgotten, setForgotten] = useState(false);
   useEffect(() => {
     void checkSession();
   }, []);
   useEffect(() => {
-    if (status === 'signed-in') void navigate({ href: `/console${nextOf(next)}`, replace: true });
+    if (status === 'signed-in') void navigate({ href: `/console${parseNextPath(next)}`, replace: true });
   }, [status, next, navigate]);
   return (
-    <Entrance title={words.title} lead={words.lead}>
+    <SignedOutLayout title={messages.title} lead={messages.lead}>
       {isForgotten ? (
-        <ForgottenForm back={() => setForgotten(false)} />
+        <ForgotPasswordForm back={() => setForgotten(false)} />
       ) : (
         <Stack gap="md">
           <SignInForm />
           <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
-            {words.forgotten}
+            {messages.forgotten}
           </Anchor>
         </Stack>
       )}
-    </Entrance>
+    </SignedOutLayout>
   );
 }

@@ -1,32 +1,32 @@
-/** Shutting somebody out, or letting them in again, said in words first. */
+/** Confirms disabling or enabling an account. */
 
 import { useMutation } from 'urql';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { errorText } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
+import { Confirmation } from '../../components/confirmation.tsx';
+import { getErrorMessage } from '../../components/states.tsx';
+import { useNotify } from '../../hooks/use-notify.ts';
 import { type Member, updateDocument } from './documents.ts';
-import { useStaffWords } from './words.ts';
+import { useStaffMessages } from './messages.ts';
 
 export function AccessConfirmation({ member, close }: { readonly member: Member; readonly close: () => void }) {
-  const words = useStaffWords();
-  const tell = useTell();
+  const messages = useStaffMessages();
+  const notify = useNotify();
   const [{ fetching, error }, update] = useMutation(updateDocument);
   const isDisabled = member.disabledAt !== null;
   const confirm = async (): Promise<void> => {
     const { data } = await update({ id: member.id, input: { disabled: !isDisabled, expectedVersion: member.version } });
     if (!data) return;
-    tell.done(isDisabled ? words.enabled(member.name) : words.shutOut(member.name));
+    notify.success(isDisabled ? messages.enabled(member.name) : messages.shutOut(member.name));
     close();
   };
   return (
     <Confirmation
       opened
-      title={isDisabled ? words.enable : words.disable}
-      text={isDisabled ? words.enableHint(member.name) : words.disableHint(member.name)}
-      action={isDisabled ? words.enable : words.disable}
+      title={isDisabled ? messages.enable : messages.disable}
+      text={isDisabled ? messages.enableHint(member.name) : messages.disableHint(member.name)}
+      action={isDisabled ? messages.enable : messages.disable}
       color={isDisabled ? 'brand' : 'red.9'}
       busy={fetching}
-      problem={error && errorText(error)}
+      problem={error && getErrorMessage(error)}
       confirm={() => void confirm()}
       close={close}
     />

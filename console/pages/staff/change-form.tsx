@@ -1,34 +1,34 @@
-/** Changing what somebody may do. Only what was changed is sent, upon the version that was seen. */
+/** Changes a member of staff. Only changed fields are sent, with the version that was read. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
-import { resultCodeOf } from '../../client/urql.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { useRoleWords } from '../../parts/role-words.ts';
-import { errorText } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
+import { getResultCode } from '../../client/urql-client.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { getErrorMessage } from '../../components/states.tsx';
+import { useNotify } from '../../hooks/use-notify.ts';
+import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import { type Member, updateDocument } from './documents.ts';
 import { MemberFields } from './member-fields.tsx';
-import { breachesOf, changeOf, formOf } from './staff-view.ts';
-import { useStaffWords } from './words.ts';
+import { useStaffMessages } from './messages.ts';
+import { findProblems, toForm, toUpdateInput } from './staff-view.ts';
 
 /** Somebody else changed it meanwhile. */
 const changedMeanwhile = '800.110.100';
 
 export function ChangeForm({ member, close }: { readonly member: Member; readonly close: () => void }) {
-  const words = useStaffWords();
-  const tell = useTell();
-  const roles = useRoleWords();
+  const messages = useStaffMessages();
+  const notify = useNotify();
+  const roles = useStaffRoleMessages();
   const viewer = useViewer();
-  const [form, setForm] = useState(() => formOf(member));
+  const [form, setForm] = useState(() => toForm(member));
   const [{ fetching, error }, update] = useMutation(updateDocument);
-  const change = changeOf(member, form);
+  const change = toUpdateInput(member, form);
   const send = async (): Promise<void> => {
     if (!change) return close();
     const { data } = await update({ id: member.id, input: change });
     if (!data) return;
-    tell.done(words.changed(member.name));
+    notify.success(messages.changed(member.name));
     close();
   };
   return (
@@ -40,10 +40,10 @@ export function ChangeForm({ member, close }: { readonly member: Member; readonl
     >
       <Stack gap="md">
         <MemberFields form={form} change={setForm} isNew={false} isSelf={viewer.email === member.email} />
-        {change?.role && <Text size="sm">{words.becomes(member.name, roles.role[member.role], roles.role[change.role])}</Text>}
-        <Problem text={error && (resultCodeOf(error) === changedMeanwhile ? words.meanwhile : errorText(error))} />
-        <Button type="submit" loading={fetching} disabled={!change || breachesOf(form).length > 0}>
-          {words.save}
+        {change?.role && <Text size="sm">{messages.becomes(member.name, roles.role[member.role], roles.role[change.role])}</Text>}
+        <FormError text={error && (getResultCode(error) === changedMeanwhile ? messages.meanwhile : getErrorMessage(error))} />
+        <Button type="submit" loading={fetching} disabled={!change || findProblems(form).length > 0}>
+          {messages.save}
         </Button>
       </Stack>
     </form>

@@ -38,7 +38,7 @@ export const staffDocument = graphql(
 );
 
 /** What an administrator may set somebody at. */
-export const placesDocument = graphql(`
+export const staffEntitiesDocument = graphql(`
   query StaffPlaces {
     entities {
       id
@@ -91,4 +91,4 @@ export const resetDocument = graphql(
 );
 
 export type Member = ResultOf<typeof staffDocument>['staffMembers'][number];
-export type Place = ResultOf<typeof placesDocument>['entities'][number];
+export type StaffEntity = ResultOf<typeof staffEntitiesDocument>['entities'][number];

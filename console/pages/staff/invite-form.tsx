@@ -1,25 +1,25 @@
-/** Inviting somebody, and then the link where no mail took it. */
+/** Invites a member of staff, then shows the link if no mail was sent. */
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
-import { Problem } from '../../parts/problem.tsx';
-import { errorText } from '../../parts/states.tsx';
+import { useViewer } from '../../client/viewer.ts';
+import { FormError } from '../../components/form-error.tsx';
+import { getErrorMessage } from '../../components/states.tsx';
 import { inviteDocument } from './documents.ts';
 import { type Handover, LinkHandover } from './link-handover.tsx';
 import { MemberFields } from './member-fields.tsx';
-import { breachesOf, emptyForm, invitationOf } from './staff-view.ts';
-import { useStaffWords } from './words.ts';
+import { useStaffMessages } from './messages.ts';
+import { emptyForm, findProblems, toInviteInput } from './staff-view.ts';
 
 export function InviteForm({ close, changed }: { readonly close: () => void; readonly changed: () => void }) {
-  const words = useStaffWords();
+  const messages = useStaffMessages();
   const viewer = useViewer();
   const [form, setForm] = useState(() => emptyForm(viewer.entityId));
   const [{ fetching, error }, invite] = useMutation(inviteDocument);
   const [handover, setHandover] = useState<Handover>();
   if (handover) return <LinkHandover handover={handover} close={close} />;
   const send = async (): Promise<void> => {
-    const { data } = await invite({ input: invitationOf(form) });
+    const { data } = await invite({ input: toInviteInput(form) });
     if (!data) return;
     setHandover(data.inviteStaffMember);
     changed();
@@ -33,9 +33,9 @@ export function InviteForm({ close, changed }: { readonly close: () => void; rea
     >
       <Stack gap="md">
         <MemberFields form={form} change={setForm} isNew />
-        <Problem text={error && errorText(error)} />
-        <Button type="submit" loading={fetching} disabled={breachesOf(form).length > 0}>
-          {words.invite}
+        <FormError text={error && getErrorMessage(error)} />
+        <Button type="submit" loading={fetching} disabled={findProblems(form).length > 0}>
+          {messages.invite}
         </Button>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
-/** The link that sets a password, where no mail took it: shown once, to be handed over. */
+/** The link that sets a password, shown once if no mail was sent. */
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { MomentText } from '../../parts/moment.tsx';
-import { useStaffWords } from './words.ts';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useStaffMessages } from './messages.ts';
 
 export interface Handover {
   readonly link: string | null;
@@ -10,41 +10,41 @@ export interface Handover {
 }
 
 export function LinkHandover({ handover, close }: { readonly handover: Handover; readonly close: () => void }) {
-  const words = useStaffWords();
+  const messages = useStaffMessages();
   const { link, linkExpiresAt, member } = handover;
   if (link === null) {
     return (
       <Stack gap="sm">
         <Alert color="teal" role="status" p="xs">
-          {words.mailed(member.email)}
+          {messages.mailed(member.email)}
         </Alert>
-        <Button onClick={close}>{words.close}</Button>
+        <Button onClick={close}>{messages.close}</Button>
       </Stack>
     );
   }
   return (
     <Stack gap="sm">
       <Alert color="yellow" role="status" p="xs">
-        {words.handOver(member.name)}
+        {messages.handOver(member.name)}
       </Alert>
       <Text className="code" data-link>
         {link}
       </Text>
       {linkExpiresAt !== null && (
         <Text size="sm" className="quiet">
-          {words.goodUntil} <MomentText at={linkExpiresAt} />
+          {messages.goodUntil} <Timestamp at={linkExpiresAt} />
         </Text>
       )}
       <Group gap="xs">
         <CopyButton value={link}>
           {({ copied, copy }) => (
             <Button onClick={copy} data-autofocus>
-              {copied ? words.copied : words.copyLink}
+              {copied ? messages.copied : messages.copyLink}
             </Button>
           )}
         </CopyButton>
         <Button variant="default" onClick={close}>
-          {words.close}
+          {messages.close}
         </Button>
       </Group>
     </Stack>

@@ -1,12 +1,13 @@
-/** Who somebody is here and what they may do: the same fields for an invitation and for a change. */
+/** The fields of a member of staff, for invitations and changes. */
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
-import { useViewer } from '../../app/viewer.tsx';
-import { useRoleWords } from '../../parts/role-words.ts';
-import { isLimited, type StaffRole, staffRoles } from '../../parts/roles.ts';
-import { placesDocument } from './documents.ts';
-import { breachesOf, placesInOrder, type StaffForm } from './staff-view.ts';
-import { useStaffWords } from './words.ts';
+import { type StaffRole, staffRoles } from '../../client/schema-enums.ts';
+import { hasRefundLimit } from '../../client/staff-roles.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
+import { staffEntitiesDocument } from './documents.ts';
+import { useStaffMessages } from './messages.ts';
+import { findProblems, flattenEntityTree, type StaffForm } from './staff-view.ts';
 
 interface MemberFieldsProps {
   readonly form: StaffForm;
@@ -18,29 +19,29 @@ interface MemberFieldsProps {
 }
 
 export function MemberFields({ form, change, isNew, isSelf = false }: MemberFieldsProps) {
-  const words = useStaffWords();
-  const roles = useRoleWords();
+  const messages = useStaffMessages();
+  const roles = useStaffRoleMessages();
   const viewer = useViewer();
-  const [{ data }] = useQuery({ query: placesDocument });
+  const [{ data }] = useQuery({ query: staffEntitiesDocument });
   const highest = staffRoles.indexOf(viewer.role ?? 'ADMIN');
-  const places = placesInOrder(data?.entities ?? []);
-  const breaches = breachesOf(form);
+  const places = flattenEntityTree(data?.entities ?? []);
+  const breaches = findProblems(form);
   return (
     <Stack gap="sm">
       {isNew && (
         <TextInput
-          label={words.email}
+          label={messages.email}
           type="email"
           autoComplete="off"
           required
           data-autofocus
           value={form.email}
-          error={form.email.includes('@') && breaches.includes('email') && words.emailHint}
+          error={form.email.includes('@') && breaches.includes('email') && messages.emailHint}
           onChange={(event) => change({ ...form, email: event.currentTarget.value })}
         />
       )}
       <TextInput
-        label={words.name}
+        label={messages.name}
         autoComplete="off"
         required
         maxLength={128}
@@ -48,7 +49,7 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
         onChange={(event) => change({ ...form, name: event.currentTarget.value })}
       />
       <NativeSelect
-        label={words.role}
+        label={messages.role}
         description={roles.about[form.role]}
         disabled={isSelf}
         data={staffRoles.slice(0, highest + 1).map((role) => ({ value: role, label: roles.role[role] }))}
@@ -59,41 +60,41 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
         }}
       />
       <NativeSelect
-        label={words.entity}
-        description={words.entityHint}
+        label={messages.entity}
+        description={messages.entityHint}
         disabled={isSelf}
         data={
           places.length === 0
             ? [{ value: form.entityId, label: form.entityId }]
             : places.map(({ place, level }) => ({
                 value: place.id,
-                label: `${'\u2003'.repeat(level)}${place.name} (${words.kind[place.kind]})`,
+                label: `${'\u2003'.repeat(level)}${place.name} (${messages.kind[place.kind]})`,
               }))
         }
         value={form.entityId}
         onChange={(event) => change({ ...form, entityId: event.currentTarget.value })}
       />
-      {isLimited(form.role) && (
+      {hasRefundLimit(form.role) && (
         <Stack gap={4}>
           <Group gap="xs" align="start" grow>
             <TextInput
-              label={words.limit}
+              label={messages.limit}
               inputMode="decimal"
               value={form.amount}
-              error={breaches.includes('amount') && words.amountHint}
+              error={breaches.includes('amount') && messages.amountHint}
               onChange={(event) => change({ ...form, amount: event.currentTarget.value })}
             />
             <TextInput
-              label={words.currency}
+              label={messages.currency}
               maxLength={3}
               value={form.currency}
-              error={breaches.includes('currency') && words.currencyHint}
+              error={breaches.includes('currency') && messages.currencyHint}
               onChange={(event) => change({ ...form, currency: event.currentTarget.value.toUpperCase() })}
             />
           </Group>
           {form.amount.trim() === '' && (
             <Text size="xs" className="quiet">
-              {words.noLimit}
+              {messages.noLimit}
             </Text>
           )}
         </Stack>

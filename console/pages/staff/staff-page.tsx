@@ -1,45 +1,45 @@
-/** Who works with the console and what they may do; for administrators. */
+/** Staff and their roles, for administrators. */
 import { Button, Paper } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useKeys } from '../../app/keyboard.tsx';
-import { useMay } from '../../app/viewer.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Denied, Failed, Loading } from '../../parts/states.tsx';
+import { usePermission } from '../../client/viewer.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Denied, Failed, Loading } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
 import { AccessConfirmation } from './access-confirmation.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { type Member, staffDocument } from './documents.ts';
 import { InviteForm } from './invite-form.tsx';
+import { useStaffMessages } from './messages.ts';
 import { ResetForm } from './reset-form.tsx';
-import { focusActionsOf, StaffTable, type Task } from './staff-table.tsx';
-import { useStaffWords } from './words.ts';
+import { focusActionsButton, StaffTable, type Task } from './staff-table.tsx';
 
 export function StaffPage() {
-  return useMay('ADMIN') ? <Staff /> : <Denied />;
+  return usePermission('ADMIN') ? <Staff /> : <Denied />;
 }
 
 function Staff() {
-  const words = useStaffWords();
-  const [{ data, error }, ask] = useQuery({ query: staffDocument });
+  const messages = useStaffMessages();
+  const [{ data, error }, refetch] = useQuery({ query: staffDocument });
   const [isInviting, setInviting] = useState(false);
   const [about, setAbout] = useState<{ readonly task: Task; readonly member: Member }>();
-  const again = (): void => ask({ requestPolicy: 'network-only' });
+  const again = (): void => refetch({ requestPolicy: 'network-only' });
   const close = (): void => {
     // The item of the menu that opened the dialog is gone, so the library has nothing to give focus back to.
-    if (about) focusActionsOf(about.member);
+    if (about) focusActionsButton(about.member);
     setAbout(undefined);
     again();
   };
-  useKeys(words.title, [{ keys: 'i', label: words.inviteTitle, run: () => setInviting(true) }]);
+  useKeys(messages.title, [{ keys: 'i', label: messages.inviteTitle, run: () => setInviting(true) }]);
   return (
     <>
-      <PageHead
-        title={words.title}
+      <PageHeader
+        title={messages.title}
         actions={
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
-            {words.inviteTitle}
+            {messages.inviteTitle}
           </Button>
         }
       />
@@ -52,13 +52,13 @@ function Staff() {
       ) : (
         <Loading rows={5} height={52} />
       )}
-      <Dialog opened={isInviting} onClose={() => setInviting(false)} title={words.inviteTitle} closeOnClickOutside={false}>
+      <Dialog opened={isInviting} onClose={() => setInviting(false)} title={messages.inviteTitle} closeOnClickOutside={false}>
         <InviteForm close={() => setInviting(false)} changed={again} />
       </Dialog>
       <Dialog
         opened={about?.task === 'change'}
         onClose={close}
-        title={words.changeTitle(about?.member.name ?? '')}
+        title={messages.changeTitle(about?.member.name ?? '')}
         closeOnClickOutside={false}
       >
         {about && <ChangeForm member={about.member} close={close} />}
@@ -66,7 +66,7 @@ function Staff() {
       <Dialog
         opened={about?.task === 'reset'}
         onClose={close}
-        title={about?.member.accepted === false ? words.inviteAgain : words.reset}
+        title={about?.member.accepted === false ? messages.inviteAgain : messages.reset}
         closeOnClickOutside={false}
       >
         {about && <ResetForm member={about.member} close={close} />}

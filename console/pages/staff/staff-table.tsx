@@ -1,17 +1,17 @@
-/** Who works with the console, a row each; on a phone the table scrolls within its own box. */
+/** Members of staff as a table. On a phone it scrolls in its own box. */
 import { ActionIcon, Badge, Box, Menu, Stack, Table, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useViewer } from '../../app/viewer.tsx';
-import { Amount } from '../../parts/amount.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { useRoleWords } from '../../parts/role-words.ts';
-import { isLimited } from '../../parts/roles.ts';
+import { hasRefundLimit } from '../../client/staff-roles.ts';
+import { useViewer } from '../../client/viewer.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useStaffRoleMessages } from '../../messages/staff-role-messages.ts';
 import type { Member } from './documents.ts';
-import { type MemberState, stateOf } from './staff-view.ts';
-import { useStaffWords } from './words.ts';
+import { useStaffMessages } from './messages.ts';
+import { getMemberState, type MemberState } from './staff-view.ts';
 
 /** Gives focus back to the button that opens what can be done with somebody. The menu names its target itself, so no id. */
-export function focusActionsOf({ id }: Pick<Member, 'id'>): void {
+export function focusActionsButton({ id }: Pick<Member, 'id'>): void {
   document.querySelector<HTMLButtonElement>(`button[data-actions="${CSS.escape(id)}"]`)?.focus();
 }
 
@@ -25,20 +25,20 @@ interface StaffTableProps {
 const stateColors: Readonly<Record<MemberState, string>> = { active: 'green', disabled: 'red', invited: 'blue' };
 
 export function StaffTable({ members, start }: StaffTableProps) {
-  const words = useStaffWords();
+  const messages = useStaffMessages();
   return (
-    <Box pos="relative" style={{ overflowX: 'auto' }} role="region" aria-label={words.title} tabIndex={0}>
+    <Box pos="relative" style={{ overflowX: 'auto' }} role="region" aria-label={messages.title} tabIndex={0}>
       <Table verticalSpacing="sm" miw={860}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{words.name}</Table.Th>
-            <Table.Th>{words.role}</Table.Th>
-            <Table.Th>{words.entity}</Table.Th>
-            <Table.Th>{words.signIn}</Table.Th>
-            <Table.Th>{words.lastSeen}</Table.Th>
-            <Table.Th>{words.state}</Table.Th>
+            <Table.Th>{messages.name}</Table.Th>
+            <Table.Th>{messages.role}</Table.Th>
+            <Table.Th>{messages.entity}</Table.Th>
+            <Table.Th>{messages.signIn}</Table.Th>
+            <Table.Th>{messages.lastSeen}</Table.Th>
+            <Table.Th>{messages.state}</Table.Th>
             <Table.Th>
-              <span className="visually-hidden">{words.actions}</span>
+              <span className="visually-hidden">{messages.actions}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -53,10 +53,10 @@ export function StaffTable({ members, start }: StaffTableProps) {
 }
 
 function Row({ member, start }: { readonly member: Member; readonly start: StaffTableProps['start'] }) {
-  const words = useStaffWords();
-  const roles = useRoleWords();
+  const messages = useStaffMessages();
+  const roles = useStaffRoleMessages();
   const viewer = useViewer();
-  const state = stateOf(member);
+  const state = getMemberState(member);
   const { name, email, role, refundLimit, entity, entityId, secondFactor, passkeys, lastSeenAt } = member;
   return (
     <Table.Tr>
@@ -67,7 +67,7 @@ function Row({ member, start }: { readonly member: Member; readonly start: Staff
             {viewer.email === email && (
               <Text span size="xs" className="quiet">
                 {' '}
-                · {words.you}
+                · {messages.you}
               </Text>
             )}
           </Text>
@@ -79,14 +79,14 @@ function Row({ member, start }: { readonly member: Member; readonly start: Staff
       <Table.Td>
         <Stack gap={0}>
           <Text size="sm">{roles.role[role]}</Text>
-          {isLimited(role) && (
+          {hasRefundLimit(role) && (
             <Text size="xs" className="quiet">
               {refundLimit ? (
                 <>
-                  {words.refundsTo} <Amount value={refundLimit.amount} currency={refundLimit.currency} />
+                  {messages.refundsTo} <Amount value={refundLimit.amount} currency={refundLimit.currency} />
                 </>
               ) : (
-                words.noRefunds
+                messages.noRefunds
               )}
             </Text>
           )}
@@ -97,32 +97,32 @@ function Row({ member, start }: { readonly member: Member; readonly start: Staff
           <Text size="sm">{entity?.name ?? entityId}</Text>
           {entity && (
             <Text size="xs" className="quiet">
-              {words.kind[entity.kind]}
+              {messages.kind[entity.kind]}
             </Text>
           )}
         </Stack>
       </Table.Td>
       <Table.Td>
-        <Text size="sm">{words.signsIn(secondFactor, passkeys)}</Text>
+        <Text size="sm">{messages.signsIn(secondFactor, passkeys)}</Text>
       </Table.Td>
-      <Table.Td>{lastSeenAt === null ? <span className="quiet">{words.notNow}</span> : <MomentText at={lastSeenAt} />}</Table.Td>
+      <Table.Td>{lastSeenAt === null ? <span className="quiet">{messages.notNow}</span> : <Timestamp at={lastSeenAt} />}</Table.Td>
       <Table.Td>
         <Badge className={`outcome outcome-${stateColors[state]}`} color={stateColors[state]} variant="light" radius="sm" tt="none">
-          {words.states[state]}
+          {messages.states[state]}
         </Badge>
       </Table.Td>
       <Table.Td>
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
-            <ActionIcon data-actions={member.id} variant="subtle" color="gray" aria-label={words.actionsOf(name)}>
+            <ActionIcon data-actions={member.id} variant="subtle" color="gray" aria-label={messages.actionsOf(name)}>
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => start('change', member)}>{words.change}</Menu.Item>
-            <Menu.Item onClick={() => start('reset', member)}>{member.accepted ? words.reset : words.inviteAgain}</Menu.Item>
+            <Menu.Item onClick={() => start('change', member)}>{messages.change}</Menu.Item>
+            <Menu.Item onClick={() => start('reset', member)}>{member.accepted ? messages.reset : messages.inviteAgain}</Menu.Item>
             {viewer.email !== email && (
-              <Menu.Item onClick={() => start('access', member)}>{state === 'disabled' ? words.enable : words.disable}</Menu.Item>
+              <Menu.Item onClick={() => start('access', member)}>{state === 'disabled' ? messages.enable : messages.disable}</Menu.Item>
             )}
           </Menu.Dropdown>
         </Menu>

@@ -1,7 +1,8 @@
-/** What the forms about staff hold, what of it is sent, and what is wrong with it before it is. */
+/** Forms of staff: initial values, validation, and the input that is sent. Pure. */
 import type { VariablesOf } from '../../client/graphql.ts';
-import { isLimited, type StaffRole } from '../../parts/roles.ts';
-import type { inviteDocument, Member, Place, updateDocument } from './documents.ts';
+import type { StaffRole } from '../../client/schema-enums.ts';
+import { hasRefundLimit } from '../../client/staff-roles.ts';
+import type { inviteDocument, Member, StaffEntity, updateDocument } from './documents.ts';
 
 export interface StaffForm {
   readonly email: string;
@@ -16,49 +17,49 @@ export interface StaffForm {
 export type InviteInput = VariablesOf<typeof inviteDocument>['input'];
 export type UpdateInput = VariablesOf<typeof updateDocument>['input'];
 
-export const currencyUsual = 'EUR';
+export const defaultCurrency = 'EUR';
 
 export function emptyForm(entityId: string): StaffForm {
-  return { email: '', name: '', role: 'VIEWER', entityId, amount: '', currency: currencyUsual };
+  return { email: '', name: '', role: 'VIEWER', entityId, amount: '', currency: defaultCurrency };
 }
 
-export function formOf({ email, name, role, entityId, refundLimit }: Member): StaffForm {
-  return { email, name, role, entityId, amount: refundLimit?.amount ?? '', currency: refundLimit?.currency ?? currencyUsual };
+export function toForm({ email, name, role, entityId, refundLimit }: Member): StaffForm {
+  return { email, name, role, entityId, amount: refundLimit?.amount ?? '', currency: refundLimit?.currency ?? defaultCurrency };
 }
 
-export type FormBreach = 'amount' | 'currency' | 'email' | 'name';
+export type FormProblem = 'amount' | 'currency' | 'email' | 'name';
 
 /** Fields that cannot be sent as they are; the gateway has the last word all the same. */
-export function breachesOf(form: StaffForm): readonly FormBreach[] {
-  const limit = isLimited(form.role) && form.amount.trim() !== '';
-  const checks: readonly (readonly [FormBreach, boolean])[] = [
+export function findProblems(form: StaffForm): readonly FormProblem[] {
+  const limit = hasRefundLimit(form.role) && form.amount.trim() !== '';
+  const checks: readonly (readonly [FormProblem, boolean])[] = [
     ['email', /^[^\s@]+@[^\s@]+$/.test(form.email.trim())],
     ['name', form.name.trim() !== ''],
-    ['amount', !limit || amountOf(form.amount) !== undefined],
+    ['amount', !limit || parseLimitAmount(form.amount) !== undefined],
     ['currency', !limit || /^[A-Z]{3}$/.test(form.currency)],
   ];
   return checks.filter(([, isRight]) => !isRight).map(([field]) => field);
 }
 
 /** `100`, `100.5` and `100,50` as the API writes amounts; `1,234` could be read in two ways, so it is none. */
-export function amountOf(text: string): string | undefined {
+export function parseLimitAmount(text: string): string | undefined {
   const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   return match ? `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` : undefined;
 }
 
-function limitOf({ role, amount, currency }: StaffForm): { readonly amount: string; readonly currency: string } | null {
-  const written = isLimited(role) ? amountOf(amount) : undefined;
+function toRefundLimit({ role, amount, currency }: StaffForm): { readonly amount: string; readonly currency: string } | null {
+  const written = hasRefundLimit(role) ? parseLimitAmount(amount) : undefined;
   return written === undefined ? null : { amount: written, currency };
 }
 
-export function invitationOf(form: StaffForm): InviteInput {
+export function toInviteInput(form: StaffForm): InviteInput {
   const { email, name, role, entityId } = form;
-  return { email: email.trim(), name: name.trim(), role, entityId, refundLimit: limitOf(form) };
+  return { email: email.trim(), name: name.trim(), role, entityId, refundLimit: toRefundLimit(form) };
 }
 
 /** Only what is different, upon the version that was seen. Undefined where nothing is. */
-export function changeOf(before: Member, form: StaffForm): UpdateInput | undefined {
-  const limit = limitOf(form);
+export function toUpdateInput(before: Member, form: StaffForm): UpdateInput | undefined {
+  const limit = toRefundLimit(form);
   const isSameLimit = limit?.amount === before.refundLimit?.amount && limit?.currency === before.refundLimit?.currency;
   const name = form.name.trim();
   const change: UpdateInput = {
@@ -66,14 +67,14 @@ export function changeOf(before: Member, form: StaffForm): UpdateInput | undefin
     ...(form.role !== before.role && { role: form.role }),
     ...(form.entityId !== before.entityId && { entityId: form.entityId }),
     // A role without limits loses its own by itself, and naming one for it would be refused.
-    ...(isLimited(form.role) && !isSameLimit && { refundLimit: limit }),
+    ...(hasRefundLimit(form.role) && !isSameLimit && { refundLimit: limit }),
   };
   return Object.keys(change).length === 0 ? undefined : { ...change, expectedVersion: before.version };
 }
 
 export type MemberState = 'active' | 'disabled' | 'invited';
 
-export function stateOf({ disabledAt, accepted }: Pick<Member, 'accepted' | 'disabledAt'>): MemberState {
+export function getMemberState({ disabledAt, accepted }: Pick<Member, 'accepted' | 'disabledAt'>): MemberState {
   if (disabledAt !== null) return 'disabled';
   return accepted ? 'active' : 'invited';
 }
@@ -82,9 +83,9 @@ export function stateOf({ disabledAt, accepted }: Pick<Member, 'accepted' | 'dis
 const levelsMax = 8;
 
 /** The tree as a list, each below the one that it belongs to, with how deep it stands. */
-export function placesInOrder(places: readonly Place[]): readonly { readonly place: Place; readonly level: number }[] {
+export function flattenEntityTree(places: readonly StaffEntity[]): readonly { readonly place: StaffEntity; readonly level: number }[] {
   const known = new Set(places.map(({ id }) => id));
-  const below = (parentId: string | null, level: number): readonly { place: Place; level: number }[] =>
+  const below = (parentId: string | null, level: number): readonly { place: StaffEntity; level: number }[] =>
     level > levelsMax
       ? []
       : places

@@ -1,17 +1,17 @@
-/** Every try, the last one first: status, time, the receiver's words, and on demand the headers that were sent. */
+/** Every attempt of a delivery, newest first: status, duration, answer, request headers. */
 import { Accordion, Alert, Code, Stack, Table, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { useDeliveryWords } from './delivery-words.ts';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useDeliveryMessages } from './delivery-messages.ts';
 import type { Attempt } from './documents.ts';
 import styles from './webhooks.module.css';
 
 export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   if (attempts.length === 0) {
     return (
       <Text size="sm" className="quiet">
-        {words.noAttempts}
+        {messages.noAttempts}
       </Text>
     );
   }
@@ -33,42 +33,42 @@ export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }
 }
 
 function Head({ attempt: { number, status, startedAt, durationMs } }: { readonly attempt: Attempt }) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   const formats = useFormats();
   return (
     <Text size="sm">
-      <b>{words.attempt(formats.number(number))}</b> · {status === null ? words.noAnswer : `HTTP ${status}`} ·{' '}
+      <b>{messages.attempt(formats.number(number))}</b> · {status === null ? messages.noAnswer : `HTTP ${status}`} ·{' '}
       <span className="quiet">
-        <MomentText at={startedAt} /> · {words.took} {formats.duration(durationMs * 1_000)}
+        <Timestamp at={startedAt} /> · {messages.took} {formats.duration(durationMs * 1_000)}
       </span>
     </Text>
   );
 }
 
 function Body({ attempt: { status, error, answer, url, requestHeaders } }: { readonly attempt: Attempt }) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   return (
     <Stack gap="sm">
       {error !== null && <Alert color="red">{error}</Alert>}
       {status !== null && (
         <div>
           <Text size="sm" fw={600}>
-            {words.answer}
+            {messages.answer}
           </Text>
           {answer ? (
-            <Code block tabIndex={0} role="region" aria-label={words.answer} mah={200} style={{ overflow: 'auto' }}>
+            <Code block tabIndex={0} role="region" aria-label={messages.answer} mah={200} style={{ overflow: 'auto' }}>
               {answer}
             </Code>
           ) : (
             <Text size="sm" className="quiet">
-              {words.emptyAnswer}
+              {messages.emptyAnswer}
             </Text>
           )}
         </div>
       )}
       <div>
         <Text size="sm" fw={600}>
-          {words.sentTo}
+          {messages.sentTo}
         </Text>
         <Text size="sm" className={`code ${styles.url ?? ''}`}>
           {url}
@@ -76,9 +76,9 @@ function Body({ attempt: { status, error, answer, url, requestHeaders } }: { rea
       </div>
       <div className={styles.scroll}>
         <Text size="sm" fw={600} mb={4}>
-          {words.headers}
+          {messages.headers}
         </Text>
-        <Table variant="vertical" aria-label={words.headers}>
+        <Table variant="vertical" aria-label={messages.headers}>
           <Table.Tbody>
             {Object.entries(requestHeaders).map(([name, value]) => (
               <Table.Tr key={name}>

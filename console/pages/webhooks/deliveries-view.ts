@@ -1,28 +1,32 @@
-/** Which deliveries are listed, and which of them are being watched after they were sent again. Pure. */
-import { localField, momentOfLocalField, utcText } from '../../app/zoned-time.ts';
+/** Filters of deliveries, and which resent deliveries have no new attempt yet. Pure. */
+import { type DeliveryStatus, deliveryStatuses } from '../../client/schema-enums.ts';
+import { formatFilterTime } from '../../values/timestamps.ts';
+import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 
-export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
-export type Status = (typeof deliveryStatuses)[number];
-
-export const statusColors: Readonly<Record<Status, string>> = { DELIVERED: 'green', FAILED: 'red', PENDING: 'blue', CANCELLED: 'gray' };
+export const statusColors: Readonly<Record<DeliveryStatus, string>> = {
+  DELIVERED: 'green',
+  FAILED: 'red',
+  PENDING: 'blue',
+  CANCELLED: 'gray',
+};
 
 export interface DeliveriesFilter {
   readonly subscriptionId: string;
-  readonly statuses?: Status[];
+  readonly statuses?: DeliveryStatus[];
   readonly subjectId?: string;
   readonly from?: string;
   readonly to?: string;
 }
 
 /** The address as a filter. What is half typed or no moment is left out; `to` stands for its whole minute or second. */
-export function deliveriesFilterOf(address: Readonly<Record<string, string>>, subscriptionId: string, timeZone: string): DeliveriesFilter {
-  const statuses = deliveryStatuses.filter((status) => (address.status ?? '').split(',').includes(status));
-  const from = utcOf(address.from, timeZone);
-  const to = utcOf(address.to, timeZone, hasSeconds(address.to) ? secondMs : minuteMs);
+export function toDeliveriesFilter(params: Readonly<Record<string, string>>, subscriptionId: string, timeZone: string): DeliveriesFilter {
+  const statuses = deliveryStatuses.filter((status) => (params.status ?? '').split(',').includes(status));
+  const from = toUtc(params.from, timeZone);
+  const to = toUtc(params.to, timeZone, hasSeconds(params.to) ? secondMs : minuteMs);
   return {
     subscriptionId,
     ...(statuses.length > 0 ? { statuses } : {}),
-    ...(address.subject && /^[0-9a-f]{32}$/.test(address.subject) ? { subjectId: address.subject } : {}),
+    ...(params.subject && /^[0-9a-f]{32}$/.test(params.subject) ? { subjectId: params.subject } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
@@ -37,20 +41,20 @@ function hasSeconds(field: string | undefined): boolean {
 }
 
 /** The `to` that shows what was made in this second and before: the API's timestamp as a field of the zone. */
-export function upTo(timestamp: string, timeZone: string): string {
+export function toUpperBound(timestamp: string, timeZone: string): string {
   const ms = Date.parse(timestamp.replace(' ', 'T').replace('+0000', 'Z'));
   // Zones differ by whole minutes, so the second is the same in each.
-  return `${localField(ms, timeZone)}:${timestamp.slice(17, 19)}`;
+  return `${formatLocalField(ms, timeZone)}:${timestamp.slice(17, 19)}`;
 }
 
 /** A field of date and time as the API's filters take it, in UTC. */
-export function utcOf(local: string | undefined, timeZone: string, laterMs = 0): string | undefined {
+export function toUtc(local: string | undefined, timeZone: string, laterMs = 0): string | undefined {
   // A shorter text would be read as the beginning of its month or day.
-  const moment = local && fieldForm.test(local) ? momentOfLocalField(local, timeZone) : undefined;
-  return moment === undefined ? undefined : utcText(moment + laterMs);
+  const moment = local && fieldForm.test(local) ? parseLocalField(local, timeZone) : undefined;
+  return moment === undefined ? undefined : formatFilterTime(moment + laterMs);
 }
 
-export function isNarrowed({ statuses, subjectId, from, to }: DeliveriesFilter): boolean {
+export function hasFilters({ statuses, subjectId, from, to }: DeliveriesFilter): boolean {
   return [statuses, subjectId, from, to].some((value) => value !== undefined);
 }
 
@@ -60,29 +64,29 @@ export const rowsMax = 500;
 
 export interface Row {
   readonly id: string;
-  readonly status: Status;
+  readonly status: DeliveryStatus;
   readonly attemptCount: number;
 }
 
 /** What was sent again, as it was before: by how often each had been tried. */
-export type Awaited = ReadonlyMap<string, number>;
+export type AttemptCounts = ReadonlyMap<string, number>;
 
-export function awaited(rows: readonly Row[], ids: readonly string[]): Awaited {
+export function countAttempts(rows: readonly Row[], ids: readonly string[]): AttemptCounts {
   return new Map(rows.filter(({ id }) => ids.includes(id)).map(({ id, attemptCount }) => [id, attemptCount]));
 }
 
 /** Those that were not tried since. What left the list is no longer looked for. */
-export function stillAwaited(before: Awaited, rows: readonly Row[]): Awaited {
+export function keepUnattempted(before: AttemptCounts, rows: readonly Row[]): AttemptCounts {
   const now = new Map(rows.map((row) => [row.id, row.attemptCount]));
   return new Map([...before].filter(([id, count]) => now.get(id) === count));
 }
 
-/** Looks after a resend: a receiver has 30 seconds at most, and then the list goes on at its usual pace. */
-export const looksMax = 35;
-export const lookMs = 1_000;
+/** Polls after a resend: a receiver has at most 30 seconds to answer. */
+export const pollsMax = 35;
+export const pollMs = 1_000;
 
 /** The row that is next to the selected one; the first where none is. */
-export function neighbour(rows: readonly { readonly id: string }[], selected: string | undefined, step: number): string | undefined {
+export function findNeighbour(rows: readonly { readonly id: string }[], selected: string | undefined, step: number): string | undefined {
   const index = rows.findIndex(({ id }) => id === selected);
   return rows[Math.max(0, Math.min(rows.length - 1, index < 0 ? 0 : index + step))]?.id;
 }

@@ -1,83 +1,83 @@
-/** Everything that was and will be sent to one receiver: filtered, opened, sent again. */
+/** The deliveries of a webhook: filter, open, resend. */
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMutation } from 'urql';
-import { useAddress } from '../../app/address.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useKeys } from '../../app/keyboard.tsx';
-import { usePreferences } from '../../app/preferences.tsx';
-import { useMay } from '../../app/viewer.tsx';
-import { Empty, errorText, Failed, Loading } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
-import { type DeliveriesFilter, deliveriesFilterOf, isNarrowed, neighbour } from './deliveries-view.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { Empty, Failed, getErrorMessage, Loading } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useNotify } from '../../hooks/use-notify.ts';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { type DeliveriesFilter, findNeighbour, hasFilters, toDeliveriesFilter } from './deliveries-view.ts';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
-import { DeliveryEnd } from './delivery-end.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
+import { DeliveryEnd } from './delivery-list-end.tsx';
+import { useDeliveryMessages } from './delivery-messages.ts';
 import { DeliveryRows } from './delivery-rows.tsx';
-import { useDeliveryWords } from './delivery-words.ts';
 import { redeliverDocument, type Subscription } from './documents.ts';
 import { ResendSince } from './resend-since.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 
 export function Deliveries({ subscription }: { readonly subscription: Subscription }) {
-  const words = useDeliveryWords();
-  const [address] = useAddress();
+  const messages = useDeliveryMessages();
+  const [params] = useSearchParams();
   const { timeZone } = usePreferences();
-  const key = JSON.stringify(deliveriesFilterOf(address, subscription.id, timeZone));
+  const key = JSON.stringify(toDeliveriesFilter(params, subscription.id, timeZone));
   const filter = useMemo<DeliveriesFilter>(() => JSON.parse(key), [key]);
   return (
-    <section aria-label={words.title}>
+    <section aria-label={messages.title}>
       <Title order={2} size="h5" mb="xs">
-        {words.title}
+        {messages.title}
       </Title>
       <DeliveryFilters filter={filter} />
       {/* Another filter is another list: nothing of the former one stays chosen. */}
-      <List key={key} filter={filter} />
+      <DeliveryList key={key} filter={filter} />
     </section>
   );
 }
 
 const none: ReadonlySet<string> = new Set();
 
-function List({ filter }: { readonly filter: DeliveriesFilter }) {
-  const words = useDeliveryWords();
+function DeliveryList({ filter }: { readonly filter: DeliveriesFilter }) {
+  const messages = useDeliveryMessages();
   const { number } = useFormats();
-  const mayResend = useMay('WEBHOOKS_REDELIVER');
-  const [address, setAddress] = useAddress();
+  const mayResend = usePermission('WEBHOOKS_REDELIVER');
+  const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState(none);
   const [selected, setSelected] = useState<string>();
   const [asksSince, setAsksSince] = useState(false);
-  const tell = useTell();
+  const notify = useNotify();
   const list = useDeliveries(filter);
   const [{ fetching }, redeliver] = useMutation(redeliverDocument);
   const { rows, error } = list;
-  const opened = address.delivery;
-  const open = (id: string | undefined): void => setAddress({ delivery: id }, true);
+  const opened = params.delivery;
+  const open = (id: string | undefined): void => setParams({ delivery: id }, true);
   const move = (step: number): void => {
-    const next = neighbour(rows ?? [], opened ?? selected, step);
+    const next = findNeighbour(rows ?? [], opened ?? selected, step);
     setSelected(next);
     if (opened) open(next);
   };
   const resend = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0 || fetching) return;
     const { data, error: failed } = await redeliver({ ids: [...ids] });
-    if (failed) tell.failed(errorText(failed));
+    if (failed) notify.error(getErrorMessage(failed));
     if (!data) return;
     const count = data.redeliverWebhook;
-    tell.done(count === 0 ? words.resentNone : words.resent(number(count)));
+    notify.success(count === 0 ? messages.resentNone : messages.resent(number(count)));
     setChosen(none);
-    list.watch(ids);
+    list.pollUntilAttempted(ids);
   };
   const pointed = opened ? [opened] : chosen.size > 0 ? [...chosen] : selected ? [selected] : [];
-  useKeys(words.keys, [
-    { keys: 'j', label: words.keyNext, run: () => move(1) },
-    { keys: 'k', label: words.keyPrevious, run: () => move(-1) },
-    { keys: 'Enter', label: words.keyOpen, run: () => selected && open(selected) },
+  useKeys(messages.keys, [
+    { keys: 'j', label: messages.keyNext, run: () => move(1) },
+    { keys: 'k', label: messages.keyPrevious, run: () => move(-1) },
+    { keys: 'Enter', label: messages.keyOpen, run: () => selected && open(selected) },
     ...(mayResend
       ? [
-          { keys: 'x', label: words.keyChoose, run: () => selected && setChosen(toggled(chosen, selected)) },
-          { keys: 'r', label: words.keyResend, run: () => void resend(pointed) },
+          { keys: 'x', label: messages.keyChoose, run: () => selected && setChosen(toggleId(chosen, selected)) },
+          { keys: 'r', label: messages.keyResend, run: () => void resend(pointed) },
         ]
       : []),
   ]);
@@ -93,10 +93,10 @@ function List({ filter }: { readonly filter: DeliveriesFilter }) {
             leftSection={<IconRefresh size={14} aria-hidden />}
             onClick={() => void resend([...chosen])}
           >
-            {chosen.size === 0 ? words.resendNothing : words.resendChosen(number(chosen.size))}
+            {chosen.size === 0 ? messages.resendNothing : messages.resendChosen(number(chosen.size))}
           </Button>
           <Button size="xs" variant="default" leftSection={<IconHistory size={14} aria-hidden />} onClick={() => setAsksSince(true)}>
-            {words.resendSince}
+            {messages.resendSince}
           </Button>
         </Group>
       )}
@@ -116,18 +116,18 @@ function List({ filter }: { readonly filter: DeliveriesFilter }) {
             <DeliveryEnd list={list} />
           </>
         ) : (
-          <Nothing list={list} filter={filter} />
+          <NoDeliveries list={list} filter={filter} />
         )}
       </Paper>
       {error && rows && (
         <Text size="sm" role="status" mt="xs">
-          {errorText(error)}
+          {getErrorMessage(error)}
         </Text>
       )}
       <DeliveryDrawer
         id={opened}
         close={() => open(undefined)}
-        looks={list.looks}
+        polls={list.polls}
         isLive={list.isLive}
         resend={mayResend ? (id) => resend([id]) : undefined}
         resending={fetching}
@@ -136,29 +136,29 @@ function List({ filter }: { readonly filter: DeliveriesFilter }) {
         opened={asksSince}
         onClose={() => setAsksSince(false)}
         subscriptionId={filter.subscriptionId}
-        onResent={(since) => list.watch((rows ?? []).filter(({ createdAt }) => createdAt >= since).map(({ id }) => id))}
+        onResent={(since) => list.pollUntilAttempted((rows ?? []).filter(({ createdAt }) => createdAt >= since).map(({ id }) => id))}
       />
     </>
   );
 }
 
-function Nothing({
-  list: { rows, error, look },
+function NoDeliveries({
+  list: { rows, error, reload: look },
   filter,
 }: {
   readonly list: ReturnType<typeof useDeliveries>;
   readonly filter: DeliveriesFilter;
 }) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   if (!rows) return error ? <Failed error={error} retry={look} /> : <Loading rows={6} height={40} />;
-  return isNarrowed(filter) ? (
-    <Empty title={words.nothing} hint={words.nothingHint} />
+  return hasFilters(filter) ? (
+    <Empty title={messages.nothing} hint={messages.nothingHint} />
   ) : (
-    <Empty title={words.empty} hint={words.emptyHint} />
+    <Empty title={messages.empty} hint={messages.emptyHint} />
   );
 }
 
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleId(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
   return next;

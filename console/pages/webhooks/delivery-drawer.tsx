@@ -1,18 +1,18 @@
-/** One delivery whole: what was sent, and every try with what the receiver said. */
+/** One delivery: its payload and every attempt. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
 import type { Json } from '../../client/graphql.ts';
-import { Id } from '../../parts/copy.tsx';
-import { JsonView } from '../../parts/json.tsx';
-import { MomentText } from '../../parts/moment.tsx';
-import { SideDrawer } from '../../parts/side-drawer.tsx';
-import { Failed, Loading, Missing } from '../../parts/states.tsx';
+import { Id } from '../../components/copy.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
 import { Attempts } from './attempts.tsx';
-import { StatusBadge, SubjectLink } from './delivery-parts.tsx';
-import { useDeliveryWords } from './delivery-words.ts';
+import { StatusBadge, SubjectLink } from './delivery-cells.tsx';
+import { useDeliveryMessages } from './delivery-messages.ts';
 import { type Delivery, deliveryDocument } from './documents.ts';
 import { useVisibleInterval } from './use-visible-interval.ts';
 import styles from './webhooks.module.css';
@@ -23,8 +23,8 @@ interface DeliveryDrawerProps {
   /** Undefined: none is open. */
   readonly id: string | undefined;
   readonly close: () => void;
-  /** Goes up while a resend is watched; each time the tries are read anew. */
-  readonly looks: number;
+  /** Counts the polls after a resend; each one reloads the attempts. */
+  readonly polls: number;
   /** Whether the list is told what happens; the drawer follows the list. */
   readonly isLive: boolean;
   /** Undefined where the role does not include it. */
@@ -33,46 +33,46 @@ interface DeliveryDrawerProps {
 }
 
 export function DeliveryDrawer({ id, ...props }: DeliveryDrawerProps) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   return (
-    <SideDrawer opened={id !== undefined} onClose={props.close} title={words.delivery} size="xl">
-      {id !== undefined && <Opened key={id} id={id} {...props} />}
+    <SideDrawer opened={id !== undefined} onClose={props.close} title={messages.delivery} size="xl">
+      {id !== undefined && <LoadedDelivery key={id} id={id} {...props} />}
     </SideDrawer>
   );
 }
 
-function Opened({ id, close, looks, isLive, resend, resending }: DeliveryDrawerProps & { readonly id: string }) {
-  const [{ data, error }, ask] = useQuery({ query: deliveryDocument, variables: { id }, requestPolicy: 'cache-and-network' });
-  const latest = useRef(ask);
-  latest.current = ask;
+function LoadedDelivery({ id, close, polls, isLive, resend, resending }: DeliveryDrawerProps & { readonly id: string }) {
+  const [{ data, error }, refetch] = useQuery({ query: deliveryDocument, variables: { id }, requestPolicy: 'cache-and-network' });
+  const latest = useRef(refetch);
+  latest.current = refetch;
   const delivery = data?.webhookDelivery;
-  const look = (): void => latest.current({ requestPolicy: 'network-only' });
-  // The list knows of a try before the tries are read; the looks of a resend are ours as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when to look, not what at
+  const reload = (): void => latest.current({ requestPolicy: 'network-only' });
+  // The list knows of a try before the tries are read; the polls after a resend reload this drawer too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when to reload
   useEffect(() => {
-    if (latest.current && (looks > 0 || delivery)) latest.current({ requestPolicy: 'network-only' });
-  }, [looks, delivery?.attemptCount]);
-  useVisibleInterval(look, pendingMs, isLive || delivery?.status !== 'PENDING');
-  if (!delivery) return error ? <Failed error={error} retry={look} /> : data ? <Missing /> : <Loading rows={8} height={32} />;
+    if (latest.current && (polls > 0 || delivery)) latest.current({ requestPolicy: 'network-only' });
+  }, [polls, delivery?.attemptCount]);
+  useVisibleInterval(reload, pendingMs, isLive || delivery?.status !== 'PENDING');
+  if (!delivery) return error ? <Failed error={error} retry={reload} /> : data ? <NotFound /> : <Loading rows={8} height={32} />;
   const again =
     resend &&
     (async (): Promise<void> => {
       await resend(id);
-      look();
+      reload();
     });
-  return <Shown delivery={delivery} close={close} again={again} resending={resending} />;
+  return <DeliveryDetails delivery={delivery} close={close} again={again} resending={resending} />;
 }
 
-interface ShownProps {
+interface DeliveryDetailsProps {
   readonly delivery: Delivery;
   readonly close: () => void;
   readonly again: (() => Promise<void>) | undefined;
   readonly resending: boolean;
 }
 
-function Shown({ delivery, close, again, resending }: ShownProps) {
-  const words = useDeliveryWords();
-  const [, setAddress] = useAddress();
+function DeliveryDetails({ delivery, close, again, resending }: DeliveryDetailsProps) {
+  const messages = useDeliveryMessages();
+  const [, setParams] = useSearchParams();
   const { id, type, action, status, createdAt, deliveredAt, nextAttemptAt, attempts, body, subjectId } = delivery;
   return (
     <Stack>
@@ -85,36 +85,36 @@ function Shown({ delivery, close, again, resending }: ShownProps) {
         </Group>
         {again && (
           <Button size="xs" loading={resending} leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => void again()}>
-            {words.resend}
+            {messages.resend}
           </Button>
         )}
       </Group>
       <dl className={styles.facts}>
         <dt>Id</dt>
         <dd>
-          <Id value={id} what={words.id} />
+          <Id value={id} what={messages.id} />
         </dd>
-        <dt>{words.subject}</dt>
+        <dt>{messages.subject}</dt>
         <dd>
           <SubjectLink row={delivery} />
         </dd>
-        <dt>{words.made}</dt>
+        <dt>{messages.made}</dt>
         <dd>
-          <MomentText at={createdAt} />
+          <Timestamp at={createdAt} />
         </dd>
         {deliveredAt && (
           <>
-            <dt>{words.taken}</dt>
+            <dt>{messages.taken}</dt>
             <dd>
-              <MomentText at={deliveredAt} />
+              <Timestamp at={deliveredAt} />
             </dd>
           </>
         )}
         {nextAttemptAt && (
           <>
-            <dt>{words.next}</dt>
+            <dt>{messages.next}</dt>
             <dd>
-              <MomentText at={nextAttemptAt} />
+              <Timestamp at={nextAttemptAt} />
             </dd>
           </>
         )}
@@ -125,22 +125,22 @@ function Shown({ delivery, close, again, resending }: ShownProps) {
           variant="default"
           onClick={() => {
             close();
-            setAddress({ subject: subjectId, delivery: undefined });
+            setParams({ subject: subjectId, delivery: undefined });
           }}
         >
-          {words.onlySubject}
+          {messages.onlySubject}
         </Button>
       </Group>
       <Title order={3} size="h6">
-        {words.attempts}
+        {messages.attempts}
       </Title>
       <Attempts attempts={attempts} />
-      <JsonView value={parsed(body)} title={words.body} />
+      <JsonView value={parseBody(body)} title={messages.body} />
     </Stack>
   );
 }
 
-function parsed(body: string): Json {
+function parseBody(body: string): Json {
   try {
     return JSON.parse(body);
   } catch {

@@ -1,9 +1,9 @@
-/** Deliveries: what became of each, and when it is tried again. Rows where there is room, cards on a phone. */
+/** Deliveries as a table, or as cards on a phone. */
 import { Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
-import { useFormats } from '../../app/formats.ts';
-import { MomentText } from '../../parts/moment.tsx';
-import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, StatusBadge, SubjectLink } from './delivery-parts.tsx';
-import { useDeliveryWords } from './delivery-words.ts';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { ChooseDelivery, type DeliveryProps, type DeliveryRowsProps, OpenDelivery, StatusBadge, SubjectLink } from './delivery-cells.tsx';
+import { useDeliveryMessages } from './delivery-messages.ts';
 import styles from './webhooks.module.css';
 
 export function DeliveryRows(props: DeliveryRowsProps) {
@@ -16,30 +16,30 @@ export function DeliveryRows(props: DeliveryRowsProps) {
 }
 
 function DeliveryTable({ rows, chosen, choose, selected, open }: DeliveryRowsProps) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   const all = rows.every(({ id }) => chosen.has(id));
   return (
     <div className={`${styles.scroll} ${styles.table}`}>
-      <Table highlightOnHover aria-label={words.title} miw={720}>
+      <Table highlightOnHover aria-label={messages.title} miw={720}>
         <Table.Thead>
           <Table.Tr>
             {choose && (
               <Table.Th w={40}>
                 <Checkbox
                   size="xs"
-                  aria-label={words.selectAll}
+                  aria-label={messages.selectAll}
                   checked={all}
                   indeterminate={!all && chosen.size > 0}
                   onChange={() => choose(new Set(all ? [] : rows.map(({ id }) => id)))}
                 />
               </Table.Th>
             )}
-            <Table.Th>{words.statusLabel}</Table.Th>
-            <Table.Th>{words.event}</Table.Th>
-            <Table.Th>{words.subject}</Table.Th>
-            <Table.Th>{words.made}</Table.Th>
-            <Table.Th ta="end">{words.tries}</Table.Th>
-            <Table.Th>{words.next}</Table.Th>
+            <Table.Th>{messages.statusLabel}</Table.Th>
+            <Table.Th>{messages.event}</Table.Th>
+            <Table.Th>{messages.subject}</Table.Th>
+            <Table.Th>{messages.made}</Table.Th>
+            <Table.Th ta="end">{messages.tries}</Table.Th>
+            <Table.Th>{messages.next}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -72,19 +72,19 @@ function Row({ row, chosen, choose, selected, open }: DeliveryProps) {
         <SubjectLink row={row} short />
       </Table.Td>
       <Table.Td>
-        <MomentText at={createdAt} />
+        <Timestamp at={createdAt} />
       </Table.Td>
       <Table.Td className="number">{number(attemptCount)}</Table.Td>
-      <Table.Td>{nextAttemptAt ? <MomentText at={nextAttemptAt} /> : <span className="quiet">–</span>}</Table.Td>
+      <Table.Td>{nextAttemptAt ? <Timestamp at={nextAttemptAt} /> : <span className="quiet">–</span>}</Table.Td>
     </Table.Tr>
   );
 }
 
 function DeliveryCards({ rows, selected, ...others }: DeliveryRowsProps) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   return (
     <div className={styles.narrow}>
-      <Stack gap="xs" p="xs" component="ul" className={styles.cards} aria-label={words.title}>
+      <Stack gap="xs" p="xs" component="ul" className={styles.cards} aria-label={messages.title}>
         {rows.map((row) => (
           <Card key={row.id} row={row} selected={row.id === selected} {...others} />
         ))}
@@ -94,7 +94,7 @@ function DeliveryCards({ rows, selected, ...others }: DeliveryRowsProps) {
 }
 
 function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   const { number } = useFormats();
   const { createdAt, attemptCount, nextAttemptAt } = row;
   return (
@@ -107,14 +107,14 @@ function Card({ row, chosen, choose, selected, open }: DeliveryProps) {
         <StatusBadge status={row.status} />
       </Group>
       <Text size="sm">
-        <SubjectLink row={row} short /> · <MomentText at={createdAt} />
+        <SubjectLink row={row} short /> · <Timestamp at={createdAt} />
       </Text>
       <Text size="sm" className="quiet">
-        {words.tries}: {number(attemptCount)}
+        {messages.tries}: {number(attemptCount)}
         {nextAttemptAt && (
           <>
             {' '}
-            · {words.next}: <MomentText at={nextAttemptAt} />
+            · {messages.next}: <Timestamp at={nextAttemptAt} />
           </>
         )}
       </Text>

@@ -1,4 +1,4 @@
-/** What the pages of webhooks ask and change. A secret is in the answer that made it (`changeOnce`) and never in the cache. */
+/** The queries and mutations of webhooks. Secrets come through `mutateUncached` and are never cached. */
 import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.ts';
 
 const subscriptionFragment = graphql(`

@@ -1,7 +1,4 @@
-/** The form of a subscription as plain data: what it begins with, what is wrong before anything is sent, what is sent. */
-
-export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'CHECKOUT', 'CHARGEBACK', 'SETTLEMENT', 'BALANCE'] as const;
-export const webhookActions = ['CREATED', 'UPDATED', 'DELETED'] as const;
+/** The form of a webhook: initial values, validation, and the input that is sent. Pure. */
 
 export type Fields = 'ALL' | 'NON_CUSTOMER_DATA';
 export type Wrapper = 'NONE' | 'JSON';
@@ -23,13 +20,13 @@ export interface WebhookForm {
   readonly selection: string;
 }
 
-export interface Configured extends Omit<WebhookForm, 'actions' | 'selection' | 'failureEmail'> {
+export interface WebhookSettings extends Omit<WebhookForm, 'actions' | 'selection' | 'failureEmail'> {
   readonly actions: readonly string[] | null;
   readonly failureEmail: string | null;
   readonly selection: string | null;
 }
 
-export function newForm(entityId: string): WebhookForm {
+export function createForm(entityId: string): WebhookForm {
   return {
     url: '',
     entityId,
@@ -44,7 +41,7 @@ export function newForm(entityId: string): WebhookForm {
   };
 }
 
-export function formOf(configured: Configured): WebhookForm {
+export function toForm(configured: WebhookSettings): WebhookForm {
   const { url, entityId, types, actions, fields, wrapper, signature, ordered, failureEmail, selection } = configured;
   return {
     url,
@@ -67,7 +64,7 @@ export interface CreateInput extends Omit<WebhookForm, 'types' | 'actions' | 'se
   readonly failureEmail?: string;
 }
 
-export function createInputOf(form: WebhookForm): CreateInput {
+export function toCreateInput(form: WebhookForm): CreateInput {
   const { types, actions, selection, failureEmail, ...rest } = form;
   const chosen = selection.trim();
   const mailed = failureEmail.trim();
@@ -94,11 +91,11 @@ export interface UpdateInput {
 }
 
 /** What differs, and nothing else: an address that is sent again would be probed again. The entity never changes. */
-export function updateInputOf(before: WebhookForm, form: WebhookForm): UpdateInput {
+export function toUpdateInput(before: WebhookForm, form: WebhookForm): UpdateInput {
   const input: UpdateInput = {};
   if (form.url.trim() !== before.url) input.url = form.url.trim();
-  if (!sameNames(before.types, form.types)) input.types = [...form.types];
-  if (!sameNames(before.actions, form.actions)) input.actions = [...form.actions];
+  if (!haveSameNames(before.types, form.types)) input.types = [...form.types];
+  if (!haveSameNames(before.actions, form.actions)) input.actions = [...form.actions];
   if (form.fields !== before.fields) input.fields = form.fields;
   if (form.wrapper !== before.wrapper) input.wrapper = form.wrapper;
   if (form.signature !== before.signature) input.signature = form.signature;
@@ -108,14 +105,14 @@ export function updateInputOf(before: WebhookForm, form: WebhookForm): UpdateInp
   return input;
 }
 
-function sameNames(a: readonly string[], b: readonly string[]): boolean {
+function haveSameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name) => b.includes(name));
 }
 
 export type Problem = 'url' | 'entityId' | 'types';
 
 /** What needs no server to be seen. Whether the address may be called, and the selection, only the gateway knows. */
-export function problemsOf({ url, entityId, types }: WebhookForm): readonly Problem[] {
+export function findProblems({ url, entityId, types }: WebhookForm): readonly Problem[] {
   const problems: Problem[] = [];
   if (!/^https?:\/\/[^/\s]/i.test(url.trim()) || !URL.canParse(url.trim())) problems.push('url');
   if (entityId === '') problems.push('entityId');
@@ -123,8 +120,8 @@ export function problemsOf({ url, entityId, types }: WebhookForm): readonly Prob
   return problems;
 }
 
-/** The gateway's sentences by the field that each is about (core 5.5), from the `extensions` of an error. */
-export function refusalsByField(extensions: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, string>> {
+/** The gateway's sentences by the field that each is about (spec §5.5), from the `extensions` of an error. */
+export function groupRefusalsByField(extensions: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, string>> {
   const errors: unknown = extensions?.parameterErrors;
   if (!Array.isArray(errors)) return {};
   const found: Record<string, string> = {};

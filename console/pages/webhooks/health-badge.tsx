@@ -1,14 +1,14 @@
-/** How a subscription does: a word and a colour, never a colour alone. */
+/** Delivery health as a badge. The label is always there, so the colour is not the only signal. */
 import { Badge } from '@mantine/core';
 import { type Health, healthColors } from './health-view.ts';
-import { useWebhookWords } from './words.ts';
+import { useWebhookMessages } from './messages.ts';
 
 export function HealthBadge({ health }: { readonly health: Health }) {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   const color = healthColors[health];
   return (
     <Badge className={`outcome outcome-${color}`} variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
-      {words.health[health]}
+      {messages.health[health]}
     </Badge>
   );
 }

@@ -1,6 +1,6 @@
-/** How a subscription does, as one word for a badge and what staff should know beside it. */
+/** Delivery health of a webhook, and the order of the list. Pure. */
 
-export interface Watched {
+export interface HealthSource {
   readonly status: 'ACTIVE' | 'DELETED' | 'INACTIVE' | 'PAUSED';
   readonly health: { readonly backlog: number; readonly failingSince: string | null; readonly nextAttemptAt: string | null };
 }
@@ -18,7 +18,7 @@ export const healthColors: Readonly<Record<Health, string>> = {
 };
 
 /** Who is sent nothing does not fail: that nothing is sent comes first. */
-export function healthOf({ status, health: { backlog, failingSince } }: Watched): Health {
+export function getHealth({ status, health: { backlog, failingSince } }: HealthSource): Health {
   switch (status) {
     case 'DELETED':
       return 'deleted';
@@ -37,13 +37,13 @@ export function healthOf({ status, health: { backlog, failingSince } }: Watched)
 const urgency: readonly Health[] = ['failing', 'inactive', 'waiting', 'paused', 'well', 'deleted'];
 
 /** What needs somebody comes first; among equals the newest. What is deleted is no longer listed. */
-export function byUrgency<S extends Watched & { readonly createdAt: string }>(subscriptions: readonly S[]): readonly S[] {
+export function sortByUrgency<S extends HealthSource & { readonly createdAt: string }>(subscriptions: readonly S[]): readonly S[] {
   return subscriptions
     .filter(({ status }) => status !== 'DELETED')
-    .toSorted((a, b) => urgency.indexOf(healthOf(a)) - urgency.indexOf(healthOf(b)) || (a.createdAt < b.createdAt ? 1 : -1));
+    .toSorted((a, b) => urgency.indexOf(getHealth(a)) - urgency.indexOf(getHealth(b)) || (a.createdAt < b.createdAt ? 1 : -1));
 }
 
 /** Where it is sent, short: the host is what people know it by. The whole text where it cannot be read. */
-export function hostOf(url: string): string {
+export function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -1,13 +1,13 @@
-/** What would be sent, of something that really happened, while the selection is being written. */
+/** A preview of the payload for a real payment, updated while the selection is typed. */
 import { Alert, Box, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { JsonView } from '../../parts/json.tsx';
-import { errorText, FailedNote } from '../../parts/states.tsx';
+import { JsonView } from '../../components/json-view.tsx';
+import { FailedNote, getErrorMessage } from '../../components/states.tsx';
 import { lastSubjectDocument, previewDocument } from './documents.ts';
+import { useFormMessages } from './form-messages.ts';
 import type { Fields } from './form-view.ts';
-import { useFormWords } from './form-words.ts';
 
 const typingPauseMs = 350;
 const idForm = /^[0-9a-f]{32}$/;
@@ -19,15 +19,15 @@ interface PreviewProps {
 }
 
 export function Preview({ entityId, selection, fields }: PreviewProps) {
-  const words = useFormWords();
+  const messages = useFormMessages();
   const [typed, setTyped] = useState<string>();
   const [{ data: last }] = useQuery({ query: lastSubjectDocument, variables: { entityId }, pause: entityId === '' });
   const subjectId = typed ?? last?.payments.edges[0]?.node.id ?? '';
   return (
     <Stack gap="xs">
       <TextInput
-        label={words.previewOf}
-        description={words.previewHint}
+        label={messages.previewOf}
+        description={messages.previewHint}
         value={subjectId}
         onChange={(event) => setTyped(event.currentTarget.value.trim())}
         spellCheck={false}
@@ -39,7 +39,7 @@ export function Preview({ entityId, selection, fields }: PreviewProps) {
           <Payload subjectId={subjectId} selection={selection} fields={fields} />
         ) : (
           <Text size="sm" className="quiet">
-            {words.previewNoSubject}
+            {messages.previewNoSubject}
           </Text>
         )}
       </Box>
@@ -48,24 +48,24 @@ export function Preview({ entityId, selection, fields }: PreviewProps) {
 }
 
 function Payload({ subjectId, selection, fields }: { readonly subjectId: string } & Omit<PreviewProps, 'entityId'>) {
-  const words = useFormWords();
+  const messages = useFormMessages();
   const [asked] = useDebouncedValue(selection.trim(), typingPauseMs);
   const variables = { subjectId, fields, ...(asked === '' ? {} : { selection: asked }) };
   const [{ data, error, fetching }] = useQuery({ query: previewDocument, variables });
   if (error?.networkError) return <FailedNote error={error} />;
   if (error) {
     return (
-      <Alert color="orange" title={words.previewFailed}>
-        {errorText(error)}
+      <Alert color="orange" title={messages.previewFailed}>
+        {getErrorMessage(error)}
       </Alert>
     );
   }
   const payload = data?.webhookPreview;
-  if (payload !== undefined && payload !== null) return <JsonView value={payload} title={words.previewNow} />;
+  if (payload !== undefined && payload !== null) return <JsonView value={payload} title={messages.previewNow} />;
   if (fetching) return null;
   return (
     <Text size="sm" className="quiet">
-      {words.previewNone}
+      {messages.previewNone}
     </Text>
   );
 }

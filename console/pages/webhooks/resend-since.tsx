@@ -1,15 +1,15 @@
-/** After a receiver was down: everything since then once more, in one step. */
+/** Resends all deliveries since a time, for example after an outage of the receiver. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useMutation } from 'urql';
-import { useFormats } from '../../app/formats.ts';
-import { usePreferences } from '../../app/preferences.tsx';
-import { localField } from '../../app/zoned-time.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { FailedNote } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
-import { utcOf } from './deliveries-view.ts';
-import { useDeliveryWords } from './delivery-words.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailedNote } from '../../components/states.tsx';
+import { useNotify } from '../../hooks/use-notify.ts';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { formatLocalField } from '../../values/zoned-time.ts';
+import { toUtc } from './deliveries-view.ts';
+import { useDeliveryMessages } from './delivery-messages.ts';
 import { redeliverDocument } from './documents.ts';
 
 interface ResendSinceProps {
@@ -21,9 +21,9 @@ interface ResendSinceProps {
 }
 
 export function ResendSince({ opened, onClose, ...props }: ResendSinceProps) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.resendSinceTitle}>
+    <Dialog opened={opened} onClose={onClose} title={messages.resendSinceTitle}>
       <Form onClose={onClose} {...props} />
     </Dialog>
   );
@@ -32,14 +32,14 @@ export function ResendSince({ opened, onClose, ...props }: ResendSinceProps) {
 const hourMs = 3_600_000;
 
 function Form({ onClose, subscriptionId, onResent }: Omit<ResendSinceProps, 'opened'>) {
-  const words = useDeliveryWords();
+  const messages = useDeliveryMessages();
   const { number } = useFormats();
   const { timeZone } = usePreferences();
-  const tell = useTell();
-  const [field, setField] = useState(() => localField(Date.now() - hourMs, timeZone));
+  const notify = useNotify();
+  const [field, setField] = useState(() => formatLocalField(Date.now() - hourMs, timeZone));
   const [{ fetching, error }, redeliver] = useMutation(redeliverDocument);
   const [found, setFound] = useState<number>();
-  const since = utcOf(field, timeZone);
+  const since = toUtc(field, timeZone);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!since) return;
@@ -47,33 +47,33 @@ function Form({ onClose, subscriptionId, onResent }: Omit<ResendSinceProps, 'ope
     if (!data) return;
     setFound(data.redeliverWebhook);
     if (data.redeliverWebhook === 0) return;
-    tell.done(words.resent(number(data.redeliverWebhook)));
+    notify.success(messages.resent(number(data.redeliverWebhook)));
     onResent(since);
     onClose();
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <Text size="sm">{words.resendSinceText}</Text>
+        <Text size="sm">{messages.resendSinceText}</Text>
         <TextInput
           data-autofocus
           type="datetime-local"
           step={1}
-          label={`${words.since} (${timeZone})`}
+          label={`${messages.since} (${timeZone})`}
           value={field}
           onChange={(event) => {
             setFound(undefined);
             setField(event.currentTarget.value);
           }}
-          error={since ? found === 0 && words.sinceNone : words.sinceNeeded}
+          error={since ? found === 0 && messages.sinceNone : messages.sinceNeeded}
         />
         {error && <FailedNote error={error} />}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" loading={fetching}>
-            {words.resend}
+            {messages.resend}
           </Button>
         </Group>
       </Stack>

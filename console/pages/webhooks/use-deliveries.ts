@@ -1,9 +1,9 @@
-/** The list of deliveries, true while it is looked at: a window that grows, read anew as a whole, so that it never has a gap. */
+/** The list of deliveries, kept up to date. It is a window that grows and is reloaded as a whole, so it has no gap. */
 import { useEffect, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
-import { type Awaited, awaited, lookMs, looksMax, rowsMax, rowsStep, stillAwaited } from './deliveries-view.ts';
+import { type AttemptCounts, countAttempts, keepUnattempted, pollMs, pollsMax, rowsMax, rowsStep } from './deliveries-view.ts';
 import { type DeliveryFilter, type DeliveryRow, deliveriesDocument } from './documents.ts';
-import { isTold, useLiveLook } from './use-live-look.ts';
+import { isFeedConnected, useLiveReload } from './use-live-reload.ts';
 
 export interface DeliveryList {
   /** Undefined until the first answer. */
@@ -13,23 +13,23 @@ export interface DeliveryList {
   /** Whether the window cannot grow: older ones come by a period. */
   readonly isFull: boolean;
   readonly grow: () => void;
-  readonly look: () => void;
-  /** Where nobody tells what happens, looks often until each of them was tried once more, or the receiver had its time. */
-  readonly watch: (ids: readonly string[]) => void;
-  /** Goes up with every look of a watch. */
-  readonly looks: number;
-  /** Whether events tell what happens. */
+  readonly reload: () => void;
+  /** While the connection is lost: polls until each delivery has a new attempt, or `pollsMax` is reached. */
+  readonly pollUntilAttempted: (ids: readonly string[]) => void;
+  /** Counts the polls. */
+  readonly polls: number;
+  /** Whether live events arrive. */
   readonly isLive: boolean;
 }
 
-interface Watch {
-  readonly before: Awaited;
-  readonly looks: number;
+interface Polling {
+  readonly attemptCounts: AttemptCounts;
+  readonly polls: number;
 }
 
 export function useDeliveries(filter: DeliveryFilter): DeliveryList {
   const [first, setFirst] = useState(rowsStep);
-  const [{ data, error }, ask] = useQuery({
+  const [{ data, error }, refetch] = useQuery({
     query: deliveriesDocument,
     variables: { filter, first },
     requestPolicy: 'cache-and-network',
@@ -38,22 +38,22 @@ export function useDeliveries(filter: DeliveryFilter): DeliveryList {
   const last = useRef(data);
   last.current = data ?? last.current;
   const rows = last.current?.webhookDeliveries.edges.map(({ node }) => node);
-  const look = (): void => ask({ requestPolicy: 'network-only' });
-  const isLive = isTold(useLiveLook(look, { subscriptionId: filter.subscriptionId ?? null }));
+  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  const isLive = isFeedConnected(useLiveReload(reload, { subscriptionId: filter.subscriptionId ?? null }));
 
-  const [watched, setWatched] = useState<Watch>();
-  const now = useRef({ rows, look });
-  now.current = { rows, look };
+  const [polling, setPolling] = useState<Polling>();
+  const now = useRef({ rows, look: reload });
+  now.current = { rows, look: reload };
   useEffect(() => {
-    if (!watched || isLive) return undefined;
-    const left = stillAwaited(watched.before, now.current.rows ?? []);
-    if (left.size === 0 || watched.looks >= looksMax) return undefined;
+    if (!polling || isLive) return undefined;
+    const left = keepUnattempted(polling.attemptCounts, now.current.rows ?? []);
+    if (left.size === 0 || polling.polls >= pollsMax) return undefined;
     const timer = setTimeout(() => {
       now.current.look();
-      setWatched({ before: left, looks: watched.looks + 1 });
-    }, lookMs);
+      setPolling({ attemptCounts: left, polls: polling.polls + 1 });
+    }, pollMs);
     return () => clearTimeout(timer);
-  }, [watched, isLive]);
+  }, [polling, isLive]);
 
   return {
     rows,
@@ -61,9 +61,9 @@ export function useDeliveries(filter: DeliveryFilter): DeliveryList {
     hasMore: last.current?.webhookDeliveries.pageInfo.hasNextPage ?? false,
     isFull: first >= rowsMax,
     grow: () => setFirst((before) => Math.min(rowsMax, before + rowsStep)),
-    look,
-    watch: (ids) => setWatched({ before: awaited(rows ?? [], ids), looks: 0 }),
-    looks: watched?.looks ?? 0,
+    reload,
+    pollUntilAttempted: (ids) => setPolling({ attemptCounts: countAttempts(rows ?? [], ids), polls: 0 }),
+    polls: polling?.polls ?? 0,
     isLive,
   };
 }

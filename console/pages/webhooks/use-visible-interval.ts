@@ -1,4 +1,4 @@
-/** Repeats while somebody can see the page, and at once when it is seen again. */
+/** Repeats while the page is visible, and at once when it becomes visible again. */
 import { useEffect, useRef } from 'react';
 
 export function useVisibleInterval(run: () => void, everyMs: number, paused = false): void {

@@ -1,20 +1,20 @@
-/** What can be done with a subscription, as far as the role includes it; what cannot be undone asks first. */
+/** Actions on a webhook that the role permits. Irreversible ones ask for confirmation. */
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { useFormats } from '../../app/formats.ts';
-import { useMay } from '../../app/viewer.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { errorText, FailedNote } from '../../parts/states.tsx';
-import { useTell } from '../../parts/tell.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FailedNote, getErrorMessage } from '../../components/states.tsx';
+import { useNotify } from '../../hooks/use-notify.ts';
+import { useFormats } from '../../messages/use-formats.ts';
 import { type Attempt, deleteDocument, type Entity, rotateDocument, type Subscription, updateDocument } from './documents.ts';
-import { hostOf } from './health-view.ts';
-import type { MadeSecret } from './secret-note.tsx';
-import { useChangeOnce } from './use-change-once.ts';
+import { getHost } from './health-view.ts';
+import { useWebhookMessages } from './messages.ts';
+import type { NewSecret } from './secret-dialog.tsx';
+import { useUncachedMutation } from './use-uncached-mutation.ts';
 import { type Saved, WebhookDrawer } from './webhook-form.tsx';
-import { useWebhookWords } from './words.ts';
 
 interface WebhookActionsProps {
   readonly subscription: Subscription;
@@ -22,13 +22,13 @@ interface WebhookActionsProps {
   readonly testing: boolean;
   /** Undefined where the role does not include it. */
   readonly onTest: (() => void) | undefined;
-  readonly onSecret: (made: MadeSecret) => void;
+  readonly onSecret: (made: NewSecret) => void;
   readonly onProbe: (probe: Attempt | null) => void;
 }
 
 export function WebhookActions({ subscription, entities, testing, onTest, onSecret, onProbe }: WebhookActionsProps) {
-  const words = useWebhookWords();
-  const mayChange = useMay('ADMIN');
+  const messages = useWebhookMessages();
+  const mayChange = usePermission('ADMIN');
   const [shown, setShown] = useState<'edit' | 'rotate' | 'delete'>();
   const close = (): void => setShown(undefined);
   const saved = ({ probe }: Saved): void => {
@@ -39,20 +39,20 @@ export function WebhookActions({ subscription, entities, testing, onTest, onSecr
     <>
       {onTest && (
         <Button variant="default" loading={testing} leftSection={<IconSend size={16} aria-hidden />} onClick={onTest}>
-          {words.test}
+          {messages.test}
         </Button>
       )}
       {mayChange && (
         <>
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setShown('edit')}>
-            {words.edit}
+            {messages.edit}
           </Button>
           <PauseButton subscription={subscription} />
           <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setShown('rotate')}>
-            {words.rotate}
+            {messages.rotate}
           </Button>
           <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setShown('delete')}>
-            {words.remove}
+            {messages.remove}
           </Button>
           <WebhookDrawer opened={shown === 'edit'} onClose={close} subscription={subscription} entities={entities} onSaved={saved} />
           <RotateDialog opened={shown === 'rotate'} onClose={close} id={subscription.id} onSecret={onSecret} />
@@ -65,19 +65,19 @@ export function WebhookActions({ subscription, entities, testing, onTest, onSecr
 
 /** One that never was active is tested and not gone on with. */
 function PauseButton({ subscription: { id, status } }: Pick<WebhookActionsProps, 'subscription'>) {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   const [{ fetching }, update] = useMutation(updateDocument);
-  const tell = useTell();
+  const notify = useNotify();
   const isPaused = status === 'PAUSED';
   const toggle = async (): Promise<void> => {
     const { data, error } = await update({ id, input: { paused: !isPaused } });
-    if (data) tell.done(isPaused ? words.resumed : words.paused);
-    if (error) tell.failed(errorText(error));
+    if (data) notify.success(isPaused ? messages.resumed : messages.paused);
+    if (error) notify.error(getErrorMessage(error));
   };
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <Button variant="default" loading={fetching} leftSection={<Icon size={16} aria-hidden />} onClick={() => void toggle()}>
-      {isPaused ? words.resume : words.pause}
+      {isPaused ? messages.resume : messages.pause}
     </Button>
   );
 }
@@ -91,9 +91,9 @@ const overlapHoursMax = 720;
 const overlapHoursUsual = 24;
 
 function RotateDialog({ opened, onClose, id, onSecret }: DialogProps & { readonly id: string } & Pick<WebhookActionsProps, 'onSecret'>) {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   const [hours, setHours] = useState<string | number>(overlapHoursUsual);
-  const { fetching, error, change } = useChangeOnce(rotateDocument);
+  const { fetching, error, change } = useUncachedMutation(rotateDocument);
   const overlapHours = typeof hours === 'number' ? hours : undefined;
   const rotate = async (): Promise<void> => {
     if (overlapHours === undefined) return;
@@ -103,13 +103,13 @@ function RotateDialog({ opened, onClose, id, onSecret }: DialogProps & { readonl
     onSecret({ ...made, secret: made.secret, probe: null });
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.rotateTitle}>
+    <Dialog opened={opened} onClose={onClose} title={messages.rotateTitle}>
       <Stack>
-        <Text size="sm">{words.rotateText}</Text>
+        <Text size="sm">{messages.rotateText}</Text>
         <NumberInput
           data-autofocus
-          label={words.overlap}
-          description={words.overlapHint}
+          label={messages.overlap}
+          description={messages.overlapHint}
           min={0}
           max={overlapHoursMax}
           allowDecimal={false}
@@ -119,10 +119,10 @@ function RotateDialog({ opened, onClose, id, onSecret }: DialogProps & { readonl
         {error && <FailedNote error={error} />}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button loading={fetching} disabled={overlapHours === undefined} onClick={() => void rotate()}>
-            {words.rotateNow}
+            {messages.rotateNow}
           </Button>
         </Group>
       </Stack>
@@ -131,34 +131,34 @@ function RotateDialog({ opened, onClose, id, onSecret }: DialogProps & { readonl
 }
 
 function DeleteDialog({ opened, onClose, subscription }: DialogProps & Pick<WebhookActionsProps, 'subscription'>) {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   const { number } = useFormats();
   const navigate = useNavigate();
-  const tell = useTell();
+  const notify = useNotify();
   const [{ fetching, error }, remove] = useMutation(deleteDocument);
   const { id, url, health } = subscription;
   const confirm = async (): Promise<void> => {
     const { data } = await remove({ id });
     if (!data) return;
-    tell.done(words.deleted);
+    notify.success(messages.deleted);
     void navigate({ to: '/webhooks' });
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.removeTitle}>
+    <Dialog opened={opened} onClose={onClose} title={messages.removeTitle}>
       <Stack>
-        <Text size="sm">{words.removeText(hostOf(url))}</Text>
+        <Text size="sm">{messages.removeText(getHost(url))}</Text>
         {health.backlog > 0 && (
           <Text size="sm" fw={600}>
-            {words.removeWaiting(number(health.backlog))}
+            {messages.removeWaiting(number(health.backlog))}
           </Text>
         )}
         {error && <FailedNote error={error} />}
         <Group justify="end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button color="red.8" loading={fetching} onClick={() => void confirm()}>
-            {words.remove}
+            {messages.remove}
           </Button>
         </Group>
       </Stack>

@@ -1,15 +1,15 @@
-/** How the receiver does, in words, and the settings. */
+/** Delivery health and settings of a webhook. */
 import { Code, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { Copy, Id } from '../../parts/copy.tsx';
-import { MomentText } from '../../parts/moment.tsx';
+import { Copy, Id } from '../../components/copy.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { Entity, Subscription } from './documents.ts';
-import { useFormWords } from './form-words.ts';
-import { healthOf } from './health-view.ts';
-import { nameOf } from './webhook-rows.tsx';
+import { useFormMessages } from './form-messages.ts';
+import { getHealth } from './health-view.ts';
+import { useWebhookMessages } from './messages.ts';
+import { getEntityName } from './webhook-rows.tsx';
 import styles from './webhooks.module.css';
-import { useWebhookWords } from './words.ts';
 
 interface WebhookFactsProps {
   readonly subscription: Subscription;
@@ -26,23 +26,23 @@ export function WebhookFacts({ subscription, entities }: WebhookFactsProps) {
 }
 
 function HealthCard({ subscription }: { readonly subscription: Subscription }) {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   const { number } = useFormats();
   const { health, statusReason } = subscription;
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h5" mb="xs">
-        {words.state}
+        {messages.state}
       </Title>
       <Text size="sm" mb="sm" mih={42}>
-        {words.healthHint[healthOf(subscription)]}
+        {messages.healthHint[getHealth(subscription)]}
       </Text>
       <Facts
         rows={[
-          [words.backlog, number(health.backlog)],
-          [words.next, health.nextAttemptAt ? <MomentText key="next" at={health.nextAttemptAt} /> : words.none],
-          ...(health.failingSince ? [[words.health.failing, <Since key="since" at={health.failingSince} />] as const] : []),
-          ...(statusReason ? [[words.reason, statusReason] as const] : []),
+          [messages.backlog, number(health.backlog)],
+          [messages.next, health.nextAttemptAt ? <Timestamp key="next" at={health.nextAttemptAt} /> : messages.none],
+          ...(health.failingSince ? [[messages.health.failing, <Since key="since" at={health.failingSince} />] as const] : []),
+          ...(statusReason ? [[messages.reason, statusReason] as const] : []),
         ]}
       />
     </Paper>
@@ -50,45 +50,45 @@ function HealthCard({ subscription }: { readonly subscription: Subscription }) {
 }
 
 function Since({ at }: { readonly at: string }) {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   return (
     <>
-      {words.since} <MomentText at={at} />
+      {messages.since} <Timestamp at={at} />
     </>
   );
 }
 
 function SettingsCard({ subscription, entities }: WebhookFactsProps) {
-  const words = useWebhookWords();
-  const form = useFormWords();
+  const messages = useWebhookMessages();
+  const form = useFormMessages();
   const { id, url, entityId, types, actions, fields, signature, wrapper, ordered, failureEmail, selection, createdAt, updatedAt } =
     subscription;
   const address = (
     <span>
-      <span className={styles.url}>{url}</span> <Copy value={url} what={words.url} />
+      <span className={styles.url}>{url}</span> <Copy value={url} what={messages.url} />
     </span>
   );
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h5" mb="xs">
-        {words.settings}
+        {messages.settings}
       </Title>
       <Facts
         wide
         rows={[
           [form.url, address],
-          ['Id', <Id key="id" value={id} what={words.id} path={`/console/webhooks/${id}`} />],
-          [words.entity, nameOf(entities, entityId)],
+          ['Id', <Id key="id" value={id} what={messages.id} path={`/console/webhooks/${id}`} />],
+          [messages.entity, getEntityName(entities, entityId)],
           [form.types, types.join(', ')],
-          [form.actions, actions ? actions.join(', ') : words.everyAction],
+          [form.actions, actions ? actions.join(', ') : messages.everyAction],
           [form.fields, fields === 'ALL' ? form.fieldsAll : form.fieldsNone],
-          [words.signature, words.signatures[signature]],
+          [messages.signature, messages.signatures[signature]],
           ...(signature === 'AES_GCM' ? [[form.wrapper, wrapper === 'JSON' ? form.wrapperJson : form.wrapperNone] as const] : []),
-          [form.ordered, ordered ? words.yes : words.no],
-          [form.failureEmail, failureEmail ?? words.none],
-          [form.selection, selection === null ? words.wholeAnswer : <Code key="selection">{selection}</Code>],
-          [words.createdAt, <MomentText key="created" at={createdAt} />],
-          [words.updatedAt, <MomentText key="updated" at={updatedAt} />],
+          [form.ordered, ordered ? messages.yes : messages.no],
+          [form.failureEmail, failureEmail ?? messages.none],
+          [form.selection, selection === null ? messages.wholeAnswer : <Code key="selection">{selection}</Code>],
+          [messages.createdAt, <Timestamp key="created" at={createdAt} />],
+          [messages.updatedAt, <Timestamp key="updated" at={updatedAt} />],
         ]}
       />
     </Paper>

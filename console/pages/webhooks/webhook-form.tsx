@@ -1,27 +1,18 @@
-/** A subscription is made or changed: its settings with the gateway's own sentences beside each, and what would be sent. */
+/** The form that creates or changes a webhook, with the gateway's errors beside each field and a preview. */
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
-import { SideDrawer } from '../../parts/side-drawer.tsx';
-import { FailedNote } from '../../parts/states.tsx';
+import { SideDrawer } from '../../components/side-drawer.tsx';
+import { FailedNote } from '../../components/states.tsx';
+import { eventActions, webhookEventTypes } from '../../values/event-types.ts';
 import { createDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
-import {
-  createInputOf,
-  formOf,
-  newForm,
-  problemsOf,
-  refusalsByField,
-  updateInputOf,
-  type WebhookForm,
-  webhookActions,
-  webhookTypes,
-} from './form-view.ts';
-import { useFormWords } from './form-words.ts';
+import { useFormMessages } from './form-messages.ts';
+import { createForm, findProblems, groupRefusalsByField, toCreateInput, toForm, toUpdateInput, type WebhookForm } from './form-view.ts';
 import { Preview } from './preview.tsx';
-import type { MadeSecret } from './secret-note.tsx';
-import { useChangeOnce } from './use-change-once.ts';
+import type { NewSecret } from './secret-dialog.tsx';
+import { useUncachedMutation } from './use-uncached-mutation.ts';
 
-export interface Saved extends Omit<MadeSecret, 'secret'> {
+export interface Saved extends Omit<NewSecret, 'secret'> {
   readonly id: string;
   /** Null where none was made. */
   readonly secret: string | null;
@@ -37,8 +28,8 @@ interface WebhookDrawerProps {
 }
 
 export function WebhookDrawer({ opened, onClose, subscription, entities, onSaved }: WebhookDrawerProps) {
-  const words = useFormWords();
-  const title = subscription ? words.edit : words.create;
+  const messages = useFormMessages();
+  const title = subscription ? messages.edit : messages.create;
   return (
     <SideDrawer opened={opened} onClose={onClose} title={title} size="xl" closeOnClickOutside={false}>
       <Editor {...(subscription ? { subscription } : {})} entities={entities} onSaved={onSaved} onClose={onClose} />
@@ -47,19 +38,19 @@ export function WebhookDrawer({ opened, onClose, subscription, entities, onSaved
 }
 
 function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawerProps, 'opened'>) {
-  const words = useFormWords();
-  const [before] = useState<WebhookForm>(() => (subscription ? formOf(subscription) : newForm(entities[0]?.id ?? '')));
+  const messages = useFormMessages();
+  const [before] = useState<WebhookForm>(() => (subscription ? toForm(subscription) : createForm(entities[0]?.id ?? '')));
   const [form, setForm] = useState(before);
   const [sent, setSent] = useState(false);
   const { save, error, fetching } = useSave(subscription?.id, before);
-  const problems = sent ? problemsOf(form) : [];
-  const refusals = refusalsByField(error?.graphQLErrors[0]?.extensions);
-  const unchanged = subscription !== undefined && Object.keys(updateInputOf(before, form)).length === 0;
+  const problems = sent ? findProblems(form) : [];
+  const refusals = groupRefusalsByField(error?.graphQLErrors[0]?.extensions);
+  const unchanged = subscription !== undefined && Object.keys(toUpdateInput(before, form)).length === 0;
   const change = (changed: Partial<WebhookForm>): void => setForm((current) => ({ ...current, ...changed }));
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setSent(true);
-    if (problemsOf(form).length > 0 || unchanged) return;
+    if (findProblems(form).length > 0 || unchanged) return;
     const saved = await save(form);
     if (saved) onSaved(saved);
   };
@@ -70,13 +61,13 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
     if (sent && wrongNames !== '') place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [sent, wrongNames]);
   const wrong = (name: 'url' | 'entityId' | 'types'): string | undefined =>
-    problems.includes(name) ? words.problems[name] : refusals[name];
+    problems.includes(name) ? messages.problems[name] : refusals[name];
   return (
     <form ref={place} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <TextInput
-          label={words.url}
-          description={subscription ? words.urlHintEdit : words.urlHint}
+          label={messages.url}
+          description={subscription ? messages.urlHintEdit : messages.urlHint}
           type="url"
           required
           data-autofocus
@@ -86,8 +77,8 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
         />
         {!subscription && (
           <Select
-            label={words.entity}
-            description={words.entityHint}
+            label={messages.entity}
+            description={messages.entityHint}
             required
             searchable
             allowDeselect={false}
@@ -98,17 +89,18 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
           />
         )}
         <MultiSelect
-          label={words.types}
+          label={messages.types}
           required
-          data={webhookTypes}
+          // A type that another program subscribed to stays chosen.
+          data={[...new Set<string>([...webhookEventTypes, ...before.types])]}
           value={[...form.types]}
           onChange={(types) => change({ types })}
           error={wrong('types')}
         />
         <Choices form={form} change={change} refusals={refusals} />
         <Textarea
-          label={words.selection}
-          description={words.selectionHint}
+          label={messages.selection}
+          description={messages.selectionHint}
           placeholder="{ id amount currency result { code } }"
           autosize
           minRows={3}
@@ -119,20 +111,20 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
           error={refusals.selection}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         />
-        <Text fw={600}>{words.preview}</Text>
+        <Text fw={600}>{messages.preview}</Text>
         <Preview entityId={form.entityId} selection={form.selection} fields={form.fields} />
         {error && Object.keys(refusals).length === 0 && <FailedNote error={error} />}
         <Group justify="end">
           {unchanged && sent && (
             <Text size="sm" className="quiet" role="status">
-              {words.unchanged}
+              {messages.unchanged}
             </Text>
           )}
           <Button variant="default" onClick={onClose}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" loading={fetching}>
-            {subscription ? words.save : words.make}
+            {subscription ? messages.save : messages.make}
           </Button>
         </Group>
       </Stack>
@@ -147,60 +139,60 @@ interface ChoicesProps {
 }
 
 function Choices({ form, change, refusals }: ChoicesProps) {
-  const words = useFormWords();
+  const messages = useFormMessages();
   return (
     <>
       <MultiSelect
-        label={words.actions}
-        description={words.actionsHint}
-        data={webhookActions}
+        label={messages.actions}
+        description={messages.actionsHint}
+        data={eventActions}
         value={[...form.actions]}
         onChange={(actions) => change({ actions })}
         error={refusals.actions}
         clearable
       />
       <Select
-        label={words.fields}
+        label={messages.fields}
         allowDeselect={false}
         data={[
-          { value: 'ALL', label: words.fieldsAll },
-          { value: 'NON_CUSTOMER_DATA', label: words.fieldsNone },
+          { value: 'ALL', label: messages.fieldsAll },
+          { value: 'NON_CUSTOMER_DATA', label: messages.fieldsNone },
         ]}
         value={form.fields}
         onChange={(value) => change({ fields: value === 'NON_CUSTOMER_DATA' ? value : 'ALL' })}
       />
       <Select
-        label={words.signature}
+        label={messages.signature}
         allowDeselect={false}
         data={[
-          { value: 'AES_GCM', label: words.signatureAes },
-          { value: 'STANDARD', label: words.signatureStandard },
+          { value: 'AES_GCM', label: messages.signatureAes },
+          { value: 'STANDARD', label: messages.signatureStandard },
         ]}
         value={form.signature}
         onChange={(value) => change({ signature: value === 'STANDARD' ? value : 'AES_GCM' })}
       />
       {form.signature === 'AES_GCM' && (
         <Select
-          label={words.wrapper}
+          label={messages.wrapper}
           allowDeselect={false}
           data={[
-            { value: 'NONE', label: words.wrapperNone },
-            { value: 'JSON', label: words.wrapperJson },
+            { value: 'NONE', label: messages.wrapperNone },
+            { value: 'JSON', label: messages.wrapperJson },
           ]}
           value={form.wrapper}
           onChange={(value) => change({ wrapper: value === 'JSON' ? value : 'NONE' })}
         />
       )}
       <Switch
-        label={words.ordered}
-        description={words.orderedHint}
+        label={messages.ordered}
+        description={messages.orderedHint}
         checked={form.ordered}
         onChange={(event) => change({ ordered: event.currentTarget.checked })}
       />
       <TextInput
         type="email"
-        label={words.failureEmail}
-        description={words.failureEmailHint}
+        label={messages.failureEmail}
+        description={messages.failureEmailHint}
         value={form.failureEmail}
         onChange={(event) => change({ failureEmail: event.currentTarget.value })}
         error={refusals.failureEmail}
@@ -216,12 +208,12 @@ interface Saving {
 }
 
 function useSave(id: string | undefined, before: WebhookForm): Saving {
-  const created = useChangeOnce(createDocument);
+  const created = useUncachedMutation(createDocument);
   const [updated, update] = useMutation(updateDocument);
   const { error, fetching } = id === undefined ? created : updated;
   const save = async (form: WebhookForm): Promise<Saved | undefined> => {
-    if (id === undefined) return (await created.change({ input: createInputOf(form) }))?.createWebhookSubscription;
-    const { data } = await update({ id, input: updateInputOf(before, form) });
+    if (id === undefined) return (await created.change({ input: toCreateInput(form) }))?.createWebhookSubscription;
+    const { data } = await update({ id, input: toUpdateInput(before, form) });
     return data && { ...data.updateWebhookSubscription, secret: null, standardSecret: null };
   };
   return { save, error, fetching };

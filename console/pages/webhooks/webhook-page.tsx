@@ -1,47 +1,47 @@
-/** One subscription: how its receiver does, what it is sent, every delivery with its tries. */
+/** One webhook: health, settings, deliveries. */
 import { Anchor, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { useKeys } from '../../app/keyboard.tsx';
-import { useMay } from '../../app/viewer.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Failed, FailedNote, Loading, Missing } from '../../parts/states.tsx';
+import { usePermission } from '../../client/viewer.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { DisconnectedNote } from './disconnected-note.tsx';
 import { type Attempt, type Entity, type Subscription, subscriptionDocument, testDocument } from './documents.ts';
-import { FeedNote } from './feed-note.tsx';
 import { HealthBadge } from './health-badge.tsx';
-import { healthOf, hostOf } from './health-view.ts';
-import { ProbeAnswer } from './probe-answer.tsx';
-import { type MadeSecret, SecretDialog } from './secret-note.tsx';
-import { useLiveLook } from './use-live-look.ts';
+import { getHealth, getHost } from './health-view.ts';
+import { useWebhookMessages } from './messages.ts';
+import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
+import { TestResult } from './test-result.tsx';
+import { useLiveReload } from './use-live-reload.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
-import { useWebhookWords } from './words.ts';
 
 export function WebhookPage() {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   const { id } = useParams({ from: '/webhooks/$id' });
-  const [{ data, error }, ask] = useQuery({ query: subscriptionDocument, variables: { id }, requestPolicy: 'cache-and-network' });
-  const look = (): void => ask({ requestPolicy: 'network-only' });
-  const feed = useLiveLook(look, { subscriptionId: id });
+  const [{ data, error }, refetch] = useQuery({ query: subscriptionDocument, variables: { id }, requestPolicy: 'cache-and-network' });
+  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  const feed = useLiveReload(reload, { subscriptionId: id });
   const found = data?.webhookSubscription;
   return (
     <>
       <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/webhooks" {...props} />}>
-        <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: 'middle' }} className="mirrored" /> {words.all}
+        <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: 'middle' }} className="mirrored" /> {messages.all}
       </Anchor>
       {found ? (
         <Stack gap="md" mt="xs">
-          <FeedNote status={feed} />
+          <DisconnectedNote status={feed} />
           {error && <FailedNote error={error} />}
-          <Whole key={found.id} subscription={found} entities={data.entities} />
+          <WebhookDetails key={found.id} subscription={found} entities={data.entities} />
         </Stack>
       ) : error ? (
-        <Failed error={error} retry={look} />
+        <Failed error={error} retry={reload} />
       ) : data ? (
-        <Missing />
+        <NotFound />
       ) : (
         <Loading rows={10} height={44} />
       )}
@@ -49,17 +49,17 @@ export function WebhookPage() {
   );
 }
 
-interface WholeProps {
+interface WebhookDetailsProps {
   readonly subscription: Subscription;
   readonly entities: readonly Entity[];
 }
 
-function Whole({ subscription, entities }: WholeProps) {
-  const words = useWebhookWords();
-  const mayTest = useMay('WEBHOOKS_REDELIVER');
+function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
+  const messages = useWebhookMessages();
+  const mayTest = usePermission('WEBHOOKS_REDELIVER');
   const [tested, test] = useMutation(testDocument);
   const [probe, setProbe] = useState<Attempt | null>(null);
-  const [made, setMade] = useState<MadeSecret | null>(null);
+  const [made, setMade] = useState<NewSecret | null>(null);
   const { id, url } = subscription;
   const runTest = async (): Promise<void> => {
     if (tested.fetching) return;
@@ -67,12 +67,12 @@ function Whole({ subscription, entities }: WholeProps) {
     const { data } = await test({ id });
     setProbe(data?.testWebhookSubscription.probe ?? null);
   };
-  useKeys(words.keys, mayTest ? [{ keys: 't', label: words.keyTest, run: () => void runTest() }] : []);
+  useKeys(messages.keys, mayTest ? [{ keys: 't', label: messages.keyTest, run: () => void runTest() }] : []);
   return (
     <>
-      <PageHead
-        title={hostOf(url)}
-        aside={<HealthBadge health={healthOf(subscription)} />}
+      <PageHeader
+        title={getHost(url)}
+        aside={<HealthBadge health={getHealth(subscription)} />}
         actions={
           <WebhookActions
             subscription={subscription}
@@ -85,7 +85,7 @@ function Whole({ subscription, entities }: WholeProps) {
         }
       />
       {tested.error && <FailedNote error={tested.error} />}
-      {probe && <ProbeAnswer probe={probe} close={() => setProbe(null)} />}
+      {probe && <TestResult probe={probe} close={() => setProbe(null)} />}
       <WebhookFacts subscription={subscription} entities={entities} />
       <Deliveries subscription={subscription} />
       <SecretDialog made={made} onClose={() => setMade(null)} />

@@ -1,14 +1,14 @@
-/** Subscriptions as a table, and as cards where the page is as narrow as a phone. */
+/** Webhooks as a table, or as cards on a phone. */
 import { Anchor, Badge, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useFormats } from '../../app/formats.ts';
-import { MomentText } from '../../parts/moment.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
 import type { Entity, Subscription } from './documents.ts';
 import { HealthBadge } from './health-badge.tsx';
-import { healthOf } from './health-view.ts';
+import { getHealth } from './health-view.ts';
+import { useWebhookMessages } from './messages.ts';
 import styles from './webhooks.module.css';
-import { useWebhookWords } from './words.ts';
 
 interface WebhookRowsProps {
   readonly rows: readonly Subscription[];
@@ -21,30 +21,30 @@ export function WebhookRows(props: WebhookRowsProps) {
   return (
     <>
       <div className={styles.wide}>
-        <Wide {...props} />
+        <WebhookTable {...props} />
       </div>
       <div className={styles.narrow}>
-        <Cards {...props} />
+        <WebhookCards {...props} />
       </div>
     </>
   );
 }
 
-function Wide({ rows, entities, selected, open }: WebhookRowsProps) {
-  const words = useWebhookWords();
+function WebhookTable({ rows, entities, selected, open }: WebhookRowsProps) {
+  const messages = useWebhookMessages();
   const { number } = useFormats();
   return (
     <Paper withBorder className={styles.scroll}>
-      <Table highlightOnHover verticalSpacing="sm" aria-label={words.title}>
+      <Table highlightOnHover verticalSpacing="sm" aria-label={messages.title}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{words.receiver}</Table.Th>
-            <Table.Th>{words.entity}</Table.Th>
-            <Table.Th>{words.types}</Table.Th>
-            <Table.Th>{words.state}</Table.Th>
-            <Table.Th ta="end">{words.backlog}</Table.Th>
-            <Table.Th>{words.next}</Table.Th>
-            <Table.Th>{words.signature}</Table.Th>
+            <Table.Th>{messages.receiver}</Table.Th>
+            <Table.Th>{messages.entity}</Table.Th>
+            <Table.Th>{messages.types}</Table.Th>
+            <Table.Th>{messages.state}</Table.Th>
+            <Table.Th ta="end">{messages.backlog}</Table.Th>
+            <Table.Th>{messages.next}</Table.Th>
+            <Table.Th>{messages.signature}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -61,7 +61,7 @@ function Wide({ rows, entities, selected, open }: WebhookRowsProps) {
               <Table.Td className={styles.receiver}>
                 <ReceiverLink row={row} selected={row.id === selected} />
               </Table.Td>
-              <Table.Td>{nameOf(entities, row.entityId)}</Table.Td>
+              <Table.Td>{getEntityName(entities, row.entityId)}</Table.Td>
               <Table.Td>
                 <Types types={row.types} />
               </Table.Td>
@@ -70,9 +70,9 @@ function Wide({ rows, entities, selected, open }: WebhookRowsProps) {
               </Table.Td>
               <Table.Td className="number">{number(row.health.backlog)}</Table.Td>
               <Table.Td>
-                {row.health.nextAttemptAt ? <MomentText at={row.health.nextAttemptAt} /> : <span className="quiet">–</span>}
+                {row.health.nextAttemptAt ? <Timestamp at={row.health.nextAttemptAt} /> : <span className="quiet">–</span>}
               </Table.Td>
-              <Table.Td>{words.signatures[row.signature]}</Table.Td>
+              <Table.Td>{messages.signatures[row.signature]}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -81,29 +81,29 @@ function Wide({ rows, entities, selected, open }: WebhookRowsProps) {
   );
 }
 
-function Cards({ rows, entities, selected }: WebhookRowsProps) {
-  const words = useWebhookWords();
+function WebhookCards({ rows, entities, selected }: WebhookRowsProps) {
+  const messages = useWebhookMessages();
   const { number } = useFormats();
   return (
-    <Stack gap="sm" component="ul" className={styles.cards} aria-label={words.title}>
+    <Stack gap="sm" component="ul" className={styles.cards} aria-label={messages.title}>
       {rows.map((row) => (
         <Paper key={row.id} component="li" withBorder p="sm" className={styles.row} data-selected={row.id === selected}>
           <Stack gap={6}>
             <ReceiverLink row={row} selected={false} />
             <State row={row} />
-            <Text size="sm">{nameOf(entities, row.entityId)}</Text>
+            <Text size="sm">{getEntityName(entities, row.entityId)}</Text>
             <Types types={row.types} />
             <Text size="sm" className="quiet">
-              {words.backlog}: {number(row.health.backlog)}
+              {messages.backlog}: {number(row.health.backlog)}
               {row.health.nextAttemptAt && (
                 <>
                   {' · '}
-                  {words.next}: <MomentText at={row.health.nextAttemptAt} />
+                  {messages.next}: <Timestamp at={row.health.nextAttemptAt} />
                 </>
               )}
             </Text>
             <Text size="sm" className="quiet">
-              {words.signatures[row.signature]}
+              {messages.signatures[row.signature]}
             </Text>
           </Stack>
         </Paper>
@@ -112,7 +112,7 @@ function Cards({ rows, entities, selected }: WebhookRowsProps) {
   );
 }
 
-export function nameOf(entities: readonly Entity[], id: string): string {
+export function getEntityName(entities: readonly Entity[], id: string): string {
   return entities.find((entity) => entity.id === id)?.name ?? id;
 }
 
@@ -149,14 +149,14 @@ function Types({ types }: { readonly types: readonly string[] }) {
 }
 
 function State({ row }: { readonly row: Subscription }) {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   const { failingSince } = row.health;
   return (
     <Stack gap={2} align="start">
-      <HealthBadge health={healthOf(row)} />
+      <HealthBadge health={getHealth(row)} />
       {failingSince && (
         <Text size="xs" className="quiet">
-          {words.since} <MomentText at={failingSince} />
+          {messages.since} <Timestamp at={failingSince} />
         </Text>
       )}
     </Stack>

@@ -1,57 +1,57 @@
-/** Screen 4: where notifications are sent, which receivers need somebody, and a new one. */
+/** The list of webhooks with their health, and creating a new one. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useAddress } from '../../app/address.ts';
-import { useKeys } from '../../app/keyboard.tsx';
-import { useMay } from '../../app/viewer.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { Empty, Failed, FailedNote, Loading } from '../../parts/states.tsx';
-import { neighbour } from './deliveries-view.ts';
+import { usePermission } from '../../client/viewer.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useSearchParams } from '../../hooks/use-search-params.ts';
+import { findNeighbour } from './deliveries-view.ts';
+import { DisconnectedNote } from './disconnected-note.tsx';
 import { type Subscription, subscriptionsDocument } from './documents.ts';
-import { FeedNote } from './feed-note.tsx';
-import { byUrgency } from './health-view.ts';
-import { type MadeSecret, SecretDialog } from './secret-note.tsx';
-import { useLiveLook } from './use-live-look.ts';
+import { sortByUrgency } from './health-view.ts';
+import { useWebhookMessages } from './messages.ts';
+import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
+import { useLiveReload } from './use-live-reload.ts';
 import { type Saved, WebhookDrawer } from './webhook-form.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
-import { useWebhookWords } from './words.ts';
 
 export function WebhooksPage() {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   const navigate = useNavigate();
-  const mayChange = useMay('ADMIN');
-  const [address, setAddress] = useAddress();
-  const [{ data, error }, ask] = useQuery({ query: subscriptionsDocument, requestPolicy: 'cache-and-network' });
-  const [made, setMade] = useState<(MadeSecret & { readonly id: string }) | null>(null);
+  const mayChange = usePermission('ADMIN');
+  const [params, setParams] = useSearchParams();
+  const [{ data, error }, refetch] = useQuery({ query: subscriptionsDocument, requestPolicy: 'cache-and-network' });
+  const [made, setMade] = useState<(NewSecret & { readonly id: string }) | null>(null);
   const [selected, setSelected] = useState<string>();
-  const look = (): void => ask({ requestPolicy: 'network-only' });
-  const feed = useLiveLook(look);
-  const rows = byUrgency(data?.webhookSubscriptions ?? []);
-  const creating = mayChange && address.new === 'yes';
+  const reload = (): void => refetch({ requestPolicy: 'network-only' });
+  const feed = useLiveReload(reload);
+  const rows = sortByUrgency(data?.webhookSubscriptions ?? []);
+  const creating = mayChange && params.new === 'yes';
   const open = (id: string): void => void navigate({ to: '/webhooks/$id', params: { id } });
   const saved = ({ secret, ...rest }: Saved): void => {
-    setAddress({ new: undefined }, true);
+    setParams({ new: undefined }, true);
     if (secret !== null) setMade({ ...rest, secret });
-    look();
+    reload();
   };
-  useKeys(words.keys, [
-    { keys: 'j', label: words.keyNext, run: () => setSelected(neighbour(rows, selected, 1)) },
-    { keys: 'k', label: words.keyPrevious, run: () => setSelected(neighbour(rows, selected, -1)) },
-    { keys: 'Enter', label: words.keyOpen, run: () => selected && open(selected) },
-    ...(mayChange ? [{ keys: 'n', label: words.keyCreate, run: () => setAddress({ new: 'yes' }) }] : []),
+  useKeys(messages.keys, [
+    { keys: 'j', label: messages.keyNext, run: () => setSelected(findNeighbour(rows, selected, 1)) },
+    { keys: 'k', label: messages.keyPrevious, run: () => setSelected(findNeighbour(rows, selected, -1)) },
+    { keys: 'Enter', label: messages.keyOpen, run: () => selected && open(selected) },
+    ...(mayChange ? [{ keys: 'n', label: messages.keyCreate, run: () => setParams({ new: 'yes' }) }] : []),
   ]);
   const create = mayChange && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAddress({ new: 'yes' })}>
-      {words.create}
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setParams({ new: 'yes' })}>
+      {messages.create}
     </Button>
   );
   return (
     <>
-      <PageHead title={words.title} actions={rows.length > 0 && create} />
-      <FeedNote status={feed} />
+      <PageHeader title={messages.title} actions={rows.length > 0 && create} />
+      <DisconnectedNote status={feed} />
       {error && data && <FailedNote error={error} />}
       <Content
         rows={data && rows}
@@ -59,12 +59,12 @@ export function WebhooksPage() {
         open={open}
         entities={data?.entities ?? []}
         error={error}
-        retry={look}
+        retry={reload}
         create={create}
       />
       <WebhookDrawer
         opened={creating && data !== undefined}
-        onClose={() => setAddress({ new: undefined }, true)}
+        onClose={() => setParams({ new: undefined }, true)}
         entities={data?.entities ?? []}
         onSaved={saved}
       />
@@ -87,11 +87,11 @@ interface ContentProps extends Omit<React.ComponentProps<typeof WebhookRows>, 'r
 }
 
 function Content({ rows, error, retry, create, ...shown }: ContentProps) {
-  const words = useWebhookWords();
+  const messages = useWebhookMessages();
   if (!rows) return error ? <Failed error={error} retry={retry} /> : <Loading rows={6} height={52} />;
   if (rows.length > 0) return <WebhookRows rows={rows} {...shown} />;
   return (
-    <Empty title={words.empty} hint={words.emptyHint}>
+    <Empty title={messages.empty} hint={messages.emptyHint}>
       {create}
     </Empty>
   );

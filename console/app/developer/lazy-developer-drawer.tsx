@@ -1,0 +1,21 @@
+/** The key of the developer drawer (Cmd or Ctrl and '). The drawer is loaded when it is first opened. */
+import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
+import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useDeveloperMessages } from './messages.ts';
+
+const DeveloperDrawer = lazy(() => import('./developer-drawer.tsx').then((module) => ({ default: module.DeveloperDrawer })));
+
+export function LazyDeveloperDrawer() {
+  const messages = useDeveloperMessages();
+  const opened = useSyncExternalStore(developerDrawer.onChange, developerDrawer.isOpen);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= opened;
+  useKeys(messages.title, [{ keys: "mod+'", label: messages.show, everywhere: true, run: developerDrawer.toggle }]);
+  if (!wasOpened.current) return null;
+  return (
+    <Suspense fallback={null}>
+      <DeveloperDrawer opened={opened} />
+    </Suspense>
+  );
+}

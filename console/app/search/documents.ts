@@ -1,0 +1,49 @@
+/** The query of the search box. */
+import { graphql, type ResultOf } from '../../client/graphql.ts';
+
+export const searchDocument = graphql(`
+  query Search($text: String!) {
+    search(text: $text, first: 6) {
+      isCurrent
+      groups {
+        kind
+        hasMore
+        hits {
+          kind
+          id
+          title
+          matchedField
+          matchedValue
+          payment {
+            id
+            shortId
+            paymentType
+            paymentBrand
+            amount
+            currency
+            outcome
+            timestamp
+            merchantTransactionId
+            card {
+              last4Digits
+            }
+            customer {
+              email
+            }
+          }
+          registration {
+            id
+            paymentBrand
+          }
+          entity {
+            id
+            kind
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type SearchAnswer = ResultOf<typeof searchDocument>['search'];
+export type SearchHit = SearchAnswer['groups'][number]['hits'][number];

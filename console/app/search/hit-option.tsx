@@ -1,0 +1,70 @@
+/** How a hit looks in the search box, with the matching part marked. */
+import { Group, Mark, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Amount } from '../../components/amount.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import type { SearchHit } from './documents.ts';
+import { type SearchMessages, useSearchMessages } from './messages.ts';
+import { splitAroundMatch } from './search-view.ts';
+
+export function HitOption({ hit, asked }: { readonly hit: SearchHit; readonly asked: string }) {
+  const { payment } = hit;
+  return (
+    <>
+      <Group gap="sm" wrap="nowrap" justify="space-between">
+        <Group gap={8} wrap="nowrap" miw={0}>
+          {payment ? (
+            <>
+              <OutcomeBadge outcome={payment.outcome} />
+              <Text size="sm" fw={600}>
+                <Amount value={payment.amount} currency={payment.currency} />
+              </Text>
+              <Text size="sm" truncate>
+                {[payment.paymentType, payment.paymentBrand, payment.card?.last4Digits && `•••• ${payment.card.last4Digits}`]
+                  .filter(Boolean)
+                  .join(' ')}
+              </Text>
+            </>
+          ) : (
+            <Text size="sm" truncate>
+              {hit.title}
+            </Text>
+          )}
+        </Group>
+        {payment && (
+          <Text size="xs" className="quiet" visibleFrom="xs">
+            <Timestamp at={payment.timestamp} />
+          </Text>
+        )}
+      </Group>
+      <Matched hit={hit} asked={asked} />
+    </>
+  );
+}
+
+function Matched({ hit: { matchedField, matchedValue }, asked }: { readonly hit: SearchHit; readonly asked: string }) {
+  const { fields } = useSearchMessages();
+  return (
+    <Text size="xs" className="quiet" truncate>
+      {fieldName(fields, matchedField)}: <Marked value={matchedValue} asked={asked} />
+    </Text>
+  );
+}
+
+/** A field that the gateway learns later is shown under its own name. */
+function fieldName(fields: SearchMessages['fields'], name: string): string {
+  return Object.entries(fields).find(([field]) => field === name)?.[1] ?? name;
+}
+
+function Marked({ value, asked }: { readonly value: string; readonly asked: string }): ReactNode {
+  const parts = splitAroundMatch(value, asked);
+  if (!parts) return <span className="code">{value}</span>;
+  return (
+    <span className="code">
+      {parts[0]}
+      <Mark className="search-mark">{parts[1]}</Mark>
+      {parts[2]}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+/** Parses what is typed into the search box, and finds the page that a hit opens. Pure. */
+import { maskCardNumbers } from '../../values/card-number.ts';
+
+/** As the gateway takes it. */
+export const searchCharactersMax = 255;
+export const searchCharactersMin = 2;
+
+export interface SearchInput {
+  /** What is asked for; empty where there is nothing to ask. Never a card number. */
+  readonly query: string;
+  /** A card number was cut. */
+  readonly hasCardNumber: boolean;
+  /** So many digits may be on their way to be a card number: they are asked for only when nobody types any more. */
+  readonly mayBeIncomplete: boolean;
+}
+
+/** First six to eight digits are no secret; one more is on its way. */
+const digitsOpenMax = 8;
+
+export function parseSearchInput(text: string): SearchInput {
+  const { text: kept, hasCardNumber: cut } = maskCardNumbers(text.trim());
+  // No sentence is looked for around a number: its first and last digits are.
+  const asked = cut ? (/\d{6}\u2022{4}\d{4}/.exec(kept)?.[0] ?? '') : kept.slice(0, searchCharactersMax).trim();
+  const mayGoOn = !cut && longestDigitRun(kept) > digitsOpenMax;
+  return { query: asked.length < searchCharactersMin ? '' : asked, hasCardNumber: cut, mayBeIncomplete: mayGoOn };
+}
+
+/** Digits in a row, as card numbers are written: with spaces or hyphens between them or none. */
+function longestDigitRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/(?<![\da-f.])\d(?:[ -]?\d)*(?![\da-f.])/gi)].map(([run]) => run.replace(/\D/g, '').length));
+}
+
+export type HitKind = 'PAYMENT' | 'REGISTRATION' | 'RESULT_CODE' | 'WEBHOOK_SUBSCRIPTION' | 'ENTITY';
+
+export interface Hit {
+  readonly kind: HitKind;
+  readonly id: string;
+}
+
+/** Path and search of the console that show a hit. */
+export interface Destination {
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+export function getHitDestination({ kind, id }: Hit): Destination {
+  const name = encodeURIComponent(id);
+  switch (kind) {
+    case 'PAYMENT':
+      return { path: `/payments/${name}`, search: {} };
+    case 'REGISTRATION':
+      return { path: `/registrations/${name}`, search: {} };
+    case 'WEBHOOK_SUBSCRIPTION':
+      return { path: `/webhooks/${name}`, search: {} };
+    case 'RESULT_CODE':
+      return { path: '/result-codes', search: { code: id } };
+    case 'ENTITY':
+      return { path: '/payments', search: { entity: id } };
+    default:
+      return kind satisfies never;
+  }
+}
+
+const wholeId = /^[0-9a-f]{32}$/;
+
+/** The hit that a whole id means: it is opened without another key. */
+export function findExactHit(asked: string, hits: readonly Hit[]): Hit | undefined {
+  const id = asked.toLowerCase();
+  return wholeId.test(id) ? hits.find((hit) => hit.id === id) : undefined;
+}
+
+export const recentMax = 6;
+
+/** What was looked for lately, newest first, each once. What was cut stays cut. */
+export function addRecentSearch(recent: readonly string[], { query: asked }: SearchInput): readonly string[] {
+  return asked === '' ? recent : [asked, ...recent.filter((other) => other !== asked)].slice(0, recentMax);
+}
+
+/** Whether every word that is typed stands in what an action is called. */
+export function matchesLabel(label: string, typed: string): boolean {
+  const name = label.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => name.includes(word));
+}
+
+/** The parts of a value around what is typed, to show it in the value; undefined where it does not stand there as typed. */
+export function splitAroundMatch(value: string, typed: string): readonly [string, string, string] | undefined {
+  const start = typed === '' ? -1 : value.toLowerCase().indexOf(typed.toLowerCase());
+  if (start === -1) return undefined;
+  const end = start + typed.length;
+  return [value.slice(0, start), value.slice(start, end), value.slice(end)];
+}

@@ -1,0 +1,31 @@
+/** Actions that the search box offers beside hits: pages, appearance, language, sign out. */
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { signOut } from '../../client/session.ts';
+import { type Language, languages } from '../../preferences/languages.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import { useNavigationItems, useNavigationMessages } from '../navigation.tsx';
+import { useSearchMessages } from './messages.ts';
+
+export interface Action {
+  readonly label: string;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+export function useSearchActions(): readonly Action[] {
+  const messages = useSearchMessages();
+  const names = useNavigationMessages();
+  const navigate = useNavigate();
+  const { language, change } = usePreferences();
+  const { setColorScheme } = useMantineColorScheme();
+  const others = (Object.keys(languages) as Language[]).filter((one) => one !== language);
+  return [
+    ...useNavigationItems().map(({ to, name, keys }) => ({ label: messages.go(names[name]), keys, run: () => void navigate({ to }) })),
+    { label: messages.light, run: () => setColorScheme('light') },
+    { label: messages.dark, run: () => setColorScheme('dark') },
+    { label: messages.system, run: () => setColorScheme('auto') },
+    ...others.map((one) => ({ label: messages.language(languages[one]), run: () => change({ language: one }) })),
+    { label: messages.signOut, run: () => void signOut() },
+  ];
+}

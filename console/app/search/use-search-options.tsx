@@ -1,0 +1,93 @@
+/** The options of the search box and what choosing one does. */
+import { Kbd, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { HitOption } from './hit-option.tsx';
+import { useSearchMessages } from './messages.ts';
+import { search } from './search-store.ts';
+import { addRecentSearch, getHitDestination, type Hit, matchesLabel, type SearchInput } from './search-view.ts';
+import type { SearchResult } from './use-search.ts';
+import { useSearchActions } from './use-search-actions.ts';
+
+/** Of this session only: a reload forgets what was looked for. */
+let recent: readonly string[] = [];
+
+export interface Option {
+  readonly key: string;
+  readonly group: string;
+  readonly content: ReactNode;
+  readonly run: () => void;
+}
+
+interface Options {
+  readonly options: readonly Option[];
+  readonly open: (hit: Hit) => void;
+}
+
+/** Hits first, then the list of them all, then places and actions; before anything is typed what was looked for lately. */
+export function useSearchOptions(typed: SearchInput, searched: SearchResult, text: string, type: (text: string) => void): Options {
+  const messages = useSearchMessages();
+  const navigate = useNavigate();
+  const actions = useSearchActions();
+  const closeAndRun = (run: () => void): void => {
+    recent = addRecentSearch(recent, typed);
+    search.close();
+    run();
+  };
+  const open = (hit: Hit): void => {
+    const { path, search } = getHitDestination(hit);
+    closeAndRun(() => void navigate({ to: path, search }));
+  };
+  const groups = searched.answer?.groups ?? [];
+  const hits = groups.flatMap(({ kind, hasMore, hits: members }) =>
+    members.map((hit) => ({
+      key: `${kind} ${hit.id}`,
+      group: hasMore ? `${messages.kinds[kind]} · ${messages.more}` : messages.kinds[kind],
+      content: <HitOption hit={hit} asked={searched.query} />,
+      run: () => open(hit),
+    })),
+  );
+  const payments = groups.find(({ kind }) => kind === 'PAYMENT');
+  const asList = payments && payments.hits.length > 1 && typed.query !== '' ? [listOption()] : [];
+  const earlier =
+    text === ''
+      ? recent.map((one) => ({ key: `recent ${one}`, group: messages.recent, content: <Text size="sm">{one}</Text>, run: () => type(one) }))
+      : [];
+  const matchingActions = actions.filter(({ label }) => matchesLabel(label, text.trim()));
+  const actionOptions = matchingActions.map(({ label, keys, run }) => ({
+    key: label,
+    group: messages.places,
+    content: <ActionContent label={label} keys={keys} />,
+    run: () => closeAndRun(run),
+  }));
+  return { options: [...hits, ...asList, ...earlier, ...actionOptions], open };
+
+  function listOption(): Option {
+    const group = payments?.hasMore ? `${messages.kinds.PAYMENT} · ${messages.more}` : messages.kinds.PAYMENT;
+    return {
+      key: 'list',
+      group,
+      content: <Text size="sm">{messages.inList(typed.query)}</Text>,
+      run: () => closeAndRun(() => void navigate({ to: '/payments', search: { text: typed.query } })),
+    };
+  }
+}
+
+function ActionContent({ label, keys }: { readonly label: string; readonly keys: string | undefined }) {
+  return (
+    <span className="search-action">
+      <Text size="sm" span>
+        {label}
+      </Text>
+      {keys && (
+        <span aria-hidden>
+          {keys.split(' ').map((key) => (
+            <Kbd key={key} size="xs" ms={4}>
+              {key}
+            </Kbd>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}

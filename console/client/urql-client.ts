@@ -1,0 +1,42 @@
+/**
+ * The one GraphQL client. Signed-in staff are known by their cookie, so nothing is added to a request; when the server no
+ * longer takes it, requests wait for a new sign-in and then go on (exchange-auth), so that no page loses its state.
+ */
+import { authExchange } from '@urql/exchange-auth';
+import { Client, type ClientOptions, type CombinedError, type Exchange, fetchExchange } from 'urql';
+import { createCache } from './cache.ts';
+import { queryLogExchange } from './query-log.ts';
+import { waitForSignIn } from './session.ts';
+
+/** spec §5.5: the bearer or cookie is missing, malformed or no longer valid. */
+const notAuthenticated = '800.900.300';
+
+export function getResultCode(error: CombinedError | undefined): string | undefined {
+  for (const { extensions } of error?.graphQLErrors ?? []) {
+    if (typeof extensions.resultCode === 'string') return extensions.resultCode;
+  }
+  return undefined;
+}
+
+export const baseOptions = {
+  url: '/graphql',
+  // A GET would put what is asked for into logs of proxies.
+  preferGetMethod: false,
+  fetchOptions: { credentials: 'same-origin' },
+} as const satisfies Omit<ClientOptions, 'exchanges'>;
+
+export function sessionExchange(): Exchange {
+  return authExchange(async () => ({
+    addAuthToOperation: (operation) => operation,
+    didAuthError: (error) => error.response?.status === 401 || getResultCode(error) === notAuthenticated,
+    refreshAuth: waitForSignIn,
+  }));
+}
+
+export function createClient(): Client {
+  return new Client({
+    ...baseOptions,
+    requestPolicy: 'cache-and-network',
+    exchanges: [queryLogExchange(), createCache(), sessionExchange(), fetchExchange],
+  });
+}

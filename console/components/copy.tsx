@@ -1,0 +1,73 @@
+/** Buttons that copy a value or a link, and ids with such buttons. */
+import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
+import { createMessages } from '../messages/create-messages.ts';
+
+const useMessages = createMessages({
+  en: {
+    copy: (what: string) => `Copy ${what}`,
+    link: (what: string) => `Copy link to ${what}`,
+    copied: 'Copied',
+  },
+  de: {
+    copy: (what: string) => `${what} kopieren`,
+    link: (what: string) => `Link zu ${what} kopieren`,
+    copied: 'Kopiert',
+  },
+});
+
+interface CopyProps {
+  readonly value: string;
+  /** What it is, for the button's name: "payment id". */
+  readonly what: string;
+  readonly kind?: 'text' | 'link';
+}
+
+export function Copy({ value, what, kind = 'text' }: CopyProps) {
+  const messages = useMessages();
+  const label = kind === 'link' ? messages.link(what) : messages.copy(what);
+  return (
+    <CopyButton value={value} timeout={1500}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? messages.copied : label} openDelay={300}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color={copied ? 'teal' : 'gray'}
+            aria-label={label}
+            onClick={(event) => {
+              // Rows open on a click; copying is not opening.
+              event.stopPropagation();
+              copy();
+            }}
+          >
+            {copied ? <IconCheck size={14} /> : kind === 'link' ? <IconLink size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}
+
+interface IdProps {
+  readonly value: string;
+  readonly what: string;
+  /** Shows the last characters only; the whole id is in its title and in what is copied. */
+  readonly short?: boolean;
+  /** Path in the console, where a link to it can be copied as well. */
+  readonly path?: string;
+}
+
+const shortCharacters = 8;
+
+export function Id({ value, what, short = false, path }: IdProps) {
+  return (
+    <Group gap={2} wrap="nowrap" component="span">
+      <span className="code" title={value}>
+        {short ? `…${value.slice(-shortCharacters)}` : value}
+      </span>
+      <Copy value={value} what={what} />
+      {path && <Copy value={`${location.origin}${path}`} what={what} kind="link" />}
+    </Group>
+  );
+}

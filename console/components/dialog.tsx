@@ -1,0 +1,35 @@
+/** A dialog with its title and a close button that has a name. The library's own header would count as the page's banner. */
+import { Group, Modal, type ModalRootProps } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createMessages } from '../messages/create-messages.ts';
+
+const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
+
+interface DialogProps extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly withCloseButton?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ opened, title, withCloseButton = true, children, ...props }: DialogProps) {
+  const messages = useMessages();
+  // The library notes where the focus was when a dialog that is there already opens: one that comes open is opened after.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  return (
+    <Modal.Root opened={isShown} {...props}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Group justify="space-between" align="start" wrap="nowrap" p="md" pb={0}>
+          <Modal.Title fw={650} fz="lg">
+            {title}
+          </Modal.Title>
+          {withCloseButton && <Modal.CloseButton aria-label={messages.close} />}
+        </Group>
+        <Modal.Body p="md">{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

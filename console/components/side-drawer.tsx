@@ -1,0 +1,34 @@
+/** A drawer at the end of the page, with its title and a named close button. The library's own header would count as the page's banner. */
+import { Drawer, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { createMessages } from '../messages/create-messages.ts';
+
+const useMessages = createMessages({ en: { close: 'Close' }, de: { close: 'Schließen' } });
+
+interface SideDrawerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly size?: string;
+  /** False where a click beside it would throw away what was typed. */
+  readonly closeOnClickOutside?: boolean;
+  readonly children: ReactNode;
+}
+
+export function SideDrawer({ title, children, size = 'lg', ...props }: SideDrawerProps) {
+  const messages = useMessages();
+  return (
+    <Drawer.Root position="right" size={size} {...props}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Group justify="space-between" align="start" wrap="nowrap" p="md" pb={0}>
+          <Drawer.Title fw={650} fz="lg">
+            {title}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label={messages.close} />
+        </Group>
+        <Drawer.Body p="md">{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,142 @@
+/** Loading, empty, failed, denied, not found and offline: one design each, the same on every page. */
+import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, IconLock, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { getResultCode } from '../client/urql-client.ts';
+import { createMessages } from '../messages/create-messages.ts';
+
+const useMessages = createMessages({
+  en: {
+    loading: 'Loading',
+    failed: 'This could not be loaded',
+    failedHint: 'The gateway answered with an error. Nothing was changed.',
+    denied: 'No permission',
+    deniedHint: 'Your role does not include this permission, or the data belongs to another entity. An administrator can change that.',
+    missing: 'Not found',
+    missingHint: 'Nothing with this id exists, or you may not see it. Check that you copied the whole id.',
+    offline: 'The gateway cannot be reached',
+    offlineHint: 'Data that was loaded before stays visible. The console tries again when the connection is back.',
+    again: 'Try again',
+  },
+  de: {
+    loading: 'Lädt',
+    failed: 'Das konnte nicht geladen werden',
+    failedHint: 'Das Gateway hat mit einem Fehler geantwortet. Es wurde nichts verändert.',
+    denied: 'Keine Berechtigung',
+    deniedHint:
+      'Ihre Rolle hat diese Berechtigung nicht, oder die Daten gehören zu einer anderen Einheit. Die Administration kann das ändern.',
+    missing: 'Nicht gefunden',
+    missingHint: 'Diese Id gibt es nicht, oder Sie dürfen sie nicht sehen. Prüfen Sie, ob sie vollständig kopiert ist.',
+    offline: 'Das Gateway ist nicht erreichbar',
+    offlineHint: 'Schon geladene Daten bleiben sichtbar. Sobald die Verbindung wieder da ist, geht es weiter.',
+    again: 'Noch einmal',
+  },
+});
+
+interface PlateProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint: string;
+  readonly color: string;
+  readonly children?: ReactNode;
+}
+
+function StateMessage({ icon, title, hint, color, children }: PlateProps) {
+  return (
+    <Center py={64} px="md">
+      <Stack align="center" gap="xs" maw={460}>
+        <ThemeIcon size={52} radius="xl" variant="light" color={color} aria-hidden>
+          {icon}
+        </ThemeIcon>
+        <Title order={2} size="h4" ta="center">
+          {title}
+        </Title>
+        <Text className="quiet" ta="center" size="sm">
+          {hint}
+        </Text>
+        {children}
+      </Stack>
+    </Center>
+  );
+}
+
+/** As high as the content that follows, so that the layout does not shift. */
+export function Loading({ rows = 8, height = 28 }: { readonly rows?: number; readonly height?: number }) {
+  const messages = useMessages();
+  return (
+    <Stack gap="xs" py="sm" role="status" aria-label={messages.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <Skeleton key={row} height={height} radius="sm" />
+      ))}
+    </Stack>
+  );
+}
+
+export function Empty({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children?: ReactNode }) {
+  return (
+    <StateMessage icon={<IconMoodEmpty size={28} />} title={title} hint={hint} color="gray">
+      {children}
+    </StateMessage>
+  );
+}
+
+export function NotFound() {
+  const messages = useMessages();
+  return <StateMessage icon={<IconSearchOff size={28} />} title={messages.missing} hint={messages.missingHint} color="gray" />;
+}
+
+export function Denied() {
+  const messages = useMessages();
+  return <StateMessage icon={<IconLock size={28} />} title={messages.denied} hint={messages.deniedHint} color="yellow" />;
+}
+
+/** What went wrong, by what went wrong: no connection, no right, or an error of the gateway with its words. */
+export function Failed({ error, retry }: { readonly error: CombinedError; readonly retry?: (() => void) | undefined }) {
+  const messages = useMessages();
+  if (getResultCode(error) === '800.900.301') return <Denied />;
+  const again = retry && (
+    <Button variant="default" onClick={retry}>
+      {messages.again}
+    </Button>
+  );
+  if (error.networkError) {
+    return (
+      <StateMessage icon={<IconCloudOff size={28} />} title={messages.offline} hint={messages.offlineHint} color="gray">
+        {again}
+      </StateMessage>
+    );
+  }
+  return (
+    <StateMessage icon={<IconAlertTriangle size={28} />} title={messages.failed} hint={messages.failedHint} color="red">
+      <Text size="sm" ta="center">
+        {getErrorMessage(error)}
+      </Text>
+      {again}
+    </StateMessage>
+  );
+}
+
+/** The same for a place inside a page. */
+export function FailedNote({ error }: { readonly error: CombinedError }) {
+  const messages = useMessages();
+  return (
+    <Alert color="red" title={error.networkError ? messages.offline : messages.failed} icon={<IconAlertTriangle size={18} />}>
+      {error.networkError ? messages.offlineHint : getErrorMessage(error)}
+    </Alert>
+  );
+}
+
+/** The gateway's own sentence: it names the field and says what would be right. */
+export function getErrorMessage(error: CombinedError): string {
+  const [first] = error.graphQLErrors;
+  const details: unknown = first?.extensions.parameterErrors;
+  if (Array.isArray(details)) {
+    const sentences = details.map((one: unknown) =>
+      typeof one === 'object' && one !== null && 'message' in one ? String(one.message) : '',
+    );
+    if (sentences.some(Boolean)) return sentences.filter(Boolean).join('; ');
+  }
+  return first?.message ?? error.message;
+}

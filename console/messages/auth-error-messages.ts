@@ -1,0 +1,88 @@
+/** Messages for the error codes of /auth. A code that is unknown here is shown with the gateway's message. */
+import { createMessages } from './create-messages.ts';
+
+export interface AuthError {
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** The minutes to wait stand in the gateway's sentence; undefined where it names none. */
+export function parseMinutes(message: string | undefined): number | undefined {
+  const minutes = /(\d{1,4}) minutes?/.exec(message ?? '')?.[1];
+  return minutes === undefined ? undefined : Number(minutes);
+}
+
+export const useAuthErrorMessages = createMessages({
+  en: {
+    unreachable: 'The gateway cannot be reached. Nothing was changed. Try again in a moment.',
+    problem: ({ code, status, message }: AuthError): string => {
+      switch (code) {
+        case 'INVALID_EMAIL_OR_PASSWORD':
+          return 'E-mail or password is wrong.';
+        case 'INVALID_PASSWORD':
+          return 'The password is wrong.';
+        case 'INVALID_CODE':
+          return 'The code is wrong or out of date.';
+        case 'CODE_USED':
+          return 'This code was used already. Wait for the next one.';
+        case 'INVALID_BACKUP_CODE':
+          return 'The backup code is wrong, or was used before.';
+        case 'PASSWORD_TOO_SHORT':
+          return 'The new password needs 12 characters at least.';
+        case 'PASSWORD_TOO_EASY':
+          return 'This password is easy to guess. Use several unrelated words or a random password.';
+        case 'PASSWORD_TOO_LONG':
+          return 'The new password may have 128 characters at most.';
+        case 'AUTH_CANCELLED':
+          return 'The passkey was not used: the device cancelled or took too long.';
+        case 'PREVIOUSLY_REGISTERED':
+          return 'This device already has a passkey for your account.';
+        default:
+          return message || (status === 429 ? 'Too many attempts. Wait a moment.' : 'That did not work. Nothing was changed.');
+      }
+    },
+  },
+  de: {
+    unreachable: 'Das Gateway ist nicht erreichbar. Es wurde nichts verändert; versuchen Sie es gleich noch einmal.',
+    problem: ({ code, status, message }: AuthError): string => {
+      const minutes = parseMinutes(message);
+      switch (code) {
+        case 'INVALID_EMAIL_OR_PASSWORD':
+          return 'E-Mail oder Passwort ist falsch.';
+        case 'INVALID_PASSWORD':
+          return 'Das Passwort ist falsch.';
+        case 'INVALID_CODE':
+          return 'Der Code ist falsch oder abgelaufen.';
+        case 'CODE_USED':
+          return 'Dieser Code wurde schon verwendet. Warten Sie auf den nächsten.';
+        case 'INVALID_BACKUP_CODE':
+          return 'Der Ersatzcode ist falsch oder wurde schon verwendet.';
+        case 'PASSWORD_TOO_SHORT':
+          return 'Das neue Passwort braucht mindestens 12 Zeichen.';
+        case 'PASSWORD_TOO_EASY':
+          return 'Dieses Passwort ist leicht zu erraten. Nehmen Sie mehrere Wörter ohne Zusammenhang oder ein zufälliges Passwort.';
+        case 'PASSWORD_TOO_LONG':
+          return 'Das neue Passwort darf höchstens 128 Zeichen haben.';
+        case 'AUTH_CANCELLED':
+          return 'Der Passkey wurde nicht verwendet: Das Gerät hat abgebrochen oder zu lange gewartet.';
+        case 'PREVIOUSLY_REGISTERED':
+          return 'Dieses Gerät hat schon einen Passkey für Ihr Konto.';
+        case 'ACCOUNT_LOCKED':
+          return minutes === undefined
+            ? 'Zu viele falsche Passwörter. Warten Sie, oder bitten Sie um ein neues Passwort.'
+            : `Zu viele falsche Passwörter: Versuchen Sie es in ${minutes} Min. noch einmal, oder bitten Sie um ein neues Passwort.`;
+        case 'ACCOUNT_DISABLED':
+          return 'Ihr Konto ist gesperrt. Wenden Sie sich an die Administration.';
+        case 'INVALID_TOKEN':
+          return 'Dieser Link wurde schon verwendet oder ist abgelaufen. Bitten Sie um einen neuen.';
+        case 'USER_NOT_VERIFIED':
+          return 'Dieser Passkey hat keine Bestätigung mit Finger, Gesicht oder PIN verlangt.';
+        default:
+          return status === 429
+            ? 'Zu viele Versuche. Warten Sie einen Moment.'
+            : message || 'Das hat nicht geklappt. Es wurde nichts verändert.';
+      }
+    },
+  },
+});

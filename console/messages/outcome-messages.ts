@@ -1,0 +1,28 @@
+/** What each outcome of a payment is called. */
+import type { Outcome } from '../client/schema-enums.ts';
+import { createMessages } from './create-messages.ts';
+
+export const outcomeMessages = {
+  en: {
+    APPROVED: 'Approved',
+    CANCELLED: 'Cancelled',
+    DECLINED: 'Declined',
+    EXPIRED: 'Expired',
+    PENDING: 'Pending',
+    REJECTED: 'Refused',
+    REVIEW: 'In review',
+    UNKNOWN: 'Unknown',
+  },
+  de: {
+    APPROVED: 'Genehmigt',
+    CANCELLED: 'Abgebrochen',
+    DECLINED: 'Abgelehnt',
+    EXPIRED: 'Verfallen',
+    PENDING: 'Offen',
+    REJECTED: 'Zurückgewiesen',
+    REVIEW: 'In Prüfung',
+    UNKNOWN: 'Ungeklärt',
+  },
+} satisfies Record<string, Record<Outcome, string>>;
+
+export const useOutcomeMessages = createMessages(outcomeMessages);

@@ -1,0 +1,105 @@
+/** The operations that the payment allows, as buttons. A disabled button says why. */
+import { Button, Menu, Tooltip } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PaymentOperation as Operation } from '../../client/schema-enums.ts';
+import details from '../../components/details.module.css';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useActionMessages } from './action-messages.ts';
+import type { AvailableAction } from './available-actions-view.ts';
+import type { Member } from './documents.ts';
+
+/** The others are rare and stand in the menu. */
+const inFront: ReadonlySet<Operation> = new Set(['REFUND', 'CAPTURE', 'REVERSE']);
+
+interface ActionButtonsProps {
+  readonly availableActions: readonly AvailableAction[];
+  readonly open: (operation: Operation, member: Member) => void;
+  /** Further entries of the menu. */
+  readonly more: ReactNode;
+  readonly moreLabel: string;
+}
+
+export function ActionButtons({ availableActions, open, more, moreLabel }: ActionButtonsProps) {
+  const messages = useActionMessages();
+  const rare = availableActions.filter(({ operation }) => !inFront.has(operation));
+  return (
+    <>
+      {availableActions
+        .filter(({ operation }) => inFront.has(operation))
+        .map((availableAction) => (
+          <ActionButton key={availableAction.operation} availableAction={availableAction} open={open} />
+        ))}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={moreLabel} className={details.unprinted ?? ''}>
+            <IconDots size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {rare.flatMap(({ operation, targets }) =>
+            targets.map((member) => (
+              <Menu.Item key={`${operation} ${member.id}`} onClick={() => open(operation, member)}>
+                {messages.names[operation]}
+              </Menu.Item>
+            )),
+          )}
+          {rare.length > 0 && <Menu.Divider />}
+          {more}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function ActionButton({
+  availableAction: { operation, targets, refusal },
+  open,
+}: { readonly availableAction: AvailableAction } & Pick<ActionButtonsProps, 'open'>) {
+  const messages = useActionMessages();
+  const { amount } = useFormats();
+  const name = messages.names[operation];
+  const variant = operation === 'REFUND' ? 'filled' : 'default';
+  const [first] = targets;
+  if (!first) {
+    const reason = messages.why(name, refusal?.staff ?? '');
+    return (
+      <Tooltip label={reason} multiline maw={300} events={{ hover: true, focus: true, touch: true }}>
+        <Button
+          variant="default"
+          data-disabled
+          aria-disabled
+          aria-description={reason}
+          onClick={(event) => event.preventDefault()}
+          className={details.unprinted ?? ''}
+        >
+          {name}
+        </Button>
+      </Tooltip>
+    );
+  }
+  if (targets.length === 1) {
+    return (
+      <Button variant={variant} onClick={() => open(operation, first)} className={details.unprinted ?? ''}>
+        {name}
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant={variant} className={details.unprinted ?? ''}>
+          {name}…
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{messages.which(name)}</Menu.Label>
+        {targets.map((member) => (
+          <Menu.Item key={member.id} onClick={() => open(operation, member)}>
+            {messages.of(member.paymentType, `${amount(member.amount)} ${member.currency}`)} · {member.shortId}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * The operations that the page offers, and on which linked payment each runs: captured money is refunded on its
+ * capture. Based on `Payment.actions` of each linked payment.
+ */
+
+import { type PaymentOperation as Operation, paymentOperations } from '../../client/schema-enums.ts';
+import { toMinorUnits } from '../../values/minor-units.ts';
+import type { Target } from './action-machine.ts';
+import type { Member } from './documents.ts';
+import { listBranch } from './linked-payments-view.ts';
+
+type Action = Member['actions'][number];
+
+export interface AvailableAction {
+  readonly operation: Operation;
+  /** Members that it may be done to, oldest first. */
+  readonly targets: readonly Member[];
+  /** Why not, where it may be done to none. */
+  readonly refusal: { readonly code: string; readonly staff: string } | null;
+}
+
+/** spec §5.5: the role never has it, so it is not shown. */
+const forbidden = '800.900.301';
+
+/** Shown even when it cannot be done now, for payments of these types: there people look for it. */
+const expectedTypes: Readonly<Partial<Record<Operation, readonly string[]>>> = {
+  CAPTURE: ['PA'],
+  REFUND: ['PA', 'DB', 'CP', 'RC', 'RB', 'CD'],
+  REVERSE: ['PA', 'DB', 'CD'],
+};
+
+export function listAvailableActions(members: readonly Member[], id: string): readonly AvailableAction[] {
+  const self = members.find((member) => member.id === id);
+  if (!self) return [];
+  const branch = listBranch(members, resolveTarget(self, members).id);
+  return paymentOperations.flatMap((operation): readonly AvailableAction[] => {
+    const targets = branch.filter((member) => resolveTarget(member, members) === member && findAction(member, operation)?.allowed);
+    const refusal = findAction(self, operation)?.refusal ?? null;
+    if (targets.length > 0) return [{ operation, targets, refusal: null }];
+    if (!refusal || refusal.code === forbidden || !expectedTypes[operation]?.includes(self.paymentType)) return [];
+    return [{ operation, targets, refusal }];
+  });
+}
+
+function findAction(member: Member, operation: Operation): Action | undefined {
+  return member.actions.find((action) => action.operation === operation);
+}
+
+/** An increment stands for the authorisation that it added to: what is done to it is done there, and by that version. */
+function resolveTarget(member: Member, members: readonly Member[]): Member {
+  if (member.paymentType !== 'PA' || member.referencedId === null) return member;
+  return members.find(({ id }) => id === member.referencedId) ?? member;
+}
+
+/** What the dialog decides on; nothing may be moved where it can no longer be done. */
+export function toActionTarget(member: Member, operation: Operation): Target {
+  const action = findAction(member, operation);
+  return {
+    id: member.id,
+    version: member.version,
+    currency: member.currency,
+    maxMinor: action?.allowed ? (action.amountMax === null ? null : toMinorUnits(action.amountMax)) : 0n,
+  };
+}

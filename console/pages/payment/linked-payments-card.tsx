@@ -1,0 +1,90 @@
+/** The tree of linked payments. */
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Amount } from '../../components/amount.tsx';
+import { Card } from '../../components/card.tsx';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
+import type { Member } from './documents.ts';
+import { buildPaymentTree, type PaymentTreeNode } from './linked-payments-view.ts';
+import { usePaymentMessages } from './messages.ts';
+import styles from './payment.module.css';
+
+interface LinkedPaymentsCardProps {
+  readonly members: readonly Member[];
+  readonly id: string;
+  /** Members to be marked because they have just come or changed. */
+  readonly fresh: ReadonlySet<string>;
+}
+
+export function LinkedPaymentsCard({ members, id, fresh }: LinkedPaymentsCardProps) {
+  const messages = usePaymentMessages();
+  return (
+    <Card title={messages.family}>
+      {members.length === 1 ? (
+        <Text size="sm" className="quiet">
+          {messages.familyAlone}
+        </Text>
+      ) : (
+        <Branch nodes={buildPaymentTree(members)} id={id} fresh={fresh} className={styles.tree} />
+      )}
+    </Card>
+  );
+}
+
+interface BranchProps {
+  readonly nodes: readonly PaymentTreeNode<Member>[];
+  readonly id: string;
+  readonly fresh: ReadonlySet<string>;
+  readonly className?: string | undefined;
+}
+
+function Branch({ nodes, id, fresh, className }: BranchProps) {
+  return (
+    <ul className={className}>
+      {nodes.map(({ member, children }) => (
+        <li key={member.id}>
+          <PaymentLine member={member} isHere={member.id === id} isFresh={fresh.has(member.id)} />
+          {children.length > 0 && <Branch nodes={children} id={id} fresh={fresh} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PaymentLine({ member, isHere, isFresh }: { readonly member: Member; readonly isHere: boolean; readonly isFresh: boolean }) {
+  const messages = usePaymentMessages();
+  const typeName = usePaymentTypeName();
+  const { id, paymentType, amount, currency, outcome, timestamp, requestLog } = member;
+  const [request] = requestLog;
+  const content = (
+    <>
+      <span>
+        <Text component="span" fw={600} size="sm">
+          {typeName(paymentType)}
+        </Text>{' '}
+        <OutcomeBadge outcome={outcome} />
+      </span>
+      <Amount value={amount} currency={currency} />
+      <Text component="span" size="xs" className="quiet">
+        <Timestamp at={timestamp} />
+        {isHere && ` · ${messages.thisOne}`}
+        {request?.reason && ` · ${request.reason}`}
+      </Text>
+    </>
+  );
+  const className = `${styles.member} ${isFresh ? styles.fresh : ''}`;
+  if (isHere) {
+    return (
+      <div className={className} aria-current="page">
+        {content}
+      </div>
+    );
+  }
+  return (
+    <Link to="/payments/$id" params={{ id }} className={className}>
+      {content}
+    </Link>
+  );
+}

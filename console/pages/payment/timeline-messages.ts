@@ -1,0 +1,110 @@
+import type { Outcome } from '../../client/schema-enums.ts';
+import { createMessages } from '../../messages/create-messages.ts';
+import { outcomeMessages } from '../../messages/outcome-messages.ts';
+import { paymentTypeNames } from '../../messages/payment-type-messages.ts';
+import { formatEndpoint, formatRequestName } from './request-name.ts';
+
+const { en: types, de: typesDe } = paymentTypeNames;
+
+const { en: outcomes, de: outcomesDe } = outcomeMessages;
+
+export const useTimelineMessages = createMessages({
+  en: {
+    title: 'Timeline',
+    filter: 'Show',
+    empty: 'No entries of this kind.',
+    kinds: {
+      REQUEST: 'Requests',
+      VALIDATION: 'Validation',
+      RISK: 'Risk',
+      THREE_D_SECURE: '3-D Secure',
+      CONNECTOR: 'Bank',
+      LEDGER: 'Ledger',
+      EVENT: 'Events',
+      LINKED: 'Operations',
+      DELIVERY: 'Deliveries',
+      NOTE: 'Notes',
+    },
+    request: (operation: string, door: string) => `${formatRequestName(operation, types, 'Payment')} through ${formatEndpoint(door)}`,
+    call: (connector: string, operation: string) => `${connector}: ${types[operation] ?? operation}`,
+    noOutcome: 'No outcome yet',
+    inquiries: (count: number) => (count === 1 ? 'Bank queried once' : `Bank queried ${count} times`),
+    askedAgain: (at: string) => `Next query at ${at}`,
+    posted: (amount: string) => `${amount} posted`,
+    fromTo: (from: string, to: string) => `From ${from} to ${to}`,
+    accounts: { AUTHORIZED: 'authorised', CHARGEBACK: 'charged back', MERCHANT: 'merchant', SHOPPER: 'shopper' },
+    warnings: (count: number) => (count === 1 ? 'Accepted with a warning' : `Accepted with ${count} warnings`),
+    risk: {
+      ACCEPT: (score: string) => `Risk: accepted (score ${score})`,
+      REVIEW: (score: string) => `Risk: needs review (score ${score})`,
+      REJECT: (score: string) => `Risk: refused (score ${score})`,
+    },
+    threeDSecureVersion: (version: string) => `Version ${version}`,
+    statusReason: (reason: string) => `Reason ${reason}`,
+    authentication: (status: string | null): string => {
+      if (status === 'Y') return 'Shopper authenticated';
+      if (status === 'A') return 'Authentication attempted';
+      if (status === 'N') return 'Shopper not authenticated';
+      return status === 'U' ? 'Authentication not possible' : 'Authentication data sent along';
+    },
+    event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
+    eventNumber: (number: number) => `Event ${number}`,
+    by: (who: string) => `By ${who}`,
+    reason: (reason: string) => `“${reason}”`,
+    linked: (type: string, amount: string, outcome: Outcome) =>
+      `${types[type] ?? type} of ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomes[outcome].toLowerCase()})`}`,
+    delivered: (event: string) => `${event}: delivered`,
+    notDelivered: (event: string, number: number) => `${event}: attempt ${number} failed`,
+    note: (author: string) => `Note by ${author}`,
+  },
+  de: {
+    title: 'Verlauf',
+    filter: 'Zeigen',
+    empty: 'Keine Einträge dieser Art.',
+    kinds: {
+      REQUEST: 'Anfragen',
+      VALIDATION: 'Prüfung',
+      RISK: 'Risiko',
+      THREE_D_SECURE: '3-D Secure',
+      CONNECTOR: 'Bank',
+      LEDGER: 'Buchungen',
+      EVENT: 'Ereignisse',
+      LINKED: 'Vorgänge',
+      DELIVERY: 'Zustellungen',
+      NOTE: 'Notizen',
+    },
+    request: (operation: string, door: string) => `${formatRequestName(operation, typesDe, 'Zahlung')} über ${formatEndpoint(door)}`,
+    call: (connector: string, operation: string) => `${connector}: ${typesDe[operation] ?? operation}`,
+    noOutcome: 'Noch kein Ergebnis',
+    inquiries: (count: number) => (count === 1 ? 'Einmal nachgefragt' : `${count}-mal nachgefragt`),
+    askedAgain: (at: string) => `Nächste Nachfrage ${at}`,
+    posted: (amount: string) => `${amount} gebucht`,
+    fromTo: (from: string, to: string) => `Von ${from} an ${to}`,
+    accounts: { AUTHORIZED: 'Autorisiert', CHARGEBACK: 'Zurückgebucht', MERCHANT: 'Händler', SHOPPER: 'Käufer' },
+    warnings: (count: number) => (count === 1 ? 'Angenommen mit einer Warnung' : `Angenommen mit ${count} Warnungen`),
+    risk: {
+      ACCEPT: (score: string) => `Risiko: angenommen (${score} Punkte)`,
+      REVIEW: (score: string) => `Risiko: zu prüfen (${score} Punkte)`,
+      REJECT: (score: string) => `Risiko: zurückgewiesen (${score} Punkte)`,
+    },
+    threeDSecureVersion: (version: string) => `Version ${version}`,
+    statusReason: (reason: string) => `Grund ${reason}`,
+    authentication: (status: string | null): string => {
+      if (status === 'Y') return 'Käufer authentifiziert';
+      if (status === 'A') return 'Authentifizierung versucht';
+      if (status === 'N') return 'Käufer nicht authentifiziert';
+      return status === 'U' ? 'Authentifizierung nicht möglich' : 'Authentifizierungsdaten mitgesendet';
+    },
+    event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
+    eventNumber: (number: number) => `Ereignis ${number}`,
+    by: (who: string) => `Von ${who}`,
+    reason: (reason: string) => `„${reason}“`,
+    linked: (type: string, amount: string, outcome: Outcome) =>
+      `${typesDe[type] ?? type} über ${amount}${outcome === 'APPROVED' ? '' : ` (${outcomesDe[outcome].toLowerCase()})`}`,
+    delivered: (event: string) => `${event}: zugestellt`,
+    notDelivered: (event: string, number: number) => `${event}: Versuch ${number} misslungen`,
+    note: (author: string) => `Notiz von ${author}`,
+  },
+});
+
+export type TimelineMessages = ReturnType<typeof useTimelineMessages>;

@@ -1,0 +1,91 @@
+/** The rows of the list, with its empty and failed states. */
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { CombinedError } from 'urql';
+import { Empty, Failed, FailedNote } from '../../components/states.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { usePreferences } from '../../preferences/preferences.tsx';
+import type { ColumnKey } from './columns-view.ts';
+import type { PaymentRow } from './documents.ts';
+import { usePaymentsMessages } from './messages.ts';
+import type { PaymentList } from './payment-list.ts';
+import { PaymentsCards } from './payments-cards.tsx';
+import { PaymentsTable } from './payments-table.tsx';
+import type { Sort } from './sort-view.ts';
+import { useListWindow } from './use-list-window.ts';
+import { useSelection } from './use-selection.ts';
+
+interface PaymentsListProps {
+  readonly list: PaymentList<PaymentRow>;
+  readonly columns: readonly ColumnKey[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+const rowPx = { comfortable: 44, compact: 32, card: 100 };
+const headPx = 36;
+
+export function PaymentsList({ list, columns, sort, onSort, isFiltered, onClear }: PaymentsListProps) {
+  const messages = usePaymentsMessages();
+  const { density } = usePreferences();
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const height = isPhone ? rowPx.card : rowPx[density];
+  const window = useListWindow(list, { rowPx: height, headPx: isPhone ? 0 : headPx });
+  const selection = useSelection(list, window, (id) => void navigate({ to: '/payments/$id', params: { id } }));
+  const { shown, count, box } = window;
+  const failure = shown.failure === undefined ? undefined : toCombinedError(shown.failure);
+  const isEmpty = count === 0 && shown.list.next === undefined;
+  const fresh = shown.list.fresh.length;
+  const showFresh = (): void => {
+    list.showFresh();
+    box.current?.scrollTo({ top: 0 });
+  };
+  if (failure && count === 0) return <Failed error={failure} retry={list.refresh} />;
+  return (
+    <>
+      {failure && <FailedNote error={failure} />}
+      <div className="payments-frame">
+        <div className="payments-fresh" aria-live="polite">
+          {fresh > 0 && (
+            <Button
+              size="compact-sm"
+              radius="xl"
+              leftSection={<IconArrowUp size={14} aria-hidden />}
+              title={messages.freshHint}
+              onClick={showFresh}
+            >
+              {messages.fresh(number(fresh), shown.list.freshMore)}
+            </Button>
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keys */}
+        <section className="payments-box" ref={box} aria-label={messages.table} aria-busy={shown.loading} tabIndex={0}>
+          {isEmpty ? (
+            <Empty title={isFiltered ? messages.noneTitle : messages.emptyTitle} hint={isFiltered ? messages.noneHint : messages.emptyHint}>
+              {isFiltered && (
+                <Button variant="default" onClick={onClear}>
+                  {messages.clear}
+                </Button>
+              )}
+            </Empty>
+          ) : isPhone ? (
+            <PaymentsCards window={window} selection={selection} rowPx={height} />
+          ) : (
+            <PaymentsTable window={window} columns={columns} sort={sort} onSort={onSort} selection={selection} rowPx={height} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function toCombinedError(failure: unknown): CombinedError {
+  if (failure instanceof CombinedError) return failure;
+  return new CombinedError({ networkError: failure instanceof Error ? failure : new Error(String(failure)) });
+}

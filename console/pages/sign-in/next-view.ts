@@ -1,6 +1,0 @@
-/** Where one goes on after signing in. */
-
-/** A path of this console and nothing else: the address could carry anything. */
-export function nextOf(next: string | undefined): string {
-  return next && /^\/(?![/\\])/.test(next) && !next.includes('..') ? next : '/overview';
-}

@@ -1,0 +1,15 @@
+/** Says that the live connection is lost and the data may be some seconds old. */
+import { Alert, Text } from '@mantine/core';
+import type { FeedStatus } from '../../client/live-events.ts';
+import { useWebhookMessages } from './messages.ts';
+import { isFeedConnected } from './use-live-reload.ts';
+
+export function DisconnectedNote({ status }: { readonly status: FeedStatus }) {
+  const messages = useWebhookMessages();
+  if (isFeedConnected(status)) return null;
+  return (
+    <Alert color="yellow" mb="sm" p="xs" role="status" data-feed={status}>
+      <Text size="sm">{messages.notLive}</Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,19 @@
+/** The times of the API as milliseconds since 1970, and back. */
+
+/** The API's `yyyy-MM-dd HH:mm:ss.SSS+0000` in milliseconds. NaN where the text is no timestamp. */
+export function parseTimestamp(timestamp: string): number {
+  return Date.parse(timestamp.replace(' ', 'T').replace(/\+0000$/, 'Z'));
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in UTC, as the API's filters take a time. */
+export function formatFilterTime(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const filterTimeForm = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+/** Undefined where the text is no such time, or names a day that does not exist, such as 31 June. */
+export function parseFilterTime(text: string): number | undefined {
+  const ms = filterTimeForm.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
+  return Number.isNaN(ms) || formatFilterTime(ms) !== text ? undefined : ms;
+}

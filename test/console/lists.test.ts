@@ -1,0 +1,45 @@
+/** Lists that the console writes by hand because the schema has them as texts, compared with the gateway's own. */
+import { readFileSync } from 'node:fs';
+import { buildSchema, GraphQLEnumType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { type EventAction, eventTypes as gatewayTypes } from '../../api/events/event.ts';
+import { deliveryStatuses, outcomes, paymentOperations, paymentTypes, staffRoles } from '../../console/client/schema-enums.ts';
+import { methods } from '../../console/pages/payments/filters-view.ts';
+import { eventActions, eventTypes } from '../../console/values/event-types.ts';
+
+const printed = readFileSync(new URL('../graphql/schema.graphql', import.meta.url), 'utf8');
+const schema = buildSchema(printed);
+
+/** Does not type-check when the gateway has another one. */
+const gatewayActions: Readonly<Record<EventAction, true>> = { CREATED: true, UPDATED: true, DELETED: true };
+
+/** Documented types that nothing emits yet: the console offers them as soon as something does. */
+const notEmitted: readonly string[] = ['SCHEDULE', 'CHECKOUT', 'CHARGEBACK', 'SETTLEMENT'];
+
+test('event types are those that the gateway emits', () => {
+  expect([...eventTypes].toSorted()).toEqual(gatewayTypes.filter((type) => !notEmitted.includes(type)).toSorted());
+});
+
+test('event actions are the gateway’s', () => {
+  expect([...eventActions].toSorted()).toEqual(Object.keys(gatewayActions).toSorted());
+});
+
+test('payment methods are the documented ones of spec §2.7', () => {
+  const [, documented = ''] = /`paymentMethods`[^\n]*list of \[([A-Z, ]+)\]/.exec(printed) ?? [];
+  expect(documented).not.toBe('');
+  expect([...methods].toSorted()).toEqual(documented.split(', ').toSorted());
+});
+
+describe('enums of the schema', () => {
+  test.each([
+    ['Outcome', outcomes],
+    ['PaymentType', paymentTypes],
+    ['PaymentOperation', paymentOperations],
+    ['StaffRole', staffRoles],
+    ['WebhookDeliveryStatus', deliveryStatuses],
+  ] as const)('%s is listed whole', (name, listed) => {
+    const found = schema.getType(name);
+    const values = found instanceof GraphQLEnumType ? found.getValues().map((value) => value.name) : [];
+    expect([...listed].toSorted()).toEqual(values.toSorted());
+  });
+});

@@ -1,0 +1,122 @@
+import { GraphQLError } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { toActionResult } from '../../console/pages/payment/action-result.ts';
+import { listAvailableActions, toActionTarget } from '../../console/pages/payment/available-actions-view.ts';
+
+type Member = Parameters<typeof listAvailableActions>[0][number];
+type Action = Member['actions'][number];
+
+function action(operation: Action['operation'], paymentType: Action['paymentType'], refusal: string | null): Action {
+  return {
+    operation,
+    paymentType,
+    allowed: refusal === null,
+    amountMax: refusal === null ? '60.00' : null,
+    currency: 'EUR',
+    refusal: refusal === null ? null : { code: refusal, staff: `refused with ${refusal}` },
+  };
+}
+
+function member(id: string, paymentType: Member['paymentType'], referencedId: string | null, actions: readonly Action[]): Member {
+  return {
+    id,
+    shortId: id,
+    paymentType,
+    paymentBrand: 'VISA',
+    amount: '60.00',
+    currency: 'EUR',
+    outcome: 'APPROVED',
+    timestamp: `2026-11-21 10:00:00.00${referencedId === null ? 0 : 1}+0000`,
+    referencedId,
+    version: 1,
+    authorized: '60.00',
+    captured: '60.00',
+    refunded: '0.00',
+    reversed: '0.00',
+    chargedBack: '0.00',
+    released: '0.00',
+    reserved: '0.00',
+    remaining: '60.00',
+    result: { code: '000.000.000', description: '' },
+    requestLog: [],
+    actions: [...actions],
+  };
+}
+
+describe('what is offered', () => {
+  const authorisation = member('pa', 'PA', null, [action('REFUND', 'RF', '700.400.520'), action('CAPTURE', 'CP', '700.400.100')]);
+  const capture = member('cp', 'CP', 'pa', [action('REFUND', 'RF', null), action('CAPTURE', 'CP', '700.400.510')]);
+  const told = (members: readonly Member[], id: string) =>
+    listAvailableActions(members, id).map(({ operation, targets, refusal }) => [
+      operation,
+      targets.map((target) => target.id),
+      refusal?.code ?? null,
+    ]);
+
+  test('on an authorisation is the refund of its capture, and why nothing more can be captured', () => {
+    expect(told([authorisation, capture], 'pa')).toEqual([
+      ['REFUND', ['cp'], null],
+      ['CAPTURE', [], '700.400.100'],
+    ]);
+  });
+
+  test('on a capture is nothing that belongs to the authorisation above it', () => {
+    expect(told([authorisation, capture], 'cp')).toEqual([['REFUND', ['cp'], null]]);
+  });
+
+  test('is not what a role never has', () => {
+    expect(told([member('db', 'DB', null, [action('REFUND', 'RF', '800.900.301')])], 'db')).toEqual([]);
+  });
+
+  test('on an increment is done to the authorisation that it added to, by that version', () => {
+    const held = member('pa', 'PA', null, [action('CAPTURE', 'CP', null)]);
+    const increment = member('more', 'PA', 'pa', [action('CAPTURE', 'CP', null)]);
+    expect(told([held, increment], 'more')).toEqual([['CAPTURE', ['pa'], null]]);
+  });
+
+  test('of which nothing may be moved any more has nothing left in the dialog', () => {
+    expect(toActionTarget(authorisation, 'REFUND').maxMinor).toBe(0n);
+    expect(toActionTarget(capture, 'REFUND').maxMinor).toBe(6_000n);
+  });
+});
+
+describe('the answer to an operation', () => {
+  const made = (outcome: Member['outcome']) => ({
+    id: 'rf',
+    amount: '40.00',
+    currency: 'EUR',
+    outcome,
+    result: { code: '800.100.152', description: '', shopper: 'No.', staff: 'Declined.' },
+  });
+  const errors = (extensions: Record<string, unknown>) => ({ graphQLErrors: [new GraphQLError('', { extensions })] });
+
+  test.each([
+    ['APPROVED', 'done'],
+    ['REVIEW', 'done'],
+    ['PENDING', 'done'],
+    ['UNKNOWN', 'done'],
+    ['DECLINED', 'declined'],
+    ['REJECTED', 'declined'],
+    ['CANCELLED', 'declined'],
+    ['EXPIRED', 'declined'],
+  ] as const)('%s is %s', (outcome, type) => {
+    expect(toActionResult(made(outcome), undefined, '').type).toBe(type);
+  });
+
+  test('a bank that has not decided is not told as done', () => {
+    expect(toActionResult(made('UNKNOWN'), undefined, '')).toMatchObject({ done: { outcome: 'PENDING' } });
+  });
+
+  test.each([
+    ['a refusal', { code: 'REFUSED', resultCode: '800.900.301' }, 'refused'],
+    ['a changed payment', { code: 'REFUSED', resultCode: '800.110.100' }, 'stale'],
+    ['a fault of the gateway', { code: 'INTERNAL_SERVER_ERROR' }, 'lost'],
+    ['a store that cannot be reached', { code: 'UNAVAILABLE' }, 'lost'],
+  ])('%s is told as what it is', (_what, extensions, type) => {
+    expect(toActionResult(undefined, errors(extensions), '').type).toBe(type);
+  });
+
+  test('no answer at all is not known, never a refusal', () => {
+    expect(toActionResult(undefined, { graphQLErrors: [], networkError: new Error('aborted') }, '').type).toBe('lost');
+  });
+});
