@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Log } from '../../api/gateway/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
-import { createRedisBus } from '../../api/runtime/node/bus-redis.ts';
+import { createRedisBus } from '../../api/runtime/node/bus.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';

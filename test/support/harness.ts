@@ -14,7 +14,7 @@ import { Secret } from '../../api/kernel/secret.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
 import { tickPayments } from '../../api/payments/operations.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
-import { createRestDoor } from '../../api/runtime/shared/rest-endpoint.ts';
+import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
@@ -75,9 +75,9 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
   const ports = options.adaptPorts?.(made) ?? made;
   await openSandbox(ports, '127.0.0.1', options.bankUrl);
   const gateway = createGateway(ports);
-  const door = createRestDoor(ports, gateway, () => harnessUrl);
+  const rest = createRestEndpoint(ports, gateway);
   return {
-    rest: createRestClient((exchange) => door.handle(exchange)),
+    rest: createRestClient((exchange) => rest.handle(exchange)),
     graphql: createGraphqlClient(harnessUrl, (request) => gateway.handle(request)),
     ports,
     store,

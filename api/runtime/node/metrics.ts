@@ -1,16 +1,11 @@
-/** Prometheus metrics on Node (issue 2, section 7): requests by operation and category, latencies, commit group size. */
+/** Prometheus metrics: requests by operation and category, latencies, commit group size. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Metrics } from '../../gateway/ports.ts';
-
-export interface NodeMetrics extends Metrics {
-  readonly contentType: string;
-  text(): Promise<string>;
-}
+import type { ScrapedMetrics } from '../shared/metrics.ts';
 
 /** Names that a client can choose would grow the registry without end; operations and categories are closed lists. */
 const labelsMax = 500;
 
-export function createMetrics(): NodeMetrics {
+export function createMetrics(): ScrapedMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({

@@ -19,8 +19,6 @@ export function isMistyped(answer: Answer, { method, path }: PageRequest, accept
   return (method !== 'GET' && method !== 'HEAD') || !accept.includes('text/html');
 }
 
-export type Page = (request: PageRequest) => Answer | Promise<Answer>;
-
 /** Static pages load nothing from elsewhere, run no script but their own files, and may not be framed. */
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
