@@ -24,7 +24,7 @@ export interface HttpAnswer extends Pick<Answer, 'status'> {
   readonly body: string | Uint8Array | ReadableStream<Uint8Array>;
 }
 
-/** Not by its class: Yoga makes streams of a class of its own on Node. */
+/** By exclusion, because on Node Yoga's streams are proxies of no class and with no visible properties. */
 export function isStream(body: HttpAnswer['body']): body is ReadableStream<Uint8Array> {
-  return typeof body === 'object' && 'getReader' in body;
+  return typeof body !== 'string' && !(body instanceof Uint8Array);
 }
