@@ -42,6 +42,7 @@ export default defineConfig({
           testTimeout: timeoutMs[name],
           hookTimeout: timeoutMs[name],
           ...(name === 'browser' ? browserOptions : {}),
+          ...(name === 'runtime' ? { globalSetup: [fileURLToPath(new URL('runtime/built-console.ts', import.meta.url))] } : {}),
         },
       })),
     ],

@@ -4,8 +4,18 @@ import { faultFields } from '../../kernel/fault.ts';
 
 export const tickEveryMs = 5_000;
 
+export interface TickOptions {
+  readonly everyMs?: number | undefined;
+  /** Whether the first round begins at once; absent: after `everyMs`. */
+  readonly atOnce?: boolean;
+}
+
 /** A round that fails is logged, and the next one tries again. `stop` resolves when the round that runs has ended. */
-export function startTicking(round: () => Promise<unknown>, log: Log, everyMs: number = tickEveryMs): { stop(): Promise<void> } {
+export function startTicking(
+  round: () => Promise<unknown>,
+  log: Log,
+  { everyMs = tickEveryMs, atOnce = false }: TickOptions,
+): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const run = async () => {
     try {
@@ -15,6 +25,7 @@ export function startTicking(round: () => Promise<unknown>, log: Log, everyMs: n
     }
     running = undefined;
   };
+  if (atOnce) running = run();
   const timer = setInterval(() => {
     running ??= run();
   }, everyMs);

@@ -23,8 +23,9 @@ export async function startWebhooks(
   if (isDatabaseOwn) await recoverWebhooks(ports);
   const deliverer = createDeliverer(ports);
   const stopListening = ports.onPublished?.(() => deliverer.wake());
-  const ticking = startTicking(() => deliverer.tick(), ports.log, everyMs);
-  const mailing = ports.mail && startTicking(() => mailFailures(ports, { administrator }), ports.log, mailEveryMs);
+  const ticking = startTicking(() => deliverer.tick(), ports.log, { everyMs });
+  const mailing =
+    ports.mail && startTicking(() => mailFailures(ports, { administrator }), ports.log, { everyMs: mailEveryMs, atOnce: true });
   deliverer.wake();
   return {
     async stop() {

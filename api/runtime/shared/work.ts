@@ -24,7 +24,7 @@ export interface WorkOptions {
 export async function startWork(ports: Ports, settings: Settings, options: WorkOptions): Promise<{ stop(): Promise<void> }> {
   const { isDatabaseOwn, everyMs } = options;
   if (everyMs === null) return { stop: async () => {} };
-  const dueWork = startTicking(() => runDueWork(ports, settings.eventRetentionDays), ports.log, everyMs);
+  const dueWork = startTicking(() => runDueWork(ports, settings.eventRetentionDays), ports.log, { everyMs });
   const readModel = startReadModel(ports, everyMs);
   const webhooks = await startWebhooks(ports, { isDatabaseOwn, everyMs, administrator: settings.adminEmail });
   return {
