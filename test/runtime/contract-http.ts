@@ -97,16 +97,16 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
   test('GraphiQL where a process serves it', async () => {
     const answer = await ask('/graphql', { headers: { accept: 'text/html' } });
     if (isProcess) expect(await answer.text()).toContain('GraphiQL');
-    else expect(answer.headers.get('content-type')).not.toContain('text/html');
+    else expect(answer.headers.get('content-type') ?? '').not.toContain('text/html');
   });
 
   test.each(['/v1/payments', '/graphql', '/auth/sign-in/email'])('413 to a body that is too large, at %s', async (path) => {
-    const tooLarge = String(bodyBytesMax + 1);
+    const tooLarge = bodyBytesMax + 65_536;
     const answers = [
-      // It says so itself, and sends nothing of it.
-      await statusOf(`${running().address}${path}`, { 'content-length': tooLarge }, 0),
+      // It says so itself, and is not read; workerd's proxy for development answers only after all of it.
+      await statusOf(`${running().address}${path}`, { 'content-length': String(tooLarge) }, isProcess ? 0 : tooLarge),
       // It does not say how much there is.
-      await statusOf(`${running().address}${path}`, { 'transfer-encoding': 'chunked' }, bodyBytesMax + 65_536),
+      await statusOf(`${running().address}${path}`, { 'transfer-encoding': 'chunked' }, tooLarge),
     ];
     expect(answers).toEqual([413, 413]);
   });
@@ -176,7 +176,7 @@ function describeConsole(ask: (path: string, init?: RequestInit) => Promise<Resp
   test('the console’s one page at each of its addresses, which no foreign script and no frame may enter', async () => {
     const [page, deep] = await Promise.all(['/console', '/console/payments/8a00'].map((path) => ask(path)));
     for (const answer of [page, deep]) {
-      expect(answer?.headers.get('content-type')?.toLowerCase()).toBe('text/html;charset=utf-8');
+      expect(answer?.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i);
       expect(answer?.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
       expect(answer?.headers.get('cache-control')).toBe('no-cache');
     }
