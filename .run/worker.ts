@@ -51,8 +51,8 @@ const dueEveryMs = 60_000;
 let due: ReturnType<typeof setInterval> | undefined;
 let stopping = false;
 
-/** workerd fires no cron trigger by itself on this machine, so what is due is asked for as often as wrangler.toml says. */
-async function tellWhenReady(): Promise<void> {
+/** workerd fires no cron trigger by itself on this machine, so it is requested as often as wrangler.toml says. */
+async function printWhenReady(): Promise<void> {
   while (!(await isReady())) {
     if (stopping) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -87,4 +87,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-await tellWhenReady();
+await printWhenReady();

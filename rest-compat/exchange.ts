@@ -37,7 +37,7 @@ export interface PreparedDocument {
   readonly document: DocumentNode;
 }
 
-/** As much of an authentication as REST looks at; the whole of it is handed on to the executor. */
+/** As much of an authentication as REST reads; the whole of it is handed on to the executor. */
 export type AuthenticationLike =
   | { readonly status: 'missing' | 'malformed' | 'invalid' }
   | { readonly status: 'valid'; readonly caller: { readonly entityId: Id } };
@@ -107,7 +107,7 @@ export interface RestHandler {
   handle(exchange: Exchange): Promise<Answer>;
   /** The documented JSON for a body that the server stopped reading (413). */
   tooLarge(): Answer;
-  /** The documented JSON for what failed before a handler could look at it. */
+  /** The documented JSON for a request that failed before a handler read it. */
   refuse(refusal: Refusal): Answer;
 }
 

@@ -132,7 +132,7 @@ function readHttpExtension(extensions: Readonly<Record<string, unknown>> | undef
   return isObject(http) ? http : {};
 }
 
-/** As Yoga has it: the highest status that an error asks for, else 200. */
+/** As Yoga does: the highest status among the errors, else 200. */
 function toStatus(result: ExecutionResult): number {
   let status = 0;
   for (const error of result.errors ?? []) status = Math.max(status, readHttpExtension(error.extensions).status ?? 0);

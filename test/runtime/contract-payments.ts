@@ -74,7 +74,7 @@ export function paymentCases(running: () => Running): void {
     expect((await fetch(at('/readyz'))).status).toBe(200);
   });
 
-  test('authorises, captures and refunds over REST, and answers what it answered', async () => {
+  test('authorises, captures and refunds over REST, and answers a read as the payment', async () => {
     const authorized = await pay('PA');
     expect(authorized).toMatchObject({ status: 200, code: '000.100.110' });
     const captured = await post(`/v1/payments/${authorized.id}`, { amount: '50.00', currency: 'EUR', paymentType: 'CP' });
@@ -93,7 +93,7 @@ export function paymentCases(running: () => Running): void {
     expect(data?.createPayment).toMatchObject({ outcome: 'APPROVED', amount: '92.00', result: { code: '000.100.110' } });
   });
 
-  test('finds a payment by its reference and exports it as CSV, a moment after it was made', async () => {
+  test('finds a payment by its reference and exports it as CSV, at once after it was made', async () => {
     const merchantTransactionId = `export-${crypto.randomUUID()}`;
     const made = await post('/v1/payments', { ...card, amount: '12.34', currency: 'EUR', paymentType: 'DB', merchantTransactionId });
     const { data } = await graphql(`{ search(text: "${merchantTransactionId}") { isCurrent groups { hits { id } } } }`);
@@ -129,7 +129,7 @@ export function paymentCases(running: () => Running): void {
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(answers.length);
   });
 
-  test('refuses who brings no token, a wrong one, or asks for nothing that is there', async () => {
+  test('refuses a request without a token, with a wrong one, or for something that does not exist', async () => {
     expect((await pay('DB', {})).status).toBe(401);
     expect((await pay('DB', bearer(btoa(`${channel}|wrong`)))).status).toBe(403);
     expect((await get('/v1/nowhere')).status).toBe(404);

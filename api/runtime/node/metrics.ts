@@ -10,13 +10,13 @@ export function createMetrics(): ScrapedMetrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'gateway_requests_total',
-    help: 'Requests by operation, door and category of their result code.',
+    help: 'Requests by operation, channel (label door) and category of their result code.',
     labelNames: ['operation', 'door', 'category'],
     registers: [registry],
   });
   const latency = new Histogram({
     name: 'gateway_request_seconds',
-    help: 'From arrival to answer, by operation and door.',
+    help: 'From arrival to answer, by operation and channel (label door).',
     labelNames: ['operation', 'door'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
     registers: [registry],

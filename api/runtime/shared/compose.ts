@@ -26,12 +26,12 @@ export interface Runtime {
   readonly buildNumber: string;
   /** Wakes readers of the event log. Without `onPublished` no process lives on between requests. */
   readonly bus: Pick<Bus, 'publish'> & Partial<Pick<Bus, 'onPublished'>>;
-  /** Absent: the runtime sends no mail, and links are shown to whoever asked for them. */
+  /** Absent: the runtime sends no mail, and links are shown to the administrator who made them. */
   readonly mail?: Mail | undefined;
   readonly console?: ConsoleFiles | undefined;
   /** The list of documents that the built console sends; undefined where it was not built. */
   readonly readConsoleDocuments: () => string | undefined | Promise<string | undefined>;
-  /** Compiled execution and GraphiQL where the runtime has them, and who looks for new events. */
+  /** Compiled execution and GraphiQL where the runtime has them, and whether live events have timers. */
   readonly gateway: Pick<GatewayOptions, 'execute' | 'renderGraphiQL' | 'eventRounds'>;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;

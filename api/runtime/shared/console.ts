@@ -1,4 +1,4 @@
-/** The console's files as the router asks for them, and the headers they are sent with, whoever holds them. */
+/** The console's files as the router reads them, and their headers, the same whether the gateway or the platform holds the files. */
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 
 export interface ConsoleFiles {
@@ -37,7 +37,7 @@ export function cacheControl(name: string): string {
   return isAsset(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** An asset that is gone is not answered with the page: an old page that asks for it has to learn so. */
+/** An asset that is gone is not answered with the page: a page of an earlier build that loads it must notice. */
 export const missingAsset: HttpAnswer = {
   status: 404,
   headers: { 'Content-Type': 'text/plain;charset=UTF-8', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },

@@ -10,7 +10,7 @@ export type Body = { readonly kind: 'text'; readonly text: string } | { readonly
 export interface HttpRequest extends Pick<Exchange, 'method' | 'path' | 'query' | 'headers'> {
   /** The address at the other end of the connection; empty where it is unknown. */
   readonly peer: string;
-  /** Whether the connection to this server is encrypted. A proxy in front is looked at in origin.ts. */
+  /** Whether the connection to this server is encrypted. origin.ts adds what a proxy in front reports. */
   readonly isEncrypted: boolean;
   /** Reads no more than `bytesMax`; call it at most once. */
   readBody(bytesMax: number): Promise<Body>;

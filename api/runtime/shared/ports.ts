@@ -39,7 +39,7 @@ export interface PortsOptions extends RuntimePorts {
   readonly rateLimit: RateLimit;
   /** Wakes readers of the log; absent: those of this process. */
   readonly bus?: Pick<Bus, 'publish'> & Partial<Pick<Bus, 'onPublished'>>;
-  /** Absent: links are shown to whoever asked for them. */
+  /** Absent: links are shown to the administrator who made them. */
   readonly mail?: Mail | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;

@@ -1,6 +1,6 @@
 /**
  * The one HTTP router of all runtimes: which endpoint answers a request, and what holds for every request (TLS, sizes,
- * HEAD, faults). It handles no fetch objects on the way of REST and of GraphQL documents that are known.
+ * HEAD, faults). REST and known GraphQL documents are answered without fetch objects.
  */
 import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
 import { unknownPath } from '../../../rest-compat/refusals.ts';
@@ -71,7 +71,7 @@ export function createRouter(endpoints: Endpoints, { origin, httpsOnly }: Router
   };
 }
 
-/** A browser that has seen it asks with HTTPS for a year, whatever the address says. */
+/** A browser that has seen this header uses HTTPS for a year, also where a link says http. */
 function withHsts(answer: HttpAnswer | undefined): HttpAnswer | undefined {
   return answer && { ...answer, headers: { ...answer.headers, 'Strict-Transport-Security': 'max-age=31536000' } };
 }

@@ -16,7 +16,7 @@ export interface Process {
   /** Takes whole lines, each with its line break. */
   printError(lines: string): void;
   exit(code: number): void;
-  /** The process is asked to stop: SIGTERM or SIGINT. */
+  /** Registers a listener of SIGTERM and SIGINT. */
   onStopSignal(listener: () => void): void;
 }
 

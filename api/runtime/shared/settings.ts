@@ -134,7 +134,7 @@ export function settingsHelp(): string {
   return [line('Variable', 'Default', 'Meaning'), ...variables.map((each) => line(each.names, each.fallback, each.meaning))].join('\n');
 }
 
-/** Pure: takes a record, never the process's own. Empty values count as absent; variables of others are not looked at. */
+/** Pure: takes a record, never the process's own. Empty values count as absent; other variables are ignored. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): ParsedSettings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = shape.safeParse(present);

@@ -1,4 +1,4 @@
-/** graphql-transport-ws on standard WebSockets (Deno), and what every runtime that takes fetch objects asks of a request. */
+/** graphql-transport-ws on standard WebSockets (Deno), and how to recognise the request for a socket. */
 import { handleProtocols } from 'graphql-ws';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { SocketRequest } from './router.ts';

@@ -13,7 +13,7 @@ export interface WebhookOptions {
   readonly administrator: string | null;
 }
 
-/** How often it is checked whether somebody is to be mailed about failures. */
+/** How often the gateway looks for failures that it must mail about. */
 const mailEveryMs = minuteMs;
 
 export async function startWebhooks(

@@ -5,7 +5,7 @@ import type { HttpAnswer, HttpRequest } from '../shared/exchange.ts';
 import { fromFetchResponse } from '../shared/fetch-objects.ts';
 import type { Fetcher } from './environment.ts';
 
-/** The platform looks at the path of a URL only. */
+/** The platform reads the path of a URL only. */
 const assetsOrigin = 'https://console.invalid';
 
 export function createConsoleFiles(assets: Fetcher): ConsoleFiles {

@@ -15,7 +15,7 @@ export interface StaffRequest {
   /** The fields that the route hands on, and no others. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly header: HeaderOf;
-  /** The origin of the page that asks: what cookies and passkeys are bound to. */
+  /** The origin of the page that sent the request: cookies and passkeys are bound to it. */
   readonly origin: string;
   readonly address: string;
   /** The owner of the session that it carries; undefined where there is none or it has ended. */

@@ -47,7 +47,11 @@ function refuseEasyPassword({ path, body, caller }: StaffRequest): Response | un
 /** Undefined where the password may be taken. The library refuses one that is too short. */
 export function easyPasswordRefusal(password: string, owner: { readonly email: string; readonly name: string }): Response | undefined {
   if (password.length < passwordCharactersMin || !isEasilyGuessed(password, owner)) return undefined;
-  return refusal(400, 'PASSWORD_TOO_EASY', 'This password would be guessed early: take words that do not belong together, or chance.');
+  return refusal(
+    400,
+    'PASSWORD_TOO_EASY',
+    'This password would be guessed early: take words that do not belong together, or random characters.',
+  );
 }
 
 /** Whose password is to be compared; undefined where none is. */
@@ -59,7 +63,7 @@ function comparedEmail({ route, body, caller }: StaffRequest): string | undefine
 /** The request with the fields that the library wants. Undefined where it names a session that is not the caller's. */
 async function adaptRequest(request: StaffRequest): Promise<StaffRequest | undefined> {
   const { ports, path, body, caller } = request;
-  // A password is changed because somebody else may know it: whoever signed in with it is signed out.
+  // A password is changed because somebody else may know it: every other session ends.
   if (path === '/change-password') return { ...request, body: { ...body, revokeOtherSessions: true } };
   if (path !== '/revoke-session' || caller === undefined) return request;
   const token = await ports.store.staffSessionToken(textIn(body, 'token') ?? '', caller.userId);
