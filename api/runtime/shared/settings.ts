@@ -52,7 +52,7 @@ interface Variable {
   readonly onWorkers?: true;
 }
 
-/** What `npm start -- --help` prints, and the table of README.md (a test compares them). */
+/** What `npm start -- --help` prints, and the table of api/runtime/README.md, which is made from it. */
 export const variables: readonly Variable[] = [
   { names: 'PORT, HOST', fallback: '4000, 127.0.0.1', meaning: 'where the server listens; port 0 takes a free one' },
   {
@@ -167,6 +167,9 @@ const shape = z.object({
   EVENT_RETENTION_DAYS: wholeNumber('EVENT_RETENTION_DAYS', retentionDaysMin, retentionDaysMax).optional(),
   EVENT_BUS_URL: address('EVENT_BUS_URL', ['redis:', 'rediss:']).optional(),
 });
+
+/** Every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(shape.shape);
 
 function problemsBetween(present: Readonly<Record<string, string | undefined>>): readonly string[] {
   const problems: string[] = [];
