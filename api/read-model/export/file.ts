@@ -1,5 +1,4 @@
 /** The text of an export, made page by page while the client takes it. */
-import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { Payment } from '../../payments/payment.ts';
 import { cellOf, headerOf, neutralCell } from './columns.ts';
 import type { PaymentExport } from './operations.ts';
@@ -28,8 +27,9 @@ function neutralRow({ columns, zone }: PaymentExport['request'], payment: Paymen
 
 /** RFC 4180. */
 function formatCsv(rows: readonly (readonly string[])[]): string {
-  return stringify(
-    rows.map((row) => [...row]),
-    { record_delimiter: 'windows' },
-  );
+  return rows.map((row) => `${row.map(quoteCell).join(',')}\r\n`).join('');
+}
+
+function quoteCell(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
