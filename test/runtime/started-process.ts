@@ -68,7 +68,7 @@ export async function startProcess(
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code} before it was ready\n${printed}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       printed += `${line}\n`;
-      const url = /^ready (http:\S+)/.exec(line)?.[1];
+      const url = /^ready (https?:\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
   });
