@@ -4,41 +4,29 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { buildNumberOf } from '../api/runtime/node/build-number.ts';
-import { fileOf } from '../api/runtime/node/store.ts';
+import { readBuildNumber } from '../api/runtime/node/build-number.ts';
+import { databasePath } from '../api/runtime/node/store.ts';
 import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
-import { isLoopbackHost } from '../api/runtime/shared/settings.ts';
+import { isLoopbackHost, workerVariables } from '../api/runtime/shared/settings.ts';
 import { formatVaultKey } from '../api/vault/vault-key.ts';
 import { startRemoteDatabase } from '../test/support/remote-database.ts';
 
 const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'file:data/worker.db', VAULT_KEYS } = process.env;
 
 mkdirSync('data', { recursive: true });
-const databaseFile = fileOf(DATABASE_URL);
+const databaseFile = databasePath(DATABASE_URL);
 const database = databaseFile === undefined ? undefined : await startRemoteDatabase(databaseFile);
 
 /** In a file of mode 600, because everybody on the machine may read a program's arguments. */
 const bindingsFile = 'data/worker.env';
-const passedOn = [
-  'DATABASE_AUTH_TOKEN',
-  'DATABASE_READ_URL',
-  'GATEWAY_ENVIRONMENT',
-  'PUBLIC_URL',
-  'TRUST_PROXY',
-  'LOG_LEVEL',
-  'RATE_LIMIT',
-  'EVENT_RETENTION_DAYS',
-  'GRAPHQL_DOCUMENTS',
-  'WEBHOOK_ALLOW_LOOPBACK',
-];
 const isOurs = process.env.GATEWAY_ENVIRONMENT !== 'live' && isLoopbackHost(HOST);
 const bindings = {
   // As on Node: receivers on this machine, while only this machine reaches the sandbox.
   ...(isOurs ? { WEBHOOK_ALLOW_LOOPBACK: 'on' } : {}),
-  ...Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+  ...Object.fromEntries(workerVariables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
   DATABASE_URL: database?.url ?? DATABASE_URL,
   VAULT_KEYS: VAULT_KEYS ?? vaultKeysText(),
-  BUILD_NUMBER: buildNumberOf(new URL('../', import.meta.url)),
+  BUILD_NUMBER: readBuildNumber(new URL('../', import.meta.url)),
 };
 rmSync(bindingsFile, { force: true });
 writeFileSync(
@@ -63,8 +51,8 @@ const dueEveryMs = 60_000;
 let due: ReturnType<typeof setInterval> | undefined;
 let stopping = false;
 
-/** workerd fires no cron trigger by itself on this machine, so what is due is asked for as often as wrangler.toml says. */
-async function tellWhenReady(): Promise<void> {
+/** workerd fires no cron trigger by itself on this machine, so it is requested as often as wrangler.toml says. */
+async function printWhenReady(): Promise<void> {
   while (!(await isReady())) {
     if (stopping) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -99,4 +87,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-await tellWhenReady();
+await printWhenReady();

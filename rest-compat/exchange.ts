@@ -1,6 +1,6 @@
 /**
- * What rest-compat speaks with the outside: an exchange of its own instead of fetch objects, whose making costs more
- * than a payment (architecture 1), and the executor that it is handed. It imports no module, port or database.
+ * The interface of rest-compat: an exchange of its own instead of fetch objects, which cost more to make than a payment,
+ * and the executor that it is handed. It imports no port and no database.
  */
 import type { DocumentNode } from 'graphql';
 import type { Id } from '../api/kernel/identifier.ts';
@@ -17,6 +17,8 @@ export interface Exchange {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
+  /** The address that the request came to, without a slash at its end; absent where the server does not know it. */
+  readonly origin?: string;
 }
 
 export interface Answer {
@@ -25,7 +27,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Larger bodies are answered with 413: the thousand cart items of core 8 with two dozen fields each fit in it, as they do in GraphQL. */
+/** Larger bodies are answered with 413: the thousand cart items of spec §8 with two dozen fields each fit in it, as they do in GraphQL. */
 export const bodyBytesMax = 1_048_576;
 
 /** A GraphQL document that is parsed once, when its file is loaded. */
@@ -35,7 +37,7 @@ export interface PreparedDocument {
   readonly document: DocumentNode;
 }
 
-/** As much of an authentication as REST looks at; the whole of it is handed on to the executor. */
+/** As much of an authentication as REST reads; the whole of it is handed on to the executor. */
 export type AuthenticationLike =
   | { readonly status: 'missing' | 'malformed' | 'invalid' }
   | { readonly status: 'valid'; readonly caller: { readonly entityId: Id } };
@@ -70,14 +72,14 @@ export interface LegacyCredentials {
   readonly password: Secret<string>;
 }
 
-/** Told once a request, for logs and metrics: never a parameter. */
+/** Reported once for each request, for logs and metrics: never a parameter. */
 export interface Observation {
   readonly operation: string;
   readonly method: string;
   readonly status: number;
   readonly resultCode: string;
   readonly ndc: string;
-  /** Whether it came as far as the executor. */
+  /** Whether the executor was called. */
   readonly executed: boolean;
   readonly durationUs: number;
 }
@@ -89,9 +91,9 @@ export interface RestDependencies<A extends AuthenticationLike> {
   now(): Moment;
   elapsedUs(): number;
   readonly buildNumber: string;
-  /** Core 7.4: live declines every request with testMode. */
+  /** spec §7.4: live declines every request with testMode. */
   readonly isLive: boolean;
-  /** Base address that redirects carry; the rim works it out of the request where it is not set. */
+  /** Base address that redirects carry. */
   publicUrl(exchange: Exchange): string;
   observe?(observation: Observation): void;
   /**
@@ -103,13 +105,13 @@ export interface RestDependencies<A extends AuthenticationLike> {
 
 export interface RestHandler {
   handle(exchange: Exchange): Promise<Answer>;
-  /** The documented JSON for a body that the rim stopped reading (413). */
+  /** The documented JSON for a body that the server stopped reading (413). */
   tooLarge(): Answer;
-  /** The documented JSON for what failed before a handler could look at it. */
+  /** The documented JSON for a request that failed before a handler read it. */
   refuse(refusal: Refusal): Answer;
 }
 
-/** Whether a path is rest-compat's to answer (interfaces, REST routes). */
+/** Whether rest-compat answers the path. */
 export function isRestPath(path: string): boolean {
   return /^\/(?:v\d+|scheduling|reports)(?:\/|$)/.test(path);
 }

@@ -21,7 +21,12 @@ const browserOptions = { globalSetup: [fileURLToPath(new URL('browser/seeded-gat
 /** Every folder that is not here belongs to `modules`. */
 const apart: readonly Project[] = [
   { name: 'long', folders: ['db', 'parity', 'staff'], timeoutMs: seconds(20), options: sharedWorker },
-  { name: 'runtime', folders: ['runtime'], timeoutMs: seconds(60) },
+  {
+    name: 'runtime',
+    folders: ['runtime'],
+    timeoutMs: seconds(60),
+    options: { globalSetup: [fileURLToPath(new URL('runtime/built-console.ts', import.meta.url))] },
+  },
   { name: 'faults', folders: ['faults'], timeoutMs: seconds(120) },
   { name: 'browser', folders: ['browser'], timeoutMs: seconds(60), options: browserOptions },
 ];

@@ -1,7 +1,7 @@
 /**
- * The short way of `POST /graphql`: Yoga's HTTP layer costs more than everything else in a payment (limits A3), so a
- * document that it has answered without errors before is run without it. Whatever is unusual goes to Yoga *before*
- * anything was executed, because a mutation must not run twice.
+ * The fast path of `POST /graphql`: Yoga's HTTP layer takes more time than everything else in a payment, so a document that
+ * it has answered without errors before is run without it. Whatever is unusual goes to Yoga *before* anything was executed,
+ * because a mutation must not run twice.
  */
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { isOwnOrigin } from '../access/staff-cookie.ts';
@@ -12,10 +12,10 @@ import { type DocumentRequest, documentNameOf, type TrustedDocuments } from '../
 import { bodyBytesMax } from '../graphql/limits/limits.ts';
 import { brokenLimitOf } from '../graphql/limits/variable-limits.ts';
 
-/** A request to `/graphql` as a rim has it, without fetch objects. */
+/** A request to `/graphql` without fetch objects. */
 export interface OperationExchange {
   readonly method: string;
-  /** Names in lower case, as node:http gives them. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
 }
@@ -33,7 +33,7 @@ interface OperationParameters {
   readonly operationName: string | undefined;
 }
 
-/** Where texts are looked up. */
+/** Where documents are looked up. */
 export interface KnownDocuments {
   readonly documents: DocumentCache;
   readonly trusted: TrustedDocuments;
@@ -52,26 +52,26 @@ const acceptedTypes: ReadonlySet<string | undefined> = new Set([undefined, '*/*'
 const parameterNames: ReadonlySet<string> = new Set(['query', 'documentId', 'variables', 'operationName', 'extensions']);
 
 /** Undefined: not executed, Yoga answers it. */
-export async function answerLearned(
+export async function executeCachedDocument(
   exchange: OperationExchange,
   { documents, trusted, publicUrl }: KnownDocuments,
   run: RunDocument,
 ): Promise<OperationAnswer | undefined> {
   if (!isPlain(exchange, publicUrl)) return undefined;
-  const parameters = parametersOf(exchange.body, trusted);
+  const parameters = parseParameters(exchange.body, trusted);
   const document = parameters && documents.learned(parameters.query);
   if (!document) return undefined;
-  const result = await run(document, parameters, (name) => textOfHeader(exchange.headers[name]));
+  const result = await run(document, parameters, (name) => singleValue(exchange.headers[name]));
   // Without `data` no resolver ran: the variables do not fit, or the operation's name is unknown.
   if (!('data' in result)) return undefined;
   return {
-    status: statusOf(result),
-    headers: { 'content-type': 'application/json; charset=utf-8', ...answerHeaders, ...headersOf(result) },
+    status: toStatus(result),
+    headers: { 'content-type': 'application/json; charset=utf-8', ...answerHeaders, ...toHeaders(result) },
     body: JSON.stringify(withoutInternals(result)),
   };
 }
 
-function textOfHeader(header: string | readonly string[] | undefined): string | undefined {
+function singleValue(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
@@ -86,30 +86,30 @@ function isPlain({ method, headers, body }: OperationExchange, publicUrl: string
 
 /** A browser names the origin with every POST; that of our own pages needs no CORS. */
 function isOurs(origin: string | readonly string[] | undefined, host: string | readonly string[] | undefined, publicUrl: string): boolean {
-  return origin === undefined || (typeof origin === 'string' && isOwnOrigin(origin, textOfHeader(host), publicUrl));
+  return origin === undefined || (typeof origin === 'string' && isOwnOrigin(origin, singleValue(host), publicUrl));
 }
 
-function parametersOf(body: string, trusted: TrustedDocuments): OperationParameters | undefined {
-  const parsed = parsedObject(body);
+function parseParameters(body: string, trusted: TrustedDocuments): OperationParameters | undefined {
+  const parsed = parseObject(body);
   if (!parsed) return undefined;
   if (Object.keys(parsed).some((name) => !parameterNames.has(name))) return undefined;
   const { variables, operationName } = parsed;
-  const query = textOf(parsed, trusted);
+  const query = findText(parsed, trusted);
   if (query === undefined || (variables !== undefined && variables !== null && !isObject(variables))) return undefined;
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return undefined;
   if (brokenLimitOf(variables) !== undefined) return undefined;
   return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
 }
 
-/** Undefined where the name is unknown or the forms are mixed: Yoga's way refuses with the reason. */
-function textOf({ query, documentId, extensions }: DocumentRequest, trusted: TrustedDocuments): string | undefined {
+/** Undefined where the name is unknown or the forms are mixed: Yoga refuses those with the reason. */
+function findText({ query, documentId, extensions }: DocumentRequest, trusted: TrustedDocuments): string | undefined {
   if (query !== undefined) return typeof query === 'string' && documentId === undefined && extensions === undefined ? query : undefined;
   if (documentId !== undefined) return typeof documentId === 'string' && extensions === undefined ? trusted.textOf(documentId) : undefined;
   const name = documentNameOf({ extensions });
   return name && trusted.textOf(name.id);
 }
 
-function parsedObject(body: string): Readonly<Record<string, unknown>> | undefined {
+function parseObject(body: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const parsed: unknown = JSON.parse(body);
     return isObject(parsed) ? parsed : undefined;
@@ -127,22 +127,22 @@ interface HttpExtension {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function httpOf(extensions: Readonly<Record<string, unknown>> | undefined): HttpExtension {
+function readHttpExtension(extensions: Readonly<Record<string, unknown>> | undefined): HttpExtension {
   const http = extensions?.http;
   return isObject(http) ? http : {};
 }
 
-/** As Yoga has it: the highest status that an error asks for, else 200. */
-function statusOf(result: ExecutionResult): number {
+/** As Yoga does: the highest status among the errors, else 200. */
+function toStatus(result: ExecutionResult): number {
   let status = 0;
-  for (const error of result.errors ?? []) status = Math.max(status, httpOf(error.extensions).status ?? 0);
+  for (const error of result.errors ?? []) status = Math.max(status, readHttpExtension(error.extensions).status ?? 0);
   return status === 0 ? 200 : status;
 }
 
-function headersOf(result: ExecutionResult): Record<string, string> {
+function toHeaders(result: ExecutionResult): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const source of [result, ...(result.errors ?? [])]) {
-    for (const [name, value] of Object.entries(httpOf(source.extensions).headers ?? {})) headers[name.toLowerCase()] = value;
+    for (const [name, value] of Object.entries(readHttpExtension(source.extensions).headers ?? {})) headers[name.toLowerCase()] = value;
   }
   return headers;
 }

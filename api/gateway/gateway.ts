@@ -1,6 +1,6 @@
 /**
- * The one Yoga behind every door (architecture 1): GraphQL over HTTP, prepared documents of rest-compat, and sockets run
- * through the same enveloped pipeline with the same context, authorisation, limits and masking.
+ * The one pipeline of all endpoints: GraphQL over HTTP, prepared documents of rest-compat, and sockets run through the same
+ * Yoga with the same context, authorisation, limits and masking.
  */
 import {
   type DocumentNode,
@@ -30,25 +30,25 @@ import { assert } from '../kernel/assert.ts';
 import { exportPayments, type PaymentExport } from '../read-model/export/operations.ts';
 import { exportRequestOf } from '../read-model/export/schema.ts';
 import type { Context } from './context.ts';
-import { answerLearned, type OperationAnswer, type OperationExchange } from './fast-path.ts';
+import { executeCachedDocument, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import type { Ports } from './ports.ts';
-import { createSocketServer, type GatewaySocket, helloTimeoutMs, type SocketDoor } from './socket.ts';
+import { createSocketServer, type GatewaySocket, initTimeoutMs, type SocketOptions } from './socket.ts';
 
 export interface GatewayOptions {
-  /** Stands for graphql-js's execution where a runtime has a faster one; must answer the same (limits A3). */
+  /** Replaces graphql-js's execution where a runtime has a faster one; must answer the same. */
   readonly execute?: Executor;
-  /** What GRAPHQL_DOCUMENTS says; absent: any. Documents of rest-compat are ours and need no trust. */
+  /** GRAPHQL_DOCUMENTS; absent: any. Documents of rest-compat are ours and always served. */
   readonly documents?: DocumentsMode;
   /** Which documents are trusted; absent: those of api/graphql/execution/trusted. */
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
-  /** `asked`: live events and sockets have no timer of their own; the runtime calls `lookForEvents` and closes who says no hello. */
+  /** `asked`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
   readonly eventRounds?: 'timed' | 'asked';
 }
 
-/** What a door tells of a request that the gateway itself authenticates. */
-export interface DoorFacts {
+/** What an endpoint knows of a request that the gateway authenticates. */
+export interface RequestOptions {
   /** Base address that redirects carry; the ports' own where absent. */
   readonly publicUrl?: string;
 }
@@ -64,35 +64,35 @@ export interface GatewayResult {
 
 export interface Gateway {
   /** GraphQL over HTTP at `/graphql`: POST, GET for queries, GraphiQL in the test environment. */
-  handle(request: Request, door?: DoorFacts): Promise<Response>;
-  /** Runs a document that was parsed once, for a caller that the door has authenticated. Validated at its first use. */
+  handle(request: Request, options?: RequestOptions): Promise<Response>;
+  /** Runs a document that was parsed once, for a caller that the endpoint has authenticated. Validated at its first use. */
   execute(document: DocumentNode, variables: Readonly<Record<string, unknown>>, request: RequestFacts): Promise<GatewayResult>;
   /**
-   * The short way of `POST /graphql`: answers documents that `handle` answered without errors before. Undefined: nothing
+   * The fast path of `POST /graphql`: answers documents that `handle` answered without errors before. Undefined: nothing
    * was executed, give the same request to `handle`.
    */
-  executeOperation(exchange: OperationExchange, door?: DoorFacts): Promise<OperationAnswer | undefined>;
-  /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
-  /** Begins an export of payments, for what its address asks. Rejects with `Refused`. */
+  executeOperation(exchange: OperationExchange, options?: RequestOptions): Promise<OperationAnswer | undefined>;
+  /** Begins the export of payments that an address describes. Rejects with `Refused`. */
   exportPayments(
     format: 'csv' | 'jsonl',
     parameters: URLSearchParams,
-    door: DoorFacts & { readonly header: HeaderOf },
+    options: RequestOptions & { readonly header: HeaderOf },
   ): Promise<PaymentExport>;
-  openSocket(socket: GatewaySocket, door?: SocketDoor): (code: number, reason: string) => Promise<void>;
-  /** Ends the subscriptions of those who lost their rights and gives the others what is new; resolves to how many go on. */
+  /** Serves graphql-transport-ws on any socket-like object; call what it returns when the socket has closed. */
+  openSocket(socket: GatewaySocket, options?: SocketOptions): (code: number, reason: string) => Promise<void>;
+  /** Ends the subscriptions of callers who lost their rights and sends the others new events; resolves to how many go on. */
   lookForEvents(): Promise<number>;
   /** Ends all subscriptions with an error that says so, because the server stops. */
   endSubscriptions(): void;
 }
 
-/** What stands in Yoga's context before ours is built: the facts themselves, or what they are made of. */
-interface Arrival extends Record<string, unknown> {
+/** What stands in Yoga's context before ours is built: our context itself, or what it is made of. */
+interface Incoming extends Record<string, unknown> {
   readonly context?: Context;
   readonly door?: 'graphql' | 'socket';
   readonly publicUrl?: string | undefined;
   readonly authorization?: string | undefined;
-  /** Of a socket, whose door has looked at where it comes from. */
+  /** Of a socket, whose origin was checked when it was opened. */
   readonly session?: SignedToken | undefined;
   /** Of HTTP: the request's own headers. */
   readonly header?: (name: string) => string | undefined;
@@ -105,7 +105,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   const trusted = options.trusted ?? createTrustedDocuments();
   const execution = createExecution({ environment: ports.environment, execute: options.execute ?? executeGraphql, log: ports.log });
   const hub = createHub(ports, options.eventRounds ? { rounds: options.eventRounds } : {});
-  const yoga = createYoga<Arrival, PipelineContext>({
+  const yoga = createYoga<Incoming, PipelineContext>({
     schema,
     graphqlEndpoint: '/graphql',
     logging: false,
@@ -119,7 +119,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       ports.environment === 'test' && options.renderGraphiQL
         ? { title: 'Payment gateway', defaultQuery: firstQuery, subscriptionsProtocol: 'WS' }
         : false,
-    // Tokens travel in a header that a page must know, so any origin may ask; the cookie of staff counts for our own only.
+    // Tokens travel in a header that a page must know, so pages of any origin may send requests; staff's cookie counts for our own only.
     cors: { origin: '*', credentials: false, methods: ['GET', 'POST', 'OPTIONS'], exposedHeaders: ['Idempotency-Status', 'Retry-After'] },
     maskedErrors: { maskError: maskRequestError(ports.log) },
     parserAndValidationCache: {
@@ -127,9 +127,9 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       // What does not parse is not kept: nobody sends it twice in earnest.
       errorCache: { get: () => undefined, set: () => undefined },
     },
-    context: async ({ request, ...arrival }) => {
-      const gateway = arrival.context ?? (await contextOf(ports, { ...arrivalBy(request), ...arrival }));
-      return { gateway, ...(arrival.sink ? { sink: arrival.sink } : {}) };
+    context: async ({ request, ...incoming }) => {
+      const gateway = incoming.context ?? (await createContext(ports, { ...fromRequest(request), ...incoming }));
+      return { gateway, ...(incoming.sink ? { sink: incoming.sink } : {}) };
     },
     plugins: [
       ...pipelinePlugins({
@@ -146,17 +146,17 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   });
 
   /**
-   * Runs a valid document with the context and the execution that stand in Yoga's pipeline too. Its other stages read and
-   * check a request's text, which was done before; to pass through them without work is a quarter of a read.
+   * Runs a valid document with the context and the execution of Yoga's pipeline. Its other stages read and check a
+   * request's text, which was done before; passing through them without work takes a quarter of a read's time.
    */
   const run = async (
     document: DocumentNode,
     variableValues: Readonly<Record<string, unknown>>,
-    arrival: Arrival,
+    incoming: Incoming,
     operationName?: string,
   ): Promise<ExecutionResult> => {
     try {
-      const context = arrival.context ?? (await contextOf(ports, arrival));
+      const context = incoming.context ?? (await createContext(ports, incoming));
       return await execution({ schema, document, variableValues, operationName }, context);
     } catch (error) {
       // Authentication needs the store; without it nothing was executed.
@@ -166,14 +166,14 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   const presentRequestError = maskRequestError(ports.log);
   const validated = new WeakSet<DocumentNode>();
   const sockets = createSocketServer({
-    envelop: (params, door, sink) => yoga.getEnveloped({ door: 'socket', ...door, params, sink }),
+    envelop: (params, options, sink) => yoga.getEnveloped({ door: 'socket', ...options, params, sink }),
     presentError: presentRequestError,
     trusted,
-    helloTimeoutMs: options.eventRounds === 'asked' ? 0 : helloTimeoutMs,
+    initTimeoutMs: options.eventRounds === 'asked' ? 0 : initTimeoutMs,
   });
 
   return {
-    handle: async (request, door = {}) => yoga.fetch(request, { door: 'graphql', publicUrl: door.publicUrl }),
+    handle: async (request, { publicUrl } = {}) => yoga.fetch(request, { door: 'graphql', publicUrl }),
     execute: async (document, variables, request) => {
       if (!validated.has(document)) {
         assert(validate(schema, document).length === 0, 'a prepared document is valid');
@@ -188,17 +188,16 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         budgetHeaders: budgetHeadersOf(context) ?? {},
       };
     },
-    executeOperation: (exchange, door = {}) =>
-      answerLearned(
+    executeOperation: (exchange, { publicUrl } = {}) =>
+      executeCachedDocument(
         exchange,
-        { documents, trusted, publicUrl: door.publicUrl ?? ports.publicUrl },
-        (document, { variables, operationName }, header) =>
-          run(document, variables, { door: 'graphql', publicUrl: door.publicUrl, header }, operationName),
+        { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl },
+        (document, { variables, operationName }, header) => run(document, variables, { door: 'graphql', publicUrl, header }, operationName),
       ),
-    openSocket: (socket, door = {}) => sockets.open(socket, door),
-    exportPayments: async (format, parameters, door) => {
-      const context = await contextOf(ports, { door: 'graphql', ...door });
-      // Who may not ask is told nothing of how to ask.
+    openSocket: (socket, options = {}) => sockets.open(socket, options),
+    exportPayments: async (format, parameters, options) => {
+      const context = await createContext(ports, { door: 'graphql', ...options });
+      // Checked before the address: a caller without the right learns nothing of what may stand in it.
       requireCaller(context, 'export');
       return exportPayments(context, exportRequestOf(schema, format, parameters));
     },
@@ -212,22 +211,22 @@ const stopping = 'The gateway is stopping: subscribe again after the cursor of y
 const noNames: ReadonlyMap<string, string> = new Map();
 
 /** A socket has credentials of its own; its request is long past. */
-function arrivalBy(request: Request | undefined): Arrival {
+function fromRequest(request: Request | undefined): Incoming {
   return request ? { header: (name) => request.headers.get(name) ?? undefined } : {};
 }
 
-async function contextOf(ports: Ports, arrival: Arrival): Promise<Context> {
+async function createContext(ports: Ports, incoming: Incoming): Promise<Context> {
   const arrivedUs = ports.clocks.elapsedUs();
-  const { header, publicUrl = ports.publicUrl } = arrival;
-  const authentication = await (arrival.authenticate?.() ??
+  const { header, publicUrl = ports.publicUrl } = incoming;
+  const authentication = await (incoming.authenticate?.() ??
     authenticateRequest(ports, {
-      authorization: arrival.authorization ?? header?.('authorization'),
-      session: arrival.session ?? (header && sessionTokenOf(header, publicUrl)),
+      authorization: incoming.authorization ?? header?.('authorization'),
+      session: incoming.session ?? (header && sessionTokenOf(header, publicUrl)),
     }));
   return {
     ports,
     request: {
-      door: arrival.door ?? 'graphql',
+      door: incoming.door ?? 'graphql',
       requestId: ports.newId(),
       arrivedUs,
       authentication,

@@ -1,4 +1,4 @@
-/** Writes a subscription's events to its socket: the answer was serialised once for the group, only the id is the socket's own. */
+/** Writes a subscription's events to its socket: each event is serialised once for all equal subscriptions, only the id differs. */
 import type { Rendered } from '../events/rendered-events.ts';
 import type { DirectSink } from '../graphql/execution/live-results.ts';
 
@@ -7,21 +7,21 @@ export interface BufferedSocket {
   sendAll(texts: readonly string[]): void;
   /** Bytes that were sent and did not leave yet; 0 once the socket is closed. */
   bufferedBytes(): number;
-  /** The subscription of this id has everything up to the sequence. Absent where nobody must remember it. */
+  /** The subscription of this id has all events up to the sequence. Absent where nothing must remember it. */
   reached?(id: string, sequence: number): void;
 }
 
-/** A client that takes events slower than they come has so much waiting for it; the rest it reads from the log. */
+/** How much may wait for a client that takes events slower than they come; it gets the rest from the log later. */
 export const bufferedBytesMax = 262_144;
 
-/** It goes on when so much is left. */
+/** Sending goes on when no more than this waits. */
 const bufferedBytesLow = bufferedBytesMax / 4;
 
-/** How often a full socket is looked at; standard sockets tell no other way when their buffer has drained. */
-const lookFirstMs = 10;
-const lookLastMs = 1_000;
+/** How often a full socket is polled; standard sockets have no event for a drained buffer. */
+const pollFirstMs = 10;
+const pollLastMs = 1_000;
 
-/** `resumeAfter`: the sequence that the subscription had come to when it was put to sleep. */
+/** `resumeAfter`: the last sequence that the subscription had when it was suspended. */
 export function createSocketSink(socket: BufferedSocket, id: string, resumeAfter?: number): DirectSink {
   const head = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
   let unsent: string[] = [];
@@ -43,10 +43,10 @@ export function createSocketSink(socket: BufferedSocket, id: string, resumeAfter
       socket.sendAll(texts);
     },
     async ready() {
-      let waitMs = lookFirstMs;
+      let waitMs = pollFirstMs;
       while (socket.bufferedBytes() > bufferedBytesLow) {
         await new Promise((resolve) => setTimeout(resolve, waitMs));
-        waitMs = Math.min(waitMs * 2, lookLastMs);
+        waitMs = Math.min(waitMs * 2, pollLastMs);
       }
     },
   };

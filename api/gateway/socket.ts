@@ -1,4 +1,4 @@
-/** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other door. */
+/** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other endpoint. */
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
 import type { Authentication } from '../access/caller.ts';
@@ -10,9 +10,9 @@ import { bodyBytesMax, limitError } from '../graphql/limits/limits.ts';
 import { checkVariables } from '../graphql/limits/variable-limits.ts';
 import { createSocketSink } from './socket-sink.ts';
 
-/** What a runtime's rim makes of its own socket: `ws`, `WebSocketPair` or `Deno.upgradeWebSocket`. */
+/** What a runtime makes of its own socket: `ws`, `WebSocketPair` or `Deno.upgradeWebSocket`. */
 export interface GatewaySocket {
-  /** The subprotocol that was agreed: `graphql-transport-ws`. Deno tells it in the request's header only. */
+  /** The subprotocol that was agreed: `graphql-transport-ws`. */
   readonly protocol: string;
   send(text: string): void | Promise<void>;
   /** Sends events, as many as there are, at once. */
@@ -26,22 +26,22 @@ export interface GatewaySocket {
   onMessage(listen: (text: string) => Promise<void>): void;
 }
 
-/** Of the request that opened the socket. */
-export interface SocketDoor {
+/** What is known of the request that opened the socket. */
+export interface SocketOptions {
   readonly publicUrl?: string;
-  /** Its `Authorization` header, where the client could send one; `connectionParams.authorization` goes before it. */
+  /** Its `Authorization` header, where the client could send one; `connectionParams.authorization` takes precedence. */
   readonly authorization?: string | undefined;
-  /** The staff session of its cookie, where a page of our own opened it; what goes before it is a token. */
+  /** The staff session of its cookie, where a page of our own opened it; a token takes precedence. */
   readonly session?: SignedToken | undefined;
-  /** Who asks, for each operation, where the door finds that out itself; then nobody looks at `authorization`. */
+  /** Authenticates each operation, where the runtime does it itself; then `authorization` and `session` are not read. */
   readonly authenticate?: () => Promise<Authentication>;
-  /** The client has said hello, with this authorization. */
+  /** The client has sent connection_init, with this authorization. */
   readonly onInit?: (authorization: string | undefined) => Promise<void>;
-  /** Where the subscription of this id goes on that was put to sleep. */
+  /** The sequence after which the subscription of this id continues, where it was suspended. */
   readonly resumeAfter?: (id: string) => number | undefined;
 }
 
-interface OpenDoor extends SocketDoor {
+interface OpenSocket extends SocketOptions {
   readonly socket: GatewaySocket;
 }
 
@@ -63,55 +63,55 @@ export interface Enveloped {
 
 type SocketResult = ExecutionResult | AsyncIterable<ExecutionResult> | Promise<ExecutionResult | AsyncIterable<ExecutionResult>>;
 
-export interface SocketParts {
-  readonly envelop: (params: { readonly query: string }, door: SocketDoor, sink: DirectSink) => Enveloped;
+export interface SocketServerOptions {
+  readonly envelop: (params: { readonly query: string }, options: SocketOptions, sink: DirectSink) => Enveloped;
   readonly presentError: (error: unknown) => GraphQLError;
   readonly trusted: TrustedDocuments;
-  /** A client that has not said hello by then is closed; 0: the runtime sees to it. */
-  readonly helloTimeoutMs: number;
+  /** A client that has not sent connection_init by then is closed; 0: the runtime closes it. */
+  readonly initTimeoutMs: number;
 }
 
-/** What a socket has time for its hello. */
-export const helloTimeoutMs = 3_000;
+/** How long a client may take to send connection_init. */
+export const initTimeoutMs = 3_000;
 
 export interface SocketServer {
   /** Call what it returns when the socket has closed. */
-  open(socket: GatewaySocket, door: SocketDoor): (code: number, reason: string) => Promise<void>;
+  open(socket: GatewaySocket, options: SocketOptions): (code: number, reason: string) => Promise<void>;
 }
 
-/** Credentials are looked at for each operation, so a revoked token ends while its socket is open. */
+/** Credentials are checked for each operation, so a revoked token loses its rights while its socket is open. */
 export function createSocketServer({
   envelop,
   presentError,
   trusted,
-  helloTimeoutMs: connectionInitWaitTimeout,
-}: SocketParts): SocketServer {
+  initTimeoutMs: connectionInitWaitTimeout,
+}: SocketServerOptions): SocketServer {
   const envelopes = new WeakMap<object, Enveloped>();
-  /** Whose token was revoked or session ended: they are closed when nothing runs on them any more. */
+  /** Sockets whose token was revoked or whose session ended: closed when no operation runs on them any more. */
   const outdated = new WeakSet<GatewaySocket>();
-  const envelopeOf = (args: ExecutionArgs): Enveloped => {
+  const findEnvelope = (args: ExecutionArgs): Enveloped => {
     const enveloped = envelopes.get(args);
     if (!enveloped) throw new Error('an operation without its pipeline');
     return enveloped;
   };
-  const server = makeServer<Record<string, unknown>, OpenDoor>({
+  const server = makeServer<Record<string, unknown>, OpenSocket>({
     connectionInitWaitTimeout,
-    onConnect: async ({ connectionParams, extra }) => extra.onInit?.(textOf(connectionParams?.authorization)),
+    onConnect: async ({ connectionParams, extra }) => extra.onInit?.(textOrUndefined(connectionParams?.authorization)),
     onSubscribe: async ({ connectionParams, extra, subscriptions }, id, payload) => {
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
       const authorization = connectionParams?.authorization ?? extra.authorization;
       const { publicUrl, socket, session, authenticate, resumeAfter } = extra;
-      const door = {
+      const options = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
-        authorization: textOf(authorization),
+        authorization: textOrUndefined(authorization),
         session,
         ...(authenticate ? { authenticate } : {}),
       };
-      const enveloped = envelop(payload, door, createSocketSink(socket, id, resumeAfter?.(id)));
+      const enveloped = envelop(payload, options, createSocketSink(socket, id, resumeAfter?.(id)));
       try {
         checkVariables(payload.variables);
-        const args = await argumentsOf(enveloped, { ...payload, query: namedTextOf(payload, trusted) ?? payload.query });
+        const args = await prepareArguments(enveloped, { ...payload, query: namedTextOf(payload, trusted) ?? payload.query });
         if (!Array.isArray(args)) envelopes.set(args, enveloped);
         return args;
       } catch (error) {
@@ -123,8 +123,8 @@ export function createSocketServer({
       // After the message that this one is complete.
       setTimeout(() => socket.close(CloseCode.Forbidden, 'Forbidden'));
     },
-    execute: (args) => envelopeOf(args).execute(args),
-    subscribe: (args) => envelopeOf(args).subscribe(args),
+    execute: (args) => findEnvelope(args).execute(args),
+    subscribe: (args) => findEnvelope(args).subscribe(args),
     onNext: ({ extra }, _id, _payload, _args, result) => {
       const { data, errors, extensions } = withoutInternals(result);
       if (errors?.some(isNotAuthenticated)) outdated.add(extra.socket);
@@ -136,7 +136,7 @@ export function createSocketServer({
     },
   });
   return {
-    open: (socket, door) => {
+    open: (socket, options) => {
       const closed = server.opened(
         {
           protocol: socket.protocol,
@@ -152,25 +152,25 @@ export function createSocketServer({
               }
             }),
         },
-        { ...door, socket },
+        { ...options, socket },
       );
       return async (code, reason) => closed(code, reason);
     },
   };
 }
 
-/** core 5.5. */
+/** spec §5.5. */
 const notAuthenticated = '800.900.300';
 
 function isNotAuthenticated({ extensions }: GraphQLError): boolean {
   return extensions.resultCode === notAuthenticated;
 }
 
-function textOf(value: unknown): string | undefined {
+function textOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-async function argumentsOf(enveloped: Enveloped, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {
+async function prepareArguments(enveloped: Enveloped, payload: SubscribePayload): Promise<ExecutionArgs | readonly GraphQLError[]> {
   const document = enveloped.parse(payload.query);
   const errors = enveloped.validate(enveloped.schema, document);
   if (errors.length > 0) return errors;

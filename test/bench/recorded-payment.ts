@@ -7,7 +7,7 @@ import { createGateway } from '../../api/gateway/gateway.ts';
 import { createIdMaker, shortIdFrom } from '../../api/kernel/identifier.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
-import { createRestDoor } from '../../api/runtime/shared/rest-endpoint.ts';
+import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -48,7 +48,7 @@ export async function recordPayment(): Promise<PaymentMaker> {
       rateLimit: { status: 'off' },
     });
     await openSandbox(ports, '127.0.0.1', undefined);
-    const door = createRestDoor(ports, createGateway(ports), () => ports.publicUrl);
+    const door = createRestEndpoint(ports, createGateway(ports));
     const { status } = await createRestClient((exchange) => door.handle(exchange)).post('/v1/payments', cardPayment);
     if (status !== 200 || last.length === 0) throw new Error('no payment was recorded');
     return makerOf(last);

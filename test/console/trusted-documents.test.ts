@@ -9,7 +9,7 @@ import { cacheExchange } from '@urql/exchange-graphcache';
 import { initGraphQLTada } from 'gql.tada';
 import { expect, test } from 'vitest';
 import { documentOptions } from '../../api/runtime/shared/console-documents.ts';
-import { consoleDocuments as platformDocuments } from '../../api/runtime/worker/console.ts';
+import { readConsoleDocuments as platformDocuments } from '../../api/runtime/worker/console.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../console/', import.meta.url));

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../api/access/caller.ts';
 import type { Log } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
-import { createWebDoor, type WebDoor } from '../../api/runtime/shared/fetch-router.ts';
+import { fromFetchRequest, toFetchResponse } from '../../api/runtime/shared/fetch-objects.ts';
+import { platformMetrics } from '../../api/runtime/shared/metrics.ts';
+import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
+import { createRouter, type Router } from '../../api/runtime/shared/router.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport, otherToken, type Parameters } from '../support/client.ts';
@@ -19,21 +22,21 @@ const log: Log = { debug: note, info: note, warn: note, error: note };
 
 let folder: string;
 let gateway: NodeGateway;
-let webDoor: WebDoor;
+let router: Router;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'export-'));
   const parsed = parseSettings({ DATABASE_URL: `file:${join(folder, 'gateway.db')}`, PORT: '0' });
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
   gateway = await startNodeGateway(parsed.settings, log, { tickEveryMs: null });
-  const noMetrics = { contentType: 'text/plain', text: async () => '', request: () => {}, commit: () => {} };
-  webDoor = createWebDoor(
+  router = createRouter(
     {
-      ports: gateway.ports,
       gateway: gateway.gateway,
-      pages: createPages(gateway.ports, noMetrics),
+      rest: createRestEndpoint(gateway.ports, gateway.gateway),
+      pages: createPages(gateway.ports, platformMetrics),
       staff: () => Promise.reject(new Error('nobody signs in here')),
+      log,
     },
-    { origin: { publicUrl: null, trustProxy: false }, httpsOnly: false },
+    { origin: { publicUrl: null, trustProxy: false, host: '127.0.0.1' }, httpsOnly: false },
   );
   const rest = createRestClient(httpTransport(gateway.url));
   const pay = async (changes: Parameters, token = demoToken): Promise<void> => {
@@ -79,11 +82,17 @@ function initOf({ token = demoToken }: Asked): RequestInit {
   return { headers: token === null ? {} : { authorization: `Bearer ${token}` } };
 }
 
-/** Through each rim, which must answer the same. */
+async function answerFetch(request: Request): Promise<Response> {
+  const answer = await router.handle(fromFetchRequest(request));
+  if (!answer) throw new Error('no answer');
+  return toFetchResponse(answer);
+}
+
+/** Through node:http and through fetch objects, which must answer the same. */
 async function exported(asked: Asked = {}): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }> {
   const answers = await Promise.all([
     fetch(gateway.url + addressOf(asked), initOf(asked)),
-    webDoor(new Request(`http://127.0.0.1${addressOf(asked)}`, initOf(asked))),
+    answerFetch(new Request(`http://127.0.0.1${addressOf(asked)}`, initOf(asked))),
   ]);
   const [node, web] = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString()));
   if (answers[0].status === 200) expect(web).toBe(node);
@@ -200,7 +209,7 @@ describe('the audit of exports', () => {
   });
 
   test('says so where the reader went away before the end', async () => {
-    const answer = await webDoor(new Request(`http://127.0.0.1${addressOf({ columns: 'id' })}`, initOf({})));
+    const answer = await answerFetch(new Request(`http://127.0.0.1${addressOf({ columns: 'id' })}`, initOf({})));
     const reader = answer.body?.getReader();
     await reader?.read();
     await reader?.read();

@@ -1,4 +1,4 @@
-/** EVENT_BUS_URL on both runtimes that it is for: they hear each other, and end cleanly with it. */
+/** EVENT_BUS_URL on both runtimes that have it: they subscribe, publish, and end cleanly. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 test.each([
   ['Node', nodeCommand],
   ['Deno', denoCommand],
-])('on %s it listens, tells what happens, and ends with code 0', async (_runtime, command) => {
+])('on %s it subscribes, publishes what happens, and ends with code 0', async (_runtime, command) => {
   const running = await startProcess(command, { DATABASE_URL: database.url, EVENT_BUS_URL: redis.url });
   try {
     await redis.subscribed(1);

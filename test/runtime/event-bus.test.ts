@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { roundEveryMs } from '../../api/events/operations-hub.ts';
 import type { Log } from '../../api/kernel/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
-import { createRedisBus } from '../../api/runtime/node/bus-redis.ts';
+import { createRedisBus } from '../../api/runtime/node/bus.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { subscribe } from '../events/live.ts';

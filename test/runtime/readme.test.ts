@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../support/sources.ts';
-import type { Running } from './smoke.ts';
+import type { Running } from './contract.ts';
 import { nodeCommand, startProcess, temporary } from './started-process.ts';
 
 interface Command {
@@ -30,7 +30,7 @@ function parse(words: readonly string[]): Command {
 }
 
 const { folder, remove } = temporary();
-let running: Running | undefined;
+let running: Pick<Running, 'address' | 'stop'> | undefined;
 
 beforeAll(async () => {
   running = await startProcess(nodeCommand, { DATABASE_URL: `file:${join(folder, 'gateway.db')}` });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopbackHost, parseSettings, type Settings, settingsHelp } from '../../api/runtime/shared/settings.ts';
+import { isLoopbackHost, parseSettings, type Settings, settingsHelp, variables } from '../../api/runtime/shared/settings.ts';
 
 const keyText = btoa('0123456789abcdef0123456789abcdef');
 
@@ -181,5 +181,5 @@ test('the help names every variable that is understood, with its default', () =>
     );
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');
-  expect(help.split('\n')).toHaveLength(17);
+  expect(help.split('\n')).toHaveLength(variables.length + 1);
 });

@@ -7,8 +7,8 @@ import type { Ports } from '../../api/gateway/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { setUp } from '../../api/runtime/shared/setup.ts';
-import { createStaffDoor } from '../../api/staff/sign-in/endpoint.ts';
 import { openFileStore } from '../../db/open.ts';
+import { createEndpoint } from '../staff/browser.ts';
 
 let folder: string;
 let ports: Ports;
@@ -43,7 +43,7 @@ async function told(changes: Partial<typeof wanted> = {}): Promise<string> {
 function post(path: string, body: object) {
   const headers = { 'content-type': 'application/json', origin: base };
   const request = new Request(`${base}/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return createStaffDoor(ports)(request, { origin: base, address: '' });
+  return createEndpoint(ports)(request, { origin: base, address: '' });
 }
 
 test('makes a tree, a token that works and an invitation that its owner can follow', async () => {

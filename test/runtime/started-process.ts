@@ -1,4 +1,4 @@
-/** A gateway in a process of its own, on a runtime of its own, upon a libSQL server that lives as long as it. */
+/** A gateway in a process of its own, on a runtime of its own. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startRemoteDatabase } from '../support/remote-database.ts';
 import { root } from '../support/sources.ts';
-import type { Running } from './smoke.ts';
+import type { Running } from './contract.ts';
+import { seedFailingWebhook } from './failing-webhook.ts';
 
 /** A master key of tests: 32 zero bytes. */
 export const testVaultKeys = `test:${Buffer.alloc(32).toString('base64')}`;
@@ -35,11 +36,13 @@ export function prepareDeno(): void {
 
 export const nodeCommand = [process.execPath, 'api/runtime/node/main.ts'];
 
+export type Environment = Readonly<Record<string, string>>;
+
 /** Resolves when the program has printed `ready`; what it printed instead is in the error. */
 export async function startProcess(
   command: readonly string[],
-  environment: Readonly<Record<string, string>>,
-): Promise<Running & { stopped(): Promise<number | null> }> {
+  environment: Environment,
+): Promise<Pick<Running, 'address' | 'stop'> & { stopped(): Promise<number | null> }> {
   const [program = '', ...parameters] = command;
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   const child = spawn(program, parameters, {
@@ -65,7 +68,7 @@ export async function startProcess(
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code} before it was ready\n${printed}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       printed += `${line}\n`;
-      const url = /^ready (http:\S+)/.exec(line)?.[1];
+      const url = /^ready (https?:\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
   });
@@ -89,13 +92,11 @@ export function temporary(): Temporary {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The program over libSQL by HTTP. */
-export async function startUponRemote(
-  command: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Running & { readonly databaseUrl: string }> {
+/** The program over libSQL by HTTP, with a webhook in it that has been failing for hours. */
+export async function startOnServer(command: readonly string[], environment: Environment = {}): Promise<Running> {
   const { folder, remove } = temporary();
   const database = await startRemoteDatabase(join(folder, 'remote.db'));
+  await seedFailingWebhook(database.url);
   const started = await startProcess(command, { ...environment, DATABASE_URL: database.url });
   return {
     address: started.address,
@@ -104,6 +105,22 @@ export async function startUponRemote(
       await started.stop();
       await database.stop();
       remove();
+    },
+  };
+}
+
+/** The program over a file of its own. Rejects where it does not end with code 0. */
+export async function startOnFile(command: readonly string[], environment: Environment = {}): Promise<Running> {
+  const { folder, remove } = temporary();
+  const databaseUrl = `file:${join(folder, 'gateway.db')}`;
+  const started = await startProcess(command, { ...environment, DATABASE_URL: databaseUrl });
+  return {
+    address: started.address,
+    databaseUrl,
+    stop: async () => {
+      const code = await started.stopped();
+      remove();
+      if (code !== 0) throw new Error(`it ended with ${code}`);
     },
   };
 }

@@ -20,7 +20,7 @@ export async function pay({ address }: Pick<StartedWorker, 'address'>): Promise<
   return body.id;
 }
 
-/** Events that the worker was not told of. */
+/** Events of which the worker gets no hint. */
 export async function appendUnheard({ store }: StartedWorker, count: number, at = Date.now()): Promise<readonly string[]> {
   const channel = (await store.entities.all()).find(({ id }) => id === channels.documented);
   if (!channel) throw new Error('the sandbox has no such channel');
@@ -56,7 +56,7 @@ const subjectsOf = (subscriber: Subscriber): readonly unknown[] => subscriber.ev
 const putToSleep = (started: StartedWorker): Promise<void> =>
   started.worker().evictDurableObject('LIVE_HUB', { name: 'live', webSockets: 'hibernate' });
 
-/** Told once, so that the subscription is known to stand: a socket's client cannot see when its subscription has begun. */
+/** Has received one event, so the subscription is known to run: a client cannot see when its subscription has begun. */
 async function standing(started: StartedWorker, options: Parameters<typeof subscribe>[1] = {}): Promise<Subscriber> {
   const after = btoa(`event:${(await started.store.events.lastSequence()) - 1}`);
   const subscriber = await subscribe(started.address, { after, ...options });
@@ -65,7 +65,7 @@ async function standing(started: StartedWorker, options: Parameters<typeof subsc
 }
 
 export function workerLive(running: () => StartedWorker): void {
-  test('tells a subscriber of a payment when it is taken', async () => {
+  test('sends a subscriber the event of a payment when it is taken', async () => {
     await pay(running());
     const subscriber = await standing(running());
     const id = await pay(running());
@@ -117,7 +117,7 @@ export function workerLive(running: () => StartedWorker): void {
     for (const { socket } of [subscriber, other]) socket.close();
   });
 
-  test('finds by its alarm what no hint told it, and begins to close who says no hello', async () => {
+  test('finds by its alarm events without a hint, and closes sockets without a connection_init', async () => {
     const silent = new WebSocket(`${running().address.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     const subscriber = await standing(running());
     await putToSleep(running());
@@ -139,7 +139,7 @@ export function workerLive(running: () => StartedWorker): void {
     second.socket.close();
   });
 
-  test('tells of a payment that was taken on a socket', async () => {
+  test('sends the event of a payment that was taken on a socket', async () => {
     const subscriber = await standing(running());
     const input = `{ entityId: "${channels.documented}", amount: "1.00", currency: "EUR", paymentType: "DB", paymentBrand: "VISA",
       card: { number: "4200000000000000", expiryMonth: "05", expiryYear: "2034", cvv: "123" } }`;
@@ -166,13 +166,13 @@ export function workerLive(running: () => StartedWorker): void {
     void subscriber.completed.then(() => {
       ended = true;
     });
-    // Each run of what is due lets it look; a token's row is remembered for two seconds.
+    // Each cron trigger makes it check; a token's row is cached for two seconds.
     while (!ended) await running().worker().scheduled({ cron: '* * * * *' });
     expect(subscriber.errors).toMatchObject([{ extensions: { resultCode: '800.900.300' } }]);
     subscriber.socket.close();
   });
 
-  test('tells nothing to a token that was revoked while it slept', async () => {
+  test('sends nothing to a token that was revoked while it slept', async () => {
     const { id, token } = await createToken();
     const subscriber = await standing(running(), { token });
     await putToSleep(running());
@@ -184,14 +184,14 @@ export function workerLive(running: () => StartedWorker): void {
     subscriber.socket.close();
   });
 
-  test('refuses a subscription that is too large to be kept, with words', async () => {
+  test('refuses a subscription that is too large to be kept, with the reason', async () => {
     const subscriber = await subscribe(running().address, { query: `${allEvents} # ${'x'.repeat(16_000)}` });
     await subscriber.completed;
     expect(subscriber.errors).toMatchObject([{ message: expect.stringContaining('15000 bytes') }]);
     subscriber.socket.close();
   });
 
-  test('tells a subscriber by server-sent events', async () => {
+  test('sends events as server-sent events', async () => {
     const gone = new AbortController();
     const after = btoa(`event:${(await running().store.events.lastSequence()) - 1}`);
     const response = await fetch(`${running().address}/graphql`, {
@@ -201,10 +201,10 @@ export function workerLive(running: () => StartedWorker): void {
       signal: gone.signal,
     });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
-    const told = textsOf(response);
-    await told.until('"sequence"');
+    const stream = textsOf(response);
+    await stream.until('"sequence"');
     const id = await pay(running());
-    await told.until(id);
+    await stream.until(id);
     gone.abort();
     // Only an object whose streams have all ended can be put to sleep.
     await putToSleep(running());

@@ -67,7 +67,7 @@ export function workerWebhooks(running: () => StartedWorker): void {
     expect(one.headers['user-agent']).toBe('payment-gateway-webhooks/1');
   });
 
-  test('delivers at the cron trigger what nobody told it of, signed as Standard Webhooks are', async () => {
+  test('delivers at the cron trigger an event without a hint, signed as Standard Webhooks are', async () => {
     const { url, received, atLeast } = await receiver();
     const { standardSecret } = await subscribeTo(url, { signature: 'STANDARD' });
     const [subjectId] = await appendUnheard(running(), 1);

@@ -1,12 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestHarness } from 'wrangler';
+import { createTestHarness, type WorkerHandle } from 'wrangler';
 import { dayMs } from '../../api/kernel/timestamp.ts';
+import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
+import { startHranaServer } from '../support/hrana-server.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
 import { root } from '../support/sources.ts';
-import { type Running, smokeSuite } from './smoke.ts';
+import { contractSuite, liveEnvironment, liveEnvironmentSuite, type Running } from './contract.ts';
+import type { LiveRunning } from './contract-live-environment.ts';
 import { temporary, testVaultKeys } from './started-process.ts';
 import { appendUnheard, type StartedWorker, workerLive } from './worker-live.ts';
 import { workerWebhooks } from './worker-webhooks.ts';
@@ -16,32 +18,52 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
 let started: StartedWorker | undefined;
 
-async function startWorker(): Promise<Running> {
+const common = { VAULT_KEYS: testVaultKeys, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+
+interface Harness {
+  readonly address: string;
+  worker(): WorkerHandle;
+  close(): Promise<void>;
+}
+
+async function startHarness(vars: Readonly<Record<string, string>>): Promise<Harness> {
+  const harness = createTestHarness({ workers: [{ configPath: join(root, 'wrangler.toml'), vars: { ...common, ...vars } }] });
+  const { url } = await harness.listen();
+  return { address: String(url).replace(/\/$/, ''), worker: () => harness.getWorker(), close: () => harness.close() };
+}
+
+async function startWorker(environment: Readonly<Record<string, string>>): Promise<Running> {
   const { folder, remove } = temporary();
   const database = await startRemoteDatabase(join(folder, 'remote.db'));
-  const vars = {
-    DATABASE_URL: database.url,
-    VAULT_KEYS: testVaultKeys,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
-    WEBHOOK_ALLOW_LOOPBACK: 'on',
-    EVENT_RETENTION_DAYS: '31',
-  };
-  // wrangler.toml names it, and the console is built by nobody before these tests.
-  mkdirSync(join(root, 'console/dist'), { recursive: true });
-  const harness = createTestHarness({ workers: [{ configPath: join(root, 'wrangler.toml'), vars }] });
-  const { url } = await harness.listen();
-  const address = String(url).replace(/\/$/, '');
+  const vars = { ...environment, DATABASE_URL: database.url, WEBHOOK_ALLOW_LOOPBACK: 'on', EVENT_RETENTION_DAYS: '31' };
+  const { address, worker, close } = await startHarness(vars);
   const store = await openWebStore({ url: database.url });
-  started = { address, store, worker: () => harness.getWorker() };
+  started = { address, store, worker };
   // Older than EVENT_RETENTION_DAYS, and the first of the log.
   await appendUnheard(started, 1, Date.now() - 40 * dayMs);
   return {
     address,
+    databaseUrl: database.url,
     stop: async () => {
       started = undefined;
       await store.close();
-      await harness.close();
+      await close();
+      await database.stop();
+      remove();
+    },
+  };
+}
+
+/** Its database has the tables and nothing in them. */
+async function startLiveWorker(): Promise<LiveRunning> {
+  const { folder, remove } = temporary();
+  const database = await startHranaServer({ path: join(folder, 'remote.db') });
+  await migrateWeb({ url: database.url });
+  const { address, close } = await startHarness({ ...liveEnvironment, DATABASE_URL: database.url });
+  return {
+    address,
+    stop: async () => {
+      await close();
       await database.stop();
       remove();
     },
@@ -53,7 +75,7 @@ const running = (): StartedWorker => {
   return started;
 };
 
-smokeSuite('workerd, over libSQL by HTTP', startWorker, () => {
+contractSuite({ name: 'workerd, over a libSQL server', start: startWorker, isProcess: false, sendsMail: false }, () => {
   test('runs what is due when its cron trigger fires', async () => {
     expect(await running().worker().scheduled({ cron: '* * * * *' })).toMatchObject({ outcome: 'ok' });
   });
@@ -61,3 +83,5 @@ smokeSuite('workerd, over libSQL by HTTP', startWorker, () => {
   workerLive(running);
   workerWebhooks(running);
 });
+
+liveEnvironmentSuite('workerd', startLiveWorker);

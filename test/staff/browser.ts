@@ -1,6 +1,7 @@
 /** A member of staff's browser: keeps cookies, names its origin, and asks the edges of a gateway in this process. */
 import type { StaffRole } from '../../api/access/role.ts';
-import { createStaffDoor, type StaffDoor } from '../../api/staff/sign-in/endpoint.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
+import { createStaffEndpoint, type StaffEndpoint } from '../../api/staff/sign-in/endpoint.ts';
 import { type Harness, type HarnessOptions, harnessUrl, startGateway } from '../support/harness.ts';
 
 export const sandboxPassword = 'sandbox-demo';
@@ -38,16 +39,16 @@ export interface Browser {
 }
 
 export interface StaffHarness extends Harness {
-  /** `door`: of another instance over the same database. */
-  browser(options?: { readonly address?: string; readonly origin?: string; readonly door?: StaffDoor }): Browser;
+  /** `endpoint`: of another instance over the same database. */
+  browser(options?: { readonly address?: string; readonly origin?: string; readonly endpoint?: StaffEndpoint }): Browser;
   /** Signed in already. */
   signedIn(role: StaffRole): Promise<Browser>;
 }
 
 export async function startStaff(options: HarnessOptions = {}): Promise<StaffHarness> {
   const harness = await startGateway(options);
-  const door = createStaffDoor(harness.ports);
-  const browser: StaffHarness['browser'] = (place = {}) => createBrowser(harness, place.door ?? door, place);
+  const endpoint = createEndpoint(harness.ports);
+  const browser: StaffHarness['browser'] = (place = {}) => createBrowser(harness, place.endpoint ?? endpoint, place);
   return {
     ...harness,
     browser,
@@ -58,6 +59,11 @@ export async function startStaff(options: HarnessOptions = {}): Promise<StaffHar
       return made;
     },
   };
+}
+
+/** `/auth` over the real tables. */
+export function createEndpoint(ports: Ports): StaffEndpoint {
+  return createStaffEndpoint(ports, { loadTables: () => import('../../db/staff-library.ts') });
 }
 
 /** So many times, each after the one before. */
@@ -71,7 +77,7 @@ export function emailOf(role: StaffRole): string {
   return `${role.toLowerCase()}@example.test`;
 }
 
-function createBrowser(harness: Harness, door: StaffDoor, { address = '192.0.2.1', origin = harnessUrl } = {}): Browser {
+function createBrowser(harness: Harness, endpoint: StaffEndpoint, { address = '192.0.2.1', origin = harnessUrl } = {}): Browser {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headersWith = (headers: Readonly<Record<string, string>>) => {
@@ -80,7 +86,7 @@ function createBrowser(harness: Harness, door: StaffDoor, { address = '192.0.2.1
     return made;
   };
   const auth = async (request: Request): Promise<AuthAnswer> => {
-    const response = await door(request, { origin, address });
+    const response = await endpoint(request, { origin, address });
     keep(cookies, response);
     const text = await response.text();
     return {

@@ -1,7 +1,7 @@
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStaffDoor, type StaffDoor } from '../../api/staff/sign-in/endpoint.ts';
-import { type Browser, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
+import type { StaffEndpoint } from '../../api/staff/sign-in/endpoint.ts';
+import { type Browser, createEndpoint, type StaffHarness, sandboxPassword, startStaff } from './browser.ts';
 
 let gateway: StaffHarness;
 let browser: Browser;
@@ -32,8 +32,8 @@ const codeAt = (steps: number): string => totp.generate({ timestamp: Date.now() 
 
 const isSignedIn = async (by: Browser) => (await by.graphql('{ viewer { id } }')).status === 200;
 
-async function afterPassword(door?: StaffDoor): Promise<Browser> {
-  const fresh = gateway.browser(door ? { door } : {});
+async function afterPassword(endpoint?: StaffEndpoint): Promise<Browser> {
+  const fresh = gateway.browser(endpoint ? { endpoint } : {});
   const answer = await fresh.signIn('FINANCE');
   expect(answer.body).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] });
   expect(await isSignedIn(fresh)).toBe(false);
@@ -67,7 +67,7 @@ test('neither the code that set it up nor one older than the last signs in', asy
 });
 
 test('of one code sent to two instances at the same time one is taken', async () => {
-  const browsers = [await afterPassword(), await afterPassword(createStaffDoor({ ...gateway.ports }))];
+  const browsers = [await afterPassword(), await afterPassword(createEndpoint({ ...gateway.ports }))];
   const code = codeAt(0);
   const answers = await Promise.all(browsers.map((by) => by.post('/two-factor/verify-totp', { code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);

@@ -14,7 +14,7 @@ import { Secret } from '../../api/kernel/secret.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
 import { tickPayments } from '../../api/payments/operations.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
-import { createRestDoor } from '../../api/runtime/shared/rest-endpoint.ts';
+import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
@@ -29,7 +29,7 @@ export interface HarnessOptions {
   /** A file that outlives the harness, to open it again. Absent: a temporary one, deleted at the end. */
   readonly databaseFile?: string;
   readonly log?: Log;
-  /** Changes the ports before anything is made of them: ids that are told beforehand. */
+  /** Changes the ports before anything is made of them: ids that are known beforehand. */
   readonly adaptPorts?: (ports: Ports) => Ports;
 }
 
@@ -60,7 +60,7 @@ const testVaultKey = { id: 'test', key: new Secret(new Uint8Array(32).fill(7)) }
 export async function startGateway(options: HarnessOptions = {}): Promise<Harness> {
   const folder = options.databaseFile === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
   const store = await openFileStore({ path: options.databaseFile ?? join(folder ?? '', 'gateway.db') });
-  const { clocks, clock } = clocksOf(options.now);
+  const { clocks, clock } = createTestClocks(options.now);
   const made = createNodePorts({
     store,
     vaultKeys: [testVaultKey],
@@ -75,9 +75,9 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
   const ports = options.adaptPorts?.(made) ?? made;
   await openSandbox(ports, '127.0.0.1', options.bankUrl);
   const gateway = createGateway(ports);
-  const door = createRestDoor(ports, gateway, () => harnessUrl);
+  const rest = createRestEndpoint(ports, gateway);
   return {
-    rest: createRestClient((exchange) => door.handle(exchange)),
+    rest: createRestClient((exchange) => rest.handle(exchange)),
     graphql: createGraphqlClient(harnessUrl, (request) => gateway.handle(request)),
     ports,
     store,
@@ -91,13 +91,13 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
   };
 }
 
-function clocksOf(start: Moment | undefined): { readonly clocks: Clocks; readonly clock: TestClock } {
-  let moment = start ?? 0;
-  const now = start === undefined ? () => Date.now() : () => moment;
+function createTestClocks(start: Moment | undefined): { readonly clocks: Clocks; readonly clock: TestClock } {
+  let timestamp = start ?? 0;
+  const now = start === undefined ? () => Date.now() : () => timestamp;
   const clocks: Clocks = { now, entityNow: now, elapsedUs: () => performance.now() * 1_000 };
   const advance = (ms: number) => {
-    if (start === undefined) throw new Error('this clock is real: give startGateway a moment to begin with');
-    moment += ms;
+    if (start === undefined) throw new Error('this clock is real: give startGateway a `now` to begin with');
+    timestamp += ms;
   };
   return { clocks, clock: { now, advance } };
 }

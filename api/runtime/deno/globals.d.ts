@@ -1,4 +1,4 @@
-/** The few names of Deno that its rim uses. Deno's own types would redefine the web's for every file that it imports. */
+/** The few names of Deno that its adapter uses. Deno's own types would redefine the web's for every file that it imports. */
 declare namespace Deno {
   interface HttpServer {
     readonly addr: { readonly hostname: string; readonly port: number };
@@ -23,7 +23,7 @@ declare namespace Deno {
   ): HttpServer;
   function upgradeWebSocket(
     request: Request,
-    options: { readonly protocol: string; readonly idleTimeout: number },
+    options: { readonly idleTimeout: number },
   ): { readonly socket: WebSocket; readonly response: Response };
   function addSignalListener(signal: 'SIGTERM' | 'SIGINT', listener: () => void): void;
   function exit(code: number): never;

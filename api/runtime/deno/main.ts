@@ -1,4 +1,19 @@
-/** The gateway on Deno (`npm run start:deno`). What is Node's own, such as files and threads, Deno has as well. */
-import { runDeno } from './run.ts';
+/** The gateway on Deno (`npm run start:deno`). */
+import { runGateway } from '../shared/run.ts';
 
-await runDeno(Deno.args);
+await runGateway(
+  {
+    args: Deno.args,
+    environment: Deno.env.toObject(),
+    isTerminal: Deno.stderr.isTerminal(),
+    print: (text) => console.log(text),
+    printError: (lines) => console.error(lines.trimEnd()),
+    exit: (code) => Deno.exit(code),
+    onStopSignal(listener) {
+      Deno.addSignalListener('SIGTERM', listener);
+      Deno.addSignalListener('SIGINT', listener);
+    },
+  },
+  // Loaded only now: help and a wrong setting need none of it.
+  async (settings, log) => (await import('./start.ts')).startDenoGateway(settings, log),
+);

@@ -1,6 +1,6 @@
 /**
  * The egress guard's part that needs DNS: every address of a name is checked, and the connection goes to an address that
- * was checked, so that a name cannot mean one thing when it is asked and another when it is called.
+ * was checked, so that a name cannot resolve to one address for the check and to another for the call.
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
@@ -8,7 +8,7 @@ import type { LookupFunction } from 'node:net';
 import { addressRefusal } from '../../webhooks/address.ts';
 import { type EgressRules, hostOf, isAddress, urlRefusal } from '../../webhooks/egress.ts';
 
-/** Answers of DNS beyond these are not looked at, so the name is refused. */
+/** A name with more addresses is refused. */
 const addressesMax = 64;
 
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
@@ -19,7 +19,7 @@ export interface EgressGuard {
   readonly lookup: LookupFunction;
 }
 
-/** Told to the user as it is. */
+/** Its message is shown to the user. */
 export class EgressRefused extends Error {
   readonly code = 'EGRESS_REFUSED';
 

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer';
 import type { Mail } from '../../kernel/mail.ts';
 import type { Secret } from '../../kernel/secret.ts';
 
-/** A server that takes longer is treated as away. */
+/** A server that takes longer counts as unreachable. */
 const connectTimeoutMs = 10_000;
 const sendTimeoutMs = 30_000;
 
@@ -14,7 +14,7 @@ export interface MailSettings {
   readonly publicUrl: string;
 }
 
-/** Rejections tell that it failed and nothing of the address or the text. */
+/** Rejections hold neither the address nor the text. */
 export function createMail({ smtpUrl, publicUrl }: MailSettings): Mail {
   const url = new URL(smtpUrl.reveal());
   const from = url.searchParams.get('from') ?? `gateway@${new URL(publicUrl).hostname}`;
@@ -22,17 +22,17 @@ export function createMail({ smtpUrl, publicUrl }: MailSettings): Mail {
   let transporter: Promise<Transporter> | undefined;
   return {
     async send({ to, subject, text }) {
-      transporter ??= transporterOf(url.href);
+      transporter ??= openTransporter(url.href);
       try {
         await (await transporter).sendMail({ from, to: { name: '', address: to }, subject, text });
       } catch (error) {
-        throw new MailFailed(codeOf(error));
+        throw new MailFailed(errorCode(error));
       }
     },
   };
 }
 
-/** Its message is a code such as EAUTH or ECONNECTION: what a server says may repeat addresses. */
+/** Its message is a code such as EAUTH or ECONNECTION: a server's own text may repeat addresses. */
 export class MailFailed extends Error {
   constructor(code: string) {
     super(`mail could not be sent: ${code}`);
@@ -40,11 +40,11 @@ export class MailFailed extends Error {
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 }
 
-async function transporterOf(url: string): Promise<Transporter> {
+async function openTransporter(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({ url, connectionTimeout: connectTimeoutMs, greetingTimeout: connectTimeoutMs, socketTimeout: sendTimeoutMs });
 }

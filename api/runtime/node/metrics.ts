@@ -1,27 +1,22 @@
-/** Prometheus metrics on Node (issue 2, section 7): requests by operation and category, latencies, commit group size. */
+/** Prometheus metrics: requests by operation and category, latencies, commit group size. */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Metrics } from '../../kernel/ports.ts';
-
-export interface NodeMetrics extends Metrics {
-  readonly contentType: string;
-  text(): Promise<string>;
-}
+import type { ScrapedMetrics } from '../shared/metrics.ts';
 
 /** Names that a client can choose would grow the registry without end; operations and categories are closed lists. */
 const labelsMax = 500;
 
-export function createMetrics(): NodeMetrics {
+export function createMetrics(): ScrapedMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'gateway_requests_total',
-    help: 'Requests by operation, door and category of their result code.',
+    help: 'Requests by operation, channel (label door) and category of their result code.',
     labelNames: ['operation', 'door', 'category'],
     registers: [registry],
   });
   const latency = new Histogram({
     name: 'gateway_request_seconds',
-    help: 'From arrival to answer, by operation and door.',
+    help: 'From arrival to answer, by operation and channel (label door).',
     labelNames: ['operation', 'door'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
     registers: [registry],

@@ -1,20 +1,21 @@
 /** The gateway on node:http or node:https: listening, limits on connections, websockets, and a clean end. */
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { isSecure, type OriginSettings, originOf } from './origin.ts';
-import { answerRequest, type Doors, pathOf } from './router.ts';
+import { faultFields } from '../../kernel/fault.ts';
+import type { Log } from '../../kernel/ports.ts';
+import type { Composition } from '../shared/compose.ts';
+import { baseUrl, type Settings } from '../shared/settings.ts';
+import type { Serving } from '../shared/start.ts';
+import { fromIncoming } from './request.ts';
+import { sendAnswer } from './response.ts';
 import { createSockets } from './sockets.ts';
 
 export interface ServeOptions {
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
-  readonly origin: Omit<OriginSettings, 'host' | 'tls'>;
-  /** Live takes no plain HTTP (interfaces, TLS). */
-  readonly httpsOnly: boolean;
-  readonly limits?: Partial<ServeLimits>;
+  readonly settings: Pick<Settings, 'host' | 'port' | 'tls'>;
+  readonly log: Log;
+  readonly limits?: Partial<ServeLimits> | undefined;
 }
 
 export interface ServeLimits {
@@ -40,44 +41,35 @@ export const defaultLimits: ServeLimits = {
   closeTimeoutMs: 7_000,
 };
 
-export interface Serving {
-  /** `http://127.0.0.1:4000`. */
-  readonly url: string;
-  readonly port: number;
-  /** Takes no new requests, lets the running ones finish, and resolves when all connections are closed. */
-  close(): Promise<void>;
-}
-
 /** Rejects where the address cannot be listened on. */
-export async function serveNode(dependencies: Doors, options: ServeOptions): Promise<Serving> {
-  const limits = { ...defaultLimits, ...options.limits };
-  const { tls } = options;
+export async function serveNode({ gateway, router }: Composition, { settings, log, limits: given }: ServeOptions): Promise<Serving> {
+  const limits = { ...defaultLimits, ...given };
+  const { tls } = settings;
+  const isEncrypted = tls !== null;
   const checks = { connectionsCheckingInterval: limits.timeoutCheckEveryMs, shouldUpgradeCallback: wantsWebsocket };
-  const server: Server = tls ? createTlsServer({ ...checks, cert: tls.cert, key: tls.key }) : createServer(checks);
-  limit(server, limits);
-  const address = await listen(server, options);
-  const scheme = tls ? 'https' : 'http';
-  const host = `${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
-  const origin: OriginSettings = { ...options.origin, tls: tls !== undefined, host };
-  const sockets = createSockets(dependencies.gateway);
+  const server: Server = tls
+    ? createTlsServer({ ...checks, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) })
+    : createServer(checks);
+  setLimits(server, limits);
+  const { port } = await listen(server, settings);
+  const sockets = createSockets(gateway);
   const running = new Set<ServerResponse>();
-  server.on('request', (request, response) => {
+  server.on('request', (incoming, response) => {
     running.add(response);
     response.on('close', () => running.delete(response));
-    void answerRequest(dependencies, { httpsOnly: options.httpsOnly, origin }, request, response);
+    void answer(incoming, response);
   });
-  server.on('upgrade', (request, socket, head) => {
+  server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const refused = options.httpsOnly && !isSecure(request.headers, origin);
-    if (refused || pathOf(request) !== '/graphql') return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-    sockets.upgrade(request, socket, head, originOf(request.headers, origin));
+    const request = router.socketRequest(fromIncoming(incoming, isEncrypted));
+    if (request) sockets.upgrade(incoming, socket, head, request);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });
   return {
-    url: `${scheme}://${host}`,
-    port: address.port,
+    url: baseUrl({ ...settings, publicUrl: null, port }),
     async close() {
       sockets.close();
-      dependencies.gateway.endSubscriptions();
+      gateway.endSubscriptions();
       for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
@@ -86,6 +78,18 @@ export async function serveNode(dependencies: Doors, options: ServeOptions): Pro
       clearTimeout(late);
     },
   };
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const answered = await router.handle(fromIncoming(incoming, isEncrypted, response));
+      // What is left of a body that is too large is not read: the connection ends with the answer.
+      if (answered?.status === 413) response.setHeader('Connection', 'close');
+      if (answered) await sendAnswer(response, answered);
+    } catch (error) {
+      log.error('fault', { ...faultFields(error) });
+      response.destroy();
+    }
+  }
 }
 
 /**
@@ -96,7 +100,7 @@ function wantsWebsocket({ headers }: IncomingMessage): boolean {
   return /\bwebsocket\b/i.test(headers.upgrade ?? '');
 }
 
-function limit(server: Server, limits: ServeLimits): void {
+function setLimits(server: Server, limits: ServeLimits): void {
   server.headersTimeout = limits.headersTimeoutMs;
   server.requestTimeout = limits.requestTimeoutMs;
   server.keepAliveTimeout = limits.keepAliveTimeoutMs;
@@ -104,7 +108,7 @@ function limit(server: Server, limits: ServeLimits): void {
   server.maxHeadersCount = 100;
 }
 
-function listen(server: Server, options: ServeOptions): Promise<AddressInfo> {
+function listen(server: Server, options: Pick<Settings, 'host' | 'port'>): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {

@@ -1,9 +1,9 @@
-/** graphql-transport-ws on `/graphql` with `ws` (interfaces, Addresses). */
+/** graphql-transport-ws on `/graphql` with `ws`. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type SignedToken, sessionTokenOf } from '../../access/staff-cookie.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import type { SocketRequest } from '../shared/router.ts';
 
 /** A message is an operation with its variables; nothing documented is larger. */
 const messageBytesMax = 262_144;
@@ -17,8 +17,8 @@ const pingEveryMs = 30_000;
 const protocol = 'graphql-transport-ws';
 
 export interface Sockets {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, origin: string): void;
-  /** Tells every client to go, and waits for none of them. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, request: SocketRequest): void;
+  /** Closes every socket, and waits for no client. */
   close(): void;
 }
 
@@ -37,13 +37,12 @@ export function createSockets(gateway: Gateway): Sockets {
   }, pingEveryMs);
   ping.unref();
   return {
-    upgrade(request, socket, head, origin) {
+    upgrade(incoming, socket, head, request) {
       if (server.clients.size >= socketsMax) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-      server.handleUpgrade(request, socket, head, (opened) => {
+      server.handleUpgrade(incoming, socket, head, (opened) => {
         alive.add(opened);
         opened.on('pong', () => alive.add(opened));
-        const session = sessionTokenOf((name) => textOf(request.headers[name]), origin);
-        serve(gateway, opened, { authorization: request.headers.authorization, session, publicUrl: origin, cork: socket });
+        serve(gateway, opened, request, socket);
       });
     },
     close() {
@@ -54,20 +53,8 @@ export function createSockets(gateway: Gateway): Sockets {
   };
 }
 
-interface Opened {
-  readonly authorization: string | undefined;
-  /** Of staff, where a page of our own opened the socket: browsers send cookies with anybody's. */
-  readonly session: SignedToken | undefined;
-  readonly publicUrl: string;
-  /** The connection below: what is written while it is corked leaves in one write (limits A5). */
-  readonly cork: Duplex;
-}
-
-function textOf(header: string | readonly string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header : undefined;
-}
-
-function serve(gateway: Gateway, socket: WebSocket, { authorization, session, publicUrl, cork }: Opened): void {
+/** `connection`: what is written while it is corked leaves in one write. */
+function serve(gateway: Gateway, socket: WebSocket, request: SocketRequest, connection: Duplex): void {
   const closed = gateway.openSocket(
     {
       protocol: socket.protocol,
@@ -78,9 +65,9 @@ function serve(gateway: Gateway, socket: WebSocket, { authorization, session, pu
         }),
       sendAll: (texts) => {
         if (socket.readyState !== WebSocket.OPEN) return;
-        cork.cork();
+        connection.cork();
         for (const text of texts) socket.send(text);
-        cork.uncork();
+        connection.uncork();
       },
       bufferedBytes: () => (socket.readyState === WebSocket.OPEN ? socket.bufferedAmount : 0),
       close: (code, reason) => socket.close(code, reason),
@@ -91,7 +78,7 @@ function serve(gateway: Gateway, socket: WebSocket, { authorization, session, pu
         });
       },
     },
-    { publicUrl, authorization, session },
+    request,
   );
   socket.on('close', (code, reason) => void closed(code, reason.toString()));
   // `ws` closes the socket itself after an error; without a listener it would end the process.

@@ -8,7 +8,7 @@ import type { Metrics } from '../../kernel/ports.ts';
 import type { Settings } from '../shared/settings.ts';
 
 export async function openStore(database: Settings['database'], metrics: Metrics): Promise<Store> {
-  const path = fileOf(database.url);
+  const path = databasePath(database.url);
   if (path !== undefined) {
     mkdirSync(dirname(path), { recursive: true });
     return openFileStore({ path, onCommit: (size, durationUs) => metrics.commit(size, durationUs) });
@@ -25,13 +25,13 @@ export async function openStore(database: Settings['database'], metrics: Metrics
 }
 
 /** `file:data/gateway.db` and `file:///var/lib/gateway.db` are paths; everything else is a server. */
-export function fileOf(url: string): string | undefined {
+export function databasePath(url: string): string | undefined {
   if (!url.startsWith('file:')) return undefined;
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length).split('?', 1)[0];
 }
 
 /** Where the gateway keeps what is its own: beside the database, or in `data/`. */
-export function dataFolderOf(url: string): string {
-  const path = fileOf(url);
+export function dataFolder(url: string): string {
+  const path = databasePath(url);
   return path === undefined ? 'data' : dirname(path);
 }

@@ -1,4 +1,4 @@
-/** The master key that the test environment makes for itself (interfaces, VAULT_KEYS). */
+/** The master key that the test environment makes for itself. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

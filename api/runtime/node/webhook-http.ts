@@ -13,31 +13,31 @@ export function createWebhookHttp(rules: EgressRules, resolve?: Resolve): Webhoo
   const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
   return {
     refusal: (url) => guard.refusal(url),
-    // A host that is an IP is never looked up, so the text is judged before every request.
+    // A host that is an IP address is never resolved, so the URL is checked before every request.
     async post(request) {
       const why = urlRefusal(request.url, rules);
       if (why !== null) return { outcome: 'failed', why };
       const url = new URL(request.url);
       const isTls = url.protocol === 'https:';
       const options = { method: 'POST', lookup: guard.lookup, agent: isTls ? agents['https:'] : agents['http:'] };
-      return exchange(request, (headers, signal) => (isTls ? requestHttps : requestHttp)(url, { ...options, headers, signal }));
+      return send(request, (headers, signal) => (isTls ? requestHttps : requestHttp)(url, { ...options, headers, signal }));
     },
   };
 }
 
-type Send = (headers: Record<string, string>, signal: AbortSignal) => ReturnType<typeof requestHttp>;
+type Open = (headers: Record<string, string>, signal: AbortSignal) => ReturnType<typeof requestHttp>;
 
-function exchange(request: WebhookRequest, send: Send): Promise<WebhookAnswer> {
+function send(request: WebhookRequest, open: Open): Promise<WebhookAnswer> {
   const body = Buffer.from(request.body, 'utf8');
   const headers = { 'User-Agent': userAgent, ...request.headers, 'Content-Length': String(body.length) };
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(request.timeoutMs);
-    const fail = (error: unknown): void => resolve({ outcome: 'failed', why: wordsFor(error, signal, request.timeoutMs) });
+    const fail = (error: unknown): void => resolve({ outcome: 'failed', why: describeFailure(error, signal, request.timeoutMs) });
     try {
-      const outgoing = send(headers, signal);
+      const outgoing = open(headers, signal);
       outgoing.on('error', fail);
       outgoing.on('response', (response) => {
-        textOf(response, request.answerBytesMax).then((text) => {
+        readText(response, request.answerBytesMax).then((text) => {
           const { statusCode: status = 0, headers } = response;
           resolve({ outcome: 'answered', status, retryAfter: headers['retry-after'], text });
         }, fail);
@@ -50,7 +50,7 @@ function exchange(request: WebhookRequest, send: Send): Promise<WebhookAnswer> {
 }
 
 /** The first bytes of an answer. One that is longer is cut off, and its connection with it. */
-function textOf(response: IncomingMessage, bytesMax: number): Promise<string> {
+function readText(response: IncomingMessage, bytesMax: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -68,7 +68,7 @@ function textOf(response: IncomingMessage, bytesMax: number): Promise<string> {
   });
 }
 
-const words: Readonly<Record<string, string>> = {
+const failureTexts: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the receiver refused the connection',
   ECONNRESET: 'the receiver closed the connection before it had answered',
   EPIPE: 'the receiver closed the connection before it had answered',
@@ -84,10 +84,10 @@ const words: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "the receiver's certificate is for another name",
 };
 
-function wordsFor(error: unknown, signal: AbortSignal, timeoutMs: number): string {
+function describeFailure(error: unknown, signal: AbortSignal, timeoutMs: number): string {
   if (signal.aborted) return `the receiver did not answer within ${Math.round(timeoutMs / 1_000)} seconds`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EGRESS_REFUSED' && error instanceof Error) return error.message;
   if (error instanceof Error && error.message === 'closed') return 'the receiver closed the connection within its answer';
-  return words[code] ?? `the request failed${/^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : ''}`;
+  return failureTexts[code] ?? `the request failed${/^[A-Z_]{3,60}$/.test(code) ? ` (${code})` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** The simulated bank's page of an asynchronous test payment (core 2.5): GET shows it, POST is the shopper's answer. */
+/** The simulated bank's page of an asynchronous test payment (spec §2.5): GET shows it, POST is the shopper's answer. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { bankPage, isRedirectAnswer } from '../../connectors/simulator/pages.ts';
 import { entityOf } from '../../entities/operations.ts';
@@ -9,7 +9,7 @@ import { htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 
 const pathPattern = /^\/simulator\/redirect\/([0-9a-f]{32})$/;
 
-/** Its style is inline, and its forms lead to a merchant's own address. */
+/** Its style is inline, and its forms lead to an address of the merchant. */
 const bankPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'";
 
 /** Undefined where there is no such page. */
@@ -17,9 +17,9 @@ export function bankPages(ports: Ports): (request: PageRequest) => Promise<Answe
   return async ({ method, path, body }) => {
     const id = pathPattern.exec(path)?.[1];
     if (id === undefined) return undefined;
-    // Clients that find no method in the first answer POST to the address (public-api 3): without an answer it is shown.
+    // Clients that find no method in the first answer POST to the address: without an answer the page is shown.
     const answer = method === 'POST' ? new URLSearchParams(body).get('answer') : null;
-    return answer === null ? show(ports, id, path) : decide(ports, id, answer);
+    return answer === null ? show(ports, id, path) : settle(ports, id, answer);
   };
 }
 
@@ -33,11 +33,11 @@ async function show(ports: Ports, id: string, path: string): Promise<Answer | un
   return bankAnswer(200, html);
 }
 
-async function decide(ports: Ports, id: string, answer: string): Promise<Answer | undefined> {
-  if (!isRedirectAnswer(answer)) return bankAnswer(400, done('Answer with approve, decline or cancel.'));
-  const decided = await answerRedirect(ports, id, answer);
-  if (!decided) return undefined;
-  return decided.location === null ? bankAnswer(200, done('Done. You may close this page.')) : redirectAnswer(decided.location);
+async function settle(ports: Ports, id: string, answer: string): Promise<Answer | undefined> {
+  if (!isRedirectAnswer(answer)) return bankAnswer(400, donePage('Answer with approve, decline or cancel.'));
+  const settled = await answerRedirect(ports, id, answer);
+  if (!settled) return undefined;
+  return settled.location === null ? bankAnswer(200, donePage('Done. You may close this page.')) : redirectAnswer(settled.location);
 }
 
 function bankAnswer(status: number, html: string): Answer {
@@ -45,6 +45,6 @@ function bankAnswer(status: number, html: string): Answer {
   return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': bankPolicy } };
 }
 
-function done(sentence: string): string {
+function donePage(sentence: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Test bank</title></head><body><main><h1>Test bank</h1><p>${sentence}</p></main></body></html>`;
 }

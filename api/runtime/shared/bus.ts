@@ -1,10 +1,10 @@
-/** Wakes readers of the event log (architecture 7). A hint: who misses one reads the log a second later. */
+/** Wakes readers of the event log. Only a hint: a reader that misses one reads the log a second later. */
 
 export interface Bus {
   publish(): void;
   /** Until what it returns is called. */
   onPublished(listener: () => void): () => void;
-  /** Lets go of what it holds outside this process. */
+  /** Closes connections to other processes. */
   close(): Promise<void>;
 }
 

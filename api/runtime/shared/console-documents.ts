@@ -1,4 +1,4 @@
-/** Which documents are trusted where GRAPHQL_DOCUMENTS lets no others in: ours, and those that the built console sends. */
+/** Which documents GRAPHQL_DOCUMENTS=trusted serves: ours, and those that the built console sends. */
 import type { GatewayOptions } from '../../gateway/gateway.ts';
 import { createTrustedDocuments, type DocumentsMode } from '../../graphql/execution/trusted.ts';
 import { trustedDocuments } from '../../graphql/execution/trusted-documents.ts';
@@ -6,16 +6,16 @@ import { trustedDocuments } from '../../graphql/execution/trusted-documents.ts';
 /** Among the console's files; written by its build (.run/console-documents.ts). */
 export const documentsName = 'documents.json';
 
-/** `read` gives the console's list, or undefined where it was not built; it is asked only where it matters. */
+/** `read` gives the console's list, or undefined where it was not built; it is called only where it matters. */
 export async function documentOptions(
   mode: DocumentsMode,
   read: () => string | undefined | Promise<string | undefined>,
 ): Promise<Pick<GatewayOptions, 'documents' | 'trusted'>> {
   if (mode === 'any') return { documents: mode };
-  return { documents: mode, trusted: createTrustedDocuments({ ...trustedDocuments, ...listIn(await read()) }) };
+  return { documents: mode, trusted: createTrustedDocuments({ ...trustedDocuments, ...parseList(await read()) }) };
 }
 
-function listIn(text: string | undefined): Readonly<Record<string, string>> {
+function parseList(text: string | undefined): Readonly<Record<string, string>> {
   const list: unknown = JSON.parse(text ?? '{}');
   const entries = Object.entries(typeof list === 'object' && list !== null ? list : {});
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

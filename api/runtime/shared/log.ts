@@ -1,5 +1,5 @@
 /**
- * Structured logs: one JSON object a line, or words on a terminal. Fields are what the caller names, never a request's
+ * Structured logs: one JSON object a line, or plain text on a terminal. A log has the fields that the caller names, never a request's
  * parameters; a `Secret` among them prints as `…`.
  */
 import type { Log, LogFields } from '../../kernel/ports.ts';
@@ -15,11 +15,11 @@ export interface LogOptions {
   readonly now: () => number;
 }
 
-/** Lines that wait for one turn of the event loop are written together; more than this go out at once. */
+/** Lines of one turn of the event loop are written together; this many are written at once. */
 const waitingLinesMax = 256;
 
 export interface BufferedLog extends Log {
-  /** Writes what waits; call it before the process ends. */
+  /** Writes the lines that wait; call it before the process ends. */
   flush(): void;
 }
 

@@ -11,15 +11,13 @@ export interface PageRequest {
 export type Pages = (request: PageRequest) => Promise<Answer>;
 
 /**
- * Whether a program has the path wrong. Core 7: it is told so in the documented JSON, while a person's browser, which asks
- * for HTML, and the simulated bank's shopper get a page.
+ * Whether a program has the path wrong. It gets the documented JSON (spec §7); a browser, which accepts HTML, and the
+ * shopper of the simulated bank get a page.
  */
 export function isMistyped(answer: Answer, { method, path }: PageRequest, accept: string): boolean {
   if (answer.status !== 404 || path.startsWith('/simulator/')) return false;
   return (method !== 'GET' && method !== 'HEAD') || !accept.includes('text/html');
 }
-
-export type Page = (request: PageRequest) => Answer | Promise<Answer>;
 
 /** Static pages load nothing from elsewhere, run no script but their own files, and may not be framed. */
 const policy =

@@ -1,23 +1,17 @@
 /**
- * Keeps the projection of the log in a process that lives on: soon after commits, and by the clock in case nobody told. A
- * step is followed by a rest three times as long, so that payments keep three quarters of the writer while it catches up.
+ * Keeps the read model up to date in a process that lives on: soon after commits, and by the clock. Each step is followed
+ * by a rest three times as long, so that payments keep three quarters of the writer while it catches up.
  */
 import type { Ports } from '../../gateway/ports.ts';
+import { faultFields } from '../../kernel/fault.ts';
 import { projectStep } from '../../read-model/operations.ts';
-import { stackOf } from './rest-endpoint.ts';
 import { tickEveryMs } from './tick-loop.ts';
 
-/** Commits of a moment are one step. */
+/** Commits within this time are one step. */
 const gatherMs = 100;
 const restShare = 3;
 
-export interface ProjectionOptions {
-  /** Null: nothing happens by itself; readers help themselves. */
-  readonly everyMs?: number | null | undefined;
-}
-
-export function startProjection(ports: Ports, { everyMs }: ProjectionOptions = {}): { stop(): Promise<void> } {
-  if (everyMs === null) return { stop: async () => {} };
+export function startReadModel(ports: Ports, everyMs: number = tickEveryMs): { stop(): Promise<void> } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -28,7 +22,7 @@ export function startProjection(ports: Ports, { everyMs }: ProjectionOptions = {
     try {
       more = await projectStep(ports);
     } catch (error) {
-      ports.log.error('projection failed', { kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
+      ports.log.error('read model failed', { ...faultFields(error) });
     }
     running = undefined;
     if (more) schedule((restShare * (ports.clocks.elapsedUs() - startedUs)) / 1_000);
@@ -43,7 +37,7 @@ export function startProjection(ports: Ports, { everyMs }: ProjectionOptions = {
   };
 
   const stopListening = ports.onPublished?.(() => schedule(gatherMs));
-  const interval = setInterval(() => schedule(0), everyMs ?? tickEveryMs);
+  const interval = setInterval(() => schedule(0), everyMs);
   schedule(0);
   return {
     async stop() {

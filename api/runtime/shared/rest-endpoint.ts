@@ -1,16 +1,16 @@
-/** rest-compat on the gateway's pipeline, the same for every runtime's rim. */
-
-import type { Exchange, Observation, RestHandler } from '../../../rest-compat/exchange.ts';
+/** rest-compat on the gateway's pipeline. */
+import type { Observation, RestHandler } from '../../../rest-compat/exchange.ts';
 import { createRestHandler } from '../../../rest-compat/handler.ts';
 import { authenticate } from '../../access/authenticate.ts';
 import type { Authentication } from '../../access/caller.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { StoreUnavailable } from '../../kernel/commit.ts';
+import { faultFields } from '../../kernel/fault.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { classify } from '../../result-codes/result-codes.ts';
 
-export function createRestDoor(ports: Ports, gateway: Gateway, publicUrl: (exchange: Exchange) => string): RestHandler {
+export function createRestEndpoint(ports: Ports, gateway: Gateway): RestHandler {
   return createRestHandler<Authentication>({
     execute: (document, variables, facts) => gateway.execute(document.document, variables, facts),
     authenticate: (authorization, legacy) =>
@@ -20,18 +20,18 @@ export function createRestDoor(ports: Ports, gateway: Gateway, publicUrl: (excha
     elapsedUs: () => ports.clocks.elapsedUs(),
     buildNumber: ports.buildNumber,
     isLive: ports.environment === 'live',
-    publicUrl,
+    publicUrl: ({ origin }) => origin ?? ports.publicUrl,
     observe: (observation) => observe(ports, observation),
-    fault: (error, ndc) => fault(ports, error, ndc),
+    fault: (error, ndc) => logFault(ports, error, ndc),
   });
 }
 
-/** api/payments counts these itself, whichever door they came through; what never reached it is counted here. */
+/** api/payments counts these itself for every channel; requests that never reached it are counted here. */
 const countedByOperation: ReadonlySet<string> = new Set(['payment', 'reference']);
 
 function observe(ports: Ports, seen: Observation): void {
   if (!seen.executed || !countedByOperation.has(seen.operation)) {
-    ports.metrics.request(seen.operation, 'rest', categoryOf(seen), seen.durationUs);
+    ports.metrics.request(seen.operation, 'rest', resultCategory(seen), seen.durationUs);
   }
   ports.log.info('request', {
     door: 'rest',
@@ -44,27 +44,13 @@ function observe(ports: Ports, seen: Observation): void {
   });
 }
 
-function categoryOf(seen: Observation): string {
+function resultCategory(seen: Observation): string {
   return classify(seen.resultCode) ?? (seen.status < 400 ? 'success' : 'unknown');
 }
 
-/** Logged without the error's own text beyond its kind: a driver's message can hold a bound parameter. */
-function fault(ports: Ports, error: unknown, ndc: string): Refusal | undefined {
-  const unavailable = error instanceof StoreUnavailable;
-  ports.log.error(unavailable ? error.message : 'fault', {
-    ndc,
-    kind: error instanceof Error ? error.name : typeof error,
-    stack: stackOf(error),
-  });
-  return unavailable ? { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } } : undefined;
-}
-
-/** Where it happened: the frames, without the message above them. */
-export function stackOf(error: unknown): string | undefined {
-  const stack = error instanceof Error ? error.stack : undefined;
-  const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return frames
-    ?.slice(0, 8)
-    .map((line) => line.trim())
-    .join(' | ');
+/** Says what to answer where that is not 500. */
+function logFault(ports: Ports, error: unknown, ndc: string): Refusal | undefined {
+  const isUnavailable = error instanceof StoreUnavailable;
+  ports.log.error(isUnavailable ? error.message : 'fault', { ndc, ...faultFields(error) });
+  return isUnavailable ? { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } } : undefined;
 }

@@ -1,5 +1,4 @@
-/** The sandbox's staff: one of each role, who see everything (interfaces, Sandbox). */
-import { randomBytes } from 'node:crypto';
+/** The sandbox's staff: one of each role, who see everything. */
 import { sandbox } from '../../../db/seed.ts';
 import { isLimited, type StaffRole, staffRoles } from '../../access/role.ts';
 import type { StaffMember } from '../../access/staff.ts';
@@ -28,16 +27,16 @@ export interface SandboxStaffOptions {
 }
 
 /**
- * Makes who is missing, and says what to sign in with. What was changed by hand stays: a role, a password, a member who
- * was disabled. Returns the lines to print.
+ * Makes the members that are missing. What was changed by hand stays: a role, a password, a member who was disabled.
+ * Returns the lines to print: what to sign in with.
  */
 export async function openSandboxStaff(ports: SandboxPorts, { isLoopback, renew }: SandboxStaffOptions): Promise<readonly string[]> {
-  const known = await Promise.all(staffRoles.map((role) => ports.store.staff.byEmail(emailOf(role))));
+  const known = await Promise.all(staffRoles.map((role) => ports.store.staff.byEmail(sandboxEmail(role))));
   const wanted = staffRoles.filter((_, place) => renew || known[place] === undefined);
-  const password = isLoopback ? fixedPassword : randomBytes(randomPasswordBytes).toString('base64url');
-  const lines = staffRoles.map((role) => line(emailOf(role), isLoopback || wanted.includes(role) ? password : null));
+  const password = isLoopback ? fixedPassword : randomPassword();
+  const lines = staffRoles.map((role) => credentialLine(sandboxEmail(role), isLoopback || wanted.includes(role) ? password : null));
   if (wanted.length === 0) return isLoopback ? lines : [];
-  const hash = isLoopback ? fixedHash : await hashed(password);
+  const hash = isLoopback ? fixedHash : await hashPassword(password);
   const at = ports.clocks.now();
   const writes = staffRoles.flatMap((role, place) => (wanted.includes(role) ? writesFor(ports, role, known[place], { hash, at }) : []));
   await ports.store.commit(writes);
@@ -62,7 +61,7 @@ function newMember(id: string, role: StaffRole, createdAt: number): StaffMember 
   const name = role.charAt(0) + role.slice(1).toLowerCase();
   return {
     id,
-    email: emailOf(role),
+    email: sandboxEmail(role),
     name: `Sandbox ${name}`,
     role,
     entityId: sandbox.psp,
@@ -78,16 +77,24 @@ function newMember(id: string, role: StaffRole, createdAt: number): StaffMember 
   };
 }
 
-function emailOf(role: StaffRole): string {
+function sandboxEmail(role: StaffRole): string {
   return `${role.toLowerCase()}@example.test`;
 }
 
-/** Only where it is needed: what it stands on belongs to the library. */
-async function hashed(password: string): Promise<string> {
-  const { hashPassword } = await import('better-auth/crypto');
-  return hashPassword(password);
+/** Characters of base64 that need no quoting anywhere. */
+function randomPassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(randomPasswordBytes));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 }
 
-function line(email: string, password: string | null): string {
-  return `  ${email.padEnd(20)} password ${password ?? 'as told before'}`;
+/** Loaded only where it is needed: it belongs to the sign-in library. */
+async function hashPassword(password: string): Promise<string> {
+  const library = await import('better-auth/crypto');
+  return library.hashPassword(password);
+}
+
+function credentialLine(email: string, password: string | null): string {
+  return `  ${email.padEnd(20)} password ${password ?? 'as printed at its first start'}`;
 }

@@ -1,5 +1,4 @@
-/** The sandbox of the test environment (interfaces, Sandbox): made at start, its credentials told under the ready line. */
-import { randomBytes } from 'node:crypto';
+/** The sandbox of the test environment: made at start, its credentials printed under the ready line. */
 import { sandbox, seedSandbox } from '../../../db/seed.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { openSandboxStaff } from './sandbox-staff.ts';
@@ -10,10 +9,12 @@ interface Secrets {
   readonly otherShop: string;
 }
 
+const secretBytes = 24;
+
 const fixed: Secrets = { demoShop: sandbox.demoSecret, otherShop: sandbox.otherSecret };
 
 /**
- * Fixed secrets while only this machine reaches the server; on any other address they are made at random once and told
+ * Fixed secrets while only this machine reaches the server. On any other address they are made at random and printed
  * once, also where the database was seeded with the fixed ones before. Returns the lines to print.
  */
 export async function openSandbox(ports: Ports, host: string, bankUrl: string | undefined): Promise<readonly string[]> {
@@ -25,12 +26,12 @@ export async function openSandbox(ports: Ports, host: string, bankUrl: string | 
   }
   if (hadOwn) {
     const staff = await openSandboxStaff(ports, { isLoopback: false, renew: false });
-    return [...staff, 'sandbox credentials: those told at its first start'];
+    return [...staff, 'sandbox credentials: those printed at its first start'];
   }
-  const made: Secrets = { demoShop: randomBytes(24).toString('hex'), otherShop: randomBytes(24).toString('hex') };
+  const made: Secrets = { demoShop: ports.randomHex(secretBytes), otherShop: ports.randomHex(secretBytes) };
   await seed(ports, made, bankUrl);
   const staff = await openSandboxStaff(ports, { isLoopback: false, renew: true });
-  return [...credentialLines(made), ...staff, 'These credentials were made just now and are told only once.'];
+  return [...credentialLines(made), ...staff, 'These credentials were made just now and are printed only once.'];
 }
 
 async function seed({ store, vault, clocks }: Ports, secrets: Secrets, bankUrl: string | undefined): Promise<void> {
@@ -57,5 +58,5 @@ function line(name: string, entityId: string, token: string): string {
 }
 
 function bearer(id: string, secret: string): string {
-  return Buffer.from(`${id}|${secret}`).toString('base64');
+  return btoa(`${id}|${secret}`);
 }

@@ -26,17 +26,19 @@ export function oneOf<const T extends readonly string[]>(name: string, values: T
 }
 
 export function address(name: string, protocols: readonly string[]) {
-  return z.string().refine((text) => protocols.includes(protocolOf(text) ?? ''), `${name} must be an address of ${protocols.join(', ')}`);
+  return z
+    .string()
+    .refine((text) => protocols.includes(parseProtocol(text) ?? ''), `${name} must be an address of ${protocols.join(', ')}`);
 }
 
-const switchWords = new Map([
+const switchValues = new Map([
   ...['1', 'true', 'on', 'yes'].map((word) => [word, true] as const),
   ...['0', 'false', 'off', 'no'].map((word) => [word, false] as const),
 ]);
 
 export function onOff(name: string) {
   return z.string().transform((text, issues) => {
-    const value = switchWords.get(text.toLowerCase());
+    const value = switchValues.get(text.toLowerCase());
     if (value === undefined) issues.addIssue(`${name} must be on or off`);
     return value ?? false;
   });
@@ -65,6 +67,6 @@ export const vaultKeys = z.string().transform((text, issues) => {
   return keys ?? null;
 });
 
-function protocolOf(text: string): string | undefined {
+function parseProtocol(text: string): string | undefined {
   return URL.parse(text)?.protocol;
 }

@@ -8,7 +8,7 @@ import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys, who
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** The environment, understood (interfaces, Environment). */
+/** What the environment's variables say. */
 export interface Settings {
   readonly environment: 'test' | 'live';
   readonly host: string;
@@ -44,64 +44,88 @@ export type ParsedSettings =
   | { readonly status: 'invalid'; readonly problems: readonly string[] };
 
 interface Variable {
+  /** Separated by commas where several stand in one line. */
   readonly names: string;
   readonly fallback: string;
   readonly meaning: string;
+  /** Workers have no address to listen on, no files, and no mail. */
+  readonly onWorkers?: true;
 }
 
-/** What `npm start -- --help` prints, in the order of interfaces.md. */
+/** What `npm start -- --help` prints, and the table of api/runtime/README.md, which is made from it. */
 export const variables: readonly Variable[] = [
   { names: 'PORT, HOST', fallback: '4000, 127.0.0.1', meaning: 'where the server listens; port 0 takes a free one' },
   {
     names: 'DATABASE_URL, DATABASE_AUTH_TOKEN',
     fallback: 'file:data/gateway.db',
     meaning: 'a libSQL address: file:, http:, https: or libsql:',
+    onWorkers: true,
   },
-  { names: 'DATABASE_READ_URL', fallback: 'none', meaning: 'a replica for reads' },
+  { names: 'DATABASE_READ_URL', fallback: 'none', meaning: 'a replica for reads', onWorkers: true },
   {
     names: 'GATEWAY_ENVIRONMENT',
     fallback: 'test',
     meaning: 'test or live; live has no sandbox and refuses testMode',
+    onWorkers: true,
   },
   {
     names: 'VAULT_KEYS',
     fallback: 'made in data/ in the test environment',
     meaning: 'id:base64,… with keys of 32 bytes, newest first; live does not start without it',
+    onWorkers: true,
   },
+  { names: 'TLS_CERT_FILE, TLS_KEY_FILE', fallback: 'off', meaning: 'HTTPS served here; live takes no plain HTTP' },
   {
-    names: 'TLS_CERT_FILE, TLS_KEY_FILE, TRUST_PROXY',
+    names: 'TRUST_PROXY',
     fallback: 'off',
-    meaning: 'HTTPS served here, or X-Forwarded-Proto believed from a proxy; live takes no plain HTTP',
+    meaning: 'X-Forwarded-Proto, -Host and -For of a proxy in front are believed',
+    onWorkers: true,
   },
-  { names: 'PUBLIC_URL', fallback: 'from the request', meaning: 'the address that redirects carry' },
+  { names: 'PUBLIC_URL', fallback: 'from the request', meaning: 'the address that redirects carry', onWorkers: true },
   { names: 'FTP_PORT', fallback: '2121', meaning: 'kept for reconciliation files, which are not built yet: nothing listens' },
-  { names: 'LOG_LEVEL, LOG_FORMAT', fallback: 'info, json', meaning: 'debug, info, warn or error; json or pretty (pretty on a terminal)' },
+  {
+    names: 'LOG_LEVEL, LOG_FORMAT',
+    fallback: 'info, json',
+    meaning: 'debug, info, warn or error; json or pretty (pretty on a terminal)',
+    onWorkers: true,
+  },
   {
     names: 'RATE_LIMIT',
     fallback: 'test: off; live: 100/200',
     meaning: 'requests a second / burst of each entity and operation, or off',
+    onWorkers: true,
   },
   {
     names: 'GRAPHQL_DOCUMENTS',
     fallback: 'any',
-    meaning: 'any or trusted; trusted serves only the documents of api/schema/trusted and of the console',
+    meaning: 'any or trusted; trusted serves only the documents of api/graphql/execution/trusted and of the console',
+    onWorkers: true,
   },
   {
     names: 'WEBHOOK_ALLOW_LOOPBACK',
     fallback: 'on in test on a loopback HOST',
     meaning: 'whether webhooks may go to receivers on this machine',
+    onWorkers: true,
   },
-  { names: 'ADMIN_EMAIL', fallback: 'sandbox staff', meaning: 'first administrator of a live installation, made by npm run setup' },
+  {
+    names: 'ADMIN_EMAIL',
+    fallback: 'sandbox staff',
+    meaning: 'first administrator (npm run setup); is mailed about failing webhooks whose subscription names nobody',
+  },
   { names: 'SMTP_URL', fallback: 'none', meaning: 'mail for staff and for failing webhooks; without it, links are shown to copy' },
   {
     names: 'EVENT_RETENTION_DAYS',
     fallback: 'keep all',
     meaning: `how long the log of events is kept, ${retentionDaysMin} or more: webhooks are tried for 30 days`,
+    onWorkers: true,
   },
   { names: 'EVENT_BUS_URL', fallback: 'in-process', meaning: 'redis://… where several instances run on Node or Deno' },
 ];
 
-/** The table of variables as text, one a line. */
+/** Every variable that a Worker knows. */
+export const workerVariables: readonly string[] = variables.filter(({ onWorkers }) => onWorkers).flatMap(({ names }) => names.split(', '));
+
+/** The table of variables as text, a line for each. */
 export function settingsHelp(): string {
   const nameWidth = Math.max(...variables.map(({ names }) => names.length));
   const fallbackWidth = Math.max(...variables.map(({ fallback }) => fallback.length));
@@ -110,14 +134,14 @@ export function settingsHelp(): string {
   return [line('Variable', 'Default', 'Meaning'), ...variables.map((each) => line(each.names, each.fallback, each.meaning))].join('\n');
 }
 
-/** Pure: takes a record, never the process's own. Empty values count as absent; variables of others are not looked at. */
+/** Pure: takes a record, never the process's own. Empty values count as absent; other variables are ignored. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): ParsedSettings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = shape.safeParse(present);
-  // The shapes and what stands between variables are judged apart, so that one broken port hides no missing key.
+  // Values and the rules between variables are checked apart, so that a wrong port hides no missing key.
   const problems = [...(parsed.error?.issues ?? []).map(({ message }) => message), ...problemsBetween(present)];
   if (!parsed.success || problems.length > 0) return { status: 'invalid', problems };
-  return { status: 'valid', settings: settingsOf(parsed.data) };
+  return { status: 'valid', settings: toSettings(parsed.data) };
 }
 
 const shape = z.object({
@@ -144,6 +168,9 @@ const shape = z.object({
   EVENT_BUS_URL: address('EVENT_BUS_URL', ['redis:', 'rediss:']).optional(),
 });
 
+/** Every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(shape.shape);
+
 function problemsBetween(present: Readonly<Record<string, string | undefined>>): readonly string[] {
   const problems: string[] = [];
   if (present.GATEWAY_ENVIRONMENT === 'live' && present.VAULT_KEYS === undefined) {
@@ -155,7 +182,7 @@ function problemsBetween(present: Readonly<Record<string, string | undefined>>):
   return problems;
 }
 
-function settingsOf(given: z.output<typeof shape>): Settings {
+function toSettings(given: z.output<typeof shape>): Settings {
   const environment = given.GATEWAY_ENVIRONMENT;
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = given;
   return {
@@ -177,6 +204,11 @@ function settingsOf(given: z.output<typeof shape>): Settings {
     eventRetentionDays: given.EVENT_RETENTION_DAYS ?? null,
     eventBusUrl: secretOrNull(given.EVENT_BUS_URL),
   };
+}
+
+/** `http://127.0.0.1:4000`: PUBLIC_URL, or the address that is listened on. */
+export function baseUrl({ publicUrl, host, port, tls }: Pick<Settings, 'publicUrl' | 'host' | 'port' | 'tls'>): string {
+  return publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
 }
 
 /** Whether only this machine reaches the host: what the sandbox's fixed credentials and loopback webhooks depend on. */

@@ -1,6 +1,6 @@
 /**
- * What a live installation begins with: an entity tree, a token, and a first administrator's invitation. Made once; what
- * is told here is told never again.
+ * What a live installation begins with: an entity tree, a token, and the invitation of its first administrator. Made once,
+ * and printed once.
  */
 import { auditEntry } from '../../access/audit.ts';
 import type { AccessToken, Caller } from '../../access/caller.ts';
@@ -30,27 +30,27 @@ export type SetUpResult =
 
 const tokenSecretBytes = 32;
 
-/** Refuses where there is a tree already; who was invited and never came is given another link. */
+/** Refuses where there is a tree already; an administrator who never accepted the invitation gets another link. */
 export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
   const email = wanted.email.trim().toLowerCase();
   const entities = await ports.store.entities.all();
-  if (entities.length > 0) return renewed(ports, { ...wanted, email });
+  if (entities.length > 0) return renewInvitation(ports, { ...wanted, email });
   if (ports.environment === 'live' && wanted.bankUrl === null) {
-    return { status: 'refused', why: 'a live channel needs a bank: say --bank-url https://…' };
+    return { status: 'refused', why: 'a live channel needs a bank: give --bank-url https://…' };
   }
-  const settings = parseChannelSettings(settingsOf(wanted));
-  if (isBreaches(settings)) return { status: 'refused', why: settings.map(({ message }) => message).join('; ') };
-  const tree = treeOf(ports, wanted.names, settings);
-  const member = administrator(ports, email, tree.psp);
+  const settings = parseChannelSettings(channelSettings(wanted));
+  if (isRefused(settings)) return { status: 'refused', why: settings.map(({ message }) => message).join('; ') };
+  const tree = makeTree(ports, wanted.names, settings);
+  const member = makeAdministrator(ports, email, tree.psp);
   const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: wanted.base });
   const secret = new Secret(ports.randomHex(tokenSecretBytes));
-  const token = await tokenOf(ports, tree.merchant, secret);
+  const token = await makeToken(ports, tree.merchant, secret);
   await ports.store.commit([
     ...Object.values(tree).map((entity): Write => ({ write: 'entity.put', entity })),
     { write: 'token.put', token },
     { write: 'staff.insert', member },
     write,
-    audited(ports, tree.psp, member),
+    auditInvitation(ports, tree.psp, member),
   ]);
   return {
     status: 'made',
@@ -58,12 +58,12 @@ export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
       ...Object.values(tree).map(({ kind, id, name }) => `  ${kind.padEnd(10)} ${id}  ${name}`),
       `  token of ${tree.merchant.name}: Authorization: Bearer ${formatToken({ id: token.id, secret }).reveal()}`,
       `  ${email} sets a password within three days at ${link.url.reveal()}`,
-      'Keep these: they are told only once.',
+      'Keep these: they are printed only once.',
     ],
   };
 }
 
-async function renewed(ports: Ports, { email, base }: SetUp): Promise<SetUpResult> {
+async function renewInvitation(ports: Ports, { email, base }: SetUp): Promise<SetUpResult> {
   const member = await ports.store.staff.byEmail(email);
   if (member === undefined || member.accepted || member.role !== 'ADMIN' || member.disabledAt !== null) {
     return { status: 'refused', why: 'this installation has been set up already: its administrators invite everybody else' };
@@ -73,16 +73,16 @@ async function renewed(ports: Ports, { email, base }: SetUp): Promise<SetUpResul
   return { status: 'made', lines: [`  ${email} sets a password within three days at ${link.url.reveal()}`] };
 }
 
-function settingsOf({ names, bankUrl }: SetUp) {
+function channelSettings({ names, bankUrl }: SetUp) {
   const connector = bankUrl === null ? { connector: 'simulator' } : { connector: 'bank', connectorUrl: bankUrl };
   return { validation: 'documented', ...connector, descriptor: names.merchant, reversalCutOffHours: 24, authorizationDays: 7, risk: true };
 }
 
-function isBreaches(parsed: ChannelSettings | readonly ParameterError[]): parsed is readonly ParameterError[] {
+function isRefused(parsed: ChannelSettings | readonly ParameterError[]): parsed is readonly ParameterError[] {
   return Array.isArray(parsed);
 }
 
-function treeOf(ports: Ports, names: SetUp['names'], channelSettings: ChannelSettings): Readonly<Record<EntityKind, Entity>> {
+function makeTree(ports: Ports, names: SetUp['names'], channelSettings: ChannelSettings): Readonly<Record<EntityKind, Entity>> {
   const entity = (kind: EntityKind, parent: Entity | null, settings: ChannelSettings | null = null): Entity => {
     const id = ports.newId();
     const path = `${parent?.path ?? ''}${id}/`;
@@ -95,7 +95,7 @@ function treeOf(ports: Ports, names: SetUp['names'], channelSettings: ChannelSet
   return { psp, division, merchant, channel };
 }
 
-function administrator(ports: Ports, email: string, { id: entityId, path: entityPath }: Entity): StaffMember {
+function makeAdministrator(ports: Ports, email: string, { id: entityId, path: entityPath }: Entity): StaffMember {
   return {
     id: ports.newId(),
     email,
@@ -114,7 +114,7 @@ function administrator(ports: Ports, email: string, { id: entityId, path: entity
   };
 }
 
-async function tokenOf(ports: Ports, merchant: Entity, secret: Secret<string>): Promise<AccessToken> {
+async function makeToken(ports: Ports, merchant: Entity, secret: Secret<string>): Promise<AccessToken> {
   return {
     id: ports.newId(),
     entityId: merchant.id,
@@ -129,7 +129,7 @@ async function tokenOf(ports: Ports, merchant: Entity, secret: Secret<string>): 
   };
 }
 
-function audited(ports: Ports, { id: entityId, path: entityPath }: Entity, member: StaffMember): Write {
+function auditInvitation(ports: Ports, { id: entityId, path: entityPath }: Entity, member: StaffMember): Write {
   const caller: Caller = { kind: 'token', id: 'setup', name: 'npm run setup', entityId, entityPath, scopes };
   const subject = { subjectId: member.id, entityId, entityPath, change: { email: member.email, role: member.role } };
   return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action: 'staff.invite', ...subject }) };

@@ -1,18 +1,17 @@
-/** Node's pages by path: probes, metrics, the reference, the simulated bank. */
-
+/** The pages by path: probes, metrics, the reference, the simulated bank. */
 import { referenceFiles } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { referenceSections } from '../../catalogue/reference.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
-import type { NodeMetrics } from '../node/metrics.ts';
 import { bankPages } from './bank-pages.ts';
+import type { ScrapedMetrics } from './metrics.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, textAnswer } from './pages.ts';
 
 /** A database that has not answered by then is not ready. */
 const readyTimeoutMs = 2_000;
 
-export function createPages(ports: Ports, metrics: NodeMetrics): Pages {
+export function createPages(ports: Ports, metrics: ScrapedMetrics): Pages {
   const reference = referenceFiles({ sections: referenceSections, codes: allResultCodes });
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   return async (request) => {
@@ -26,7 +25,7 @@ export function createPages(ports: Ports, metrics: NodeMetrics): Pages {
 
 async function read(
   ports: Ports,
-  metrics: NodeMetrics,
+  metrics: ScrapedMetrics,
   reference: ReturnType<typeof referenceFiles>,
   { path }: PageRequest,
 ): Promise<Answer> {
@@ -38,7 +37,7 @@ async function read(
     case '/console':
       return htmlAnswer(404, noConsole);
     case '/healthz':
-      return state(200, 'ok');
+      return probeAnswer(200, 'ok');
     case '/readyz':
       return ready(ports);
     case '/metrics':
@@ -59,10 +58,10 @@ async function ready(ports: Ports): Promise<Answer> {
   );
   const isReady = await Promise.race([answers, late]);
   clearTimeout(timer);
-  return isReady ? state(200, 'ready') : state(503, 'database not ready');
+  return isReady ? probeAnswer(200, 'ready') : probeAnswer(503, 'database not ready');
 }
 
-function state(status: number, text: string): Answer {
+function probeAnswer(status: number, text: string): Answer {
   return textAnswer(status, 'application/json;charset=UTF-8', JSON.stringify({ status: text }));
 }
 

@@ -1,28 +1,39 @@
-/** Runs what is due, again and again, never twice at once (architecture, tick). */
+/** Runs a round of work again and again, never twice at once. */
+
+import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
-import { stackOf } from './rest-endpoint.ts';
 
 export const tickEveryMs = 5_000;
 
-/** Stops the loop, and resolves when the round that runs has ended. */
-export type StopTicking = () => Promise<void>;
+export interface TickOptions {
+  readonly everyMs?: number | undefined;
+  /** Whether the first round begins at once; absent: after `everyMs`. */
+  readonly atOnce?: boolean;
+}
 
-/** `tick` is one bounded round of due work; one that fails is told once, and the next round tries again. */
-export function startTicking(tick: () => Promise<unknown>, log: Log, everyMs: number = tickEveryMs): StopTicking {
+/** A round that fails is logged, and the next one tries again. `stop` resolves when the round that runs has ended. */
+export function startTicking(
+  round: () => Promise<unknown>,
+  log: Log,
+  { everyMs = tickEveryMs, atOnce = false }: TickOptions,
+): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
-  const round = async () => {
+  const run = async () => {
     try {
-      await tick();
+      await round();
     } catch (error) {
-      log.error('tick failed', { kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
+      log.error('due work failed', { ...faultFields(error) });
     }
     running = undefined;
   };
+  if (atOnce) running = run();
   const timer = setInterval(() => {
-    running ??= round();
+    running ??= run();
   }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await running;
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Sends webhooks where there is only fetch. The text of a URL is judged as everywhere; what a name resolves to is the
- * platform's affair: Workers reach the public internet and nothing of a private network.
+ * Sends webhooks where there is only fetch. The text of a URL is checked as everywhere. What a name resolves to is not
+ * checked: fetch on Workers reaches the public internet and no private network.
  */
 
 import { type EgressRules, urlRefusal, userAgent } from '../../webhooks/egress.ts';
@@ -11,12 +11,12 @@ export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {
     refusal: async (url) => urlRefusal(url, rules),
     async post(request) {
       const why = urlRefusal(request.url, rules);
-      return why === null ? exchange(request) : { outcome: 'failed', why };
+      return why === null ? send(request) : { outcome: 'failed', why };
     },
   };
 }
 
-async function exchange({ url, headers, body, timeoutMs, answerBytesMax }: WebhookRequest): Promise<WebhookAnswer> {
+async function send({ url, headers, body, timeoutMs, answerBytesMax }: WebhookRequest): Promise<WebhookAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -26,7 +26,7 @@ async function exchange({ url, headers, body, timeoutMs, answerBytesMax }: Webho
       redirect: 'manual',
       signal,
     });
-    const text = await textOf(response, answerBytesMax);
+    const text = await readText(response, answerBytesMax);
     return { outcome: 'answered', status: response.status, retryAfter: response.headers.get('retry-after') ?? undefined, text };
   } catch {
     const seconds = Math.round(timeoutMs / 1_000);
@@ -37,7 +37,7 @@ async function exchange({ url, headers, body, timeoutMs, answerBytesMax }: Webho
   }
 }
 
-async function textOf(response: Response, bytesMax: number): Promise<string> {
+async function readText(response: Response, bytesMax: number): Promise<string> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
   const kept = new Uint8Array(bytesMax);

@@ -1,11 +1,11 @@
-/** What wrangler.toml binds beside texts, and how it is found among the bindings. */
+/** What wrangler.toml binds beside texts. */
 
-/** A part of the platform that answers requests. */
+/** Something of the platform that answers requests. */
 export interface Fetcher {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The object of live events as the Worker calls it. */
+/** The object of live events, as the Worker calls it. */
 export interface LiveHubStub extends Fetcher {
   /** Something was committed: only a hint. */
   hint(): Promise<void>;
@@ -22,9 +22,9 @@ export interface Environment {
 }
 
 /**
- * One object for everybody. Who is asking is known only after a socket is open, too late to choose among objects, and a hint
- * would have to wake each of them; one holds as many sockets as a process on Node (architecture, Scale-out).
+ * One object for everybody. Who the client is is known only after its socket is open, too late to choose among objects, and
+ * a hint would have to wake each of them; one object holds as many sockets as a process on Node.
  */
-export function liveHubOf({ LIVE_HUB }: Environment): LiveHubStub {
+export function liveHub({ LIVE_HUB }: Environment): LiveHubStub {
   return LIVE_HUB.get(LIVE_HUB.idFromName('live'));
 }

@@ -1,10 +1,10 @@
 /**
- * How much of what was sent has not arrived. Sockets of Workers do not tell what waits in them, so the client is asked now
- * and then: graphql-transport-ws answers each ping with a pong, in order.
+ * Measures how much of what was sent has not arrived yet. Sockets of Workers have no `bufferedAmount`, so a ping is sent
+ * now and then: clients of graphql-transport-ws answer each with a pong, in order.
  */
 
 /** Characters between two pings. */
-const askEvery = 32_768;
+const pingEvery = 32_768;
 
 const ping = '{"type":"ping","payload":{"flow":true}}';
 
@@ -18,25 +18,25 @@ export interface Flow {
 
 export function createFlow(send: (text: string) => void): Flow {
   /** How much had been sent at each ping that is not answered yet. */
-  const asked: number[] = [];
+  const unanswered: number[] = [];
   let sent = 0;
-  let sinceAsked = 0;
+  let sincePing = 0;
   let confirmed = 0;
   return {
     send(text) {
       send(text);
       sent += text.length;
-      sinceAsked += text.length;
-      if (sinceAsked < askEvery) return;
-      sinceAsked = 0;
-      asked.push(sent);
+      sincePing += text.length;
+      if (sincePing < pingEvery) return;
+      sincePing = 0;
+      unanswered.push(sent);
       send(ping);
     },
-    // What is sent after the last ping is less than `askEvery` and never asked about: a client that is idle owes nothing.
-    unconfirmed: () => (asked.length === 0 ? 0 : sent - confirmed),
+    // What is sent after the last ping is less than `pingEvery` and never measured: an idle client counts as up to date.
+    unconfirmed: () => (unanswered.length === 0 ? 0 : sent - confirmed),
     confirms(text) {
       if (!isPong(text)) return false;
-      confirmed = asked.shift() ?? confirmed;
+      confirmed = unanswered.shift() ?? confirmed;
       return true;
     },
   };

@@ -1,4 +1,4 @@
-/** How many requests to /auth one address may send: guessing is slow for one, and for one with many accounts. */
+/** How many requests to /auth one address may send, so that guessing is slow, also over many accounts. */
 import type { Rate } from '../../access/budget.ts';
 import { type Bucket, takeFromBucket } from '../../access/throttle.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
@@ -7,7 +7,7 @@ import type { Moment } from '../../kernel/timestamp.ts';
 const guesses: Rate = { perSecond: 1, burst: 60 };
 const others: Rate = { perSecond: 20, burst: 200 };
 
-/** Addresses remembered at once; beyond it the one that asked longest ago is forgotten. */
+/** Addresses remembered at once; beyond it the one whose last request is oldest is forgotten. */
 const addressesMax = 10_000;
 
 /** Milliseconds to wait; 0 where the request may come. */
@@ -16,7 +16,7 @@ export type AddressLimit = (address: string, isGuess: boolean, now: Moment) => n
 export function createAddressLimit(): AddressLimit {
   const buckets = new Map<string, Bucket>();
   return (address, isGuess, now) => {
-    const key = `${isGuess} ${networkOf(address)}`;
+    const key = `${isGuess} ${toNetwork(address)}`;
     const { bucket, budget } = takeFromBucket(buckets.get(key), isGuess ? guesses : others, now);
     buckets.delete(key);
     const oldest = buckets.size >= addressesMax ? buckets.keys().next() : undefined;
@@ -26,7 +26,7 @@ export function createAddressLimit(): AddressLimit {
   };
 }
 
-/** Of IPv6 one customer has at least a /64, and could come from another of its addresses each time. */
-function networkOf(address: string): string {
+/** A customer has at least a /64 of IPv6 addresses, and could use another one for each request. */
+function toNetwork(address: string): string {
   return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 }

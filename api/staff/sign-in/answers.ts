@@ -1,4 +1,4 @@
-/** How /auth answers: JSON of the library's shape, `{code, message}` where it refuses. */
+/** Answers of /auth: JSON of the library's shape, `{code, message}` where it refuses. */
 
 export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(body), {
@@ -15,15 +15,15 @@ export function refusal(status: number, code: string, message: string, headers?:
 const depthMax = 4;
 
 /**
- * The library's answers repeat the token of a session, half of its cookie, and scripts have no business with it: a
- * session is named by its id instead, also where one is to be ended.
+ * The library's answers repeat the token of a session, which is half of its cookie and must not reach scripts: they get
+ * the session's id instead, with which they can also end it.
  */
-export function withoutTokens(value: unknown, depth = 0): unknown {
+export function removeTokens(value: unknown, depth = 0): unknown {
   if (depth > depthMax) return null;
-  if (Array.isArray(value)) return value.map((item: unknown) => withoutTokens(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item: unknown) => removeTokens(item, depth + 1));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, key === 'token' ? (value.id ?? null) : withoutTokens(item, depth + 1)]),
+    Object.entries(value).map(([key, item]) => [key, key === 'token' ? (value.id ?? null) : removeTokens(item, depth + 1)]),
   );
 }
 
@@ -36,7 +36,7 @@ export function textIn(value: unknown, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-export function parsedJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,32 +1,31 @@
 /**
- * `/auth/*`: what stands before the library that signs staff in. It lets through the routes that are wanted, from pages
- * of our own and not too many, counts wrong passwords, and writes into the audit log what was done.
+ * The HTTP endpoint `/auth/*`, in front of the library that signs staff in. It admits the routes of routes.ts from pages of
+ * our own, limits their number, counts wrong passwords, and writes what was done into the audit log.
  */
-
 import { type HeaderOf, isSameOrigin } from '../../access/staff-cookie.ts';
 import { staffSigningSecret } from '../../access/staff-session.ts';
 import { StoreUnavailable } from '../../kernel/commit.ts';
-import { stackOf } from '../../runtime/shared/rest-endpoint.ts';
+import { faultFields } from '../../kernel/fault.ts';
 import { mailForgotten } from '../operations-forgotten.ts';
 import type { StaffPorts } from '../ports.ts';
 import { createAddressLimit } from './address-limit.ts';
-import { isRecord, jsonResponse, parsedJson, refusal, textIn } from './answers.ts';
-import type { StaffLibrary } from './library.ts';
+import { isRecord, jsonResponse, parseJson, refusal, textIn } from './answers.ts';
+import type { StaffLibrary, StaffTables } from './library.ts';
 import { setPasswordByLink } from './link.ts';
-import { callerOfCookie, pageOrigin, type Visit } from './request.ts';
+import { authenticateCookie, pageOrigin, type StaffRequest } from './request.ts';
 import { authRoutes, forgottenRoute, forgottenRoutes, linkRoute, linkRoutes } from './routes.ts';
 import { signInOrManage } from './sign-in.ts';
 
-/** How a request came in. */
+/** What the server knows of a request beside its fetch object. */
 export interface StaffArrival {
   /** The address that the gateway is reached by: `https://pay.example.test`. */
   readonly origin: string;
-  /** Who is at the other end; empty where that is unknown. */
+  /** The client's address; empty where it is unknown. */
   readonly address: string;
 }
 
 /** Never throws. */
-export type StaffDoor = (request: Request, arrival: StaffArrival) => Promise<Response>;
+export type StaffEndpoint = (request: Request, arrival: StaffArrival) => Promise<Response>;
 
 const base = '/auth';
 
@@ -40,21 +39,26 @@ const bodyCharactersMax = 32_768;
 /** Origins for which a library is kept: one, unless the gateway is reached by several names. */
 const librariesMax = 8;
 
-export function createStaffDoor(ports: StaffPorts): StaffDoor {
+export interface StaffEndpointOptions {
+  /** Loads the tables that the library reads and writes, with its first request. */
+  readonly loadTables: () => Promise<StaffTables>;
+}
+
+export function createStaffEndpoint(ports: StaffPorts, { loadTables }: StaffEndpointOptions): StaffEndpoint {
   const limit = createAddressLimit();
-  const libraryFor = createLibraries(ports);
+  const libraryFor = createLibraries(ports, loadTables);
   const answer = async (request: Request, arrival: StaffArrival): Promise<Response> => {
-    const visit = await visitOf(ports, request, arrival, limit);
-    if (visit instanceof Response) return visit;
-    if (forgottenRoutes.has(visit.path)) return forgotten(visit);
-    const loading = libraryFor(visit.origin);
-    // The first thing that the console asks: its sign-in form need not wait until what signs in is loaded.
-    if (visit.path === '/get-session' && visit.caller === undefined) {
+    const parsed = await parseRequest(ports, request, arrival, limit);
+    if (parsed instanceof Response) return parsed;
+    if (forgottenRoutes.has(parsed.path)) return answerForgotten(parsed);
+    const loading = libraryFor(parsed.origin);
+    // The console's first request: its sign-in form need not wait until the library is loaded.
+    if (parsed.path === '/get-session' && parsed.caller === undefined) {
       loading.catch((error: unknown) => logFault(ports, error));
       return jsonResponse(200, null);
     }
     const library = await loading;
-    return linkRoutes.has(visit.path) ? setPasswordByLink(visit, library) : signInOrManage(visit, library);
+    return linkRoutes.has(parsed.path) ? setPasswordByLink(parsed, library) : signInOrManage(parsed, library);
   };
   return async (request, arrival) => {
     try {
@@ -65,46 +69,46 @@ export function createStaffDoor(ports: StaffPorts): StaffDoor {
   };
 }
 
-/** What is understood of the request, or why it goes no further. */
-async function visitOf(
+/** The request as the routes take it, or the answer that refuses it. */
+async function parseRequest(
   ports: StaffPorts,
   request: Request,
   { origin: publicUrl, address }: StaffArrival,
   limit: ReturnType<typeof createAddressLimit>,
-): Promise<Visit | Response> {
+): Promise<StaffRequest | Response> {
   const { pathname, search: query } = new URL(request.url);
   const path = pathname.slice(base.length);
-  const route = routeOf(path);
+  const route = findRoute(path);
   if (!route) return refusal(404, 'NOT_FOUND', 'There is nothing at this address.');
   if (request.method !== route.method) return refusal(405, 'METHOD_NOT_ALLOWED', `Use ${route.method}.`, { allow: route.method });
   const waitMs = limit(address, route.guesses ?? false, ports.clocks.now());
   if (waitMs > 0) return tooMany(waitMs);
   const header: HeaderOf = (name) => request.headers.get(name) ?? undefined;
-  const body = route.method === 'GET' ? {} : await bodyOf(request, header, publicUrl);
+  const body = route.method === 'GET' ? {} : await parseBody(request, header, publicUrl);
   if (body instanceof Response) return body;
   const wanted = Object.fromEntries(Object.entries(body).filter(([name]) => route.fields.includes(name)));
-  const caller = await callerOfCookie(ports, header, publicUrl);
+  const caller = await authenticateCookie(ports, header, publicUrl);
   return { ports, path, route, query, body: wanted, header, origin: pageOrigin(header, publicUrl), address, caller };
 }
 
-function routeOf(path: string) {
+function findRoute(path: string) {
   if (linkRoutes.has(path)) return linkRoute;
   return forgottenRoutes.has(path) ? forgottenRoute : authRoutes.get(path);
 }
 
-async function bodyOf(request: Request, header: HeaderOf, publicUrl: string): Promise<Readonly<Record<string, unknown>> | Response> {
-  // A form or plain text is sent across origins without asking first; JSON is not, and a browser names who sends it.
+async function parseBody(request: Request, header: HeaderOf, publicUrl: string): Promise<Readonly<Record<string, unknown>> | Response> {
+  // A browser sends a form or plain text to another origin without a preflight, JSON not; and it names the page's origin.
   const isJson = header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
   if (!isJson) return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json.');
-  if (!isSameOrigin(header, publicUrl)) return refusal(403, 'INVALID_ORIGIN', 'This can be asked from a page of this gateway only.');
+  if (!isSameOrigin(header, publicUrl)) return refusal(403, 'INVALID_ORIGIN', 'This is served to pages of this gateway only.');
   const text = await request.text();
   if (text.length > bodyCharactersMax) return refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is too large.');
-  const body = text === '' ? {} : parsedJson(text);
+  const body = text === '' ? {} : parseJson(text);
   return isRecord(body) ? body : refusal(400, 'INVALID_BODY', 'Send a JSON object.');
 }
 
-/** The same for everybody, so that nobody learns which addresses are somebody's. */
-function forgotten({ ports, body }: Visit): Response {
+/** Unknown e-mail addresses are answered identically, so that accounts cannot be enumerated. */
+function answerForgotten({ ports, body }: StaffRequest): Response {
   const email = textIn(body, 'email');
   if (email === undefined) return refusal(400, 'INVALID_EMAIL', 'email must be an e-mail address.');
   mailForgotten(ports, email);
@@ -120,14 +124,14 @@ function tooMany(waitMs: number): Response {
   });
 }
 
-/** The library and what it stands on are loaded with the first request: a start does not wait for them. */
-function createLibraries(ports: StaffPorts): (origin: string) => Promise<StaffLibrary> {
+/** The library and its tables are loaded with the first request: a start does not wait for them. */
+function createLibraries(ports: StaffPorts, loadTables: StaffEndpointOptions['loadTables']): (origin: string) => Promise<StaffLibrary> {
   const libraries = new Map<string, StaffLibrary>();
   return async (origin) => {
     const known = libraries.get(origin);
     if (known) return known;
-    const [{ createStaffLibrary }, secret] = await Promise.all([import('./library.ts'), staffSigningSecret(ports)]);
-    const library = createStaffLibrary({ ports, secret, origin, onFault: (error) => logFault(ports, error) });
+    const [{ createStaffLibrary }, tables, secret] = await Promise.all([import('./library.ts'), loadTables(), staffSigningSecret(ports)]);
+    const library = createStaffLibrary({ ports, tables, secret, origin, onFault: (error) => logFault(ports, error) });
     const oldest = libraries.size >= librariesMax ? libraries.keys().next() : undefined;
     if (oldest?.value !== undefined) libraries.delete(oldest.value);
     libraries.set(origin, library);
@@ -144,7 +148,6 @@ function faultResponse(ports: StaffPorts, error: unknown): Response {
   return refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.');
 }
 
-/** Without the error's text: it may hold what was bound to a statement. */
 function logFault({ log }: StaffPorts, error: unknown): void {
-  log.error('fault', { door: 'auth', kind: error instanceof Error ? error.name : typeof error, stack: stackOf(error) });
+  log.error('fault', { door: 'auth', ...faultFields(error) });
 }

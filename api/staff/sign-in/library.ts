@@ -1,13 +1,12 @@
 /**
- * better-auth as this gateway wants it: its tables are ours (db/tables/staff.ts), its writes go through our one writer,
- * it logs nothing and asks nobody. Loaded with the first request to /auth, because it is large.
+ * better-auth as this gateway configures it: its tables are ours and handed in, its writes go through our one writer, it
+ * logs nothing and calls no other service. Loaded with the first request to /auth, because it is large.
  */
 import { passkey } from '@better-auth/passkey';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { staffLibraryDatabase, staffLibrarySchema } from '../../../db/staff-library.ts';
 import { sessionMs } from '../../access/staff.ts';
 import { forgetStaff } from '../../access/staff-session.ts';
 import type { Secret } from '../../kernel/secret.ts';
@@ -25,16 +24,23 @@ const secondFactorSeconds = 300;
 
 export type StaffLibrary = (request: Request) => Promise<Response>;
 
+/** The tables of staff as drizzle has them, by the library's names, and a database of drizzle over our own store. */
+export interface StaffTables {
+  readonly staffLibrarySchema: Readonly<Record<string, object>>;
+  staffLibraryDatabase(database: StaffDatabase): Parameters<typeof drizzleAdapter>[0];
+}
+
 export interface LibraryOptions {
   readonly ports: StaffPorts;
+  readonly tables: StaffTables;
   readonly secret: Secret<string>;
   /** `https://pay.example.test`: what cookies, passkeys and the check of origins are bound to. */
   readonly origin: string;
-  /** Told of what is not the caller's mistake. */
+  /** Called with errors that are not the caller's mistake. */
   readonly onFault: (error: unknown) => void;
 }
 
-export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOptions): StaffLibrary {
+export function createStaffLibrary({ ports, tables, secret, origin, onFault }: LibraryOptions): StaffLibrary {
   const isSecure = origin.startsWith('https:');
   const auth = betterAuth({
     appName,
@@ -42,7 +48,7 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
     basePath: '/auth',
     secret: secret.reveal(),
     trustedOrigins: [origin],
-    database: drizzleAdapter(staffLibraryDatabase(forgetting(ports)), { provider: 'sqlite', schema: staffLibrarySchema }),
+    database: drizzleAdapter(tables.staffLibraryDatabase(watchWrites(ports)), { provider: 'sqlite', schema: tables.staffLibrarySchema }),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -74,9 +80,9 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
         rpID: new URL(origin).hostname,
         rpName: appName,
         origin,
-        // It stands for password and second factor together, so its owner is asked for a finger, a face or a PIN.
+        // It replaces password and second factor together, so its owner must show a finger, a face or a PIN.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        // What is asked for above an authenticator may leave undone, and the library itself does not look.
+        // An authenticator may ignore the selection above, and the library does not check it.
         registration: {
           afterVerification: ({ verification }) => requireVerifiedUser(verification.registrationInfo?.userVerified),
         },
@@ -88,7 +94,7 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
     advanced: {
       cookiePrefix: 'staff',
       useSecureCookies: isSecure,
-      // Nothing links into the console with a request that needs the cookie: pages are read first, then they ask.
+      // No link into the console needs the cookie: its pages are read first, and they send the requests that do.
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, path: '/', secure: isSecure },
       disableOriginCheck: false,
       disableCSRFCheck: false,
@@ -97,7 +103,7 @@ export function createStaffLibrary({ ports, secret, origin, onFault }: LibraryOp
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // It would print what it was asked with; the door logs what went wrong.
+    // It would print what a request held; the endpoint logs what went wrong.
     logger: { disabled: true },
     onAPIError: { onError: (error) => void (error instanceof APIError || onFault(error)) },
   });
@@ -109,8 +115,8 @@ function requireVerifiedUser(userVerified: boolean | undefined): void {
   throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'This passkey did not ask for a finger, a face or a PIN.' });
 }
 
-/** Whatever the library writes may end a session or a second factor: what was remembered of sessions is read again. */
-function forgetting(ports: StaffPorts): StaffDatabase {
+/** A write of the library may end a session or a second factor: the cache of sessions is cleared after it. */
+function watchWrites(ports: StaffPorts): StaffDatabase {
   const { database } = ports.store.staff;
   return {
     run: async (sql, params, method) => {

@@ -1,6 +1,6 @@
-/** What the door and the library must call alike; the door knows it without loading the library. */
+/** Values that the endpoint and the library share; the endpoint reads them without loading the library. */
 
-/** The header in which the door tells the library where a request came from. */
+/** The header in which the endpoint hands the client's address to the library. */
 export const addressHeader = 'x-staff-address';
 
 /** The library refuses shorter ones. */

@@ -1,5 +1,4 @@
-/** One request to /auth, as far as the door has understood it. */
-
+/** One request to /auth, parsed. */
 import type { StaffCaller } from '../../access/caller.ts';
 import { type HeaderOf, isOwnOrigin, secureCookiePrefix, sessionCookieName, signedTokenIn } from '../../access/staff-cookie.ts';
 import { authenticateStaff } from '../../access/staff-session.ts';
@@ -7,36 +6,36 @@ import type { StaffPorts } from '../ports.ts';
 import { addressHeader } from './names.ts';
 import type { AuthRoute } from './routes.ts';
 
-export interface Visit {
+export interface StaffRequest {
   readonly ports: StaffPorts;
   /** Below /auth: `/sign-in/email`. */
   readonly path: string;
   readonly route: AuthRoute;
   readonly query: string;
-  /** Only what the route hands on. */
+  /** The fields that the route hands on, and no others. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly header: HeaderOf;
-  /** The origin of the page that asks: what cookies and passkeys are bound to. */
+  /** The origin of the page that sent the request: cookies and passkeys are bound to it. */
   readonly origin: string;
   readonly address: string;
-  /** Whose session it came with; undefined where there is none or it has ended. */
+  /** The owner of the session that it carries; undefined where there is none or it has ended. */
   readonly caller: StaffCaller | undefined;
 }
 
-/** Whoever's cookie came with the request, if their session still stands. */
-export async function callerOfCookie(ports: StaffPorts, header: HeaderOf, publicUrl: string): Promise<StaffCaller | undefined> {
+/** The owner of the session that the cookie names, if the session has not ended. */
+export async function authenticateCookie(ports: StaffPorts, header: HeaderOf, publicUrl: string): Promise<StaffCaller | undefined> {
   const signed = signedTokenIn(header('cookie') ?? '', publicUrl);
   return signed && authenticateStaff(ports, signed);
 }
 
-/** A page names itself with every POST; with a GET it is where the gateway is reached. */
+/** A browser names the page's origin with every POST; for a GET it is the gateway's own address. */
 export function pageOrigin(header: HeaderOf, publicUrl: string): string {
   const origin = header('origin');
   return origin !== undefined && isOwnOrigin(origin, header('host'), publicUrl) ? origin : publicUrl;
 }
 
-/** What the library is given: nothing of the client's own headers but what it needs, and no session that has ended. */
-export function libraryRequest({ path, route, query, body, header, origin, address, caller }: Visit): Request {
+/** The request for the library: the client's headers that it needs and no others, and no session that has ended. */
+export function libraryRequest({ path, route, query, body, header, origin, address, caller }: StaffRequest): Request {
   const headers = new Headers({ origin });
   const cookie = caller ? header('cookie') : withoutSession(header('cookie') ?? '');
   if (cookie) headers.set('cookie', cookie);

@@ -1,13 +1,13 @@
-/** What is served below /auth, and nothing else of what the library could. */
+/** The routes of the library that are served below /auth; it has others. */
 import type { AuditedChange } from '../../access/audit.ts';
 
 export interface AuthRoute {
   readonly method: 'GET' | 'POST';
-  /** What of the body is handed on. */
+  /** Fields of the body that are handed on. */
   readonly fields: readonly string[];
   /** Whose password is compared: that of the address in the body, or that of the session. */
   readonly compares?: 'named' | 'own';
-  /** Sent to guess at something, so that few may come from one address. */
+  /** A request that could guess a password or a code, so one address may send few. */
   readonly guesses?: boolean;
   readonly audit?: AuditedChange['action'];
 }
@@ -32,7 +32,7 @@ export const authRoutes: ReadonlyMap<string, AuthRoute> = new Map<string, AuthRo
   ['/two-factor/disable', secondFactor],
   ['/two-factor/get-totp-uri', { method: 'POST', fields: ['password'], compares: 'own', guesses: true }],
   ['/two-factor/generate-backup-codes', secondFactor],
-  // A device that need not be asked again is a second factor that can be stolen: `trustDevice` is not handed on.
+  // A trusted device would be a second factor that can be stolen: `trustDevice` is not handed on.
   ['/two-factor/verify-totp', { ...signIn, fields: ['code'] }],
   ['/two-factor/verify-backup-code', { ...signIn, fields: ['code'] }],
   ['/passkey/generate-register-options', read],

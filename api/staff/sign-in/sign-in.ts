@@ -1,84 +1,89 @@
-/** What the library does for the door: signing in and out, and looking after one's own account. */
+/** Requests that the library answers: signing in and out, and managing one's own account. */
+
 import type { StaffMember } from '../../access/staff.ts';
 import { type Attempt, beginAttempt, minutesUntil, settleAttempt } from '../operations-attempt.ts';
 import { auditAttempt, auditOwnAccount } from '../operations-audit.ts';
 import { isEasilyGuessed } from '../password.ts';
 import type { StaffPorts } from '../ports.ts';
-import { isRecord, parsedJson, refusal, textIn, withoutTokens } from './answers.ts';
-import { knownBrowserOf, makeKnown } from './known-cookie.ts';
+import { isRecord, parseJson, refusal, removeTokens, textIn } from './answers.ts';
+import { markKnown, readKnownBrowser } from './known-cookie.ts';
 import type { StaffLibrary } from './library.ts';
 import { passwordCharactersMin } from './names.ts';
-import { libraryRequest, type Visit } from './request.ts';
+import { libraryRequest, type StaffRequest } from './request.ts';
 
-/** How the library says that a password was compared and was another. */
+/** The library's codes for a password that was compared and is wrong. */
 const wrongPassword: ReadonlySet<string | undefined> = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD']);
 
-export async function signInOrManage(visit: Visit, library: StaffLibrary): Promise<Response> {
-  const { ports } = visit;
-  const easy = easilyGuessed(visit);
+export async function signInOrManage(request: StaffRequest, library: StaffLibrary): Promise<Response> {
+  const { ports } = request;
+  const easy = refuseEasyPassword(request);
   if (easy) return easy;
-  const email = comparedEmail(visit);
-  const attempt = email === undefined ? undefined : await beginAttempt(ports, email, await knownBrowserOf(visit, email));
-  if (attempt?.status === 'locked') return locked(ports, attempt);
-  const request = await adapted(visit);
-  if (request === undefined) return refusal(404, 'SESSION_NOT_FOUND', 'There is no such session.');
-  const answer = await answerOf(ports, await library(libraryRequest(request)));
+  const email = comparedEmail(request);
+  const attempt = email === undefined ? undefined : await beginAttempt(ports, email, await readKnownBrowser(request, email));
+  if (attempt?.status === 'locked') return refuseLocked(ports, attempt);
+  const adapted = await adaptRequest(request);
+  if (adapted === undefined) return refusal(404, 'SESSION_NOT_FOUND', 'There is no such session.');
+  const answer = await readAnswer(ports, await library(libraryRequest(adapted)));
   if (attempt) {
     const outcome = answer.status < 300 ? 'succeeded' : wrongPassword.has(textIn(answer.body, 'code')) ? 'wrong' : 'void';
     await settleAttempt(ports, attempt, outcome);
-    // The last that was allowed: better told now than with the next one, which would be the right password perhaps.
-    if (outcome === 'wrong' && attempt.lockedUntil > ports.clocks.now()) return lockedNow(visit, email ?? '', attempt);
+    // The last attempt that was allowed: the answer says so now, not to the next attempt, which may have the right password.
+    if (outcome === 'wrong' && attempt.lockedUntil > ports.clocks.now()) return lockNow(request, email ?? '', attempt);
     if (outcome === 'wrong')
-      await auditAttempt(ports, email ?? '', 'staff.wrong-password', { how: visit.path.slice(1), address: visit.address });
+      await auditAttempt(ports, email ?? '', 'staff.wrong-password', { how: request.path.slice(1), address: request.address });
   }
   if (answer.status >= 300) return answer.response;
-  const member = await audit(visit, answer.body);
-  if (visit.route.audit === 'staff.sign-in' && member) await makeKnown(visit, member.email, answer.response);
+  const member = await audit(request, answer.body);
+  if (request.route.audit === 'staff.sign-in' && member) await markKnown(request, member.email, answer.response);
   return answer.response;
 }
 
 /** A new password of one's own that is among the first guesses. */
-function easilyGuessed({ path, body, caller }: Visit): Response | undefined {
+function refuseEasyPassword({ path, body, caller }: StaffRequest): Response | undefined {
   const newPassword = textIn(body, 'newPassword');
   if (path !== '/change-password' || caller === undefined || newPassword === undefined) return undefined;
-  return refusalOfEasy(newPassword, { email: caller.id, name: caller.name });
+  return easyPasswordRefusal(newPassword, { email: caller.id, name: caller.name });
 }
 
-/** Undefined where it will do. One that is too short is told that first, by the library. */
-export function refusalOfEasy(password: string, owner: { readonly email: string; readonly name: string }): Response | undefined {
+/** Undefined where the password may be taken. The library refuses one that is too short. */
+export function easyPasswordRefusal(password: string, owner: { readonly email: string; readonly name: string }): Response | undefined {
   if (password.length < passwordCharactersMin || !isEasilyGuessed(password, owner)) return undefined;
-  return refusal(400, 'PASSWORD_TOO_EASY', 'This password would be guessed early: take words that do not belong together, or chance.');
+  return refusal(
+    400,
+    'PASSWORD_TOO_EASY',
+    'This password would be guessed early: take words that do not belong together, or random characters.',
+  );
 }
 
 /** Whose password is to be compared; undefined where none is. */
-function comparedEmail({ route, body, caller }: Visit): string | undefined {
+function comparedEmail({ route, body, caller }: StaffRequest): string | undefined {
   if (route.compares === 'named') return textIn(body, 'email');
   return route.compares === 'own' ? caller?.id : undefined;
 }
 
-/** What a script says, in the library's words. Undefined where it names a session that is not the caller's. */
-async function adapted(visit: Visit): Promise<Visit | undefined> {
-  const { ports, path, body, caller } = visit;
-  // A password is changed because somebody else may know it: whoever signed in with it is signed out.
-  if (path === '/change-password') return { ...visit, body: { ...body, revokeOtherSessions: true } };
-  if (path !== '/revoke-session' || caller === undefined) return visit;
+/** The request with the fields that the library wants. Undefined where it names a session that is not the caller's. */
+async function adaptRequest(request: StaffRequest): Promise<StaffRequest | undefined> {
+  const { ports, path, body, caller } = request;
+  // A password is changed because somebody else may know it: every other session ends.
+  if (path === '/change-password') return { ...request, body: { ...body, revokeOtherSessions: true } };
+  if (path !== '/revoke-session' || caller === undefined) return request;
   const token = await ports.store.staffSessions.tokenOf(textIn(body, 'token') ?? '', caller.userId);
-  return token === undefined ? undefined : { ...visit, body: { token } };
+  return token === undefined ? undefined : { ...request, body: { token } };
 }
 
 export interface LibraryAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** What goes out: the same with its cookies, and without the tokens of sessions. */
+  /** The response for the client: with the library's cookies, without the tokens of sessions. */
   readonly response: Response;
 }
 
-/** What the library takes for a fault of ours, though it was the browser that sent something wrong. */
+/** The library answers these with 500, though the browser sent something wrong. */
 const callersMistakes: ReadonlySet<string | undefined> = new Set(['FAILED_TO_VERIFY_REGISTRATION']);
 
-export async function answerOf({ log }: StaffPorts, response: Response): Promise<LibraryAnswer> {
+export async function readAnswer({ log }: StaffPorts, response: Response): Promise<LibraryAnswer> {
   const text = await response.text();
-  const body = parsedJson(text);
+  const body = parseJson(text);
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('cache-control', 'no-store');
@@ -89,30 +94,30 @@ export async function answerOf({ log }: StaffPorts, response: Response): Promise
     log.error('fault', { door: 'auth', code });
     return { status, body, response: refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.') };
   }
-  return { status, body, response: new Response(body === undefined ? text : JSON.stringify(withoutTokens(body)), { status, headers }) };
+  return { status, body, response: new Response(body === undefined ? text : JSON.stringify(removeTokens(body)), { status, headers }) };
 }
 
-async function lockedNow(visit: Visit, email: string, attempt: Attempt): Promise<Response> {
-  const { ports, address } = visit;
+async function lockNow(request: StaffRequest, email: string, attempt: Attempt): Promise<Response> {
+  const { ports, address } = request;
   const minutes = minutesUntil(attempt.lockedUntil, ports.clocks.now());
   await auditAttempt(ports, email, 'staff.locked', { minutes, address });
-  return locked(ports, attempt);
+  return refuseLocked(ports, attempt);
 }
 
-/** Told to everybody alike, also where nobody has the address. */
-function locked({ clocks }: StaffPorts, { lockedUntil }: Attempt): Response {
+/** Unknown e-mail addresses are answered identically, so that accounts cannot be enumerated. */
+function refuseLocked({ clocks }: StaffPorts, { lockedUntil }: Attempt): Response {
   const now = clocks.now();
   const minutes = minutesUntil(lockedUntil, now);
   const message = `Too many wrong passwords: try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or ask for a new password.`;
   return refusal(429, 'ACCOUNT_LOCKED', message, { 'retry-after': String(Math.max(1, Math.ceil((lockedUntil - now) / 1_000))) });
 }
 
-/** Whom it concerned. */
-async function audit(visit: Visit, body: unknown): Promise<StaffMember | undefined> {
-  const { ports, route, path, caller, address } = visit;
-  // A code that is asked for within a session confirms a second factor that is being set up.
+/** Returns the member whom the request concerned. */
+async function audit(request: StaffRequest, body: unknown): Promise<StaffMember | undefined> {
+  const { ports, route, path, caller, address } = request;
+  // A code that is sent within a session confirms a second factor that is being set up.
   const isOwn = caller !== undefined && (route.audit !== 'staff.sign-in' || path.startsWith('/two-factor/'));
-  const member = route.audit && (await memberConcerned(ports, isOwn ? caller.userId : userIdIn(body)));
+  const member = route.audit && (await readMember(ports, isOwn ? caller.userId : parseUserId(body)));
   if (!route.audit || !member) return undefined;
   const action = isOwn && route.audit === 'staff.sign-in' ? 'staff.second-factor' : route.audit;
   await auditOwnAccount(ports, member, action, { how: path.slice(1), address });
@@ -120,10 +125,10 @@ async function audit(visit: Visit, body: unknown): Promise<StaffMember | undefin
 }
 
 /** Undefined after a password that a code is still to follow. */
-function userIdIn(body: unknown): string | undefined {
+function parseUserId(body: unknown): string | undefined {
   return isRecord(body) ? (textIn(body.user, 'id') ?? textIn(body.session, 'userId')) : undefined;
 }
 
-async function memberConcerned(ports: StaffPorts, userId: string | undefined): Promise<StaffMember | undefined> {
+async function readMember(ports: StaffPorts, userId: string | undefined): Promise<StaffMember | undefined> {
   return userId === undefined ? undefined : ports.store.staff.byId(userId);
 }

@@ -1,6 +1,6 @@
 /**
- * Wakes the readers of other instances through Redis (EVENT_BUS_URL), on Node and Deno. Nothing but a hint crosses it: an
- * instance's tag and the number of its hint. Where Redis is away, everybody reads the log by the second as without it.
+ * Wakes the readers of other instances through Redis (EVENT_BUS_URL), on Node and Deno. Only hints cross it: an
+ * instance's tag and the number of its hint. While Redis is away, readers poll the log once a second, as without it.
  */
 
 import type { Log } from '../../kernel/ports.ts';
@@ -9,7 +9,7 @@ import { type Bus, createBus } from '../shared/bus.ts';
 
 const channel = 'gateway:events';
 
-/** Hints of a busy instance go out together: nobody needs to be woken more often. */
+/** Hints of a busy instance are sent together: waking readers more often gains nothing. */
 const hintEveryMs = 5;
 
 const reconnectMinMs = 50;
@@ -24,7 +24,7 @@ export interface RedisBusOptions {
   readonly log: Log;
 }
 
-/** The bus that the settings ask for. The library is loaded only where there is an address. */
+/** The bus of EVENT_BUS_URL, or one within this process. The library is loaded only where there is an address. */
 export async function openBus(url: Secret<string> | null, options: Omit<RedisBusOptions, 'url'>): Promise<Bus> {
   return url === null ? createBus() : createRedisBus({ url, ...options });
 }
@@ -33,43 +33,43 @@ export async function openBus(url: Secret<string> | null, options: Omit<RedisBus
 export async function createRedisBus({ url, tag, log }: RedisBusOptions): Promise<Bus> {
   const { createClient } = await import('redis');
   const local = createBus();
-  const socket = { reconnectStrategy: delayOf, connectTimeout: connectTimeoutMs };
-  // Hints that cannot go now are worth nothing later, so none are queued. Every Redis there is speaks the older protocol.
+  const socket = { reconnectStrategy: reconnectDelay, connectTimeout: connectTimeoutMs };
+  // A hint is worth nothing later, so none is queued. Every Redis knows the older protocol.
   const publisher = createClient({ url: url.reveal(), RESP: 2, disableOfflineQueue: true, socket });
   const subscriber = publisher.duplicate();
-  const told = createTold(log);
+  const availability = createAvailabilityLog(log);
   let closed = false;
   let hints = 0;
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: unknown) => {
-      if (!closed) told.away(error);
+      if (!closed) availability.away(error);
     });
   }
   subscriber.on('ready', () => {
-    told.back();
-    // What was told while this instance could not hear it.
+    availability.back();
+    // Other instances may have published while this one was not connected.
     local.publish();
   });
-  const hear = (message: string): void => {
+  const onMessage = (message: string): void => {
     if (!message.startsWith(`${tag} `)) local.publish();
   };
-  // Who hears others can tell them, too. Both try for ever, so only a close ends them early.
+  // The publisher first, so that an instance that receives hints can send them. Both retry for ever, so only `close` ends them.
   const connect = async (): Promise<void> => {
     await publisher.connect();
     await subscriber.connect();
-    await subscriber.subscribe(channel, hear);
+    await subscriber.subscribe(channel, onMessage);
   };
   connect().catch((error: unknown) => {
-    if (!closed) told.away(error);
+    if (!closed) availability.away(error);
   });
   const hint = createPaced(hintEveryMs, () => {
     hints += 1;
-    if (publisher.isReady) publisher.publish(channel, `${tag} ${hints}`).catch(told.away);
+    if (publisher.isReady) publisher.publish(channel, `${tag} ${hints}`).catch(availability.away);
   });
   return {
     publish() {
       local.publish();
-      hint.ask();
+      hint.request();
     },
     onPublished: local.onPublished,
     async close() {
@@ -80,18 +80,18 @@ export async function createRedisBus({ url, tag, log }: RedisBusOptions): Promis
   };
 }
 
-/** Twice as long after each failure, with chance, so that instances do not come back at once. `retries` from 0. */
-function delayOf(retries: number): number {
+/** Twice as long after each failure, with jitter, so that instances do not reconnect at the same time. `retries` from 0. */
+function reconnectDelay(retries: number): number {
   const delayMs = Math.min(reconnectMinMs * 2 ** Math.min(retries, 10), reconnectMaxMs);
   return Math.round(delayMs * (0.5 + Math.random() / 2));
 }
 
-/** One line when Redis goes and one when it is back, however often it is tried. Its errors may hold the address: only their kind is told. */
-function createTold(log: Log): { away(error: unknown): void; back(): void } {
+/** One line when Redis goes away and one when it is back. Its errors may hold the address: only their kind is logged. */
+function createAvailabilityLog(log: Log): { away(error: unknown): void; back(): void } {
   let isAway = false;
   return {
     away(error) {
-      if (!isAway) log.warn('the event bus is away: other instances are heard by the second', { kind: kindOf(error) });
+      if (!isAway) log.warn('the event bus is away: events of other instances arrive once a second', { kind: errorKind(error) });
       isAway = true;
     },
     back() {
@@ -101,27 +101,27 @@ function createTold(log: Log): { away(error: unknown): void; back(): void } {
   };
 }
 
-function kindOf(error: unknown): string {
+function errorKind(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Runs at once, and what is asked for within `everyMs` together at its end. */
-function createPaced(everyMs: number, run: () => void): { ask(): void; stop(): void } {
+/** Runs at once, and further requests within `everyMs` together at its end. */
+function createPaced(everyMs: number, run: () => void): { request(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = false;
+  let requested = false;
   const start = (): void => {
-    asked = false;
+    requested = false;
     run();
     timer = setTimeout(() => {
       timer = undefined;
-      if (asked) start();
+      if (requested) start();
     }, everyMs);
   };
   return {
-    ask() {
+    request() {
       if (timer === undefined) start();
-      else asked = true;
+      else requested = true;
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,25 +1,15 @@
 /**
  * The built console (console/dist), held in memory: some fifty files of a few hundred kilobytes, each compressed at most
- * once. Files whose names carry a hash are kept by browsers for ever; every other path below /console is its one page.
+ * once. Every path below /console that names no file is answered with its one page.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type ConsoleFiles, cacheControl, consoleFileName, consoleHeaders, isAsset, missingAsset } from '../shared/console.ts';
 import { documentsName } from '../shared/console-documents.ts';
-import { cacheControlOf, consoleHeaders } from '../shared/console-headers.ts';
-
-export interface ConsoleAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
-
-export interface ConsoleFiles {
-  /** Undefined where the path is not the console's. `acceptEncoding` is the request's header. */
-  answer(path: string, acceptEncoding: string): Promise<ConsoleAnswer> | undefined;
-}
+import type { HttpAnswer } from '../shared/exchange.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
@@ -53,18 +43,17 @@ export function openConsole(folder = builtFolder): ConsoleFiles | undefined {
   const page = files.get('index.html');
   if (!page) return undefined;
   return {
-    answer: (path, acceptEncoding) => {
-      if (path !== '/console' && !path.startsWith('/console/')) return undefined;
-      const name = path.slice('/console/'.length);
+    async answer({ path, headers }) {
+      const name = consoleFileName(path);
+      if (name === undefined) return undefined;
       const file = files.get(name);
-      // An asset that is gone is not the page: an old page that asks for it has to learn so.
-      if (!file && name.startsWith('assets/')) return Promise.resolve(missing);
-      return answerOf(file ?? page, acceptEncoding);
+      if (!file && isAsset(name)) return missingAsset;
+      return send(file ?? page, headers['accept-encoding'] ?? '');
     },
   };
 }
 
-/** What the built console asks (console-documents.ts); undefined where it was not built. */
+/** The documents that the built console sends (console-documents.ts); undefined where it was not built. */
 export function readConsoleDocuments(folder = builtFolder): string | undefined {
   try {
     return readFileSync(join(folder, documentsName), 'utf8');
@@ -73,19 +62,13 @@ export function readConsoleDocuments(folder = builtFolder): string | undefined {
   }
 }
 
-const missing: ConsoleAnswer = {
-  status: 404,
-  headers: { 'Content-Type': 'text/plain;charset=UTF-8', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
-  body: Buffer.from('There is nothing at this address.'),
-};
-
 function read(folder: string): ReadonlyMap<string, File> {
   const files = new Map<string, File>();
-  for (const path of pathsIn(folder)) {
+  for (const path of listPaths(folder)) {
     const name = relative(folder, path).split(sep).join('/');
     files.set(name, {
       contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
-      cacheControl: cacheControlOf(name),
+      cacheControl: cacheControl(name),
       body: readFileSync(path),
       encoded: new Map(),
     });
@@ -93,7 +76,7 @@ function read(folder: string): ReadonlyMap<string, File> {
   return files;
 }
 
-function pathsIn(folder: string): readonly string[] {
+function listPaths(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -103,9 +86,9 @@ function pathsIn(folder: string): readonly string[] {
   }
 }
 
-async function answerOf(file: File, acceptEncoding: string): Promise<ConsoleAnswer> {
-  const encoding = encodingOf(file, acceptEncoding);
-  const body = encoding === 'identity' ? file.body : await encodedOnce(file, encoding);
+async function send(file: File, acceptEncoding: string): Promise<HttpAnswer> {
+  const encoding = chooseEncoding(file, acceptEncoding);
+  const body = encoding === 'identity' ? file.body : await encodeOnce(file, encoding);
   return {
     status: 200,
     headers: {
@@ -121,13 +104,13 @@ async function answerOf(file: File, acceptEncoding: string): Promise<ConsoleAnsw
 /** Below this, what compression saves is less than what its header costs. */
 const compressedBytesMin = 1_024;
 
-function encodingOf(file: File, acceptEncoding: string): Encoding {
+function chooseEncoding(file: File, acceptEncoding: string): Encoding {
   if (file.body.length < compressedBytesMin || file.contentType.startsWith('font/')) return 'identity';
   if (/\bbr\b/.test(acceptEncoding)) return 'br';
   return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity';
 }
 
-function encodedOnce(file: File, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+function encodeOnce(file: File, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   const known = file.encoded.get(encoding) ?? compress[encoding](file.body);
   file.encoded.set(encoding, known);
   return known;

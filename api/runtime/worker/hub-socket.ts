@@ -1,13 +1,15 @@
 /**
- * One websocket of the live hub. The platform keeps the socket while the object sleeps, and with it what is needed to go on:
- * who listens, to what, and up to where it has been told. When the object wakes, the same hello and the same subscriptions
- * are given to graphql-transport-ws once more, so that the protocol is served by one piece of code on every runtime.
+ * One websocket of the live hub. The platform keeps the socket while the object is evicted from memory, and with it what is
+ * needed to continue: the caller, its subscriptions, and the last event that each was sent. When the object is started
+ * again, the same connection_init and subscriptions are given to graphql-transport-ws once more, so that one piece of code
+ * serves the protocol on every runtime.
  */
 import { authenticate, reviewCaller } from '../../access/authenticate.ts';
 import type { Authentication } from '../../access/caller.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { limitError } from '../../graphql/limits/limits.ts';
+import { openState } from '../shared/sockets.ts';
 import { createFlow } from './flow.ts';
 
 /** What the platform keeps with the socket. No token is in it: a caller is looked up again by its id. */
@@ -16,8 +18,8 @@ export interface KeptSocket {
   readonly publicUrl: string;
   readonly openedAt: number;
   authentication: Authentication;
-  /** Whether the client has said hello. */
-  greeted: boolean;
+  /** Whether the client has sent connection_init. */
+  initialised: boolean;
   readonly subscriptions: { readonly id: string; readonly payload: unknown; after: number }[];
 }
 
@@ -29,8 +31,6 @@ export interface HubSocket {
 /** The platform keeps 16,384 bytes; the rest is room for sequences to grow. */
 const keptBytesMax = 15_000;
 
-const open = 1;
-
 export function readKept(socket: WebSocket): KeptSocket {
   // Written by `keep` below and by nobody else, so its shape is known.
   return JSON.parse(String(socket.deserializeAttachment()));
@@ -41,43 +41,43 @@ export function keep(socket: WebSocket, kept: KeptSocket): void {
 }
 
 /** A text costs one byte for each character, and two where one of them is beyond Latin. */
-function bytesOf(kept: KeptSocket): number {
+function countBytes(kept: KeptSocket): number {
   const text = JSON.stringify(kept);
   return /[^\0-\u00ff]/.test(text) ? text.length * 2 : text.length;
 }
 
-/** Serves the socket from now on; one that was greeted before goes on where it was. */
+/** Serves the socket from now on; one that was initialised before continues where it was. */
 export function serveHubSocket({ ports, gateway }: { ports: Ports; gateway: Gateway }, socket: WebSocket): HubSocket {
   const kept = readKept(socket);
   const flow = createFlow((text) => socket.send(text));
-  const asked = new Map<string, unknown>();
-  let isReplaying = kept.greeted;
+  const running = new Map<string, unknown>();
+  let isReplaying = kept.initialised;
   let listen: (text: string) => Promise<void> = async () => {};
 
-  /** A subscription has come so far. At its first call it is decided whether it can be kept at all. */
+  /** A subscription was sent all events up to the sequence. The first call decides whether it is small enough to be kept. */
   function reached(id: string, sequence: number): void {
     const known = kept.subscriptions.find((one) => one.id === id);
     if (known?.after === sequence) return;
     if (known) known.after = sequence;
-    else kept.subscriptions.push({ id, payload: asked.get(id), after: sequence });
-    if (!known && bytesOf(kept) > keptBytesMax) {
+    else kept.subscriptions.push({ id, payload: running.get(id), after: sequence });
+    if (!known && countBytes(kept) > keptBytesMax) {
       forget(id);
       throw limitError(`The subscriptions of a socket may have at most ${keptBytesMax} bytes here, with their variables.`);
     }
-    if (socket.readyState === open) keep(socket, kept);
+    if (socket.readyState === openState) keep(socket, kept);
   }
 
   function forget(id: string): void {
     const place = kept.subscriptions.findIndex((one) => one.id === id);
     if (place >= 0) kept.subscriptions.splice(place, 1);
-    if (place >= 0 && socket.readyState === open) keep(socket, kept);
+    if (place >= 0 && socket.readyState === openState) keep(socket, kept);
   }
 
   function begin(id: string, payload: unknown): void {
-    asked.set(id, payload);
-    // It ends when the operation has ended, which nobody may wait for: an object that waits is never put to sleep.
+    running.set(id, payload);
+    // Not awaited until the operation has ended: an object that awaits is never evicted.
     void listen(JSON.stringify({ id, type: 'subscribe', payload })).finally(() => {
-      asked.delete(id);
+      running.delete(id);
       forget(id);
     });
   }
@@ -86,14 +86,14 @@ export function serveHubSocket({ ports, gateway }: { ports: Ports; gateway: Gate
     {
       protocol: kept.protocol,
       send(text) {
-        // The client has had its answer to the hello before the object slept.
-        if (isReplaying || socket.readyState !== open) return;
+        // The client got its connection_ack before the object was evicted.
+        if (isReplaying || socket.readyState !== openState) return;
         socket.send(text);
       },
       sendAll(texts) {
-        if (socket.readyState === open) for (const text of texts) flow.send(text);
+        if (socket.readyState === openState) for (const text of texts) flow.send(text);
       },
-      bufferedBytes: () => (socket.readyState === open ? flow.unconfirmed() : 0),
+      bufferedBytes: () => (socket.readyState === openState ? flow.unconfirmed() : 0),
       reached,
       close: (code, reason) => socket.close(code, reason),
       onMessage: (listener) => {
@@ -102,18 +102,18 @@ export function serveHubSocket({ ports, gateway }: { ports: Ports; gateway: Gate
     },
     {
       publicUrl: kept.publicUrl,
-      authenticate: () => authenticationNow(ports, kept.authentication),
+      authenticate: () => reviewAuthentication(ports, kept.authentication),
       resumeAfter: (id) => kept.subscriptions.find((one) => one.id === id)?.after,
       async onInit(authorization) {
         if (isReplaying) return;
         if (authorization !== undefined) kept.authentication = await authenticate(ports, authorization);
-        kept.greeted = true;
+        kept.initialised = true;
         keep(socket, kept);
       },
     },
   );
 
-  /** What comes meanwhile waits, so that nothing overtakes the hello. */
+  /** Messages that come meanwhile wait, so that none overtakes the connection_init. */
   const ready = isReplaying ? replay() : Promise.resolve();
 
   async function replay(): Promise<void> {
@@ -126,8 +126,8 @@ export function serveHubSocket({ ports, gateway }: { ports: Ports; gateway: Gate
     receive(text) {
       if (flow.confirms(text)) return;
       void ready.then(() => {
-        const message = subscribeIn(text);
-        if (message && !asked.has(message.id)) begin(message.id, message.payload);
+        const message = parseSubscribe(text);
+        if (message && !running.has(message.id)) begin(message.id, message.payload);
         else void listen(text);
       });
     },
@@ -135,15 +135,15 @@ export function serveHubSocket({ ports, gateway }: { ports: Ports; gateway: Gate
   };
 }
 
-/** The same caller with the rights that it has now. */
-async function authenticationNow(ports: Ports, then: Authentication): Promise<Authentication> {
+/** The same caller with its present rights. */
+async function reviewAuthentication(ports: Ports, then: Authentication): Promise<Authentication> {
   if (then.status !== 'valid') return then;
   const caller = await reviewCaller(ports, then.caller);
   return caller ? { status: 'valid', caller } : { status: 'invalid' };
 }
 
-/** Undefined where the text is anything else, well formed or not: the protocol judges that. */
-function subscribeIn(text: string): { readonly id: string; readonly payload: unknown } | undefined {
+/** Undefined where the text is any other message, well formed or not: the protocol's server checks it. */
+function parseSubscribe(text: string): { readonly id: string; readonly payload: unknown } | undefined {
   if (!text.includes('"subscribe"')) return undefined;
   try {
     const message: { readonly type?: unknown; readonly id?: unknown; readonly payload?: unknown } = JSON.parse(text);

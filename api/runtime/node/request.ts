@@ -1,0 +1,75 @@
+/** A request of node:http as the router takes it, without a fetch object. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Body, HttpRequest } from '../shared/exchange.ts';
+
+/** `response` tells when the client went away; absent for a request that opens a websocket. */
+export function fromIncoming(incoming: IncomingMessage, isEncrypted: boolean, response?: ServerResponse): HttpRequest {
+  const target = requestTarget(incoming);
+  const mark = target.indexOf('?');
+  return {
+    method: incoming.method ?? 'GET',
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: mark < 0 ? '' : target.slice(mark + 1),
+    headers: textHeaders(incoming),
+    peer: incoming.socket.remoteAddress ?? '',
+    isEncrypted,
+    readBody: (bytesMax) => (hasBody(incoming) ? readBody(incoming, bytesMax) : Promise.resolve(emptyBody)),
+    abortSignal() {
+      const gone = new AbortController();
+      response?.on('close', () => gone.abort());
+      return gone.signal;
+    },
+  };
+}
+
+/** Path and query. RFC 9112, 3.2.2: a request that comes through some proxies names the whole address. */
+function requestTarget({ url = '/' }: IncomingMessage): string {
+  if (url.startsWith('/')) return url;
+  const whole = URL.parse(url);
+  return whole ? whole.pathname + whole.search : url;
+}
+
+/** Node gives no header of a request as a list but `set-cookie`, which is none of a request's. */
+function textHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
+  const texts: Record<string, string | undefined> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value === 'string') texts[name] = value;
+  }
+  return texts;
+}
+
+const emptyBody: Body = { kind: 'text', text: '' };
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** Bounded while it arrives. */
+function readBody(request: IncomingMessage, bytesMax: number): Promise<Body> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > bytesMax) return Promise.resolve({ kind: 'tooLarge' });
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > bytesMax) {
+        request.pause();
+        resolve({ kind: 'tooLarge' });
+        return;
+      }
+      chunks.push(chunk);
+    });
+    request.on('end', () => resolve({ kind: 'text', text: joinChunks(chunks) }));
+    request.on('error', () => resolve({ kind: 'gone' }));
+    request.on('close', () => resolve({ kind: 'gone' }));
+  });
+}
+
+/** Most bodies come in one piece. */
+function joinChunks(chunks: readonly Buffer[]): string {
+  const [first] = chunks;
+  if (first === undefined) return '';
+  return (chunks.length === 1 ? first : Buffer.concat(chunks)).toString('utf8');
+}

@@ -1,0 +1,49 @@
+/** What Node and Deno hand to the composition root: files, threads, sockets and node:crypto, which both of them have. */
+import { join } from 'node:path';
+import { createCompiledExecution } from '../../graphql/execution/compiled-execution.ts';
+import type { Clocks, Log } from '../../kernel/ports.ts';
+import { renderGraphiQL } from '../shared/graphiql.ts';
+import { baseUrl, type Settings } from '../shared/settings.ts';
+import type { ProcessRuntime } from '../shared/start.ts';
+import { readBuildNumber } from './build-number.ts';
+import { openBus } from './bus.ts';
+import { openConsole, readConsoleDocuments } from './console.ts';
+import { createMail } from './mail.ts';
+import { createMetrics } from './metrics.ts';
+import { createNodeRuntimePorts } from './ports.ts';
+import { databasePath, dataFolder, openStore } from './store.ts';
+import { vaultKeysInFile } from './vault-key-file.ts';
+
+const root = new URL('../../../', import.meta.url);
+
+/** Rejects where the database cannot be opened. */
+export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks): Promise<ProcessRuntime> {
+  const metrics = createMetrics();
+  const store = await openStore(settings.database, metrics);
+  const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
+  const close = async () => {
+    await Promise.all([store.close(), bus.close()]);
+  };
+  try {
+    const vaultKeys = settings.vaultKeys ?? vaultKeysInFile(join(dataFolder(settings.database.url), 'vault.key'));
+    const { smtpUrl, webhookAllowLoopback } = settings;
+    return {
+      store,
+      ports: createNodeRuntimePorts({ store, vaultKeys, webhookAllowLoopback }),
+      log,
+      metrics,
+      buildNumber: readBuildNumber(root),
+      bus,
+      mail: smtpUrl === null ? undefined : createMail({ smtpUrl, publicUrl: baseUrl(settings) }),
+      console: openConsole(),
+      readConsoleDocuments,
+      gateway: { renderGraphiQL, execute: createCompiledExecution() },
+      clocks,
+      isDatabaseOwn: databasePath(settings.database.url) !== undefined,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+/** Between the router's exchange and fetch objects: for Yoga and the sign-in library, and for servers that use them (Deno, Workers). */
+import type { Body, HttpAnswer, HttpRequest } from './exchange.ts';
+
+/** The request as the router takes it. `peer`: the address at the other end of the connection, where the runtime knows it. */
+export function fromFetchRequest(request: Request, peer = ''): HttpRequest {
+  const url = new URL(request.url);
+  const headers: Record<string, string | undefined> = Object.fromEntries(request.headers);
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers: { host: url.host, ...headers },
+    peer,
+    isEncrypted: url.protocol === 'https:',
+    readBody: (bytesMax) => readBody(request, bytesMax),
+    abortSignal: () => request.signal,
+  };
+}
+
+async function readBody(request: Request, bytesMax: number): Promise<Body> {
+  if (!request.body) return { kind: 'text', text: '' };
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return { kind: 'tooLarge' };
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength;
+      if (bytes > bytesMax) return { kind: 'tooLarge' };
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } catch {
+    return { kind: 'gone' };
+  }
+  return { kind: 'text', text: text + decoder.decode() };
+}
+
+/** The request for a library that takes fetch objects. `origin`: what its URL begins with. */
+export function toFetchRequest(request: HttpRequest, body: string, origin: string): Request {
+  const { method, path, query } = request;
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body !== '';
+  return new Request(new URL(query === '' ? path : `${path}?${query}`, origin), {
+    method,
+    headers: toFetchHeaders(request.headers),
+    signal: request.abortSignal(),
+    ...(hasBody ? { body } : {}),
+  });
+}
+
+function toFetchHeaders(from: HttpAnswer['headers'] | HttpRequest['headers']): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(from)) {
+    if (typeof value === 'string') headers.set(name, value);
+    else for (const one of value ?? []) headers.append(name, one);
+  }
+  return headers;
+}
+
+/** A library's response as the router answers it; streams stay streams. */
+export function fromFetchResponse(response: Response): HttpAnswer {
+  const cookies = response.headers.getSetCookie();
+  return {
+    status: response.status,
+    // Each cookie needs a header of its own: a comma may stand in one.
+    headers: { ...Object.fromEntries(response.headers), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) },
+    body: response.body ?? '',
+  };
+}
+
+export function toFetchResponse({ status, headers, body }: HttpAnswer): Response {
+  // 204 and 304 may have no body, not even an empty one.
+  const isEmpty = body === '' || status === 204 || status === 304;
+  return new Response(isEmpty ? null : toBodyInit(body), { status, headers: toFetchHeaders(headers) });
+}
+
+function toBodyInit(body: HttpAnswer['body']): BodyInit {
+  // A copy, because a Response wants bytes of a buffer that no other thread can change.
+  return body instanceof Uint8Array ? new Uint8Array(body) : body;
+}

@@ -1,0 +1,88 @@
+/** The ports of operations, put together from what a runtime hands in and what is portable. */
+import type { RateLimit } from '../../access/budget.ts';
+import { createThrottle } from '../../access/throttle.ts';
+import { createBank } from '../../connectors/bank/bank.ts';
+import { chooseConnector } from '../../connectors/choose.ts';
+import { createSimulator } from '../../connectors/simulator/simulator.ts';
+import type { Ports, Store } from '../../gateway/ports.ts';
+import { createIdMaker, shortIdFrom } from '../../kernel/identifier.ts';
+import type { Mail } from '../../kernel/mail.ts';
+import type { Clocks, Log, Metrics } from '../../kernel/ports.ts';
+import type { Vault } from '../../vault/ports.ts';
+import { createWallets } from '../../wallets/formats/wallets.ts';
+import type { EncryptNotification, WebhookHttp } from '../../webhooks/ports.ts';
+import { type Bus, createBus } from './bus.ts';
+
+/** A bank that has not answered by then is queried later; the payment is pending meanwhile. */
+const bankTimeoutMs = 20_000;
+
+/** What differs between the runtimes. */
+export interface RuntimePorts {
+  readonly vault: Vault;
+  readonly webhookHttp: WebhookHttp;
+  /** Fills the bytes with cryptographically random ones. */
+  readonly fillRandom: (bytes: Uint8Array) => void;
+  /** Absent: WebCrypto's, which takes twice the CPU. */
+  readonly encryptNotification?: EncryptNotification;
+  /** RSA with the padding of PKCS #1 1.5, which WebCrypto does not have; absent: such wallet tokens are refused. */
+  readonly unwrapRsa15?: NonNullable<Parameters<typeof createWallets>[0]>;
+}
+
+export interface PortsOptions extends RuntimePorts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly environment: 'test' | 'live';
+  readonly buildNumber: string;
+  /** What redirects carry where no request says otherwise. */
+  readonly publicUrl: string;
+  readonly rateLimit: RateLimit;
+  /** Wakes readers of the log; absent: those of this process. */
+  readonly bus?: Pick<Bus, 'publish'> & Partial<Pick<Bus, 'onPublished'>>;
+  /** Absent: links are shown to the administrator who made them. */
+  readonly mail?: Mail | undefined;
+  /** Tests give their own. */
+  readonly clocks?: Clocks | undefined;
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+}
+
+export function createPorts(options: PortsOptions): Ports {
+  const { fillRandom, bus = createBus(), clocks = createClocks(), mail } = options;
+  const simulator = createSimulator();
+  const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
+  return {
+    store: options.store,
+    clocks,
+    newId: createIdMaker(() => clocks.now(), fillRandom),
+    newShortId: () => shortIdFrom(fillRandom),
+    randomHex: (bytes) => randomHex(fillRandom, bytes),
+    connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
+    vault: options.vault,
+    webhookHttp: options.webhookHttp,
+    ...(options.encryptNotification ? { encryptNotification: options.encryptNotification } : {}),
+    wallets: createWallets(options.unwrapRsa15),
+    log: options.log,
+    metrics: options.metrics,
+    publish: bus.publish,
+    ...(bus.onPublished ? { onPublished: bus.onPublished } : {}),
+    environment: options.environment,
+    buildNumber: options.buildNumber,
+    publicUrl: options.publicUrl,
+    throttle: createThrottle(options.rateLimit, clocks),
+    ...(mail ? { mail } : {}),
+  };
+}
+
+export function createClocks(): Clocks {
+  return {
+    now: () => Date.now(),
+    entityNow: () => Date.now(),
+    elapsedUs: () => performance.now() * 1_000,
+  };
+}
+
+function randomHex(fillRandom: RuntimePorts['fillRandom'], bytes: number): string {
+  const drawn = new Uint8Array(bytes);
+  fillRandom(drawn);
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

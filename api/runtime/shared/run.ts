@@ -1,0 +1,88 @@
+/** What starting and stopping a process means, the same on Node and Deno. */
+import { type BufferedLog, createLog } from './log.ts';
+import { parseSettings, type Settings, settingsHelp } from './settings.ts';
+import type { RunningGateway } from './start.ts';
+
+/** How long a stop may take before the process ends without it: 10 s are promised. */
+const stopTimeoutMs = 9_500;
+
+/** What a runtime offers its programs. */
+export interface Process {
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether a person reads the log. */
+  readonly isTerminal: boolean;
+  print(text: string): void;
+  /** Takes whole lines, each with its line break. */
+  printError(lines: string): void;
+  exit(code: number): void;
+  /** Registers a listener of SIGTERM and SIGINT. */
+  onStopSignal(listener: () => void): void;
+}
+
+/** Resolves once the gateway is ready; ends the process where it cannot start. */
+export async function runGateway(
+  process: Process,
+  start: (settings: Settings, log: BufferedLog) => Promise<Pick<RunningGateway, 'url' | 'credentials' | 'stop'>>,
+): Promise<void> {
+  const { args } = process;
+  if (args.includes('--help') || args.includes('-h')) return process.print(settingsHelp());
+  const parsed = parseSettings(process.environment);
+  if (parsed.status === 'invalid') return fail(process, parsed.problems);
+  const { settings } = parsed;
+  const log = createLog({
+    level: settings.log.level,
+    format: settings.log.format ?? (process.isTerminal ? 'pretty' : 'json'),
+    write: (lines) => process.printError(lines),
+    now: () => Date.now(),
+  });
+  try {
+    const running = await start(settings, log);
+    process.onStopSignal(stopOnce(process, running.stop, log));
+    process.print([`ready ${running.url}`, ...running.credentials].join('\n'));
+  } catch (error) {
+    log.flush();
+    fail(process, [explain(error, settings)]);
+  }
+}
+
+function stopOnce(process: Process, stop: () => Promise<void>, log: BufferedLog): () => void {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return;
+    isStopping = true;
+    const late = setTimeout(() => process.exit(1), stopTimeoutMs);
+    stop().then(
+      () => {
+        clearTimeout(late);
+        log.flush();
+        process.exit(0);
+      },
+      () => process.exit(1),
+    );
+  };
+}
+
+/** What to do about it, where that is known. Node names the reason in `code`, Deno in the error's name. */
+function explain(error: unknown, { host, port }: Settings): string {
+  if (!(error instanceof Error)) return 'the gateway could not start';
+  const reason = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  switch (reason) {
+    case 'EADDRINUSE':
+    case 'AddrInUse':
+      return `port ${port} on ${host} is taken by another program: stop it, or set PORT to another`;
+    case 'EACCES':
+    case 'PermissionDenied':
+      return `port ${port} on ${host} may not be used by this user: set PORT to one above 1023`;
+    case 'EADDRNOTAVAIL':
+    case 'AddrNotAvailable':
+      return `HOST ${host} is no address of this machine`;
+    default:
+      return error.message;
+  }
+}
+
+function fail(process: Process, problems: readonly string[]): void {
+  process.printError(`The gateway cannot start:\n${problems.map((problem) => `  ${problem}\n`).join('')}`);
+  process.exit(1);
+}

@@ -1,0 +1,79 @@
+/**
+ * Work that nobody requests: what is due by the clock, the read model, and webhooks. A process that lives on runs it in
+ * loops; Workers run one bounded round for each cron trigger.
+ */
+import { forgetOldEvents } from '../../events/operations-retention.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import { faultFields } from '../../kernel/fault.ts';
+import type { Log } from '../../kernel/ports.ts';
+import { tickPayments } from '../../payments/operations.ts';
+import { tickProjection } from '../../read-model/operations.ts';
+import { createDeliverer } from '../../webhooks/operations-deliver.ts';
+import { startReadModel } from './read-model-loop.ts';
+import type { Settings } from './settings.ts';
+import { startTicking } from './tick-loop.ts';
+import { startWebhooks } from './webhook-loop.ts';
+
+export interface WorkOptions {
+  /** Whether no other process has this database. */
+  readonly isDatabaseOwn: boolean;
+  /** Null: nothing runs by itself. Absent: every few seconds. */
+  readonly everyMs?: number | null | undefined;
+}
+
+/** `stop` resolves when the rounds that run have ended. */
+export async function startWork(ports: Ports, settings: Settings, options: WorkOptions): Promise<{ stop(): Promise<void> }> {
+  const { isDatabaseOwn, everyMs } = options;
+  if (everyMs === null) return { stop: async () => {} };
+  const dueWork = startTicking(() => runDueWork(ports, settings.eventRetentionDays), ports.log, { everyMs });
+  const readModel = startReadModel(ports, everyMs);
+  const webhooks = await startWebhooks(ports, { isDatabaseOwn, everyMs, administrator: settings.adminEmail });
+  return {
+    async stop() {
+      await Promise.all([webhooks.stop(), readModel.stop(), dueWork.stop()]);
+    },
+  };
+}
+
+/** Processes run as many rounds of due work within the minute between two cron triggers. */
+const roundsMax = 12;
+
+/** The due work and the read model of a minute, once: where one fails, it is logged and the other runs. */
+export async function runWork(ports: Ports, settings: Settings): Promise<void> {
+  await attempt(ports.log, 'due work', async () => {
+    for (let rounds = 0; rounds < roundsMax; rounds += 1) {
+      if ((await runDueWork(ports, settings.eventRetentionDays)) === 0) return;
+    }
+  });
+  await attempt(ports.log, 'read model', () => tickProjection(ports));
+}
+
+/**
+ * One bounded round: missing outcomes, expired authorisations, accounts to erase, old keys and old events. Resolves to how
+ * much of it there was, so that 0 means that nothing is left.
+ */
+async function runDueWork(ports: Ports, eventRetentionDays: number | null): Promise<number> {
+  const settled = await tickPayments(ports);
+  return settled + (await forgetOldEvents(ports, eventRetentionDays));
+}
+
+/**
+ * Delivers the webhooks that are due now and all that follows from them, for a runtime where nothing that waits may pass
+ * from one request to another. Instances that deliver at once are kept apart by leases; a round that is cut off goes on
+ * after its lease.
+ */
+export async function deliverWebhooks(ports: Ports, { forgetOld = false } = {}): Promise<void> {
+  const deliverer = createDeliverer(ports);
+  if (forgetOld) await deliverer.tick();
+  else deliverer.wake();
+  await deliverer.settled();
+}
+
+/** Logs a failure of work that the next round tries again. */
+export async function attempt(log: Log, what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error('due work failed', { what, ...faultFields(error) });
+  }
+}

@@ -1,0 +1,21 @@
+/** The ports of Workers: WebCrypto and fetch. */
+
+import type { VaultOptions } from '../../vault/vault.ts';
+import { createWebVault } from '../../vault/web-cipher.ts';
+import type { RuntimePorts } from '../shared/ports.ts';
+import { createWebWebhookHttp } from '../shared/webhook-http.ts';
+
+export interface WorkerPortsOptions extends VaultOptions {
+  readonly webhookAllowLoopback: boolean;
+}
+
+export function createWorkerPorts({ webhookAllowLoopback, ...vault }: WorkerPortsOptions): RuntimePorts {
+  return {
+    vault: createWebVault(vault),
+    webhookHttp: createWebWebhookHttp({ allowLoopback: webhookAllowLoopback }),
+    fillRandom: (bytes) => {
+      // A copy, because the platform's function wants a buffer that no other thread can change.
+      bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length)));
+    },
+  };
+}

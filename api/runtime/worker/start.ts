@@ -1,0 +1,62 @@
+/** Starts the gateway on Workers, from the bindings that are texts. */
+import { openWebStore } from '../../../db/open-web.ts';
+import type { GatewayOptions } from '../../gateway/gateway.ts';
+import { type Composition, compose, type Runtime } from '../shared/compose.ts';
+import { createLog } from '../shared/log.ts';
+import { platformMetrics } from '../shared/metrics.ts';
+import { parseSettings, type Settings } from '../shared/settings.ts';
+import { createConsoleFiles, readConsoleDocuments } from './console.ts';
+import type { Environment } from './environment.ts';
+import { createWorkerPorts } from './ports.ts';
+
+export interface WorkerGateway extends Composition {
+  readonly settings: Settings;
+  /** Lines wait for a turn of the event loop that a request's end would cut off. */
+  flushLog(): void;
+}
+
+/** Stands where the deployment gives no BUILD_NUMBER; a Worker has no sources to make one of. */
+const unknownBuild = `${'0'.repeat(40)}@0.0.0`;
+
+export interface WorkerOptions extends Pick<GatewayOptions, 'eventRounds'> {
+  readonly bus: Runtime['bus'];
+}
+
+/** Throws where the bindings are wrong, with all problems in one message. */
+export async function startWorker(bindings: Environment, { bus, eventRounds }: WorkerOptions): Promise<WorkerGateway> {
+  const settings = readSettings(bindings);
+  const { database, vaultKeys, webhookAllowLoopback } = settings;
+  if (vaultKeys === null) throw new Error('VAULT_KEYS must be set: a Worker has no disk to keep a key on');
+  const log = createLog({
+    level: settings.log.level,
+    format: settings.log.format ?? 'json',
+    write: (lines) => console.log(lines.trimEnd()),
+    now: () => Date.now(),
+  });
+  const store = await openWebStore({
+    url: database.url,
+    ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }),
+    ...(database.readUrl === null ? {} : { readUrl: database.readUrl }),
+  });
+  const composition = await compose(settings, {
+    store,
+    ports: createWorkerPorts({ store, keys: vaultKeys, webhookAllowLoopback }),
+    log,
+    metrics: platformMetrics,
+    buildNumber: typeof bindings.BUILD_NUMBER === 'string' ? bindings.BUILD_NUMBER : unknownBuild,
+    bus,
+    console: bindings.ASSETS && createConsoleFiles(bindings.ASSETS),
+    readConsoleDocuments: () => readConsoleDocuments(bindings.ASSETS),
+    // Compiled execution makes functions of texts, which the platform forbids; it has no room for GraphiQL.
+    gateway: eventRounds ? { eventRounds } : {},
+  });
+  return { ...composition, settings, flushLog: log.flush };
+}
+
+function readSettings(bindings: Environment): Settings {
+  const texts = Object.fromEntries(Object.entries(bindings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  // A Worker has no HOST that could tell whether only this machine reaches it, so webhooks to this machine must be allowed by name.
+  const parsed = parseSettings({ ...texts, WEBHOOK_ALLOW_LOOPBACK: texts.WEBHOOK_ALLOW_LOOPBACK || 'off' });
+  if (parsed.status === 'valid') return parsed.settings;
+  throw new Error(parsed.problems.join('; '));
+}

@@ -1,0 +1,60 @@
+/** HTTPS served by the gateway itself (TLS_CERT_FILE, TLS_KEY_FILE), in the live environment, on the runtimes that can. */
+import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { X509CertificateGenerator } from '@peculiar/x509';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { dayMs } from '../../api/kernel/timestamp.ts';
+import { liveEnvironment } from './contract.ts';
+import { denoCommand, nodeCommand, prepareDeno, startOnFile, temporary } from './started-process.ts';
+
+const { folder, remove } = temporary();
+const files = { TLS_CERT_FILE: join(folder, 'cert.pem'), TLS_KEY_FILE: join(folder, 'key.pem') };
+
+beforeAll(async () => {
+  prepareDeno();
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=localhost',
+    notBefore: new Date(Date.now() - dayMs),
+    notAfter: new Date(Date.now() + dayMs),
+    signingAlgorithm: algorithm,
+    keys,
+  });
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  writeFileSync(files.TLS_CERT_FILE, certificate.toString('pem'));
+  writeFileSync(files.TLS_KEY_FILE, `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`);
+});
+
+afterAll(remove);
+
+function get(url: string): Promise<{ readonly status: number | undefined; readonly hsts: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { rejectUnauthorized: false, agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode, hsts: response.headers['strict-transport-security'] }));
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+test.each([
+  ['Node', nodeCommand],
+  ['Deno', denoCommand],
+])('%s serves HTTPS and sockets without a proxy, and believes none', async (_runtime, command) => {
+  const running = await startOnFile(command, { ...liveEnvironment, TRUST_PROXY: 'off', ...files });
+  try {
+    expect(running.address).toMatch(/^https:/);
+    expect(await get(`${running.address}/v1/resultcodes`)).toEqual({ status: 200, hsts: 'max-age=31536000' });
+    const socket = new WebSocket(`${running.address.replace('https', 'wss')}/graphql`, 'graphql-transport-ws', {
+      rejectUnauthorized: false,
+    });
+    await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+    socket.close();
+  } finally {
+    await running.stop();
+  }
+});
