@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Format, KeyFormat } from './format.ts';
+import type { PersonalClass } from './personal-class.ts';
 
 /** R required, C conditional, O optional, as the specification's Req columns have it. R of a structure counts where the structure is sent. */
 export type Requirement = 'R' | 'C' | 'O';
@@ -14,9 +14,9 @@ export interface Field {
   readonly section: string;
   readonly meaning: string;
   readonly requirement: Requirement;
-  /** Takes the text of the leaf, or of one value of a map. Its message is `messageOf`. */
-  readonly schema: z.ZodType<string>;
-  /** The same decision without an issue object around it: what the request path calls. */
+  /** What it says about a person: every mask derives from this. */
+  readonly personal: PersonalClass;
+  /** Takes the text of the leaf, or of one value of a map. The message for a refused text is `messageOf`. */
   readonly accepts: (text: string) => boolean;
   /** `must be 3 to 4 digits`; never holds a value that was sent. */
   readonly expects: string;
@@ -46,15 +46,21 @@ export interface FieldOptions {
   readonly key?: KeyFormat;
 }
 
-/** A line of a section; `section` puts its number on it. */
-export function field(name: string, format: Format, requirement: Requirement, meaning: string, options: FieldOptions = {}): Field {
-  const message = format.values ? format.expects : `${name} ${format.expects}`;
+/** One parameter; `section` adds the section's number. */
+export function field(
+  name: string,
+  format: Format,
+  requirement: Requirement,
+  personal: PersonalClass,
+  meaning: string,
+  options: FieldOptions = {},
+): Field {
   return {
     name,
     section: '-',
     meaning,
     requirement,
-    schema: z.string().refine(format.accepts, { error: message }),
+    personal,
     accepts: format.accepts,
     expects: format.expects,
     ...(format.values ? { values: format.values } : {}),
@@ -76,30 +82,20 @@ export function section(number: string, title: string, fields: readonly Field[])
   return { section: number, title, fields: fields.map((each) => ({ ...each, section: number })) };
 }
 
-/** The same line under another name: structures that the specification shares are typed once. */
-export function renamed(original: Field, name: string): Field {
-  const options: FieldOptions = {
-    ...(original.default === undefined ? {} : { default: original.default }),
-    secret: original.secret,
-    essential: original.essential,
-    ...(original.key ? { key: original.key } : {}),
-  };
-  const { accepts, expects, values, kind, mend } = original;
-  const format: Format = {
-    accepts,
-    expects,
-    kind: kind === 'map' ? 'text' : kind,
-    ...(values ? { values } : {}),
-    ...(mend ? { mend } : {}),
-  };
-  return { ...field(name, format, original.requirement, original.meaning, options), section: original.section };
+/** How `copyFields` changes the fields that it copies. */
+export interface CopyOptions {
+  /** Ends of names that are not copied, with everything below them. */
+  readonly except?: readonly string[];
+  /** For all copies; otherwise each keeps its own. */
+  readonly personal?: PersonalClass;
 }
 
-/** All lines below `from` as lines below `to`, without those whose rest of the name is one of `except` or lies below it. */
-export function derived(fields: readonly Field[], from: string, to: string, except: readonly string[] = []): readonly Field[] {
+/** All fields below `from` as fields below `to`: structures that the specification shares are written once. */
+export function copyFields(fields: readonly Field[], from: string, to: string, options: CopyOptions = {}): readonly Field[] {
+  const { except = [], personal } = options;
   const below = fields.filter((each) => each.name.startsWith(from));
   const wanted = below.filter((each) => !except.some((out) => isAtOrBelow(each.name.slice(from.length), out)));
-  return wanted.map((each) => renamed(each, to + each.name.slice(from.length)));
+  return wanted.map((each) => ({ ...each, name: to + each.name.slice(from.length), personal: personal ?? each.personal }));
 }
 
 function isAtOrBelow(name: string, parent: string): boolean {

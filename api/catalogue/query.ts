@@ -6,17 +6,17 @@ const queryTypes =
 const queryMethods = 'DD CT CC WA VA UA OT DC ET NT IV PP OD RM';
 
 export const query = section('2.7', 'Query', [
-  field('merchantTransactionId', text(1, 255), 'O', "The merchant's reference; not together with a time frame."),
-  field('limit', integer(100, 500), 'O', 'Most transactions in an answer.', { default: '100' }),
-  field('date.from', dateTime, 'O', 'Start of the interval, together with date.to.'),
-  field('date.to', dateTime, 'O', 'End of the interval, itself excluded, together with date.from.'),
-  field('paymentTypes', listOf(...queryTypes.split(' ')), 'O', 'Only these payment types.'),
-  field('paymentMethods', listOf(...queryMethods.split(' ')), 'O', 'Only these payment methods.'),
-  field('includeLinkedTransactions', flag, 'O', 'Also the transactions linked to the ones found.'),
-  field('shortId', text(1, 14), 'O', 'Only the transaction with this short id.'),
+  field('merchantTransactionId', text(1, 255), 'O', 'none', "The merchant's reference; not together with a time frame."),
+  field('limit', integer(100, 500), 'O', 'none', 'Most transactions in an answer.', { default: '100' }),
+  field('date.from', dateTime, 'O', 'none', 'Start of the interval, together with date.to.'),
+  field('date.to', dateTime, 'O', 'none', 'End of the interval, itself excluded, together with date.from.'),
+  field('paymentTypes', listOf(...queryTypes.split(' ')), 'O', 'none', 'Only these payment types.'),
+  field('paymentMethods', listOf(...queryMethods.split(' ')), 'O', 'none', 'Only these payment methods.'),
+  field('includeLinkedTransactions', flag, 'O', 'none', 'Also the transactions linked to the ones found.'),
+  field('shortId', text(1, 14), 'O', 'none', 'Only the transaction with this short id.'),
 ]);
 
 /** v3 pages its answers (public-api 4). */
 export const paging = section('2.7', 'Paging of queries and reports', [
-  field('pageNo', integer(1, 999_999), 'O', 'Page of the answer, from 1.'),
+  field('pageNo', integer(1, 999_999), 'O', 'none', 'Page of the answer, from 1.'),
 ]);

@@ -113,12 +113,12 @@ function typed(fields: readonly Field[], paymentType: Field): readonly Field[] {
 }
 
 const referenceType: Field = {
-  ...field('paymentType', referenceTypes, 'R', 'What is to be done with the payment referenced (2.2).', { essential: true }),
+  ...field('paymentType', referenceTypes, 'R', 'none', 'What is to be done with the payment referenced (2.2).', { essential: true }),
   section: '2.2',
 };
 
 const registrationType: Field = {
-  ...field('paymentType', registrationTypes, 'O', 'RG, which is what a registration is (2.2).', { essential: true }),
+  ...field('paymentType', registrationTypes, 'O', 'none', 'RG, which is what a registration is (2.2).', { essential: true }),
   section: '2.2',
 };
 
