@@ -1,4 +1,5 @@
 /** What is answered (core 2.3, 2.7, 7). Fields may be added to an answer at any time (core 9.3). */
+import { referenceTypes } from '../api/catalogue/payment.ts';
 import { requestShapes } from '../api/catalogue/requests.ts';
 import { echoProperties, type JsonSchema } from './openapi-schemas.ts';
 
@@ -18,6 +19,9 @@ const closing = {
 } as const satisfies Record<string, JsonSchema>;
 
 const closed = Object.keys(closing);
+
+/** Every type that a stored payment can have. `PA.CP` is stored as a PA and a CP, and RI is a risk check on its own. */
+export const paymentTypes: readonly string[] = ['PA', 'DB', 'CD', ...(referenceTypes.values ?? []), 'RI'];
 
 export function answerSchemas(): Readonly<Record<string, JsonSchema>> {
   return {
@@ -64,7 +68,7 @@ function payment(): JsonSchema {
       registrationId: id('The account that was stored with it.'),
       registration: { type: 'object', required: ['id'], properties: { id: id('The same as registrationId.') } },
       referencedId: id('The payment that it refers to.'),
-      paymentType: { type: 'string', enum: ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] },
+      paymentType: { type: 'string', enum: paymentTypes },
       paymentBrand: text('Brand.'),
       brandResult: text('The brand that was detected, where none was sent.'),
       amount: amount('Amount that was approved.'),

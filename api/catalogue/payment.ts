@@ -6,12 +6,13 @@ const thingId = pattern(/^[0-9A-Za-z]{32}$/, 'must be 32 letters and digits');
 const brand = pattern(/^[A-Za-z0-9_]{1,32}$/, 'must be 1 to 32 letters, digits, underscores');
 const brandKey = { accepts: brand.accepts, expects: 'must have a key of 1 to 32 letters, digits, underscores' };
 
-const listedTypes = oneOf('PA', 'DB', 'CD', 'PA.CP');
+/** Types of a payment that references no other (spec §2.2). */
+export const originalPaymentTypes = oneOf('PA', 'DB', 'CD', 'PA.CP');
 /**
  * RI, a risk check on its own (2.3, risk.score), is taken as well. It stays out of the sentence, which merchants'
  * programs compare letter by letter (public-api 8c).
  */
-const originalTypes: Format = { ...listedTypes, accepts: (type) => type === 'RI' || listedTypes.accepts(type) };
+const acceptedOriginalTypes: Format = { ...originalPaymentTypes, accepts: (type) => type === 'RI' || originalPaymentTypes.accepts(type) };
 
 export const payment = section('2.1', 'Payment request', [
   field('amount', amountLike, 'R', 'none', 'The only amount that is processed; every other amount is included in it.', { essential: true }),
@@ -19,7 +20,7 @@ export const payment = section('2.1', 'Payment request', [
   field('discountAmount', amountLike, 'O', 'none', 'Discount of the whole invoice (level 3 card data).'),
   field('currency', currency, 'R', 'none', 'Currency of amount.', { essential: true }),
   field('paymentBrand', brand, 'C', 'none', 'Brand; may be left out only where the brand of a card is to be detected.'),
-  field('paymentType', originalTypes, 'R', 'none', 'What is to be done (2.2).', { essential: true }),
+  field('paymentType', acceptedOriginalTypes, 'R', 'none', 'What is to be done (2.2).', { essential: true }),
   field('integrity', flag, 'O', 'none', 'true: the answer carries the hash of the payment script, so that the browser can check it.'),
   field(
     'overridePaymentType[brand]',
@@ -72,7 +73,7 @@ export const asynchronous = section('2.5', 'Asynchronous payments', [
 ]);
 
 /** 2.2: a registration is created with type RG. Clients send that of a payment as well, which means nothing there. */
-export const registrationTypes = oneOf('RG', ...(listedTypes.values ?? []));
+export const registrationTypes = oneOf('RG', ...(originalPaymentTypes.values ?? []));
 
 /** Back-office types that reference an earlier payment (2.2; RB, RC, CB, CR: public-api 1a). */
 export const referenceTypes = oneOf('CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR');

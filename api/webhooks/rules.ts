@@ -1,5 +1,5 @@
 /** What a subscription may be, judged from what was asked for. Pure; the address itself is judged by the egress guard. */
-import type { EventAction } from '../events/event.ts';
+import { type EventAction, eventActions } from '../events/event.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
 import type { Selection } from './selection.ts';
 import {
@@ -30,8 +30,6 @@ export interface WebhookRequestedConfiguration {
   /** Null or empty: the installation's administrator. */
   readonly failureEmail?: string | null | undefined;
 }
-
-const actionNames: readonly EventAction[] = ['CREATED', 'UPDATED', 'DELETED'];
 
 export const defaultConfiguration: Omit<WebhookConfiguration, 'url'> = {
   types: defaultTypes,
@@ -68,7 +66,7 @@ export function configurationOf(
 }
 
 function actionsOf(asked: readonly string[]): readonly EventAction[] | null {
-  return asked.length === 0 ? null : actionNames.filter((action) => asked.includes(action));
+  return asked.length === 0 ? null : eventActions.filter((action) => asked.includes(action));
 }
 
 function typeErrors(asked: readonly string[] | undefined): readonly ParameterError[] {
@@ -77,8 +75,8 @@ function typeErrors(asked: readonly string[] | undefined): readonly ParameterErr
 }
 
 function actionErrors(asked: readonly string[] | null | undefined): readonly ParameterError[] {
-  if (!asked || asked.every((action) => actionNames.some((name) => name === action))) return [];
-  return [{ name: 'actions', value: asked.join(', '), message: `actions must be some of ${actionNames.join(', ')}` }];
+  if (!asked || asked.every((action) => eventActions.some((name) => name === action))) return [];
+  return [{ name: 'actions', value: asked.join(', '), message: `actions must be some of ${eventActions.join(', ')}` }];
 }
 
 /** One address and nothing that could add another header or recipient; whether it exists is found out by mailing it. */

@@ -1,6 +1,6 @@
 /** The form of a subscription as plain data: what it begins with, what is wrong before anything is sent, what is sent. */
 
-export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'SCHEDULE', 'RISK', 'CHECKOUT', 'CHARGEBACK', 'SETTLEMENT', 'BALANCE'] as const;
+export const webhookTypes = ['PAYMENT', 'REGISTRATION', 'RISK', 'BALANCE'] as const;
 export const webhookActions = ['CREATED', 'UPDATED', 'DELETED'] as const;
 
 export type Fields = 'ALL' | 'NON_CUSTOMER_DATA';
