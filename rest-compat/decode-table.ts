@@ -27,7 +27,7 @@ export interface DecodeTable {
 
 const unknownName: Resolution = { kind: 'unknown' };
 
-export function decodeTable(root: ObjectNode): DecodeTable {
+export function createDecodeTable(root: ObjectNode): DecodeTable {
   const slots = new Map<string, Resolution>();
   addSlots(root, [], slots);
   return { root, slots };

@@ -20,7 +20,7 @@ export const answerHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Stands in an `ndc` where no entity is known, so that its shape `{32 hex}_{32 hex}` never changes. */
-const nobody: Id = '0'.repeat(32);
+const noEntityId: Id = '0'.repeat(32);
 
 /** What an envelope says of the request that it answers. */
 export interface Stamp {
@@ -31,42 +31,42 @@ export interface Stamp {
 }
 
 /** The internal request identifier (core 2.3): an entity that is malformed is not repeated. */
-export function ndcOf(stamp: Stamp): string {
-  return `${stamp.entityId !== undefined && isId(stamp.entityId) ? stamp.entityId : nobody}_${stamp.requestId}`;
+export function toNdc(stamp: Stamp): string {
+  return `${stamp.entityId !== undefined && isId(stamp.entityId) ? stamp.entityId : noEntityId}_${stamp.requestId}`;
 }
 
 /** The fields that end every answer. */
-export function closing(stamp: Stamp): { buildNumber: string; timestamp: string; ndc: string } {
-  return { buildNumber: stamp.buildNumber, timestamp: formatTimestamp(stamp.now), ndc: ndcOf(stamp) };
+export function toClosingFields(stamp: Stamp): { buildNumber: string; timestamp: string; ndc: string } {
+  return { buildNumber: stamp.buildNumber, timestamp: formatTimestamp(stamp.now), ndc: toNdc(stamp) };
 }
 
-export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function toJsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status, headers: { ...answerHeaders, ...headers }, body: JSON.stringify(body) };
 }
 
 /** An answer that is JSON text already. */
-export function textAnswer(status: number, body: string): Answer {
+export function toTextAnswer(status: number, body: string): Answer {
   return { status, headers: answerHeaders, body };
 }
 
 /** A refusal has no `id`: nothing was stored (interfaces, Status). */
-export function refusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
+export function toRefusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
   const errors = refusal.parameterErrors;
   const result = {
     code: refusal.resultCode,
-    description: refusal.description ?? describe(refusal.resultCode),
+    description: refusal.description ?? describeCode(refusal.resultCode),
     ...(errors === undefined || errors.length === 0
       ? {}
       : { parameterErrors: errors.map(({ name, value, message }) => ({ name, value, message })) }),
   };
-  return jsonAnswer(refusal.status, { result, ...closing(stamp) }, { ...challengeOf(refusal), ...refusal.headers });
+  return toJsonAnswer(refusal.status, { result, ...toClosingFields(stamp) }, { ...toChallengeHeaders(refusal), ...refusal.headers });
 }
 
 /** HTTP wants a 401 to say how to authenticate. */
-function challengeOf(refusal: Refusal): Record<string, string> {
+function toChallengeHeaders(refusal: Refusal): Record<string, string> {
   return refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
 }
 
-function describe(code: string): string {
+function describeCode(code: string): string {
   return resultCode(code)?.description ?? code;
 }

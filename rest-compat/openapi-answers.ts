@@ -1,7 +1,7 @@
 /** What is answered (core 2.3, 2.7, 7). Fields may be added to an answer at any time (core 9.3). */
 import { referenceTypes } from '../api/catalogue/payment.ts';
 import { requestShapes } from '../api/catalogue/requests.ts';
-import { echoProperties, type JsonSchema } from './openapi-schemas.ts';
+import { type JsonSchema, toEchoProperties } from './openapi-schemas.ts';
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 const id = (description: string): JsonSchema => ({ type: 'string', pattern: '^[0-9a-f]{32}$', description });
@@ -23,7 +23,7 @@ const closed = Object.keys(closing);
 /** Every type that a stored payment can have. `PA.CP` is stored as a PA and a CP, and RI is a risk check on its own. */
 export const paymentTypes: readonly string[] = ['PA', 'DB', 'CD', ...(referenceTypes.values ?? []), 'RI'];
 
-export function answerSchemas(): Readonly<Record<string, JsonSchema>> {
+export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
   return {
     Result: {
       type: 'object',
@@ -57,7 +57,7 @@ export function answerSchemas(): Readonly<Record<string, JsonSchema>> {
 const result: JsonSchema = { $ref: '#/components/schemas/Result' };
 
 function payment(): JsonSchema {
-  const echoed = echoProperties(requestShapes.payment);
+  const echoed = toEchoProperties(requestShapes.payment);
   return {
     type: 'object',
     description: 'A stored payment. What was sent comes back, without secrets; amount, currency and descriptor only where it did not fail.',
@@ -75,8 +75,8 @@ function payment(): JsonSchema {
       currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
       result,
       resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the acquirer said.' },
-      card: withMore(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
-      bankAccount: withMore(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
+      card: addProperties(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
+      bankAccount: addProperties(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
       redirect: redirect,
       ...closing,
     },
@@ -96,13 +96,13 @@ const redirect: JsonSchema = {
   },
 };
 
-function withMore(schema: JsonSchema | undefined, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
+function addProperties(schema: JsonSchema | undefined, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const properties = schema?.properties;
   return { type: 'object', properties: { ...(typeof properties === 'object' ? properties : {}), ...more } };
 }
 
 function registration(): JsonSchema {
-  const echoed = echoProperties(requestShapes.registration);
+  const echoed = toEchoProperties(requestShapes.registration);
   return {
     type: 'object',
     description: 'Stored payment details, without the account itself (2.4).',
@@ -111,8 +111,8 @@ function registration(): JsonSchema {
       ...echoed,
       id: id('Refers to the stored account in later requests.'),
       result,
-      card: withMore(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
-      bankAccount: withMore(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
+      card: addProperties(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
+      bankAccount: addProperties(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
       ...closing,
     },
   };

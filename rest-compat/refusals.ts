@@ -9,7 +9,7 @@ export const unknownPath: Refusal = {
   description: 'there is no such path; check it for a typing error',
 };
 
-export function wrongMethod(allowed: readonly string[]): Refusal {
+export function refuseMethod(allowed: readonly string[]): Refusal {
   return { resultCode: '200.300.403', status: 405, headers: { Allow: allowed.join(', ') } };
 }
 
@@ -23,7 +23,7 @@ export const tooLarge: Refusal = {
 export const testModeInLive: Refusal = { resultCode: '600.200.701', status: 400 };
 
 /** Core 5.5: 401 means an invalid authorization header, 403 an invalid access token. */
-export function unauthenticated(status: 'missing' | 'malformed' | 'invalid'): Refusal {
+export function refuseUnauthenticated(status: 'missing' | 'malformed' | 'invalid'): Refusal {
   return { resultCode: '800.900.300', status: status === 'invalid' ? 403 : 401 };
 }
 
@@ -41,7 +41,7 @@ export const merchantTransactionIdMissing: Refusal = invalidParameters([
 const otherTypes = /json|xml|multipart/i;
 
 /** Core 4: bodies are form-encoded. A missing or odd Content-Type is let pass; a body that is plainly no form is not. */
-export function formExpected(exchange: Exchange): Refusal | undefined {
+export function refuseOtherContent(exchange: Exchange): Refusal | undefined {
   if (exchange.body === '') return undefined;
   const type = exchange.headers['content-type'] ?? '';
   const start = exchange.body.trimStart().charAt(0);

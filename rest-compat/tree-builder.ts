@@ -56,7 +56,7 @@ export class TreeBuilder {
       }
       const list = this.#listIn(container, step.name, sentName.slice(0, step.list.prefixLength), within);
       within = { list, index: step.list.index };
-      container = itemOf(list, step.list.index, this.#containers);
+      container = findOrAddItem(list, step.list.index, this.#containers);
     }
     return container;
   }
@@ -95,7 +95,7 @@ export class TreeBuilder {
   }
 }
 
-function itemOf(list: GrowingList, index: number, containers: WeakSet<object>): Growing {
+function findOrAddItem(list: GrowingList, index: number, containers: WeakSet<object>): Growing {
   const known = list.byIndex.get(index);
   if (known) return known;
   const made: Growing = emptyTree();

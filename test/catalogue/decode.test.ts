@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { isTree, type RequestTree, type RequestValue } from '../../api/catalogue/tree.ts';
 import { leavesOf, type ObjectNode, type ShapeNode, shapeTree } from '../../api/catalogue/walk.ts';
-import { decodeForm, decodeLimits, decodeQuery, decodeTable } from '../../rest-compat/decode.ts';
+import { decodeForm, decodeLimits, decodeQuery } from '../../rest-compat/decode-form.ts';
+import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 
 const root = shapeTree(requestShapes.checkout);
-const table = decodeTable(root);
+const table = createDecodeTable(root);
 const decode = (form: string) => decodeForm(form, table);
 
 describe('decoding a form', () => {

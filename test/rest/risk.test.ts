@@ -6,7 +6,8 @@ import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { answerRedirect } from '../../api/payments/operations.ts';
 import { factsOf } from '../../api/risk/facts.ts';
 import { checkRisk } from '../../api/risk/operations.ts';
-import { decodeForm, decodeTable } from '../../rest-compat/decode.ts';
+import { decodeForm } from '../../rest-compat/decode-form.ts';
+import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -82,7 +83,7 @@ describe('a direct debit (2.D)', () => {
 
   test('tells the rules the same with and without mandate and due day', () => {
     const facts = (over: Parameters) => {
-      const { tree } = decodeForm(formOf({ ...debit, ...over }), decodeTable(shapeTree(requestShapes.payment)));
+      const { tree } = decodeForm(formOf({ ...debit, ...over }), createDecodeTable(shapeTree(requestShapes.payment)));
       const known = { at: 0, amountMinor: 2_000n, currency: 'EUR', cardFingerprint: null, cardBin: null, holder: null };
       return factsOf({ ...known, tree, issuerCountry: null, isFirstCustomer: null });
     };

@@ -3,7 +3,8 @@ import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../api/catalogue/tree.ts';
 import { shapeTree } from '../api/catalogue/walk.ts';
 import type { ParameterError } from '../api/kernel/refusal.ts';
-import { type DecodeTable, decodeForm, decodeTable } from './decode.ts';
+import { decodeForm } from './decode-form.ts';
+import { createDecodeTable, type DecodeTable } from './decode-table.ts';
 import type { LegacyCredentials } from './exchange.ts';
 import type { ProtectedOperation } from './routes.ts';
 
@@ -17,25 +18,25 @@ export interface DecodedRequest {
 }
 
 const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
-  payment: tableOf(requestShapes.payment),
-  reference: tableOf(requestShapes.reference),
-  read: tableOf(requestShapes.query),
-  legacyQuery: tableOf(requestShapes.query),
-  query: tableOf(requestShapes.query),
-  queryById: tableOf(requestShapes.query),
-  registration: tableOf(requestShapes.registration),
-  registrationRead: tableOf(requestShapes.read),
-  registrationUpdate: tableOf(requestShapes.registrationUpdate),
-  registrationDelete: tableOf(requestShapes.read),
-  registrationPayment: tableOf(requestShapes.registrationPayment),
+  payment: createTable(requestShapes.payment),
+  reference: createTable(requestShapes.reference),
+  read: createTable(requestShapes.query),
+  legacyQuery: createTable(requestShapes.query),
+  query: createTable(requestShapes.query),
+  queryById: createTable(requestShapes.query),
+  registration: createTable(requestShapes.registration),
+  registrationRead: createTable(requestShapes.read),
+  registrationUpdate: createTable(requestShapes.registrationUpdate),
+  registrationDelete: createTable(requestShapes.read),
+  registrationPayment: createTable(requestShapes.registrationPayment),
 };
 
-function tableOf(shape: RequestShape): DecodeTable {
-  return decodeTable(shapeTree(shape));
+function createTable(shape: RequestShape): DecodeTable {
+  return createDecodeTable(shapeTree(shape));
 }
 
 /** Names and values of query string and body together: a parameter that stands in both was sent twice. */
-export function decodeFor(operation: ProtectedOperation, query: string, body: string): DecodedRequest {
+export function decodeRequest(operation: ProtectedOperation, query: string, body: string): DecodedRequest {
   const text = query === '' ? body : body === '' ? query : `${query}&${body}`;
   const { tree, unknown, sentNames, errors, authentication } = decodeForm(text, tables[operation]);
   return { input: tree, errors, unknown, sentNames, authentication, entityId: textAt(tree, 'entityId') };

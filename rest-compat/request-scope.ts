@@ -1,11 +1,11 @@
 /** One REST request on its way through, and the ways in which it can end. */
 import type { Id } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
-import { refusalAnswer, type Stamp, textAnswer } from './envelope.ts';
+import { type Stamp, toRefusalAnswer, toTextAnswer } from './envelope.ts';
 import type { Answer, Exchange, ExecutionResult } from './exchange.ts';
-import { refusalOf, type StoredAnswer } from './present.ts';
+import { type StoredAnswer, toRefusal } from './execution-result.ts';
 
-export interface Visit {
+export interface RequestScope {
   readonly exchange: Exchange;
   readonly requestId: Id;
   readonly arrivedUs: number;
@@ -18,25 +18,25 @@ export interface Visit {
   executed: boolean;
 }
 
-export function refuse(visit: Visit, refusal: Refusal, result?: ExecutionResult): Answer {
-  visit.resultCode = refusal.resultCode;
-  const answer = refusalAnswer(refusal, visit.stamp());
-  return result ? withHeaders(answer, result) : answer;
+export function answerRefusal(scope: RequestScope, refusal: Refusal, result?: ExecutionResult): Answer {
+  scope.resultCode = refusal.resultCode;
+  const answer = toRefusalAnswer(refusal, scope.stamp());
+  return result ? addExecutionHeaders(answer, result) : answer;
 }
 
 /** The first error of an execution; without data or error the executor broke its word. */
-export function refuseFor(visit: Visit, result: ExecutionResult, sentNames: ReadonlyMap<string, string>): Answer {
-  return refuse(visit, refusalOf(result.errors?.[0] ?? { message: 'no answer' }, sentNames), result);
+export function answerError(scope: RequestScope, result: ExecutionResult, sentNames: ReadonlyMap<string, string>): Answer {
+  return answerRefusal(scope, toRefusal(result.errors?.[0] ?? { message: 'no answer' }, sentNames), result);
 }
 
 /** A stored answer, byte for byte what was decided: its ndc, timestamp and buildNumber are its own. */
-export function present(visit: Visit, status: number, answer: StoredAnswer, result: ExecutionResult): Answer {
-  visit.resultCode = answer.resultCode;
-  return withHeaders(textAnswer(status, answer.text), result);
+export function answerStored(scope: RequestScope, status: number, answer: StoredAnswer, result: ExecutionResult): Answer {
+  scope.resultCode = answer.resultCode;
+  return addExecutionHeaders(toTextAnswer(status, answer.text), result);
 }
 
 /** Idempotency-Status, and what is left of the throttling budget. */
-export function withHeaders(answer: Answer, result: ExecutionResult): Answer {
+export function addExecutionHeaders(answer: Answer, result: ExecutionResult): Answer {
   const { idempotency, budgetHeaders } = result;
   if (idempotency === null && budgetHeaders === undefined) return answer;
   const status = idempotency === null ? {} : { 'Idempotency-Status': idempotency };

@@ -3,19 +3,19 @@ import { aliasesOf } from './name.ts';
 import { sections } from './requests.ts';
 
 /** A section of the `/docs` page. */
-export interface ReferenceSection extends Section {
-  readonly fields: readonly ReferenceField[];
+export interface DocumentedSection extends Section {
+  readonly fields: readonly DocumentedField[];
 }
 
-export interface ReferenceField extends Field {
+export interface DocumentedField extends Field {
   /** Other names that are taken for it. */
   readonly aliases: readonly string[];
 }
 
 /** Sections in the specification's order, each number once; what clients send beside it stands last. */
-export const referenceSections: readonly ReferenceSection[] = grouped();
+export const documentedSections: readonly DocumentedSection[] = groupSections();
 
-function grouped(): readonly ReferenceSection[] {
+function groupSections(): readonly DocumentedSection[] {
   const byNumber = new Map<string, Section[]>();
   for (const each of sections) byNumber.set(each.section, [...(byNumber.get(each.section) ?? []), each]);
   return [...byNumber].map(([number, parts]) => ({
