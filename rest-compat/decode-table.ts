@@ -1,5 +1,5 @@
 /** Names as sent → their place in the tree of a request shape. */
-import { aliasesOf } from '../api/catalogue/name.ts';
+import { findAliases } from '../api/catalogue/name.ts';
 import type { ObjectNode, ShapeNode } from '../api/catalogue/walk.ts';
 
 /** A list on the way: where its bracket opens in the name as sent, and which item is meant. */
@@ -39,7 +39,7 @@ function addSlots(node: ObjectNode, steps: readonly PathStep[], slots: Map<strin
     if (child.kind !== 'leaf') continue;
     const documented = [...steps.map((step) => step.name), name].join('.');
     slots.set(documented, { kind: 'leaf', steps, last: name, entriesMax: 0 });
-    for (const alias of aliasesOf(documented)) slots.set(alias, { kind: 'leaf', steps, last: name, documented, entriesMax: 0 });
+    for (const alias of findAliases(documented)) slots.set(alias, { kind: 'leaf', steps, last: name, documented, entriesMax: 0 });
   }
 }
 

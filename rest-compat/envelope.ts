@@ -5,7 +5,7 @@
 import { type Id, isId } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
 import { formatTimestamp, type Moment } from '../api/kernel/timestamp.ts';
-import { resultCode } from '../api/result-codes/result-codes.ts';
+import { findResultCode } from '../api/result-codes/result-codes.ts';
 import type { Answer } from './exchange.ts';
 
 /** Recorded headers of the family (public-api 0). */
@@ -68,5 +68,5 @@ function toChallengeHeaders(refusal: Refusal): Record<string, string> {
 }
 
 function describeCode(code: string): string {
-  return resultCode(code)?.description ?? code;
+  return findResultCode(code)?.description ?? code;
 }

@@ -1,7 +1,7 @@
 /** What the executor answered, as REST says it: status, headers, documented JSON (core 2.3, 7; interfaces, Status). */
 
 import type { ParameterError, Refusal } from '../api/kernel/refusal.ts';
-import { resultCode } from '../api/result-codes/result-codes.ts';
+import { findResultCode } from '../api/result-codes/result-codes.ts';
 import { type Stamp, toClosingFields, toTextAnswer } from './envelope.ts';
 import type { Answer, ExecutionError } from './exchange.ts';
 
@@ -35,7 +35,7 @@ export function findRegistration(data: unknown): StoredAnswer | undefined {
 
 /** Approved, under review and pending 200; every failure that was stored 400, whatever its code says elsewhere. */
 export function toHttpStatus(answer: StoredAnswer): 200 | 400 {
-  return resultCode(answer.resultCode)?.status === 200 ? 200 : 400;
+  return findResultCode(answer.resultCode)?.status === 200 ? 200 : 400;
 }
 
 function readResultCode(result: unknown): string {

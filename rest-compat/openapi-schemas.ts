@@ -1,7 +1,7 @@
 /** The catalogue's parameters as JSON Schema: forms and query strings have documented names, answers are nested. */
 import type { Field } from '../api/catalogue/field.ts';
 import type { RequestShape } from '../api/catalogue/requests.ts';
-import { leavesOf, type ObjectNode, type ShapeNode, shapeTree } from '../api/catalogue/walk.ts';
+import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/catalogue/walk.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -9,7 +9,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export function toFormSchema(shape: RequestShape, alternatives: readonly string[] = []): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const patternProperties: Record<string, JsonSchema> = {};
-  for (const { path, node } of leavesOf(shapeTree(shape))) {
+  for (const { path, node } of listLeaves(shapeTree(shape))) {
     const schema = path === 'paymentType' ? addValues(node.field, alternatives) : toTextSchema(node.field);
     if (node.kind === 'leaf' && !path.includes('[n]')) properties[path] = schema;
     else patternProperties[toPattern(path, node.kind === 'map')] = schema;
@@ -32,7 +32,7 @@ function toPattern(path: string, isMap: boolean): string {
 
 export function toQueryParameters(shape: RequestShape | undefined): readonly JsonSchema[] {
   if (!shape) return [];
-  return [...leavesOf(shapeTree(shape))].map(({ path, node }) => ({
+  return [...listLeaves(shapeTree(shape))].map(({ path, node }) => ({
     name: path,
     in: 'query',
     description: node.field.meaning,

@@ -1,5 +1,5 @@
 import type { Field, Section } from './field.ts';
-import { aliasesOf } from './name.ts';
+import { findAliases } from './name.ts';
 import { sections } from './requests.ts';
 
 /** A section of the `/docs` page. */
@@ -21,6 +21,6 @@ function groupSections(): readonly DocumentedSection[] {
   return [...byNumber].map(([number, parts]) => ({
     section: number,
     title: parts[0]?.title ?? number,
-    fields: parts.flatMap((part) => part.fields.map((line) => ({ ...line, aliases: aliasesOf(line.name) }))),
+    fields: parts.flatMap((part) => part.fields.map((line) => ({ ...line, aliases: findAliases(line.name) }))),
   }));
 }

@@ -16,7 +16,7 @@ export interface Field {
   readonly requirement: Requirement;
   /** What it says about a person: every mask derives from this. */
   readonly personal: PersonalClass;
-  /** Takes the text of the leaf, or of one value of a map. The message for a refused text is `messageOf`. */
+  /** Takes the text of the leaf, or of one value of a map. The message for a refused text is `formatFieldError`. */
   readonly accepts: (text: string) => boolean;
   /** `must be 3 to 4 digits`; never holds a value that was sent. */
   readonly expects: string;
@@ -74,7 +74,7 @@ export function field(
 }
 
 /** `card.cvv must be 3 to 4 digits`; a closed list says `must be one of [PA, DB]`, as merchants' programs know it (public-api 8c). */
-export function messageOf(field: Field, sentName: string): string {
+export function formatFieldError(field: Field, sentName: string): string {
   return field.values ? field.expects : `${sentName} ${field.expects}`;
 }
 

@@ -38,7 +38,7 @@ function hasLength(text: string, min: number, max: number): boolean {
 }
 
 /** `3 to 4 digits`, `1 digit`. */
-function span(min: number, max: number, unit: string): string {
+function formatSpan(min: number, max: number, unit: string): string {
   return min === max ? `${max} ${unit}${max === 1 ? '' : 's'}` : `${min} to ${max} ${unit}s`;
 }
 
@@ -46,7 +46,7 @@ function span(min: number, max: number, unit: string): string {
 export function text(min: number, max: number): Format {
   return {
     accepts: (value) => hasLength(value, min, max) && isStorable(value),
-    expects: `must be ${span(min, max, 'character')}`,
+    expects: `must be ${formatSpan(min, max, 'character')}`,
     kind: 'text',
   };
 }
@@ -56,16 +56,16 @@ export function pattern(expression: RegExp, expects: string, kind: Format['kind'
 }
 
 export function digits(min: number, max: number): Format {
-  return pattern(new RegExp(`^\\d{${min},${max}}$`), `must be ${span(min, max, 'digit')}`);
+  return pattern(new RegExp(`^\\d{${min},${max}}$`), `must be ${formatSpan(min, max, 'digit')}`);
 }
 
 /** Letters of every script, for names and places are not ASCII. */
 export function letters(min: number, max: number): Format {
-  return pattern(new RegExp(`^[\\p{L}\\p{M}]{${min},${max}}$`, 'u'), `must be ${span(min, max, 'letter')}`);
+  return pattern(new RegExp(`^[\\p{L}\\p{M}]{${min},${max}}$`, 'u'), `must be ${formatSpan(min, max, 'letter')}`);
 }
 
 export function lettersAndDigits(min: number, max: number): Format {
-  return pattern(new RegExp(`^[\\p{L}\\p{M}\\p{Nd}]{${min},${max}}$`, 'u'), `must be ${span(min, max, 'letter')} and digits`);
+  return pattern(new RegExp(`^[\\p{L}\\p{M}\\p{Nd}]{${min},${max}}$`, 'u'), `must be ${formatSpan(min, max, 'letter')} and digits`);
 }
 
 /** The closed list. Its sentence is the one that merchants' programs compare (public-api 8c). */
@@ -92,7 +92,7 @@ export function twoDigitCode(max: number): Format {
 }
 
 /** Comma separated codes of a closed list. */
-export function listOf(...values: readonly string[]): Format {
+export function commaSeparated(...values: readonly string[]): Format {
   const known = new Set(values);
   return {
     accepts: (value) => value.length <= textMax && value.split(',').every((each) => known.has(each.trim())),
@@ -101,7 +101,7 @@ export function listOf(...values: readonly string[]): Format {
   };
 }
 
-const spokenFlags: ReadonlyMap<string, string> = new Map([
+const flagsByAlias: ReadonlyMap<string, string> = new Map([
   ['1', 'true'],
   ['0', 'false'],
 ]);
@@ -109,7 +109,7 @@ const spokenFlags: ReadonlyMap<string, string> = new Map([
 export const flag: Format = {
   ...oneOf('true', 'false'),
   kind: 'boolean',
-  mend: (spoken) => spokenFlags.get(spoken) ?? (/^(true|false)$/i.test(spoken) ? spoken.toLowerCase() : undefined),
+  mend: (spoken) => flagsByAlias.get(spoken) ?? (/^(true|false)$/i.test(spoken) ? spoken.toLowerCase() : undefined),
 };
 export const month = twoDigitCode(12);
 export const year: Format = {

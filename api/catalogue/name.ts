@@ -25,7 +25,7 @@ export const nameAliases: ReadonlyMap<string, string> = new Map([
 export const credentialNames = { userId: 'authentication.userId', password: 'authentication.password' } as const;
 
 /** All other names under which clients send the documented one. */
-export function aliasesOf(documented: string): readonly string[] {
+export function findAliases(documented: string): readonly string[] {
   const whole = [...nameAliases].filter(([, target]) => target === documented).map(([alias]) => alias);
   const begun = [...prefixAliases]
     .filter(([, target]) => documented.startsWith(target))
@@ -42,7 +42,7 @@ export interface Step {
 const listMark = '[n]';
 
 /** `airline.passengers[n].legs[n].fareBasis` → passengers and legs are lists; what stands in other brackets is a map's key. */
-export function stepsOf(documented: string): readonly Step[] {
+export function parseSteps(documented: string): readonly Step[] {
   const bracket = documented.replaceAll(listMark, '').indexOf('[');
   const map = bracket >= 0 ? documented.slice(documented.lastIndexOf('[')) : '';
   const path = documented.slice(0, documented.length - map.length).split('.');

@@ -1,5 +1,5 @@
 import { answerFields } from './answer-fields.ts';
-import { schemeKeys, schemePlaceholder, stepsOf } from './name.ts';
+import { parseSteps, schemeKeys, schemePlaceholder } from './name.ts';
 import { type PersonalClass, personalRules } from './personal-class.ts';
 import { sections } from './requests.ts';
 
@@ -28,8 +28,8 @@ const documentedFields: readonly DocumentedField[] = [...sections.flatMap(({ fie
 const classesByName: ReadonlyMap<string, PersonalClass> = new Map(documentedFields.map(({ name, personal }) => [name, personal]));
 
 /** An undocumented value below a structure that is only about people. */
-const undocumentedPersonal = leafNode('account');
-const merchantNode = leafNode('merchant');
+const undocumentedPersonal = createLeaf('account');
+const merchantNode = createLeaf('merchant');
 
 const nodesByLastName: ReadonlyMap<string, PersonalNode> = groupByLastName();
 const root: PersonalNode = buildTree();
@@ -38,12 +38,12 @@ const root: PersonalNode = buildTree();
 export const documentRoot: PersonalNode = root;
 
 /** The node of `name` below `parent`. */
-export function childNode(parent: PersonalNode, name: string): PersonalNode {
-  return parent.children.get(name) ?? parent.undocumented ?? undocumentedNode(name);
+export function findChild(parent: PersonalNode, name: string): PersonalNode {
+  return parent.children.get(name) ?? parent.undocumented ?? findUndocumented(name);
 }
 
 /** The class of a documented field. Throws where there is none of that name: its caller has misspelt it. */
-export function classOfField(name: string): PersonalClass {
+export function findPersonalClass(name: string): PersonalClass {
   const personal = classesByName.get(name);
   if (personal === undefined) throw new Error(`no documented field is called ${name}`);
   return personal;
@@ -53,7 +53,7 @@ export function classOfField(name: string): PersonalClass {
  * A name of a client's or a bank's choosing, as in `customParameters[email]`, means what documented fields of this name
  * mean, where they agree. Everything else may hold a whole document, as `payload` of a notification does.
  */
-function undocumentedNode(name: string): PersonalNode {
+function findUndocumented(name: string): PersonalNode {
   return nodesByLastName.get(name) ?? root;
 }
 
@@ -68,7 +68,7 @@ function buildTree(): PersonalNode {
 
 function addField(tree: GrowingNode, name: string, personal: PersonalClass): void {
   let node = tree;
-  for (const step of stepsOf(name)) {
+  for (const step of parseSteps(name)) {
     const below: GrowingNode = node.children.get(step.name) ?? { personal: 'none', children: new Map(), undocumented: undefined };
     node.children.set(step.name, below);
     node = below;
@@ -81,18 +81,18 @@ function closeNode(node: GrowingNode): ReadonlySet<PersonalClass> {
   const classes = new Set<PersonalClass>(node.children.size === 0 ? [node.personal] : []);
   for (const child of node.children.values()) for (const each of closeNode(child)) classes.add(each);
   const [first, ...more] = classes;
-  if (node.children.size === 0) node.undocumented = undocumentedBelow(node.personal);
+  if (node.children.size === 0) node.undocumented = toUndocumented(node.personal);
   else if (first === 'merchant' && more.length === 0) node.undocumented = merchantNode;
   else if ([...classes].every((each) => personalRules[each].isCustomerData)) node.undocumented = undocumentedPersonal;
   return classes;
 }
 
 /** What stands below a documented value is of the value's class. */
-function undocumentedBelow(personal: PersonalClass): PersonalNode | undefined {
-  return personal === 'none' ? undefined : leafNode(personal);
+function toUndocumented(personal: PersonalClass): PersonalNode | undefined {
+  return personal === 'none' ? undefined : createLeaf(personal);
 }
 
-function leafNode(personal: PersonalClass): PersonalNode {
+function createLeaf(personal: PersonalClass): PersonalNode {
   const node: GrowingNode = { personal, children: new Map(), undocumented: undefined };
   if (personal !== 'none') node.undocumented = node;
   return node;
@@ -102,14 +102,14 @@ function leafNode(personal: PersonalClass): PersonalNode {
 function groupByLastName(): ReadonlyMap<string, PersonalNode> {
   const classes = new Map<string, Set<PersonalClass>>();
   for (const { name, personal } of documentedFields) {
-    const last = stepsOf(name).at(-1);
+    const last = parseSteps(name).at(-1);
     if (!last || personal === 'merchant') continue;
     classes.set(last.name, (classes.get(last.name) ?? new Set()).add(personal));
   }
   const nodes = new Map<string, PersonalNode>();
   for (const [name, found] of classes) {
     const [personal, ...others] = found;
-    if (personal && others.length === 0 && personalRules[personal].mask !== null) nodes.set(name, leafNode(personal));
+    if (personal && others.length === 0 && personalRules[personal].mask !== null) nodes.set(name, createLeaf(personal));
   }
   return nodes;
 }

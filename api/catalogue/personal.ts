@@ -1,6 +1,6 @@
 /** Masks personal data in requests, answers and events for staff who may not see it. Pure. */
 import { hidden, type Mask, personalRules } from './personal-class.ts';
-import { childNode, classOfField, documentRoot, type PersonalNode } from './personal-lookup.ts';
+import { documentRoot, findChild, findPersonalClass, type PersonalNode } from './personal-lookup.ts';
 
 /** Deeper than any documented structure. */
 const depthMax = 20;
@@ -17,7 +17,7 @@ export interface PersonalValue {
 }
 
 /** The values that `maskPersonal` masks. */
-export function personalValues(document: unknown): readonly PersonalValue[] {
+export function listPersonalValues(document: unknown): readonly PersonalValue[] {
   const found: PersonalValue[] = [];
   maskValue(document, documentRoot, '', 0, (name, value) => void found.push({ name, value }));
   return found;
@@ -33,7 +33,7 @@ export function maskAllTexts(value: unknown, depth = 0): unknown {
 
 /** The mask of one documented field, for a value that stands in a column or a sentence of its own. */
 export function findMask(fieldName: string): Mask {
-  return personalRules[classOfField(fieldName)].mask ?? ((text) => text);
+  return personalRules[findPersonalClass(fieldName)].mask ?? ((text) => text);
 }
 
 type OnMasked = (path: string, text: string) => void;
@@ -52,6 +52,6 @@ function maskValue(value: unknown, node: PersonalNode, path: string, depth: numb
   }
   const below = (name: string) => (path === '' ? name : `${path}.${name}`);
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, maskValue(inner, childNode(node, name), below(name), depth + 1, onMasked)]),
+    Object.entries(value).map(([name, inner]) => [name, maskValue(inner, findChild(node, name), below(name), depth + 1, onMasked)]),
   );
 }

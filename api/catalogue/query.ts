@@ -1,5 +1,5 @@
 import { field, section } from './field.ts';
-import { dateTime, flag, integer, listOf, text } from './format.ts';
+import { commaSeparated, dateTime, flag, integer, text } from './format.ts';
 
 const queryTypes =
   'CB CD CR DB CP IV PA RB RC RF RL RV AD IN FI CL CF DR RG RR TE CT DS RS SD AC MD EA RI 3D SA EN ID IC DP CG TG SF IS VD DV AF GK RD TM FT KT AR AL PL FN FZ RE RX FO CS EX SE AU TK TF ER';
@@ -10,8 +10,8 @@ export const query = section('2.7', 'Query', [
   field('limit', integer(100, 500), 'O', 'none', 'Most transactions in an answer.', { default: '100' }),
   field('date.from', dateTime, 'O', 'none', 'Start of the interval, together with date.to.'),
   field('date.to', dateTime, 'O', 'none', 'End of the interval, itself excluded, together with date.from.'),
-  field('paymentTypes', listOf(...queryTypes.split(' ')), 'O', 'none', 'Only these payment types.'),
-  field('paymentMethods', listOf(...queryMethods.split(' ')), 'O', 'none', 'Only these payment methods.'),
+  field('paymentTypes', commaSeparated(...queryTypes.split(' ')), 'O', 'none', 'Only these payment types.'),
+  field('paymentMethods', commaSeparated(...queryMethods.split(' ')), 'O', 'none', 'Only these payment methods.'),
   field('includeLinkedTransactions', flag, 'O', 'none', 'Also the transactions linked to the ones found.'),
   field('shortId', text(1, 14), 'O', 'none', 'Only the transaction with this short id.'),
 ]);

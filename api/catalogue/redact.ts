@@ -15,7 +15,7 @@ export interface SplitRequest {
 /** Parts a checked request: architecture 10. */
 export function splitSecrets(shape: RequestShape, tree: RequestTree): SplitRequest {
   const secrets = new Map<string, Secret<string>>();
-  const open = withoutSecrets(shapeTree(shape), tree, '', (path, value) => {
+  const open = replaceSecrets(shapeTree(shape), tree, '', (path, value) => {
     secrets.set(path, new Secret(value));
     return undefined;
   });
@@ -29,13 +29,13 @@ const masked = '…';
  * The request for the request and answer log: secrets masked whole, personal data (names, e-mail) kept, for staff look
  * payments up by it. What the shape does not know is left out, for nobody can say whether it is secret.
  */
-export function maskForLog(shape: RequestShape, tree: RequestTree): RequestTree {
-  return withoutSecrets(shapeTree(shape), tree, '', () => masked);
+export function maskSecrets(shape: RequestShape, tree: RequestTree): RequestTree {
+  return replaceSecrets(shapeTree(shape), tree, '', () => masked);
 }
 
 type OnSecret = (path: string, value: string) => string | undefined;
 
-function withoutSecrets(node: ObjectNode, tree: RequestTree, path: string, onSecret: OnSecret): RequestTree {
+function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, onSecret: OnSecret): RequestTree {
   const open = emptyTree();
   for (const name of Object.keys(tree)) {
     const value = tree[name];
@@ -46,10 +46,10 @@ function withoutSecrets(node: ObjectNode, tree: RequestTree, path: string, onSec
       const kept = child.field.secret && typeof value === 'string' ? onSecret(below, value) : value;
       if (kept !== undefined) open[name] = kept;
     } else if (child.kind === 'object' && isTree(value)) {
-      const inner = withoutSecrets(child, value, below, onSecret);
+      const inner = replaceSecrets(child, value, below, onSecret);
       if (Object.keys(inner).length > 0) open[name] = inner;
     } else if (child.kind === 'list' && Array.isArray(value)) {
-      open[name] = value.map((item) => (isTree(item) ? withoutSecrets(child.item, item, below, onSecret) : item));
+      open[name] = value.map((item) => (isTree(item) ? replaceSecrets(child.item, item, below, onSecret) : item));
     } else {
       open[name] = value;
     }
@@ -82,7 +82,7 @@ const notEchoed: ReadonlySet<string> = new Set([
 ]);
 
 /** What an answer echoes of a request without its secrets: every structure that was sent (core 2.3). */
-export function echoOf(open: RequestTree): RequestTree {
+export function selectEcho(open: RequestTree): RequestTree {
   const echo = emptyTree();
   for (const name of Object.keys(open)) {
     const value = open[name];
@@ -98,18 +98,18 @@ const oneTimeCodes: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtv
  * The text behind an idempotency fingerprint: sorted keys, no security codes. Equal for a request that came by REST and
  * the same one by GraphQL. Holds account numbers: it is digested under a key and never stored.
  */
-export function canonicalText(tree: RequestTree): string {
-  return canonical(tree, '');
+export function toCanonicalText(tree: RequestTree): string {
+  return toCanonicalValue(tree, '');
 }
 
-function canonical(value: RequestValue, path: string): string {
+function toCanonicalValue(value: RequestValue, path: string): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  if (!isTree(value)) return `[${value.map((item) => canonical(item, path)).join(',')}]`;
+  if (!isTree(value)) return `[${value.map((item) => toCanonicalValue(item, path)).join(',')}]`;
   const members: string[] = [];
   for (const name of Object.keys(value).sort()) {
     const below = path === '' ? name : `${path}.${name}`;
     const member = value[name];
-    if (member !== undefined && !oneTimeCodes.has(below)) members.push(`${JSON.stringify(name)}:${canonical(member, below)}`);
+    if (member !== undefined && !oneTimeCodes.has(below)) members.push(`${JSON.stringify(name)}:${toCanonicalValue(member, below)}`);
   }
   return `{${members.join(',')}}`;
 }

@@ -94,21 +94,21 @@ const accountKinds = [
   'transactionDueDate',
 ];
 
-function rootOf(name: string): string {
+function firstStep(name: string): string {
   return name.slice(0, name.search(/[.[]|$/));
 }
 
-function without(...roots: readonly string[]): readonly Field[] {
+function exceptStructures(...roots: readonly string[]): readonly Field[] {
   const out = new Set(roots);
-  return everything.filter((each) => !out.has(rootOf(each.name)));
+  return everything.filter((each) => !out.has(firstStep(each.name)));
 }
 
-function only(sectionFields: readonly Field[], ...names: readonly string[]): readonly Field[] {
+function pickFields(sectionFields: readonly Field[], ...names: readonly string[]): readonly Field[] {
   return sectionFields.filter((each) => names.includes(each.name));
 }
 
 /** The line of `paymentType` with the types that one operation knows. */
-function typed(fields: readonly Field[], paymentType: Field): readonly Field[] {
+function replacePaymentType(fields: readonly Field[], paymentType: Field): readonly Field[] {
   return fields.map((each) => (each.name === 'paymentType' ? paymentType : each));
 }
 
@@ -137,67 +137,70 @@ const accountDemands = [
 const structureDefaults = ['cart.items[n].quantityUnit', 'shipping.preference', 'merchant.shipping.preference', 'limit'];
 const newPayments: ReadonlySet<string> = new Set(['payment', 'registrationPayment']);
 
-function shape(name: string, fields: readonly Field[], rules: readonly Rule[], demanded: readonly string[]): RequestShape {
+function createShape(name: string, fields: readonly Field[], rules: readonly Rule[], demanded: readonly string[]): RequestShape {
   const defaults = newPayments.has(name) ? ['transactionProcessingCode', ...structureDefaults] : structureDefaults;
   return { name, fields, rules, demanded: new Set(demanded), defaults: new Set(defaults) };
 }
 
 /** A security code and a holder may come with a stored account; nothing else of the card then has to (public-api 1b). */
-const storedAccountFields = without(...checkoutOnly, ...jobOnly);
-const referenceFields = typed(
-  [...without(...checkoutOnly, ...jobOnly, 'overridePaymentType', ...accountKinds), ...only(card.fields, 'card.cvv', 'card.holder')],
+const storedAccountFields = exceptStructures(...checkoutOnly, ...jobOnly);
+const referenceFields = replacePaymentType(
+  [
+    ...exceptStructures(...checkoutOnly, ...jobOnly, 'overridePaymentType', ...accountKinds),
+    ...pickFields(card.fields, 'card.cvv', 'card.holder'),
+  ],
   referenceType,
 );
-const access = only(payment.fields, 'entityId', 'testMode');
+const access = pickFields(payment.fields, 'entityId', 'testMode');
 
 export const requestShapes = {
   /** POST /v1/payments. */
-  payment: shape(
+  payment: createShape(
     'payment',
-    without(...checkoutOnly),
+    exceptStructures(...checkoutOnly),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules, ...jobRules],
     ['amount', 'currency', 'paymentType', ...accountDemands],
   ),
   /** POST /v1/payments/{id}, and /v1/payments with a referenceUuid and a back-office type. */
-  reference: shape('reference', referenceFields, [...partyRules], ['paymentType']),
+  reference: createShape('reference', referenceFields, [...partyRules], ['paymentType']),
   /** POST /v1/registrations/{id}/payments. */
-  registrationPayment: shape(
+  registrationPayment: createShape(
     'registrationPayment',
     storedAccountFields,
     [...directRules, ...partyRules, ...seriesRules, ...jobRules],
     ['amount', 'currency', 'paymentType'],
   ),
   /** POST /v1/registrations. */
-  registration: shape(
+  registration: createShape(
     'registration',
-    typed(without(...checkoutOnly, ...jobOnly), registrationType),
+    replacePaymentType(exceptStructures(...checkoutOnly, ...jobOnly), registrationType),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules],
     accountDemands,
   ),
   /** POST /v1/registrations/{id}: only what changes is sent. */
-  registrationUpdate: shape('registrationUpdate', without(...checkoutOnly, ...jobOnly), [...partyRules], []),
+  registrationUpdate: createShape('registrationUpdate', exceptStructures(...checkoutOnly, ...jobOnly), [...partyRules], []),
   /** POST /v1/checkouts and /v1/checkouts/{id}; one that only stores an account has no amount. */
-  checkout: shape('checkout', without(...jobOnly), [...partyRules, ...seriesRules, ...jobRules], []),
+  checkout: createShape('checkout', exceptStructures(...jobOnly), [...partyRules, ...seriesRules, ...jobRules], []),
   /** POST /scheduling/v1/schedules. */
-  job: shape(
+  job: createShape(
     'job',
-    without(...checkoutOnly),
+    exceptStructures(...checkoutOnly),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules, ...jobRules],
     accountDemands,
   ),
   /** GET /v1/query and its kin. */
-  query: shape('query', [...access, ...query.fields, ...paging.fields], queryRules, []),
+  query: createShape('query', [...access, ...query.fields, ...paging.fields], queryRules, []),
   /** GET /v1/payments/{id} and everything else that names one thing by its path. */
-  read: shape('read', [...access, ...only(query.fields, 'includeLinkedTransactions')], [], []),
+  read: createShape('read', [...access, ...pickFields(query.fields, 'includeLinkedTransactions')], [], []),
   /** GET /reports/v1/reconciliations/aggregations. */
-  report: shape(
+  report: createShape(
     'report',
-    [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields, ...only(payment.fields, 'currency')],
+    [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields, ...pickFields(payment.fields, 'currency')],
     reportRules,
     [],
   ),
   /** GET /reports/v1/reconciliations/aggregations/{id}: needs no dates (interfaces, Validation). */
-  reportDetail: shape(
+  reportDetail: createShape(
     'reportDetail',
     [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields],
     reportDetailRules,

@@ -5,7 +5,7 @@ import { leafAt, textAt, treeAt } from './tree.ts';
 
 const none: readonly Breach[] = [];
 
-function told(name: string, message: string): Breach {
+function breach(name: string, message: string): Breach {
   return { name, message, section: '2.6' };
 }
 
@@ -19,7 +19,7 @@ function industryPractice(tree: RequestTree): readonly Breach[] {
   const breaches: Breach[] = [];
   const must = (name: string, values: string) =>
     breaches.push(
-      told(`standingInstruction.${name}`, `standingInstruction.${name} must be ${values} with standingInstruction.industryPractice`),
+      breach(`standingInstruction.${name}`, `standingInstruction.${name} must be ${values} with standingInstruction.industryPractice`),
     );
   if (instruction.source !== 'MIT') must('source', 'MIT');
   if (instruction.mode !== 'REPEATED') must('mode', 'REPEATED');
@@ -41,7 +41,7 @@ function increment(tree: RequestTree): readonly Breach[] {
   if (leafAt(tree, 'standingInstruction.industryPractice') !== 'INCREMENTAL_AUTH') return none;
   const breaches: Breach[] = [];
   if (tree.paymentType !== undefined && tree.paymentType !== 'PA') {
-    breaches.push(told('paymentType', 'paymentType must be PA with standingInstruction.industryPractice INCREMENTAL_AUTH'));
+    breaches.push(breach('paymentType', 'paymentType must be PA with standingInstruction.industryPractice INCREMENTAL_AUTH'));
   }
   if (linksToAuthorization.every((name) => leafAt(tree, name) === undefined)) breaches.push(demand('referenceUuid', '2.6'));
   return breaches;
@@ -51,7 +51,7 @@ function numberOfInstallments(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.numberOfInstallments === undefined || instruction.type === 'INSTALLMENT') return none;
   const name = 'standingInstruction.numberOfInstallments';
-  return [told(name, `${name} is for standingInstruction.type INSTALLMENT only`)];
+  return [breach(name, `${name} is for standingInstruction.type INSTALLMENT only`)];
 }
 
 /**
@@ -61,14 +61,14 @@ function numberOfInstallments(tree: RequestTree): readonly Breach[] {
 function authentication(tree: RequestTree): readonly Breach[] {
   const mode = leafAt(tree, 'standingInstruction.mode');
   if (mode === 'REPEATED') {
-    return shopperAuthentication(tree).map((name) => told(name, `${name} must not be sent with standingInstruction.mode REPEATED`));
+    return shopperAuthentication(tree).map((name) => breach(name, `${name} must not be sent with standingInstruction.mode REPEATED`));
   }
   if (mode !== 'INITIAL' || tree.recurringMigration !== undefined) return none;
   if (leafAt(tree, 'card.number') === undefined || isAuthenticated(tree)) return none;
   return [unauthenticated];
 }
 
-export const unauthenticated: Breach = told(
+export const unauthenticated: Breach = breach(
   'card.cvv',
   'card.cvv or 3-D Secure parameters must be sent with standingInstruction.mode INITIAL',
 );

@@ -1,7 +1,7 @@
 import { never } from '../kernel/assert.ts';
 import type { Field } from './field.ts';
 import type { Step } from './name.ts';
-import { schemeKeys, schemePlaceholder, stepsOf } from './name.ts';
+import { parseSteps, schemeKeys, schemePlaceholder } from './name.ts';
 import type { RequestShape } from './requests.ts';
 
 export type LeafNode = { readonly kind: 'leaf'; readonly name: string; readonly field: Field };
@@ -41,7 +41,7 @@ interface Growing {
   readonly defaults: LeafNode[];
 }
 
-function growing(name: string): Growing {
+function createGrowingNode(name: string): Growing {
   return { kind: 'object', name, children: new Map(), demanded: [], defaults: [] };
 }
 
@@ -51,17 +51,17 @@ const trees = new WeakMap<RequestShape, ObjectNode>();
 export function shapeTree(shape: RequestShape): ObjectNode {
   const known = trees.get(shape);
   if (known) return known;
-  const tree = grow(shape);
+  const tree = buildTree(shape);
   trees.set(shape, tree);
   return tree;
 }
 
-function grow(shape: RequestShape): ObjectNode {
-  const root = growing('');
+function buildTree(shape: RequestShape): ObjectNode {
+  const root = createGrowingNode('');
   const objects = new Map<string, Growing>([['', root]]);
   const maps = new Map<string, { readonly name: string; fields: Field[] }>();
   for (const field of shape.fields) {
-    for (const name of expanded(field.name)) plant(name, field, shape, objects, maps);
+    for (const name of expanded(field.name)) addField(name, field, shape, objects, maps);
   }
   return root;
 }
@@ -71,16 +71,16 @@ function expanded(name: string): readonly string[] {
   return name.includes(schemePlaceholder) ? schemeKeys.map((key) => name.replace(schemePlaceholder, key)) : [name];
 }
 
-function plant(
+function addField(
   name: string,
   field: Field,
   shape: RequestShape,
   objects: Map<string, Growing>,
   maps: Map<string, { fields: Field[] }>,
 ): void {
-  const steps = stepsOf(name);
+  const steps = parseSteps(name);
   let path = '';
-  for (const step of steps.slice(0, -1)) path = objectAt(path, step, objects);
+  for (const step of steps.slice(0, -1)) path = findOrAddObject(path, step, objects);
   const parent = objects.get(path);
   const last = steps.at(-1);
   if (!parent || !last) return;
@@ -99,10 +99,10 @@ function plant(
 }
 
 /** Path of the object one step below `path`, made where it does not stand yet. A list stands for its item. */
-function objectAt(path: string, step: Step, objects: Map<string, Growing>): string {
+function findOrAddObject(path: string, step: Step, objects: Map<string, Growing>): string {
   const below = path === '' ? step.name : `${path}.${step.name}`;
   if (objects.has(below)) return below;
-  const object = growing(step.name);
+  const object = createGrowingNode(step.name);
   objects.set(below, object);
   const node: ShapeNode =
     step.kind === 'list'
@@ -113,17 +113,17 @@ function objectAt(path: string, step: Step, objects: Map<string, Growing>): stri
 }
 
 /** Every leaf and map below a node, with its documented name. */
-export function* leavesOf(node: ShapeNode, path = ''): Generator<{ readonly path: string; readonly node: LeafNode | MapNode }> {
+export function* listLeaves(node: ShapeNode, path = ''): Generator<{ readonly path: string; readonly node: LeafNode | MapNode }> {
   switch (node.kind) {
     case 'leaf':
     case 'map':
       yield { path, node };
       return;
     case 'list':
-      yield* leavesOf(node.item, `${path}[n]`);
+      yield* listLeaves(node.item, `${path}[n]`);
       return;
     case 'object':
-      for (const [name, child] of node.children) yield* leavesOf(child, path === '' ? name : `${path}.${name}`);
+      for (const [name, child] of node.children) yield* listLeaves(child, path === '' ? name : `${path}.${name}`);
       return;
     default:
       never(node);

@@ -10,7 +10,7 @@ import {
   virtualAccountBrands,
   voucherBrands,
 } from './brand-names.ts';
-import { testCardBrand } from './test-cards.ts';
+import { findTestCardBrand } from './test-cards.ts';
 
 /**
  * What a brand is paid from. `card`: `card.*` must be there; `bankAccount`: `bankAccount.*`; `wallet`: a card wallet's token;
@@ -48,7 +48,7 @@ const byName: ReadonlyMap<string, Brand> = new Map(
 export const allBrands: readonly Brand[] = [...byName.values()];
 
 /** Names are case-sensitive, as sent in `paymentBrand`. Undefined for a brand that nobody listed. */
-export function brandOf(name: string): Brand | undefined {
+export function findBrand(name: string): Brand | undefined {
   return byName.get(name);
 }
 
@@ -85,7 +85,7 @@ const numberRanges: readonly (readonly [brand: string, from: number, to: number]
 
 /** The brand of a card number where `paymentBrand` is absent (core 2.1): the test roster first, then the schemes' ranges. */
 export function detectBrand(cardNumber: string): string | undefined {
-  const listed = testCardBrand(cardNumber);
+  const listed = findTestCardBrand(cardNumber);
   if (listed !== undefined) return listed;
   if (!/^\d{12,19}$/.test(cardNumber)) return undefined;
   const leading = Number(cardNumber.slice(0, 6));

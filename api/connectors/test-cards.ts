@@ -29,7 +29,7 @@ const brandByNumber: ReadonlyMap<string, string> = new Map(
 );
 
 /** The brand under which the roster lists a number; undefined for every other number. */
-export function testCardBrand(cardNumber: string): string | undefined {
+export function findTestCardBrand(cardNumber: string): string | undefined {
   return brandByNumber.get(cardNumber);
 }
 

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { builder } from '../graphql/schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
-import { shownJson } from '../graphql/schema/personal.ts';
+import { parseJsonForCaller } from '../graphql/schema/personal.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
@@ -28,7 +28,7 @@ const EventRef = builder.objectRef<Event>('Event').implement({
     payload: t.field({
       type: 'JSON',
       description: 'The documented answer at that moment, with the fields that a notification adds.',
-      resolve: ({ payload }, _args, context): unknown => shownJson(payload, context),
+      resolve: ({ payload }, _args, context): unknown => parseJsonForCaller(payload, context),
     }),
   }),
 });

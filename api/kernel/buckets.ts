@@ -1,7 +1,7 @@
 /** A time cut into hours, days or months on somebody's clocks, and into what sums of whole hours can tell of it. */
 
 import { invalidParameters, type Refusal } from './refusal.ts';
-import { startOf, startOfNext, type TimeStep, type TimeZone, timeZoneOf } from './time-zone.ts';
+import { parseTimeZone, startOf, startOfNext, type TimeStep, type TimeZone } from './time-zone.ts';
 import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
 
 /** From, including, until before. */
@@ -22,20 +22,21 @@ export interface WantedBuckets {
  * Edges of the hours, days or months that the time touches, the last one being its end. Refused are a zone that nobody
  * knows, a time that ends before it begins, and more than `bucketsMax` buckets, each by the name of its argument.
  */
-export function wantedEdges({ from, to, bucket, timeZone }: WantedBuckets): readonly Moment[] | Refusal {
-  const zone = timeZoneOf(timeZone);
-  if (!zone) return refusalOf('timeZone', timeZone, 'timeZone must be a name such as Europe/Berlin');
-  if (from >= to) return refusalOf('filter.to', null, 'filter.to must be later than filter.from');
+export function parseBuckets({ from, to, bucket, timeZone }: WantedBuckets): readonly Moment[] | Refusal {
+  const zone = parseTimeZone(timeZone);
+  if (!zone) return refuseArgument('timeZone', timeZone, 'timeZone must be a name such as Europe/Berlin');
+  if (from >= to) return refuseArgument('filter.to', null, 'filter.to must be later than filter.from');
   return (
-    edgesOf(zone, bucket, from, to) ?? refusalOf('bucket', bucket, `filter.from to filter.to must be at most ${bucketsMax} times bucket`)
+    listEdges(zone, bucket, from, to) ??
+    refuseArgument('bucket', bucket, `filter.from to filter.to must be at most ${bucketsMax} times bucket`)
   );
 }
 
-function refusalOf(name: string, value: string | null, message: string): Refusal {
+function refuseArgument(name: string, value: string | null, message: string): Refusal {
   return invalidParameters([{ name, value, message }]);
 }
 
-function edgesOf(zone: TimeZone, step: TimeStep, from: Moment, to: Moment): readonly Moment[] | undefined {
+function listEdges(zone: TimeZone, step: TimeStep, from: Moment, to: Moment): readonly Moment[] | undefined {
   const edges = [startOf(zone, step, from)];
   for (let at = edges[0] ?? from; at < to; ) {
     if (edges.length > bucketsMax) return undefined;
@@ -46,7 +47,7 @@ function edgesOf(zone: TimeZone, step: TimeStep, from: Moment, to: Moment): read
 }
 
 /** The place of the bucket that the moment is in: of the last edge at or before it, found by halving. */
-export function bucketAt(edges: readonly Moment[], moment: Moment): number {
+export function findBucket(edges: readonly Moment[], moment: Moment): number {
   let [low, high] = [0, edges.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
@@ -82,17 +83,17 @@ export function splitTime([from, to]: Span, edges: readonly Moment[]): SplitTime
   const [whole, cut]: [WholeHours[], Span[]] = [[], []];
   let at = from;
   for (const hour of [...cutHours].sort((a, b) => a - b)) {
-    if (hour > at) whole.push(...aligned([at, hour], edges, slotMs));
-    addTo(cut, [Math.max(hour, from), Math.min(hour + hourMs, to)]);
+    if (hour > at) whole.push(...splitAtOffsets([at, hour], edges, slotMs));
+    appendSpan(cut, [Math.max(hour, from), Math.min(hour + hourMs, to)]);
     at = hour + hourMs;
   }
-  if (at < to) whole.push(...aligned([at, to], edges, slotMs));
+  if (at < to) whole.push(...splitAtOffsets([at, to], edges, slotMs));
   return { slotMs, whole, cut };
 }
 
 /** The hours in parts within which every bucket begins as long after a slot did. */
-function aligned([from, to]: Span, edges: readonly Moment[], slotMs: number): readonly WholeHours[] {
-  const first = bucketAt(edges, from);
+function splitAtOffsets([from, to]: Span, edges: readonly Moment[], slotMs: number): readonly WholeHours[] {
+  const first = findBucket(edges, from);
   const parts: WholeHours[] = [];
   let [at, origin] = [from, (edges[first] ?? from) % slotMs];
   for (const edge of edges.slice(first + 1)) {
@@ -105,7 +106,7 @@ function aligned([from, to]: Span, edges: readonly Moment[], slotMs: number): re
 }
 
 /** What follows without a gap is one. */
-function addTo(spans: Span[], [from, to]: Span): void {
+function appendSpan(spans: Span[], [from, to]: Span): void {
   const last = spans.at(-1);
   if (last?.[1] === from) spans[spans.length - 1] = [last[0], to];
   else spans.push([from, to]);

@@ -4,7 +4,7 @@
 const groupsMax = 40;
 
 /** The number without spaces and hyphens, where the whole text looks like a card number. */
-export function cardNumberIn(text: string): string | undefined {
+export function parseCardNumber(text: string): string | undefined {
   const digits = text.replace(/[ -]/g, '');
   return isCardNumber(digits) ? digits : undefined;
 }
@@ -13,7 +13,7 @@ export function cardNumberIn(text: string): string | undefined {
 const ids = /\b[\da-f]{32}\b/gi;
 
 /** Whether a card number stands anywhere in the text, in one piece or in groups; an id holds none. */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   for (const [run] of text.replaceAll(ids, ';').matchAll(/\d+(?:[ -]\d+)*/g)) {
     const groups = run.split(/[ -]/).slice(0, groupsMax);
     for (let first = 0; first < groups.length; first += 1) {

@@ -41,7 +41,7 @@ export function createIdMaker(now: () => Moment, fillRandom: (bytes: Uint8Array)
 }
 
 /** `dddd.dddd.dddd`: the short id that people read to each other and that begins a descriptor (core 2.7). */
-export function shortIdFrom(fillRandom: (bytes: Uint8Array) => void): string {
+export function createShortId(fillRandom: (bytes: Uint8Array) => void): string {
   const bytes = new Uint8Array(12);
   fillRandom(bytes);
   let digits = '';

@@ -14,8 +14,8 @@ const quarterMs = 15 * minuteMs;
 const rememberedMax = 50_000;
 
 /** Undefined where nobody knows a zone of that name. */
-export function timeZoneOf(name: string): TimeZone | undefined {
-  const format = formatOf(name);
+export function parseTimeZone(name: string): TimeZone | undefined {
+  const format = createFormat(name);
   if (!format) return undefined;
   const remembered = new Map<number, number>();
   return {
@@ -25,14 +25,14 @@ export function timeZoneOf(name: string): TimeZone | undefined {
       const known = remembered.get(quarter);
       if (known !== undefined) return known;
       if (remembered.size >= rememberedMax) remembered.clear();
-      const offset = offsetAt(format, quarter * quarterMs);
+      const offset = readOffset(format, quarter * quarterMs);
       remembered.set(quarter, offset);
       return offset;
     },
   };
 }
 
-function formatOf(name: string): Intl.DateTimeFormat | undefined {
+function createFormat(name: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', {
       timeZone: name,
@@ -48,7 +48,7 @@ function formatOf(name: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-function offsetAt(format: Intl.DateTimeFormat, moment: Moment): number {
+function readOffset(format: Intl.DateTimeFormat, moment: Moment): number {
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - moment;

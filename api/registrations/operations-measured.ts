@@ -1,6 +1,6 @@
 import type { Context } from '../gateway/context.ts';
 import { Refused } from '../kernel/refusal.ts';
-import { classify } from '../result-codes/result-codes.ts';
+import { classifyResultCode } from '../result-codes/patterns.ts';
 import type { Registration } from './registration.ts';
 
 /** Runs an operation and counts it by its result's category, refusals and faults included. */
@@ -13,7 +13,7 @@ export async function measured(context: Context, operation: string, run: () => P
     count('success');
     return registration;
   } catch (error) {
-    count(error instanceof Refused ? (classify(error.refusal.resultCode) ?? 'refused') : 'fault');
+    count(error instanceof Refused ? (classifyResultCode(error.refusal.resultCode) ?? 'refused') : 'fault');
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import {
   UpdateRegistrationInput,
 } from '../graphql/schema/input.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
-import { shownAnswerOf, shownAnswerText } from '../graphql/schema/personal.ts';
+import { readAnswerForCaller, readAnswerTextForCaller } from '../graphql/schema/personal.ts';
 import { PaymentRef, RegistrationRef } from '../graphql/schema/refs.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import { listRegistrations, readRegistration } from './operations.ts';
@@ -80,11 +80,11 @@ RegistrationRef.implement({
     answer: t.field({
       type: 'JSON',
       description: 'The documented REST answer.',
-      resolve: (registration, _args, context): unknown => shownAnswerOf(registration, context),
+      resolve: (registration, _args, context): unknown => readAnswerForCaller(registration, context),
     }),
     answerText: t.string({
       description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
-      resolve: (registration, _args, context) => shownAnswerText(registration, context),
+      resolve: (registration, _args, context) => readAnswerTextForCaller(registration, context),
     }),
   }),
 });

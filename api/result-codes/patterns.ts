@@ -33,6 +33,6 @@ const categoryPatterns: readonly (readonly [ResultCategory, RegExp])[] = [
 ];
 
 /** The category of any code, listed or not; undefined where no expression knows it. */
-export function classify(code: string): ResultCategory | undefined {
+export function classifyResultCode(code: string): ResultCategory | undefined {
   return categoryPatterns.find(([, pattern]) => pattern.test(code))?.[0];
 }

@@ -290,6 +290,6 @@ const told = {
 } as const;
 
 /** Codes that have a sentence of their own. */
-export type ToldCode = keyof typeof told;
+export type StaffSentenceCode = keyof typeof told;
 
-export const staffSentences: Readonly<Record<ToldCode, string>> = told;
+export const staffSentences: Readonly<Record<StaffSentenceCode, string>> = told;

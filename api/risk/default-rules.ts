@@ -26,7 +26,7 @@ export function isDefaultRule(id: string): boolean {
   return lines.some(([known]) => known === id);
 }
 
-export function defaultRules(entityId: Id): readonly RiskRule[] {
+export function createDefaultRules(entityId: Id): readonly RiskRule[] {
   return lines.map(([id, name, condition, effect, score]) => ({
     id,
     entityId,
@@ -43,8 +43,8 @@ export function defaultRules(entityId: Id): readonly RiskRule[] {
 }
 
 /** The channel's stored rules, and those defaults that it has not changed; defaults first. */
-export function withDefaults(entityId: Id, stored: readonly RiskRule[]): readonly RiskRule[] {
+export function addDefaultRules(entityId: Id, stored: readonly RiskRule[]): readonly RiskRule[] {
   const changed = new Map(stored.map((rule) => [rule.id, rule]));
-  const defaults = defaultRules(entityId).map((rule) => changed.get(rule.id) ?? rule);
+  const defaults = createDefaultRules(entityId).map((rule) => changed.get(rule.id) ?? rule);
   return [...defaults, ...stored.filter(({ id }) => !isDefaultRule(id))];
 }

@@ -24,6 +24,6 @@ export const disposableDomains: ReadonlySet<string> = new Set([
   'yopmail.fr',
 ]);
 
-export function domainOf(email: string): string {
+export function parseDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

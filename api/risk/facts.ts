@@ -37,9 +37,9 @@ const deviceFields = [
   'customer.browserFingerprint.value',
 ];
 
-export function factsOf(input: FactsInput): RiskFacts {
+export function readRiskFacts(input: FactsInput): RiskFacts {
   const { tree } = input;
-  const parameters = parametersOf(tree);
+  const parameters = readParameters(tree);
   return {
     at: input.at,
     orderedAt: parseDateTime(textAt(tree, 'risk.orderTimestamp') ?? '') ?? input.at,
@@ -47,15 +47,15 @@ export function factsOf(input: FactsInput): RiskFacts {
     currency: input.currency,
     subjects: {
       card: input.cardFingerprint,
-      email: emailOf(tree),
+      email: readEmail(tree),
       ip: textAt(tree, 'customer.ip') ?? null,
-      device: deviceOf(tree),
+      device: readDevice(tree),
     },
     countries: {
-      bin: countryOf(input.issuerCountry ?? parameters[countryParameters.bin]),
-      ip: countryOf(parameters[countryParameters.ip]),
-      billing: countryOf(textAt(tree, 'billing.country')),
-      shipping: countryOf(textAt(tree, 'shipping.country')),
+      bin: parseCountry(input.issuerCountry ?? parameters[countryParameters.bin]),
+      ip: parseCountry(parameters[countryParameters.ip]),
+      billing: parseCountry(textAt(tree, 'billing.country')),
+      shipping: parseCountry(textAt(tree, 'shipping.country')),
     },
     cardBin: input.cardBin,
     holder: input.holder,
@@ -66,21 +66,21 @@ export function factsOf(input: FactsInput): RiskFacts {
 }
 
 /** Addresses differ in case only by how they were typed. */
-export function emailOf(tree: RequestTree): string | null {
+export function readEmail(tree: RequestTree): string | null {
   return textAt(tree, 'customer.email')?.trim().toLowerCase() ?? null;
 }
 
-function deviceOf(tree: RequestTree): string | null {
+function readDevice(tree: RequestTree): string | null {
   const named = deviceFields.map((name) => textAt(tree, name)).find((value) => value !== undefined);
   return named === undefined || named.length > deviceCharactersMax ? null : named;
 }
 
-function countryOf(text: string | null | undefined): string | null {
+function parseCountry(text: string | null | undefined): string | null {
   const country = text?.trim().toUpperCase() ?? '';
   return /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
-function parametersOf(tree: RequestTree): Readonly<Record<string, string>> {
+function readParameters(tree: RequestTree): Readonly<Record<string, string>> {
   const parameters: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(treeAt(tree, 'risk.parameters') ?? {}))
     if (typeof value === 'string') parameters[name] = value;

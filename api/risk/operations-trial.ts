@@ -7,8 +7,8 @@ import type { Ports } from '../gateway/ports.ts';
 import { pageItemsMax } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Payment, PaymentType } from '../payments/payment.ts';
-import { withDefaults } from './default-rules.ts';
-import { factsOf } from './facts.ts';
+import { addDefaultRules } from './default-rules.ts';
+import { readRiskFacts } from './facts.ts';
 import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
 import { requireRiskChannel } from './operations-rules.ts';
 import type { RiskCheck, RiskRule } from './rule.ts';
@@ -36,7 +36,7 @@ export async function tryRiskRule(context: Context, input: RiskRuleInput, last: 
   }
   const parsed = parseRiskRule(input);
   if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));
-  const rules = withDefaults(entity.id, await ports.store.riskRules(entity.id));
+  const rules = addDefaultRules(entity.id, await ports.store.riskRules(entity.id));
   const candidate: RiskRule = { ...parsed.rule, id: input.id ?? 'candidate', entityId: entity.id, version: 0, updatedAt: 0 };
   const payments = await lastPayments(ports, entity, last);
   const past = await pastOf(ports, payments);
@@ -72,7 +72,7 @@ async function pastOf(ports: Ports, payments: readonly Payment[]): Promise<reado
 
 function pastPayment(payment: Payment, check: RiskCheck | undefined): PastPayment {
   const tree = JSON.parse(payment.answer) as RequestTree;
-  const facts = factsOf({
+  const facts = readRiskFacts({
     tree,
     at: check?.at ?? payment.createdAt,
     amountMinor: payment.amountMinor,

@@ -7,7 +7,7 @@ import { builder } from '../graphql/schema/builder.ts';
 import { echoOf } from '../graphql/schema/echo.ts';
 import { valuesOf } from '../graphql/schema/enums.ts';
 import { paymentShape } from '../graphql/schema/input.ts';
-import { shownAnswerOf } from '../graphql/schema/personal.ts';
+import { readAnswerForCaller } from '../graphql/schema/personal.ts';
 import { PaymentRef } from '../graphql/schema/refs.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
@@ -108,7 +108,7 @@ builder.objectField(PaymentRef, 'risk', (t) =>
     type: PaymentRisk,
     nullable: true,
     description: 'Risk: what was sent, without what is secret, and what the rules made of it.',
-    resolve: async (payment, _args, context) => withCheck(shownAnswerOf(payment, context), await riskCheckOf(context, payment.id)),
+    resolve: async (payment, _args, context) => withCheck(readAnswerForCaller(payment, context), await riskCheckOf(context, payment.id)),
   }),
 );
 

@@ -3,7 +3,7 @@
  * them taken from the list itself. Pure.
  */
 import { minuteMs } from '../kernel/timestamp.ts';
-import { matchOf } from './conditions.ts';
+import { evaluateCondition } from './conditions.ts';
 import {
   type EarlierCheck,
   type History,
@@ -13,7 +13,7 @@ import {
   velocitySubjects,
   windowMinutesMax,
 } from './rule.ts';
-import { assess } from './rules.ts';
+import { assessRisk } from './rules.ts';
 
 export interface PastPayment {
   readonly id: string;
@@ -41,9 +41,9 @@ export function tryRule(candidate: RiskRule, others: readonly RiskRule[], past: 
   for (const { id, facts: stated, wasApproved } of past) {
     const facts = { ...stated, isFirstCustomer: stated.isFirstCustomer ?? seen.isFirst(stated) };
     const history = seen.before(facts);
-    const without = assess(others, facts, history);
-    const withIt = assess([...others, rule], facts, history);
-    if (matchOf(rule.condition, { facts, history, sum: without.score }) !== undefined) result.matched.unshift(id);
+    const without = assessRisk(others, facts, history);
+    const withIt = assessRisk([...others, rule], facts, history);
+    if (evaluateCondition(rule.condition, { facts, history, sum: without.score }) !== undefined) result.matched.unshift(id);
     if (withIt.decision !== without.decision && withIt.decision === 'REJECT') result.refused += 1;
     if (withIt.decision === 'REVIEW' && without.decision === 'ACCEPT') result.reviewed += 1;
     seen.add(facts, wasApproved);

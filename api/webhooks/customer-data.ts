@@ -1,6 +1,6 @@
 /** NON_CUSTOMER_DATA: a notification that says what happened to a payment, and not whose payment it is. Pure. */
 import { personalRules } from '../catalogue/personal-class.ts';
-import { childNode, documentRoot, type PersonalNode } from '../catalogue/personal-lookup.ts';
+import { documentRoot, findChild, type PersonalNode } from '../catalogue/personal-lookup.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 const depthMax = 20;
 
 /** The answer without every field that the catalogue marks as customer data, and without structures that are empty then. */
-export function withoutCustomerData(answer: Json): Json {
+export function removeCustomerData(answer: Json): Json {
   return removeFromObject(answer, documentRoot, 0) ?? {};
 }
 
@@ -23,7 +23,7 @@ function removeFromValue(value: unknown, node: PersonalNode, depth: number): unk
 function removeFromObject(value: Json, node: PersonalNode, depth: number): Json | undefined {
   const entries = Object.entries(value);
   const kept = entries
-    .map(([name, inner]) => [name, removeFromValue(inner, childNode(node, name), depth + 1)] as const)
+    .map(([name, inner]) => [name, removeFromValue(inner, findChild(node, name), depth + 1)] as const)
     .filter(([, left]) => left !== undefined);
   return entries.length > 0 && kept.length === 0 ? undefined : Object.fromEntries(kept);
 }

@@ -43,12 +43,12 @@ export const defaultConfiguration: Omit<WebhookConfiguration, 'url'> = {
 };
 
 /** The configuration after the request, and what of the request breaks a rule. */
-export function configurationOf(
+export function applyConfiguration(
   current: WebhookConfiguration,
   asked: WebhookRequestedConfiguration,
 ): { readonly configuration: WebhookConfiguration; readonly errors: readonly ParameterError[] } {
   const types = asked.types === undefined ? current.types : webhookTypes.filter((type) => asked.types?.includes(type));
-  const actions = asked.actions === undefined ? current.actions : actionsOf(asked.actions ?? []);
+  const actions = asked.actions === undefined ? current.actions : parseActions(asked.actions ?? []);
   return {
     configuration: {
       url: asked.url?.trim() ?? current.url,
@@ -61,20 +61,20 @@ export function configurationOf(
       ordered: asked.ordered ?? current.ordered,
       failureEmail: asked.failureEmail === undefined ? current.failureEmail : asked.failureEmail?.trim() || null,
     },
-    errors: [...typeErrors(asked.types), ...actionErrors(asked.actions), ...emailErrors(asked.failureEmail)],
+    errors: [...checkTypes(asked.types), ...checkActions(asked.actions), ...checkEmail(asked.failureEmail)],
   };
 }
 
-function actionsOf(asked: readonly string[]): readonly EventAction[] | null {
+function parseActions(asked: readonly string[]): readonly EventAction[] | null {
   return asked.length === 0 ? null : eventActions.filter((action) => asked.includes(action));
 }
 
-function typeErrors(asked: readonly string[] | undefined): readonly ParameterError[] {
-  if (asked === undefined || (asked.length > 0 && asked.every(isType))) return [];
+function checkTypes(asked: readonly string[] | undefined): readonly ParameterError[] {
+  if (asked === undefined || (asked.length > 0 && asked.every(isWebhookType))) return [];
   return [{ name: 'types', value: asked.join(', '), message: `types must be one or more of ${webhookTypes.join(', ')}` }];
 }
 
-function actionErrors(asked: readonly string[] | null | undefined): readonly ParameterError[] {
+function checkActions(asked: readonly string[] | null | undefined): readonly ParameterError[] {
   if (!asked || asked.every((action) => eventActions.some((name) => name === action))) return [];
   return [{ name: 'actions', value: asked.join(', '), message: `actions must be some of ${eventActions.join(', ')}` }];
 }
@@ -82,23 +82,23 @@ function actionErrors(asked: readonly string[] | null | undefined): readonly Par
 /** One address and nothing that could add another header or recipient; whether it exists is found out by mailing it. */
 const emailPattern = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,190}$/;
 
-function emailErrors(asked: string | null | undefined): readonly ParameterError[] {
+function checkEmail(asked: string | null | undefined): readonly ParameterError[] {
   const email = asked?.trim() ?? '';
   if (email === '' || emailPattern.test(email)) return [];
   return [{ name: 'failureEmail', value: email, message: 'failureEmail must be an e-mail address' }];
 }
 
-function isType(text: string): text is WebhookType {
+function isWebhookType(text: string): text is WebhookType {
   return webhookTypes.some((type) => type === text);
 }
 
 /** The value is a secret and is not repeated. */
-export function secretErrors(secret: string | undefined): readonly ParameterError[] {
+export function checkSecret(secret: string | undefined): readonly ParameterError[] {
   if (secret === undefined || secretPattern.test(secret)) return [];
   return [{ name: 'secret', value: null, message: 'secret must be 64 hex characters' }];
 }
 
-export function overlapErrors(hours: number = overlapHoursDefault): readonly ParameterError[] {
+export function checkOverlap(hours: number = overlapHoursDefault): readonly ParameterError[] {
   if (Number.isInteger(hours) && hours >= 0 && hours <= overlapHoursMax) return [];
   return [{ name: 'overlapHours', value: String(hours), message: `overlapHours must be 0 to ${overlapHoursMax}` }];
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { answerFields } from '../../api/catalogue/answer-fields.ts';
 import { field } from '../../api/catalogue/field.ts';
 import { text } from '../../api/catalogue/format.ts';
-import { stepsOf } from '../../api/catalogue/name.ts';
-import { maskPersonal, personalValues } from '../../api/catalogue/personal.ts';
+import { parseSteps } from '../../api/catalogue/name.ts';
+import { listPersonalValues, maskPersonal } from '../../api/catalogue/personal.ts';
 import { type PersonalClass, personalRules } from '../../api/catalogue/personal-class.ts';
 import { sections } from '../../api/catalogue/requests.ts';
-import { withoutCustomerData } from '../../api/webhooks/customer-data.ts';
+import { removeCustomerData } from '../../api/webhooks/customer-data.ts';
 
 interface Documented {
   readonly name: string;
@@ -18,7 +18,7 @@ const fields: readonly Documented[] = [...sections.flatMap((section) => section.
 
 /** `cart.items[n].price` → `cart`, `items`, 0, `price`; a map gets one key. */
 function pathOf(name: string): readonly (string | number)[] {
-  return stepsOf(name.replace('<scheme>', 'visa')).flatMap((step, index) => {
+  return parseSteps(name.replace('<scheme>', 'visa')).flatMap((step, index) => {
     if (step.kind === 'list') return [step.name, 0];
     return step.kind === 'map' ? [step.name, `key${index}`] : [step.name];
   });
@@ -53,8 +53,8 @@ const document: Container = {};
 for (const { name } of fields) put(document, pathOf(name), value);
 
 const masked = maskPersonal(document);
-const reduced = withoutCustomerData(document);
-const revealed = new Set(personalValues(document).map(({ name }) => name));
+const reduced = removeCustomerData(document);
+const revealed = new Set(listPersonalValues(document).map(({ name }) => name));
 
 describe('of a document with every documented field', () => {
   test.each(fields.map((each) => [each.name, each.personal] as const))(
@@ -112,7 +112,7 @@ describe('the classes', () => {
   ]);
   const sounds =
     /name|mail|phone|mobile|street|birth|dob|holder|houseNumber|address|identif|fax|suite|apartment|\bip\b|device|fingerprint/i;
-  const suspects = fields.filter(({ name, personal }) => personal !== 'merchant' && sounds.test(stepsOf(name).at(-1)?.name ?? ''));
+  const suspects = fields.filter(({ name, personal }) => personal !== 'merchant' && sounds.test(parseSteps(name).at(-1)?.name ?? ''));
 
   test.each(suspects.map(({ name, personal }) => [name, personal] as const))(
     '%s (%s) is masked, or known to identify nobody',
@@ -129,14 +129,14 @@ describe('the classes', () => {
 describe('answers', () => {
   const known = new Set(
     fields.map(({ name }) =>
-      stepsOf(name)
+      parseSteps(name)
         .map((step) => step.name)
         .join('.'),
     ),
   );
   const maps = new Set(
     fields
-      .map(({ name }) => stepsOf(name))
+      .map(({ name }) => parseSteps(name))
       .filter((steps) => steps.at(-1)?.kind === 'map')
       .map((steps) => steps.map((step) => step.name).join('.')),
   );

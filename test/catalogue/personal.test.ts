@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findMask, maskAllTexts, maskPersonal, personalValues } from '../../api/catalogue/personal.ts';
-import { withoutCustomerData } from '../../api/webhooks/customer-data.ts';
+import { findMask, listPersonalValues, maskAllTexts, maskPersonal } from '../../api/catalogue/personal.ts';
+import { removeCustomerData } from '../../api/webhooks/customer-data.ts';
 
 const answer = {
   id: '8ac7a4a0000000000000000000000001',
@@ -46,7 +46,7 @@ test('masks who a shopper is and leaves what a payment is, with enough to compar
 });
 
 test('tells by their documented names what it masks, and nothing else', () => {
-  const told = personalValues(answer);
+  const told = listPersonalValues(answer);
   expect(told).toContainEqual({ name: 'cart.items[0].recipient.firstName', value: 'Jim' });
   expect(told).toContainEqual({ name: 'customer.email', value: 'jane.jones@example.test' });
   expect(told.map(({ name }) => name)).not.toContain('merchant.email');
@@ -82,14 +82,14 @@ test('masks a document that stands inside another one', () => {
 test('masks what merchants put under a telling name of their own, and nothing else of theirs', () => {
   const customParameters = { email: 'jane@example.test', color: 'blue', city: 'Berlin' };
   expect(maskPersonal({ customParameters })).toEqual({ customParameters: { ...customParameters, email: 'j•••@example.test' } });
-  expect(withoutCustomerData({ customParameters })).toEqual({ customParameters: { color: 'blue', city: 'Berlin' } });
+  expect(removeCustomerData({ customParameters })).toEqual({ customParameters: { color: 'blue', city: 'Berlin' } });
 });
 
 test('hides what no document describes below a structure that is only about people', () => {
   expect(maskPersonal({ customer: { nickname: 'Jane', pets: [{ kind: 'dog' }] } })).toEqual({
     customer: { nickname: '•••', pets: [{ kind: '•••' }] },
   });
-  expect(withoutCustomerData({ customer: { nickname: 'Jane' } })).toEqual({});
+  expect(removeCustomerData({ customer: { nickname: 'Jane' } })).toEqual({});
 });
 
 test('leaves all of the merchant, whatever the name', () => {
@@ -100,12 +100,12 @@ test('leaves all of the merchant, whatever the name', () => {
     new: { phone: '1' },
   };
   expect(maskPersonal({ merchant })).toEqual({ merchant });
-  expect(withoutCustomerData({ merchant })).toEqual({ merchant });
+  expect(removeCustomerData({ merchant })).toEqual({ merchant });
 });
 
 test('NON_CUSTOMER_DATA keeps the places of list items, and drops what is empty then', () => {
   const cart = { items: [{ name: 'Shoes', recipient: { firstName: 'Jim', city: 'Bonn' } }, { recipient: { lastName: 'Jones' } }] };
-  expect(withoutCustomerData({ cart, airline: { passengers: [{ name: 'Jim' }] }, list: [null, 1, {}], card: {} })).toEqual({
+  expect(removeCustomerData({ cart, airline: { passengers: [{ name: 'Jim' }] }, list: [null, 1, {}], card: {} })).toEqual({
     cart: { items: [{ name: 'Shoes' }, {}] },
     list: [null, 1, {}],
     card: {},
@@ -121,5 +121,5 @@ test('a mask of one column is the mask of its documented field', () => {
 test('a key that means something to JavaScript is a key like any other', () => {
   const document = JSON.parse('{"customParameters": {"__proto__": "x"}}');
   expect(JSON.stringify(maskPersonal(document))).toBe(JSON.stringify(document));
-  expect(JSON.stringify(withoutCustomerData(document))).toBe(JSON.stringify(document));
+  expect(JSON.stringify(removeCustomerData(document))).toBe(JSON.stringify(document));
 });

@@ -10,9 +10,9 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
-import { outcomeJson } from '../../api/connectors/bank/message.ts';
+import { toOutcomeJson } from '../../api/connectors/bank/message.ts';
 import { requestText } from '../../api/connectors/request-text.ts';
-import { delayMsOf } from '../../api/connectors/simulator/directives.ts';
+import { parseDelayMs } from '../../api/connectors/simulator/directives.ts';
 import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
 import { type Book, type BookedOperation, openBook } from './bank-book.ts';
 import { type BankFault, createFaultDice, faultSettings, isBankFault } from './bank-faults.ts';
@@ -96,7 +96,7 @@ async function operate(bank: Bank, body: unknown): Promise<Answer> {
   const fault = faultOf(bank, message);
   if (fault === 'timeoutBefore') return { send: 'nothing' };
   const booked = book.record(bookedOperation(message));
-  await wait(delayMsOf(message.request) + (fault === 'lateAnswer' ? lateMsOf(message) : 0));
+  await wait(parseDelayMs(message.request) + (fault === 'lateAnswer' ? lateMsOf(message) : 0));
   return answerWithFault({ requestId: booked.requestId, outcome: booked.outcome }, fault);
 }
 
@@ -116,7 +116,7 @@ function bookedOperation(message: OperationMessage): BookedOperation {
     currency: message.currency,
     referencedId: message.referencedId,
     resultCode: outcome.resultCode,
-    outcome: outcomeJson(outcome),
+    outcome: toOutcomeJson(outcome),
   };
 }
 

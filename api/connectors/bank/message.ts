@@ -5,7 +5,7 @@ import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
  * What goes to the bank at `POST /operations`: JSON, with the request id that makes it idempotent there. It carries the card
  * number, the security code and what else of the account is secret, so it is never logged and never part of an error.
  */
-export function operationMessage(call: ConnectorCall): string {
+export function toOperationMessage(call: ConnectorCall): string {
   return JSON.stringify({
     requestId: call.requestId,
     paymentId: call.paymentId,
@@ -71,7 +71,7 @@ const absentMessage = z.object({ requestId: z.string(), status: z.literal('absen
 const cancelledMessage = z.object({ requestId: z.string(), status: z.literal('cancelled') });
 
 /** JSON of an outcome as the bank sends it: amounts are decimal text of minor units. */
-export function outcomeJson(outcome: ConnectorOutcome): unknown {
+export function toOutcomeJson(outcome: ConnectorOutcome): unknown {
   const { approvedMinor, ...rest } = outcome;
   return approvedMinor === undefined ? rest : { ...rest, approvedMinor: approvedMinor.toString() };
 }
@@ -88,21 +88,21 @@ function parseJson(body: string): unknown {
 export function readAnswer(body: string, requestId: string): ConnectorOutcome | undefined {
   const parsed = answerMessage.safeParse(parseJson(body));
   if (!parsed.success || parsed.data.requestId !== requestId) return undefined;
-  return outcomeOf(parsed.data.outcome);
+  return parseOutcome(parsed.data.outcome);
 }
 
 /** Whether the bank itself says that it never saw `requestId`: a proxy's 404 page says no such thing. */
-export function saysAbsent(body: string, requestId: string): boolean {
+export function isAbsentAnswer(body: string, requestId: string): boolean {
   const parsed = absentMessage.safeParse(parseJson(body));
   return parsed.success && parsed.data.requestId === requestId;
 }
 
 /** Whether the bank itself says that nothing of `requestId` stands, or ever will. */
-export function saysCancelled(body: string, requestId: string): boolean {
+export function isCancelledAnswer(body: string, requestId: string): boolean {
   const parsed = cancelledMessage.safeParse(parseJson(body));
   return parsed.success && parsed.data.requestId === requestId;
 }
 
-function outcomeOf({ approvedMinor, ...rest }: z.infer<typeof outcomeMessage>): ConnectorOutcome {
+function parseOutcome({ approvedMinor, ...rest }: z.infer<typeof outcomeMessage>): ConnectorOutcome {
   return approvedMinor === undefined ? rest : { ...rest, approvedMinor: BigInt(approvedMinor) };
 }

@@ -19,21 +19,21 @@ const avsResponses = ['A', 'Z', 'N', 'U', 'F'] as const;
 const cvvResponses = ['M', 'N', 'P', 'S', 'U'] as const;
 
 /** One value of `customParameters`; undefined where it is absent, empty or no text. */
-export function customParameter(request: RequestTree, name: string): string | undefined {
+export function readCustomParameter(request: RequestTree, name: string): string | undefined {
   return requestText(request, 'customParameters', name);
 }
 
-function oneOf<T extends string>(allowed: readonly T[], value: string | undefined): T | undefined {
+function parseOneOf<T extends string>(allowed: readonly T[], value: string | undefined): T | undefined {
   return allowed.find((one) => one === value);
 }
 
 /** A directive with a value that means nothing is left out: the simulator then answers as without it. */
 export function readDirectives(request: RequestTree): Directives {
-  const forceResultCode = customParameter(request, 'forceResultCode');
-  const avsResponse = oneOf(avsResponses, customParameter(request, 'SIMULATOR_avsResponse'));
-  const cvvResponse = oneOf(cvvResponses, customParameter(request, 'SIMULATOR_cvvResponse'));
-  const approvedMinor = parseAmount(customParameter(request, 'SIMULATOR_approvedAmount') ?? '');
-  const advice = customParameter(request, 'SIMULATOR_merchantAdviceCode');
+  const forceResultCode = readCustomParameter(request, 'forceResultCode');
+  const avsResponse = parseOneOf(avsResponses, readCustomParameter(request, 'SIMULATOR_avsResponse'));
+  const cvvResponse = parseOneOf(cvvResponses, readCustomParameter(request, 'SIMULATOR_cvvResponse'));
+  const approvedMinor = parseAmount(readCustomParameter(request, 'SIMULATOR_approvedAmount') ?? '');
+  const advice = readCustomParameter(request, 'SIMULATOR_merchantAdviceCode');
   return {
     ...(forceResultCode === undefined ? {} : { forceResultCode }),
     ...(avsResponse === undefined ? {} : { avsResponse }),
@@ -44,7 +44,7 @@ export function readDirectives(request: RequestTree): Directives {
 }
 
 /** How long the simulator waits before it answers: 0 to `delayMsMax` milliseconds. */
-export function delayMsOf(request: RequestTree): number {
-  const text = customParameter(request, 'SIMULATOR_delayMs') ?? '';
+export function parseDelayMs(request: RequestTree): number {
+  const text = readCustomParameter(request, 'SIMULATOR_delayMs') ?? '';
   return /^\d{1,9}$/.test(text) ? Math.min(Number(text), delayMsMax) : 0;
 }

@@ -1,9 +1,9 @@
 import { isCardNumber } from '../../kernel/card-number.ts';
 import type { ResultCode } from '../../result-codes/result-code.ts';
-import { describe, resultCode } from '../../result-codes/result-codes.ts';
-import { brandOf } from '../brands.ts';
+import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
+import { findBrand } from '../brands.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
-import { testCardBrand } from '../test-cards.ts';
+import { findTestCardBrand } from '../test-cards.ts';
 import { acquirerAnswer, partialAnswer } from './acquirer.ts';
 import { cardFacts } from './card-facts.ts';
 import { avsAnswer, cvvAnswer, isExpired } from './checks.ts';
@@ -49,48 +49,48 @@ export function decideOutcome(call: SimulatedCall): ConnectorOutcome {
     resultCode: code.code,
     resultDetails: {},
     connectorReference: connectorReference(call.requestId),
-    ...riskScore(call),
+    ...readRiskScore(call),
   };
-  if (code.code === '000.200.000') return pendingOutcome(call, outcome);
-  if (code.outcome === 'PENDING') return { ...outcome, resultDetails: traces(call) };
-  return answeredOutcome(call, { code, directives, outcome });
+  if (code.code === '000.200.000') return toPendingOutcome(call, outcome);
+  if (code.outcome === 'PENDING') return { ...outcome, resultDetails: createTraces(call) };
+  return toAnsweredOutcome(call, { code, directives, outcome });
 }
 
-function known(code: string): ResultCode {
-  const found = resultCode(code) ?? resultCode('600.200.810');
+function requireResultCode(code: string): ResultCode {
+  const found = findResultCode(code) ?? findResultCode('600.200.810');
   if (found === undefined) throw new Error(`result code ${code} is not in the catalogue`);
   return found;
 }
 
 function decideCode(call: SimulatedCall, directives: Directives): ResultCode {
-  if (directives.forceResultCode !== undefined) return known(directives.forceResultCode);
-  if (!freshOperations.has(call.operation)) return known(successCode(call));
-  if (isAsynchronous(call)) return known('000.200.000');
-  return known(cardRefusal(call) ?? successCode(call));
+  if (directives.forceResultCode !== undefined) return requireResultCode(directives.forceResultCode);
+  if (!freshOperations.has(call.operation)) return requireResultCode(successCode(call));
+  if (isAsynchronous(call)) return requireResultCode('000.200.000');
+  return requireResultCode(cardRefusal(call) ?? successCode(call));
 }
 
 function isAsynchronous(call: SimulatedCall): boolean {
-  return call.brand !== null && brandOf(call.brand)?.flow === 'async';
+  return call.brand !== null && findBrand(call.brand)?.flow === 'async';
 }
 
 /** Roster first: its cards pass whatever their last digit says (public-api 9). */
 function cardRefusal(call: SimulatedCall): string | undefined {
   if (call.cardNumber === null) return undefined;
   const cardNumber = call.cardNumber.reveal();
-  const isListed = testCardBrand(cardNumber) !== undefined;
+  const isListed = findTestCardBrand(cardNumber) !== undefined;
   if (!isListed && !isCardNumber(cardNumber)) return '100.100.101';
   if (call.cardExpiry !== null && isExpired(call.cardExpiry, call.now)) return '100.100.303';
   const needsThreeDSecure = call.brand !== null && (call.settings.threeDSecureBrands ?? []).includes(call.brand);
   return needsThreeDSecure && !isListed ? '000.400.109' : undefined;
 }
 
-function riskScore(call: SimulatedCall): { readonly riskScore?: string } {
+function readRiskScore(call: SimulatedCall): { readonly riskScore?: string } {
   if (call.operation === 'CP' || call.operation === 'RV') return { riskScore: '0' };
   const isFreshCard = freshOperations.has(call.operation) && call.cardNumber !== null;
   return isFreshCard && call.settings.risk ? { riskScore: '100' } : {};
 }
 
-function traces(call: SimulatedCall): Readonly<Record<string, string>> {
+function createTraces(call: SimulatedCall): Readonly<Record<string, string>> {
   return {
     clearingInstituteName: 'Simulated Clearing Institute',
     ConnectorTxID1: connectorReference(call.requestId),
@@ -100,9 +100,9 @@ function traces(call: SimulatedCall): Readonly<Record<string, string>> {
 }
 
 /** A redirect to the simulated bank's page, but for transfers, which the shopper makes without one (core 2.5). */
-function pendingOutcome(call: SimulatedCall, outcome: ConnectorOutcome): ConnectorOutcome {
-  const resultDetails = { AcquirerResponse: 'received', ...traces(call) };
-  const isTransfer = call.brand !== null && brandOf(call.brand)?.accountKind === 'transfer';
+function toPendingOutcome(call: SimulatedCall, outcome: ConnectorOutcome): ConnectorOutcome {
+  const resultDetails = { AcquirerResponse: 'received', ...createTraces(call) };
+  const isTransfer = call.brand !== null && findBrand(call.brand)?.accountKind === 'transfer';
   if (isTransfer || !freshOperations.has(call.operation)) return { ...outcome, resultDetails };
   const url = `${call.publicUrl.replace(/\/+$/, '')}/simulator/redirect/${call.paymentId}`;
   return { ...outcome, resultDetails, redirect: { url, parameters: [] } };
@@ -114,7 +114,7 @@ interface Answered {
   readonly outcome: ConnectorOutcome;
 }
 
-function answeredOutcome(call: SimulatedCall, { code, directives, outcome }: Answered): ConnectorOutcome {
+function toAnsweredOutcome(call: SimulatedCall, { code, directives, outcome }: Answered): ConnectorOutcome {
   const isApproved = code.outcome === 'APPROVED' || code.outcome === 'REVIEW';
   const approvedMinor = isApproved ? partialAmount(call, directives) : undefined;
   const acquirer = approvedMinor === undefined ? acquirerAnswer(code) : partialAnswer;
@@ -123,8 +123,8 @@ function answeredOutcome(call: SimulatedCall, { code, directives, outcome }: Ans
   return {
     ...outcome,
     resultDetails: {
-      ExtendedDescription: acquirer?.text ?? describe(code.code),
-      ...(wasAsked ? { AcquirerResponse: acquirer.response, ...traces(call) } : {}),
+      ExtendedDescription: acquirer?.text ?? describeResultCode(code.code),
+      ...(wasAsked ? { AcquirerResponse: acquirer.response, ...createTraces(call) } : {}),
       ...(isApproved ? { AuthCode: authCode(call.requestId) } : {}),
       ...(advice !== undefined && !isApproved ? { MerchantAdviceCode: advice } : {}),
     },

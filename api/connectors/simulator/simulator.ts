@@ -4,7 +4,7 @@ import { hourMs } from '../../kernel/timestamp.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { Connector } from '../connector.ts';
 import { cardFacts } from './card-facts.ts';
-import { delayMsOf } from './directives.ts';
+import { parseDelayMs } from './directives.ts';
 import { decideOutcome } from './outcomes.ts';
 
 export interface SimulatorOptions {
@@ -25,7 +25,7 @@ export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}):
     name: 'simulator',
     effects: 'none',
     async perform(call) {
-      const delayMs = delayMsOf(call.request);
+      const delayMs = parseDelayMs(call.request);
       if (delayMs > 0) await sleep(delayMs);
       return decideOutcome(call);
     },

@@ -8,7 +8,7 @@ import { type AnswerObject, answerOf, isAnswerObject } from './answer.ts';
 let last: { readonly answer: AnswerObject; readonly masked: AnswerObject } | undefined;
 
 /** The documented answer for this caller. */
-export function shownAnswerOf(holder: { readonly answer: string }, context: Context): AnswerObject {
+export function readAnswerForCaller(holder: { readonly answer: string }, context: Context): AnswerObject {
   const answer = answerOf(holder);
   if (!isPersonalMasked(context)) return answer;
   if (last?.answer === answer) return last.masked;
@@ -18,12 +18,12 @@ export function shownAnswerOf(holder: { readonly answer: string }, context: Cont
 }
 
 /** The same as text: as it is stored, so that nobody takes it apart who need not. */
-export function shownAnswerText(holder: { readonly answer: string }, context: Context): string {
-  return isPersonalMasked(context) ? JSON.stringify(shownAnswerOf(holder, context)) : holder.answer;
+export function readAnswerTextForCaller(holder: { readonly answer: string }, context: Context): string {
+  return isPersonalMasked(context) ? JSON.stringify(readAnswerForCaller(holder, context)) : holder.answer;
 }
 
 /** JSON text that is stored, read for this caller. */
-export function shownJson(text: string, context: Context): unknown {
+export function parseJsonForCaller(text: string, context: Context): unknown {
   const value: unknown = JSON.parse(text);
   return isPersonalMasked(context) ? maskPersonal(value) : value;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../gateway/context.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import type { Write } from '../../kernel/commit.ts';
 import { checkRisk } from '../../risk/operations.ts';
-import { riskEvent } from '../../risk/risk-event.ts';
+import { createRiskEvent } from '../../risk/risk-event.ts';
 import type { Payment, PaymentType } from '../payment.ts';
 import type { Plan } from './plan.ts';
 import { judged, reviewCode } from './risk-outcome.ts';
@@ -45,7 +45,7 @@ export function riskWrites(ports: Ports, { risk, payment, call }: Plan): readonl
   if (!risk) return [];
   const { check, assessment } = risk;
   const resultCode = assessment.resultCode ?? (check.decision === 'REVIEW' ? reviewCode : checkedCode);
-  const event = riskEvent(check, payment, { id: ports.newId(), at: call.now, resultCode });
+  const event = createRiskEvent(check, payment, { id: ports.newId(), at: call.now, resultCode });
   return [
     { write: 'risk-check.insert', check },
     { write: 'event.append', event },

@@ -1,7 +1,7 @@
 /** Volumes, approval and reasons of declines over a time, added up from the projection. */
 import { requireCaller, requireEntity, requireScopePath } from '../../access/authorize.ts';
 import type { Context } from '../../gateway/context.ts';
-import { splitTime, type WantedBuckets, wantedEdges } from '../../kernel/buckets.ts';
+import { parseBuckets, splitTime, type WantedBuckets } from '../../kernel/buckets.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import { currentProjection } from '../operations.ts';
 import type { ProjectionState } from '../ports.ts';
@@ -40,7 +40,7 @@ export async function statistics(context: Context, request: StatisticsRequest): 
   const { entityId, from, to, timeZone } = request;
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  const edges = wantedEdges(request);
+  const edges = parseBuckets(request);
   if ('status' in edges) throw new Refused(edges);
   const state = await currentProjection(context.ports);
   const within = {

@@ -8,7 +8,7 @@ import { chooseConnector } from '../../connectors/choose.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import type { Clocks, Log, Metrics, Ports } from '../../gateway/ports.ts';
 import type { Store } from '../../kernel/commit.ts';
-import { createIdMaker, shortIdFrom } from '../../kernel/identifier.ts';
+import { createIdMaker, createShortId } from '../../kernel/identifier.ts';
 import type { Mail } from '../../staff/ports.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
 import { createWallets } from '../../wallets/formats/wallets.ts';
@@ -52,7 +52,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     store: options.store,
     clocks,
     newId: createIdMaker(() => clocks.now(), fillRandom),
-    newShortId: () => shortIdFrom(fillRandom),
+    newShortId: () => createShortId(fillRandom),
     randomHex: (bytes) => randomFillSync(Buffer.alloc(bytes)).toString('hex'),
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createNodeVault({ store: options.store, keys: options.vaultKeys }),

@@ -8,7 +8,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { StoreUnavailable } from '../../kernel/commit.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import { classify } from '../../result-codes/result-codes.ts';
+import { classifyResultCode } from '../../result-codes/patterns.ts';
 
 export function createRestDoor(ports: Ports, gateway: Gateway, publicUrl: (exchange: Exchange) => string): RestHandler {
   return createRestHandler<Authentication>({
@@ -45,7 +45,7 @@ function observe(ports: Ports, seen: Observation): void {
 }
 
 function categoryOf(seen: Observation): string {
-  return classify(seen.resultCode) ?? (seen.status < 400 ? 'success' : 'unknown');
+  return classifyResultCode(seen.resultCode) ?? (seen.status < 400 ? 'success' : 'unknown');
 }
 
 /** Logged without the error's own text beyond its kind: a driver's message can hold a bound parameter. */

@@ -5,7 +5,7 @@ import { chooseConnector } from '../../connectors/choose.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import type { Clocks, Log, Metrics, Ports } from '../../gateway/ports.ts';
 import type { Store } from '../../kernel/commit.ts';
-import { createIdMaker, shortIdFrom } from '../../kernel/identifier.ts';
+import { createIdMaker, createShortId } from '../../kernel/identifier.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
 import { createWebVault } from '../../vault/web-cipher.ts';
 import { createWallets } from '../../wallets/formats/wallets.ts';
@@ -37,7 +37,7 @@ export function createWebPorts(options: WebPortsOptions): Ports {
     store: options.store,
     clocks,
     newId: createIdMaker(clocks.now, fillRandom),
-    newShortId: () => shortIdFrom(fillRandom),
+    newShortId: () => createShortId(fillRandom),
     randomHex,
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: createWebVault({ store: options.store, keys: options.vaultKeys }),
