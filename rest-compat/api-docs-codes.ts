@@ -1,4 +1,4 @@
-/** The page of result codes: by category, each with the way to produce it in the sandbox. */
+/** The page of result codes: by category, each with a request that produces it in the sandbox. */
 import type { ResultCode } from '../api/result-codes/result-code.ts';
 import { escapeHtml, renderPage, renderRow, renderTable } from './api-docs-page.ts';
 import { sandboxExamples } from './api-docs-sandbox.ts';
@@ -14,8 +14,8 @@ export function renderCodesPage(codes: readonly ResultCode[]): string {
     ),
   );
   const links = categories.map((category) => `<li><a href="#${category}">${category.replaceAll('_', ' ')}</a></li>`);
-  const how = `<p>In the sandbox a payment can be made to end in any of these codes with <code>customParameters[forceResultCode]</code>. Where a
-    code also comes about by itself, its line says how. Programs should branch on the code or on GraphQL's <code>outcome</code>, never on the text.</p>`;
+  const how = `<p>In the sandbox, <code>customParameters[forceResultCode]</code> makes a payment end with any of these codes. Where a code also occurs
+    without it, its line says how. Programs should branch on the code or on GraphQL's <code>outcome</code>, never on the text.</p>`;
   return renderPage(
     'Result codes',
     '/docs/result-codes',

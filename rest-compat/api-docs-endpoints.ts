@@ -1,4 +1,4 @@
-/** The page of addresses: what the routes are, and where a program finds them described. */
+/** The page of endpoints. */
 
 import { escapeHtml, renderPage, renderRow, renderTable } from './api-docs-page.ts';
 import { operationTexts } from './openapi-operations.ts';

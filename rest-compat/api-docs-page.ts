@@ -1,6 +1,6 @@
-/** What every page of the reference is made of. */
+/** The parts of every documentation page. */
 
-/** Path and name of each page, in the order in which the header has them. */
+/** Path and name of each page, in the order of the header. */
 const pages = [
   ['/docs', 'Request parameters'],
   ['/docs/result-codes', 'Result codes'],
@@ -12,7 +12,7 @@ export function renderTable(id: string, title: string, heads: readonly string[],
   return `<section id="${escapeHtml(id)}"><h2>${escapeHtml(title)}</h2><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></section>`;
 }
 
-/** Cells are HTML already. */
+/** Cells hold HTML, already escaped. */
 export function renderRow(cells: readonly string[]): string {
   const [name, ...rest] = cells;
   return `<tr><th scope="row">${name ?? ''}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;

@@ -1,4 +1,4 @@
-/** How result codes come about by themselves in the sandbox; each line is tried by test/rest/reference.test.ts. */
+/** How the sandbox produces result codes without `forceResultCode`; test/rest/reference.test.ts tries each line. */
 export const sandboxExamples: ReadonlyMap<string, string> = new Map([
   ['000.100.110', 'Any payment with a test card, such as 4200000000000000.'],
   ['000.100.112', 'The same with testMode=EXTERNAL.'],

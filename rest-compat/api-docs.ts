@@ -1,6 +1,6 @@
 /**
- * The reference at `/docs`, made from the catalogue: every parameter by section, every result code by category with the
- * way to produce it in the sandbox. Static pages that work without their script.
+ * The API documentation at `/docs`, generated from the catalogue: every parameter by section, and every result code by
+ * category with the way to produce it in the sandbox. Static pages that work without JavaScript.
  */
 import type { DocumentedField, DocumentedSection } from '../api/catalogue/documented-sections.ts';
 import type { ResultCode } from '../api/result-codes/result-code.ts';
@@ -22,7 +22,7 @@ export interface ApiDocsSource {
 
 const html = 'text/html;charset=UTF-8';
 
-/** Path → file. Made once: neither the catalogue nor the codes change while a build runs. */
+/** Path → file. Called once at start: neither the catalogue nor the codes change at run time. */
 export function createApiDocs(source: ApiDocsSource): ReadonlyMap<string, ApiDocsFile> {
   return new Map([
     ['/docs', { contentType: html, body: renderParametersPage(source.sections) }],

@@ -1,6 +1,6 @@
 /**
- * One pass over `application/x-www-form-urlencoded` text, driven by a table made from the catalogue: a documented name
- * leads to its place in the tree, anything else is merely unknown. Never throws.
+ * Decodes `application/x-www-form-urlencoded` text in one pass, with a table made from the catalogue. A documented name
+ * has a place in the tree; every other name is reported as unknown. Never throws.
  */
 import { unknownNameMax, type Warning } from '../api/catalogue/check.ts';
 import { credentialNames } from '../api/catalogue/name.ts';
@@ -12,9 +12,9 @@ import type { LegacyCredentials } from './exchange.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 export interface DecodeLimits {
-  /** The thousand cart items of core 8 with two dozen fields each; the bytes of the body are bounded before. */
+  /** A thousand cart items (spec §8) with two dozen fields each. The size of the body is limited before. */
   readonly parametersMax: number;
-  /** Unknown names and errors beyond this are not listed. */
+  /** At most this many unknown names and errors are listed. */
   readonly reportedMax: number;
 }
 
@@ -22,7 +22,7 @@ export const decodeLimits: DecodeLimits = { parametersMax: 25_000, reportedMax: 
 
 export interface DecodedForm {
   readonly tree: RequestTree;
-  /** Parameters that the table does not know. Names only, cut; never a value. */
+  /** Names, shortened, that the table does not know; never a value. */
   readonly unknown: readonly Warning[];
   /** Documented name → name as sent, where they differ: aliases, and items of lists that had gaps. */
   readonly sentNames: ReadonlyMap<string, string>;
@@ -97,7 +97,7 @@ function placeValue(name: string, value: string, resolution: Extract<Resolution,
   if (placed === 'full') reportError(pass, name, `${maskDigits(name)} must have at most ${resolution.entriesMax} entries beside it`);
 }
 
-/** Credentials leave the form here; whatever else is not in the table is unknown. */
+/** Takes credentials out of the form; every other name that is not in the table is unknown. */
 function takeOther(name: string, value: string | undefined, pass: Pass): void {
   if (name !== credentialNames.userId && name !== credentialNames.password) {
     if (pass.unknown.length < pass.limits.reportedMax) pass.unknown.push({ name: maskDigits(name), message: 'unknown parameter' });
@@ -115,10 +115,10 @@ function toCredentials(credentials: ReadonlyMap<string, Secret<string>>): Legacy
   return userId && password ? { userId, password } : undefined;
 }
 
-/** What reading bytes as UTF-8 leaves of those that are none: a name in ISO-8859-1 would be stored with a hole in it. */
+/** Reading bytes as UTF-8 puts this in place of invalid ones: a name in ISO-8859-1 would be stored with a hole in it. */
 const replacement = '\uFFFD';
 
-/** Undefined where it is no percent-encoded UTF-8. Most texts hold neither `%` nor `+` and are taken as they are. */
+/** Undefined where the text is not percent-encoded UTF-8. Most texts hold neither `%` nor `+` and stay as they are. */
 function decodeText(raw: string): string | undefined {
   if (raw.includes(replacement)) return undefined;
   const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;

@@ -1,4 +1,4 @@
-/** Which parameters each address understands, and the decoding of what came: query string and body are one form. */
+/** The parameters of each endpoint, and the decoding of a request: query string and body are one form. */
 import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import { type RequestTree, textAt } from '../api/catalogue/tree.ts';
 import { shapeTree } from '../api/catalogue/walk.ts';
@@ -35,7 +35,7 @@ function createTable(shape: RequestShape): DecodeTable {
   return createDecodeTable(shapeTree(shape));
 }
 
-/** Names and values of query string and body together: a parameter that stands in both was sent twice. */
+/** Decodes query string and body together: a parameter that is in both was sent twice. */
 export function decodeRequest(operation: ProtectedOperation, query: string, body: string): DecodedRequest {
   const text = query === '' ? body : body === '' ? query : `${query}&${body}`;
   const { tree, unknown, sentNames, errors, authentication } = decodeForm(text, tables[operation]);

@@ -2,7 +2,7 @@
 import { findAliases } from '../api/catalogue/name.ts';
 import type { ObjectNode, ShapeNode } from '../api/catalogue/walk.ts';
 
-/** A list on the way: where its bracket opens in the name as sent, and which item is meant. */
+/** One step of the path. For a list: the index of the item, and where its bracket opens in the name as sent. */
 export type PathStep = { readonly name: string; readonly list?: { readonly index: number; readonly prefixLength: number } };
 
 export type Resolution =
@@ -21,7 +21,7 @@ export type Resolution =
 
 export interface DecodeTable {
   readonly root: ObjectNode;
-  /** Names without index or key, aliases among them, found without reading them. */
+  /** Names without index or key, with their aliases: found by one look-up. */
   readonly slots: ReadonlyMap<string, Resolution>;
 }
 
@@ -47,11 +47,11 @@ export function resolveName(name: string, table: DecodeTable): Resolution {
   return table.slots.get(name) ?? (name.includes('[') ? readName(name, table.root) : unknownName);
 }
 
-/** Reads a name with indexes or a key step by step; whatever is not exactly a documented form is unknown. */
+/** Reads a name with indexes or a key step by step. A name that has not exactly a documented form is unknown. */
 function readName(name: string, root: ObjectNode): Resolution {
   const steps: PathStep[] = [];
   let node = root;
-  // Each round takes one step of the name, and no tree is deeper than its documented names.
+  // Each round takes one step of the name; the loop ends with the name.
   for (let at = 0; at < name.length; ) {
     const end = stepEnd(name, at);
     const step = name.slice(at, end);

@@ -1,6 +1,7 @@
 /**
- * What rest-compat speaks with the outside: an exchange of its own instead of fetch objects, whose making costs more
- * than a payment (architecture 1), and the executor that it is handed. It imports no module, port or database.
+ * The interface between rest-compat and its callers. Requests and answers are plain objects, because creating fetch
+ * objects costs more than a payment (decision: one-pipeline). The executor comes from the caller: rest-compat imports no
+ * module with effects, no port and no database.
  */
 import type { DocumentNode } from 'graphql';
 import type { Id } from '../api/kernel/identifier.ts';
@@ -12,7 +13,7 @@ export interface Exchange {
   readonly method: string;
   /** Without the query: `/v1/payments`. */
   readonly path: string;
-  /** As it stood behind the question mark, still encoded; empty where there was none. */
+  /** The text after the question mark, still encoded; empty where there is none. */
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -25,22 +26,22 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Larger bodies are answered with 413: the thousand cart items of core 8 with two dozen fields each fit in it, as they do in GraphQL. */
+/** Larger bodies are answered with 413. A thousand cart items (spec §8) with two dozen fields each fit, as they do in GraphQL. */
 export const bodyBytesMax = 1_048_576;
 
-/** A GraphQL document that is parsed once, when its file is loaded. */
+/** A GraphQL document, parsed once when its file is loaded. */
 export interface PreparedDocument {
   readonly name: string;
   readonly text: string;
   readonly document: DocumentNode;
 }
 
-/** As much of an authentication as REST looks at; the whole of it is handed on to the executor. */
+/** The part of an authentication that REST reads; the executor gets the whole of it. */
 export type AuthenticationLike =
   | { readonly status: 'missing' | 'malformed' | 'invalid' }
   | { readonly status: 'valid'; readonly caller: { readonly entityId: Id } };
 
-/** Facts of one request, as the executor needs them. */
+/** What the executor must know of a request. */
 export interface RestFacts<A extends AuthenticationLike> {
   readonly door: 'rest';
   readonly requestId: string;
@@ -51,7 +52,7 @@ export interface RestFacts<A extends AuthenticationLike> {
   readonly sentNames: ReadonlyMap<string, string>;
 }
 
-/** An error of the executor: a refusal carries `code: 'REFUSED'` in its extensions, everything else is a fault. */
+/** An error of the executor. A refusal has `code: 'REFUSED'` in its extensions; everything else is a fault. */
 export interface ExecutionError {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;
@@ -70,14 +71,14 @@ export interface LegacyCredentials {
   readonly password: Secret<string>;
 }
 
-/** Told once a request, for logs and metrics: never a parameter. */
+/** Reported once for each request, for logs and metrics. Holds no parameter. */
 export interface Observation {
   readonly operation: string;
   readonly method: string;
   readonly status: number;
   readonly resultCode: string;
   readonly ndc: string;
-  /** Whether it came as far as the executor. */
+  /** Whether the executor was called. */
   readonly executed: boolean;
   readonly durationUs: number;
 }
@@ -89,27 +90,27 @@ export interface RestDependencies<A extends AuthenticationLike> {
   now(): Moment;
   elapsedUs(): number;
   readonly buildNumber: string;
-  /** Core 7.4: live declines every request with testMode. */
+  /** spec §7.4: live declines every request with testMode. */
   readonly isLive: boolean;
-  /** Base address that redirects carry; the rim works it out of the request where it is not set. */
+  /** Base address for redirects; the adapter derives it from the request where no setting has it. */
   publicUrl(exchange: Exchange): string;
   observe?(observation: Observation): void;
   /**
-   * Something threw that is no refusal. Logs it once with the ndc, and says what to answer where that is not 500,
-   * 600.100.100 (503 where the store cannot be reached).
+   * Called when something throws that is no refusal. Logs it once with the ndc. Returns the refusal to answer with, such as
+   * 503 where the store cannot be reached; undefined means 500 and 600.100.100.
    */
   fault?(error: unknown, ndc: string): Refusal | undefined;
 }
 
 export interface RestHandler {
   handle(exchange: Exchange): Promise<Answer>;
-  /** The documented JSON for a body that the rim stopped reading (413). */
+  /** The documented JSON for a body that the adapter stopped reading (413). */
   tooLarge(): Answer;
-  /** The documented JSON for what failed before a handler could look at it. */
+  /** The documented JSON for a request that failed before it reached a handler. */
   refuse(refusal: Refusal): Answer;
 }
 
-/** Whether a path is rest-compat's to answer (interfaces, REST routes). */
+/** Whether the REST handler answers this path. */
 export function isRestPath(path: string): boolean {
   return /^\/(?:v\d+|scheduling|reports)(?:\/|$)/.test(path);
 }

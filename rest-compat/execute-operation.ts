@@ -1,4 +1,4 @@
-/** Which document answers which address, and how its result becomes the answer. */
+/** Which GraphQL document each endpoint executes, and how its result becomes the answer. */
 import { textAt } from '../api/catalogue/tree.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import * as documents from './documents.ts';
@@ -64,7 +64,7 @@ function toDeletionVariables({ input, entityId }: DecodedRequest): Readonly<Reco
   return { entityId: entityId ?? null, testMode: textAt(input, 'testMode') ?? null };
 }
 
-/** Unknown, deleted and another's are alike: public-api 1b, "read after delete". */
+/** Unknown, deleted and another merchant's registrations have the same answer (decision: existing-clients). */
 async function answerRegistrationRead({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
   const result = await execute(documents.readRegistration, { id: route.id, entityId: decoded.entityId ?? null });
   if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
@@ -72,7 +72,7 @@ async function answerRegistrationRead({ scope, route, decoded, execute }: Operat
   return answer ? answerStored(scope, 200, answer, result) : answerRefusal(scope, noRegistration, result);
 }
 
-/** 200 whatever became of it (interfaces, Status); a registration's id is answered too (interfaces, Ids). */
+/** Answers 200 whatever the payment's result (decision: http-status). A registration's id is accepted too (decision: registration-ids-as-payments). */
 async function answerPaymentRead({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
   const payment = await execute(documents.readPayment, { id: route.id, entityId: decoded.entityId ?? null });
   if (payment.errors?.length) return answerError(scope, payment, decoded.sentNames);
@@ -84,7 +84,7 @@ async function answerPaymentRead({ scope, route, decoded, execute }: OperationCa
   return kept ? answerStored(scope, 200, kept, registration) : answerRefusal(scope, cannotFind, payment);
 }
 
-/** v1 answers the payment itself; with its linked transactions, and in v3, it is a list (public-api 4). */
+/** v1 answers the payment itself; with its linked transactions, and in v3, a list (decision: existing-clients). */
 async function answerQueryById({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
   const linked = textAt(decoded.input, 'includeLinkedTransactions') === 'true';
   const document = linked ? documents.readPaymentWithLinked : documents.readPayment;

@@ -1,4 +1,4 @@
-/** What the executor answered, as REST says it: status, headers, documented JSON (core 2.3, 7; interfaces, Status). */
+/** Turns a result of the executor into a REST answer: status, headers, documented JSON (spec §2.3, §7; decision: http-status). */
 
 import type { ParameterError, Refusal } from '../api/kernel/refusal.ts';
 import { findResultCode } from '../api/result-codes/result-codes.ts';
@@ -11,7 +11,7 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A stored answer as JSON text, which nothing here looks into, and its result code. */
+/** A stored answer as JSON text, which is passed on unread, and its result code. */
 export interface StoredAnswer {
   readonly text: string;
   readonly resultCode: string;
@@ -25,7 +25,7 @@ export function findPayment(data: unknown): StoredAnswer | undefined {
     : undefined;
 }
 
-/** The registration under `registration`. It has no code beside its answer. */
+/** The registration of `{ registration: { answerText } }`. Its result code is inside its answer. */
 export function findRegistration(data: unknown): StoredAnswer | undefined {
   const found = isObject(data) ? data.registration : undefined;
   if (!isObject(found) || typeof found.answerText !== 'string') return undefined;
@@ -33,7 +33,7 @@ export function findRegistration(data: unknown): StoredAnswer | undefined {
   return { text: found.answerText, resultCode: readResultCode(isObject(answer) ? answer.result : undefined) };
 }
 
-/** Approved, under review and pending 200; every failure that was stored 400, whatever its code says elsewhere. */
+/** 200 for approved, under review and pending; 400 for every stored failure, whatever status its code has elsewhere. */
 export function toHttpStatus(answer: StoredAnswer): 200 | 400 {
   return findResultCode(answer.resultCode)?.status === 200 ? 200 : 400;
 }
@@ -46,7 +46,7 @@ export const cannotFind: Refusal = { resultCode: '700.400.580', status: 404 };
 
 const successfulQuery = { code: '000.000.100', description: 'successful request' };
 
-/** `payments` in v1; `records` and `pages` in v3 (public-api 4). Without a match 404, 700.400.580. */
+/** `payments` in v1; `records` and `pages` in v3 (decision: existing-clients). Without a match 404, 700.400.580. */
 export function toQueryAnswer(version: 1 | 3, texts: readonly string[], pages: number, stamp: Stamp): Answer {
   const head = JSON.stringify({ result: successfulQuery, ...toClosingFields(stamp) }).slice(0, -1);
   const list = `[${texts.join(',')}]`;
@@ -62,7 +62,7 @@ export function listAnswerTexts(list: unknown): readonly string[] {
 const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };
 const unavailable: Refusal = { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } };
 
-/** A GraphQL error as the refusal that it carries; what carries none is a fault, which the executor logged. */
+/** The refusal that a GraphQL error carries. An error without one is a fault, which the executor has logged. */
 export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, string>): Refusal {
   const { extensions } = error;
   if (extensions?.code === 'UNAVAILABLE') return unavailable;
@@ -77,7 +77,7 @@ export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, 
   };
 }
 
-/** Names stand as they were sent (interfaces, Validation). */
+/** Errors name parameters as they were sent (decision: validation-modes). */
 function toParameterErrors(list: unknown, sentNames: ReadonlyMap<string, string>): readonly ParameterError[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * REST over the same resolvers as every other door (architecture 1): decodes a form, executes a prepared GraphQL
- * document, presents the answer. It decides nothing about payments.
+ * REST over the same resolvers as every other endpoint (decision: one-pipeline): decodes a form, executes a prepared
+ * GraphQL document and formats the answer. It decides nothing about payments.
  */
 import { invalidParameters, Refused } from '../api/kernel/refusal.ts';
 import { decodeRequest } from './decode-request.ts';
@@ -87,7 +87,7 @@ async function answerProtected<A extends AuthenticationLike>(
   const decoded = decodeRequest(route.operation, exchange.query, exchange.body);
   scope.entityId = decoded.entityId;
   const authentication = await dependencies.authenticate(exchange.headers.authorization, decoded.authentication);
-  // Core 5.5: who asks is looked at before what is asked, so that a stranger learns no parameter's name.
+  // spec §5.5. The caller is authenticated before parameters are checked, so that a stranger learns no parameter's name.
   if (authentication.status !== 'valid') return answerRefusal(scope, refuseUnauthenticated(authentication.status));
   scope.entityId ??= authentication.caller.entityId;
   if (decoded.errors.length > 0) return answerRefusal(scope, invalidParameters(decoded.errors));

@@ -1,4 +1,4 @@
-/** What is answered (core 2.3, 2.7, 7). Fields may be added to an answer at any time (core 9.3). */
+/** Schemas of answers (spec §2.3, §2.7, §7). Fields may be added to an answer at any time (spec §9.3). */
 import { referenceTypes } from '../api/catalogue/payment.ts';
 import { requestShapes } from '../api/catalogue/requests.ts';
 import { type JsonSchema, toEchoProperties } from './openapi-schemas.ts';
@@ -85,7 +85,7 @@ function payment(): JsonSchema {
 
 const redirect: JsonSchema = {
   type: 'object',
-  description: 'Where to send the shopper (2.5).',
+  description: 'Where to send the shopper (spec §2.5).',
   required: ['url', 'parameters'],
   properties: {
     url: { type: 'string' },
@@ -105,7 +105,7 @@ function registration(): JsonSchema {
   const echoed = toEchoProperties(requestShapes.registration);
   return {
     type: 'object',
-    description: 'Stored payment details, without the account itself (2.4).',
+    description: 'Stored payment details, without the account itself (spec §2.4).',
     required: ['id', 'result', ...closed],
     properties: {
       ...echoed,

@@ -5,7 +5,7 @@ import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../api/c
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What may be sent to an address. Other parameters are ignored, so they are not forbidden. */
+/** The form of an endpoint. Unknown parameters are ignored, so the schema allows them. */
 export function toFormSchema(shape: RequestShape, alternatives: readonly string[] = []): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const patternProperties: Record<string, JsonSchema> = {};
@@ -15,7 +15,7 @@ export function toFormSchema(shape: RequestShape, alternatives: readonly string[
     else patternProperties[toPattern(path, node.kind === 'map')] = schema;
   }
   const required = [...shape.demanded].filter((name) => !/[.[]/.test(name) && Object.hasOwn(properties, name));
-  // A reference may leave out amount and currency, and a referenceUuid makes one of a payment's form.
+  // Amount and currency are optional in a reference, and a payment's form with a referenceUuid is a reference.
   const always = alternatives.length > 0 ? required.filter((name) => name === 'paymentType') : required;
   return { type: 'object', required: always, properties, patternProperties };
 }
@@ -24,7 +24,7 @@ function addValues(field: Field, more: readonly string[]): JsonSchema {
   return { ...toTextSchema(field), enum: [...(field.values ?? []), ...more] };
 }
 
-/** `cart.items[n].price` is `^cart\.items\[\d+\]\.price$`; the key of a map may be any. */
+/** `cart.items[n].price` is `^cart\.items\[\d+\]\.price$`; a map may have any key. */
 function toPattern(path: string, isMap: boolean): string {
   const escaped = path.replace(/[.[\]]/g, '\\$&').replaceAll('\\[n\\]', '\\[\\d+\\]');
   return `^${escaped}${isMap ? '\\[[^\\]]+\\]' : ''}$`;
@@ -40,7 +40,7 @@ export function toQueryParameters(shape: RequestShape | undefined): readonly Jso
   }));
 }
 
-/** A text with its format in words, and in keywords where they can say it. */
+/** A text: its format as a sentence, and as JSON Schema keywords where they can express it. */
 function toTextSchema(field: Field): JsonSchema {
   return {
     type: 'string',
@@ -61,8 +61,8 @@ function parseBounds(expects: string): JsonSchema {
 }
 
 /**
- * What comes back of what was sent: nested, without secrets. Texts alone, for a tolerant channel also gives back what
- * breaks its format.
+ * The part of a request that answers repeat: nested, without secrets. Without formats, because a tolerant channel also
+ * repeats values that break their format.
  */
 export function toEchoProperties(shape: RequestShape): Readonly<Record<string, JsonSchema>> {
   return toProperties(shapeTree(shape));

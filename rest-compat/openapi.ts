@@ -1,6 +1,6 @@
 /**
- * OpenAPI 3.1 of the REST addresses, made from the routes and the catalogue: what the decoder takes is what stands here.
- * Served at `/docs/openapi.json`.
+ * OpenAPI 3.1 of the REST endpoints, generated from the routes and the catalogue, as the decoder is. Served at
+ * `/docs/openapi.json`.
  */
 import { createAnswerSchemas } from './openapi-answers.ts';
 import { type OperationText, operationTexts } from './openapi-operations.ts';
@@ -37,7 +37,7 @@ export function createOpenApiDocument(): Json {
   };
 }
 
-/** Shapes that a form is sent in, each once. */
+/** Shapes of all forms, each once. */
 function requestSchemas(): Readonly<Record<string, JsonSchema>> {
   const forms = routeTable.flatMap(({ operation, method }) => {
     const { form } = operationTexts[operation];

@@ -1,4 +1,4 @@
-/** One REST request on its way through, and the ways in which it can end. */
+/** What is known of one REST request while it is handled, and the answers that can end it. */
 import type { Id } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
 import { type Stamp, toRefusalAnswer, toTextAnswer } from './envelope.ts';
@@ -9,9 +9,9 @@ export interface RequestScope {
   readonly exchange: Exchange;
   readonly requestId: Id;
   readonly arrivedUs: number;
-  /** A fresh stamp: its moment is that of the answer. */
+  /** A new stamp: its time is the time of the answer. */
   readonly stamp: () => Stamp;
-  /** Filled in as the request becomes understood; for `ndc`, metrics and logs. */
+  /** Set step by step as the request is decoded; for `ndc`, metrics and logs. */
   entityId: string | undefined;
   operation: string;
   resultCode: string;
@@ -24,18 +24,18 @@ export function answerRefusal(scope: RequestScope, refusal: Refusal, result?: Ex
   return result ? addExecutionHeaders(answer, result) : answer;
 }
 
-/** The first error of an execution; without data or error the executor broke its word. */
+/** Answers with the first error of an execution. An execution without data and without error is a fault. */
 export function answerError(scope: RequestScope, result: ExecutionResult, sentNames: ReadonlyMap<string, string>): Answer {
   return answerRefusal(scope, toRefusal(result.errors?.[0] ?? { message: 'no answer' }, sentNames), result);
 }
 
-/** A stored answer, byte for byte what was decided: its ndc, timestamp and buildNumber are its own. */
+/** A stored answer as it is stored: its ndc, timestamp and buildNumber are those of the operation. */
 export function answerStored(scope: RequestScope, status: number, answer: StoredAnswer, result: ExecutionResult): Answer {
   scope.resultCode = answer.resultCode;
   return addExecutionHeaders(toTextAnswer(status, answer.text), result);
 }
 
-/** Idempotency-Status, and what is left of the throttling budget. */
+/** Adds Idempotency-Status and the remaining throttling budget. */
 export function addExecutionHeaders(answer: Answer, result: ExecutionResult): Answer {
   const { idempotency, budgetHeaders } = result;
   if (idempotency === null && budgetHeaders === undefined) return answer;

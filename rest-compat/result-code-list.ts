@@ -4,7 +4,7 @@ import type { Answer } from './exchange.ts';
 
 let made: Answer | undefined;
 
-/** `GET /v1/resultcodes`: the catalogue that merchants download, without authentication (public-api 0). Made once. */
+/** `GET /v1/resultcodes`: the list that merchants download, without authentication (decision: existing-clients). Built once. */
 export function answerResultCodes(): Answer {
   made ??= toJsonAnswer(200, { resultCodes: allResultCodes.map(({ code, description }) => ({ code, description })) });
   return made;

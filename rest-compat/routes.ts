@@ -1,6 +1,6 @@
-/** The REST addresses that exist (interfaces, REST routes). A capability that is not there yet has no line: 404. */
+/** Every REST endpoint. A capability that does not exist yet has no route and is answered with 404. */
 
-/** Carried out by the executor for whoever is authenticated. */
+/** Executed for authenticated callers. */
 export type ProtectedOperation =
   | 'payment'
   | 'reference'
@@ -13,13 +13,13 @@ export type ProtectedOperation =
   | 'registrationUpdate'
   | 'registrationDelete'
   | 'registrationPayment';
-/** Answered from the catalogue, without authentication. */
+/** Answered from the catalogue of result codes, without authentication. */
 export type OpenOperation = 'resultCodes';
 export type Operation = ProtectedOperation | OpenOperation;
 
 export interface Route {
   readonly operation: Operation;
-  /** The version of the address: queries answer `payments` in v1, `records` and `pages` in v3. */
+  /** The version in the path: queries answer `payments` in v1, `records` and `pages` in v3. */
   readonly version: 1 | 3;
   /** The id in the path; empty where the pattern has none. */
   readonly id: string;
@@ -36,7 +36,7 @@ export type Match =
   | { readonly kind: 'wrongMethod'; readonly allowed: readonly string[] }
   | { readonly kind: 'unknown' };
 
-/** One address. */
+/** One endpoint. */
 export interface RouteLine {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly segments: readonly string[];
@@ -51,7 +51,7 @@ const routeLine = (method: RouteLine['method'], path: string, operation: Operati
   version,
 });
 
-/** Every address, in the order in which a reference shows them. */
+/** Every endpoint, in the order in which the documentation shows them. */
 export const routeTable: readonly RouteLine[] = [
   routeLine('POST', 'v1/payments', 'payment'),
   routeLine('GET', 'v1/payments', 'legacyQuery'),
@@ -69,14 +69,14 @@ export const routeTable: readonly RouteLine[] = [
   routeLine('GET', 'v1/resultcodes', 'resultCodes'),
 ];
 
-/** Segments beyond this match nothing, so that a long path costs no more than a short one. */
+/** Longer paths match nothing, so that they cost no more than short ones. */
 const pathCharactersMax = 512;
 
 /** HEAD is answered as GET without its body. */
 export function matchRoute(method: string, path: string): Match {
   if (path.length > pathCharactersMax) return { kind: 'unknown' };
   const segments = path.slice(1).split('/');
-  // public-api 1a: clients that lost an id send `POST /v1/payments/`, which is a new payment.
+  // A client without an id sends `POST /v1/payments/`, which is a new payment (decision: existing-clients).
   if (segments.length > 1 && segments[segments.length - 1] === '') segments.pop();
   const sameAddress = routeTable.filter((candidate) => hasSegments(candidate, segments));
   if (sameAddress.length === 0) return { kind: 'unknown' };

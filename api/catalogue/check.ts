@@ -10,29 +10,29 @@ import { emptyTree, isTree, textAt } from './tree.ts';
 import type { LeafNode, ListNode, MapNode, ObjectNode, ShapeNode } from './walk.ts';
 import { shapeTree } from './walk.ts';
 
-/** A breach that a tolerant channel lets pass, or a parameter that nobody knows. */
+/** A breach that a tolerant channel accepts, or an unknown parameter. */
 export interface Warning {
   readonly name: string;
   readonly message: string;
 }
 
 export interface CheckOptions {
-  /** Interfaces, Validation: `documented` refuses every breach, `tolerant` only what processing needs. */
+  /** Decision: validation-modes. `documented` refuses every breach, `tolerant` only what processing needs. */
   readonly mode: 'documented' | 'tolerant';
-  /** Documented name → name as sent, for names (and indexes of lists) that differ. */
+  /** Documented name → name as sent, where names or indexes of lists differ. */
   readonly sentNames: ReadonlyMap<string, string>;
 }
 
 export interface CheckedRequest {
   readonly breaches: readonly ParameterError[];
   readonly warnings: readonly Warning[];
-  /** Normalised: no empty leaves, mended texts, documented defaults where the structure is in use. */
+  /** Normalised: without empty values, with corrected texts, and with documented defaults in structures that were sent. */
   readonly tree: RequestTree;
 }
 
-/** A client with more mistakes than this has one mistake, and an answer should stay readable. */
+/** Errors in one answer, which must stay readable. */
 export const reportedMax = 100;
-/** Longer values are cut where an error repeats them. */
+/** Errors repeat this many characters of a value. */
 const valueCharactersMax = 2_048;
 
 interface Report {
@@ -41,15 +41,15 @@ interface Report {
   readonly warnings: Warning[];
 }
 
-/** Where a node stands: its documented name and the name under which it was sent. */
+/** The documented name of a node and its name as sent. */
 interface Place {
   readonly path: string;
   readonly sent: string;
 }
 
 /**
- * Holds a request against its shape: formats of what was sent, leaves that must be there, rules between fields. Walks
- * what was sent, not the catalogue. Never throws; errors are bounded by `reportedMax`.
+ * Checks a request: formats of all values that were sent, required fields, and rules between fields. Walks the request and
+ * not the catalogue. Never throws; reports at most `reportedMax` errors.
  */
 export function checkRequest(shape: RequestShape, tree: RequestTree, options: CheckOptions): CheckedRequest {
   const root = shapeTree(shape);
@@ -96,7 +96,7 @@ function refuseLeaf(field: Field, value: string, place: Place, report: Report): 
   return value;
 }
 
-/** Kept as sent, but for what no database can hold. */
+/** The text without characters that a database cannot store. */
 function removeUnstorable(value: string): string {
   return value.toWellFormed().replaceAll('\0', '');
 }
@@ -124,7 +124,7 @@ function checkObject(node: ObjectNode, value: RequestTree, place: Place, report:
   return checked;
 }
 
-/** A name nobody knows is repeated up to this length. */
+/** Errors repeat this many characters of an unknown name. */
 export const unknownNameMax = 100;
 
 function checkList(node: ListNode, value: RequestValue, place: Place, report: Report): RequestValue | undefined {
@@ -152,7 +152,7 @@ function checkMap(node: MapNode, value: RequestValue, place: Place, report: Repo
   return checked;
 }
 
-/** An empty value of a map is a value (interfaces, Validation). */
+/** An empty value of a map is a value (decision: validation-modes). */
 function checkEntry(node: MapNode, key: string, value: RequestValue | undefined, place: Place, report: Report): string | undefined {
   if (typeof value !== 'string') return refuseKind(place, 'must be one text', report);
   const field = node.fields.find((each) => each.key?.accepts(key));
@@ -180,7 +180,7 @@ function reportRule(breach: Breach, root: ObjectNode, tree: RequestTree, report:
   else addWarning(report, sent, breach.message);
 }
 
-/** Names of rules have no indexes: they speak of objects. */
+/** Rules name fields of objects only, so the path has no indexes. */
 function findField(root: ObjectNode, path: string): Field | undefined {
   let node: ShapeNode | undefined = root;
   for (const step of path.split('.')) node = node?.kind === 'object' ? node.children.get(step) : undefined;
@@ -197,7 +197,7 @@ function toPlace(path: string, sent: string, report: Report): Place {
   return { path, sent: sentNames.size === 0 ? sent : (sentNames.get(path) ?? sent) };
 }
 
-/** Only a GraphQL variable can be of another kind than documented; no channel can make sense of it. */
+/** Only a GraphQL variable can have another kind than documented. Tolerant channels refuse it too. */
 function refuseKind(place: Place, expects: string, report: Report): undefined {
   addBreach(report, place.sent, null, `${place.sent} ${expects}`);
   return undefined;

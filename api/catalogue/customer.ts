@@ -48,7 +48,7 @@ export const customer = section('2.F', 'Customer', [
   field('customer.app.deviceId', text(1, 40), 'O', 'network', 'Mobile device id.'),
 ]);
 
-/** 2.G: shipping to a different customer; all of 2.F but the fingerprint and the device ids. */
+/** spec §2.G: shipping to a different customer; all of spec §2.F but the fingerprint and the device ids. */
 export const shippingCustomer = section(
   '2.G',
   'Shipping customer',

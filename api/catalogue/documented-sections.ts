@@ -8,11 +8,11 @@ export interface DocumentedSection extends Section {
 }
 
 export interface DocumentedField extends Field {
-  /** Other names that are taken for it. */
+  /** Other accepted names. */
   readonly aliases: readonly string[];
 }
 
-/** Sections in the specification's order, each number once; what clients send beside it stands last. */
+/** Sections in the specification's order, each number once; undocumented parameters of clients are last. */
 export const documentedSections: readonly DocumentedSection[] = groupSections();
 
 function groupSections(): readonly DocumentedSection[] {

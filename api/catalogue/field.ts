@@ -1,7 +1,7 @@
 import type { Format, KeyFormat } from './format.ts';
 import type { PersonalClass } from './personal-class.ts';
 
-/** R required, C conditional, O optional, as the specification's Req columns have it. R of a structure counts where the structure is sent. */
+/** R required, C conditional, O optional, as in the Req columns of the specification. In a structure, R holds where the structure is sent. */
 export type Requirement = 'R' | 'C' | 'O';
 
 export type FieldKind = 'text' | 'boolean' | 'integer' | 'map';
@@ -10,7 +10,7 @@ export type FieldKind = 'text' | 'boolean' | 'integer' | 'map';
 export interface Field {
   /** As documented: `card.number`, `cart.items[n].price`, `customParameters[name]`, `threeDSecure.v2.<scheme>.requestorId`. */
   readonly name: string;
-  /** Section of the specification: `2.1` to `2.9` core, `2.A` to `2.Y` structures; `-` where only clients know it. */
+  /** Number of its section in the specification, such as `2.1` or `2.A`; `5` also for what only clients send. */
   readonly section: string;
   readonly meaning: string;
   readonly requirement: Requirement;
@@ -20,12 +20,12 @@ export interface Field {
   readonly accepts: (text: string) => boolean;
   /** `must be 3 to 4 digits`; never holds a value that was sent. */
   readonly expects: string;
-  /** The closed list, where there is one. */
+  /** All values that are accepted, where the list is closed. */
   readonly values?: readonly string[];
   readonly default?: string;
-  /** Never echoed, logged or named with its value. */
+  /** Never echoed and never logged; errors do not repeat its value. */
   readonly secret: boolean;
-  /** Refused on tolerant channels too: processing cannot do without it. */
+  /** A breach is refused on tolerant channels too, because processing needs the value. */
   readonly essential: boolean;
   readonly kind: FieldKind;
   /** What a key of a map looks like. */
@@ -73,7 +73,7 @@ export function field(
   };
 }
 
-/** `card.cvv must be 3 to 4 digits`; a closed list says `must be one of [PA, DB]`, as merchants' programs know it (public-api 8c). */
+/** `card.cvv must be 3 to 4 digits`; for a closed list `must be one of [PA, DB]`, which merchants' programs compare (decision: existing-clients). */
 export function formatFieldError(field: Field, sentName: string): string {
   return field.values ? field.expects : `${sentName} ${field.expects}`;
 }

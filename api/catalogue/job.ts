@@ -4,7 +4,7 @@ import { dateTime, digits, oneOf, text } from './format.ts';
 
 const units = oneOf('YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND');
 const dayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-/** A cron field with more parts than there are minutes says nothing new. */
+/** Parts of one cron field: there are 60 minutes. */
 const cronPartsMax = 60;
 
 interface CronRange {
@@ -51,7 +51,7 @@ function cron(range: CronRange, expects: string): Format {
 
 const expressionFields = [ranges.second, ranges.minute, ranges.hour, ranges.dayOfMonth, ranges.month, ranges.dayOfWeek, ranges.year];
 
-/** Seven fields, of which the year may be left out; in the two day fields one `?` (2.Y). */
+/** Seven fields, of which the year may be left out; in the two day fields one `?` (spec §2.Y). */
 const expression: Format = {
   accepts: (content) => {
     if (content.length > 256) return false;

@@ -20,7 +20,7 @@ export const merchant = section('2.N', 'Merchant', [
   field('merchant.phone', text(1, 25), 'O', 'merchant', 'Phone.'),
   field('merchant.customerContactPhone', text(1, 25), 'O', 'merchant', 'Phone of the customer service.'),
   field('merchant.websiteId', text(1, 255), 'O', 'merchant', 'Random session id, unique for the transaction.'),
-  // One description spells it merchant.URL: an alias of name.ts.
+  // One description of the interface spells it merchant.URL, which is an alias in name.ts.
   field('merchant.url', text(1, 255), 'O', 'merchant', 'Merchant URL.'),
   field('merchant.partnerIdCode', text(1, 60), 'O', 'merchant', 'Partnership agreement code.'),
   field('merchant.isoId', text(1, 255), 'O', 'merchant', 'Independent sales organisation id.'),

@@ -9,8 +9,8 @@ const brandKey = { accepts: brand.accepts, expects: 'must have a key of 1 to 32 
 /** Types of a payment that references no other (spec §2.2). */
 export const originalPaymentTypes = oneOf('PA', 'DB', 'CD', 'PA.CP');
 /**
- * RI, a risk check on its own (2.3, risk.score), is taken as well. It stays out of the sentence, which merchants'
- * programs compare letter by letter (public-api 8c).
+ * RI, a risk check on its own (spec §2.3, risk.score), is accepted too. The message does not list it, because merchants'
+ * programs compare the message (decision: existing-clients).
  */
 const acceptedOriginalTypes: Format = { ...originalPaymentTypes, accepts: (type) => type === 'RI' || originalPaymentTypes.accepts(type) };
 
@@ -20,7 +20,7 @@ export const payment = section('2.1', 'Payment request', [
   field('discountAmount', amountLike, 'O', 'none', 'Discount of the whole invoice (level 3 card data).'),
   field('currency', currency, 'R', 'none', 'Currency of amount.', { essential: true }),
   field('paymentBrand', brand, 'C', 'none', 'Brand; may be left out only where the brand of a card is to be detected.'),
-  field('paymentType', acceptedOriginalTypes, 'R', 'none', 'What is to be done (2.2).', { essential: true }),
+  field('paymentType', acceptedOriginalTypes, 'R', 'none', 'What is to be done (spec §2.2).', { essential: true }),
   field('integrity', flag, 'O', 'none', 'true: the answer carries the hash of the payment script, so that the browser can check it.'),
   field(
     'overridePaymentType[brand]',
@@ -64,7 +64,7 @@ export const payment = section('2.1', 'Payment request', [
   }),
   field('forex.amount', amountLike, 'C', 'none', 'Amount where a currency conversion takes place.'),
   field('forex.currency', currency, 'C', 'none', 'Currency of that conversion.'),
-  field('entityId', hexId, 'C', 'none', 'The entity that authorises the request (core 5).', { essential: true }),
+  field('entityId', hexId, 'C', 'none', 'The entity that authorises the request (spec §5).', { essential: true }),
 ]);
 
 export const asynchronous = section('2.5', 'Asynchronous payments', [
@@ -72,10 +72,10 @@ export const asynchronous = section('2.5', 'Asynchronous payments', [
   field('notificationUrl', url(6, 2_048), 'O', 'none', 'Deprecated: use webhooks.', { essential: true }),
 ]);
 
-/** 2.2: a registration is created with type RG. Clients send that of a payment as well, which means nothing there. */
+/** A registration is created with type RG (spec §2.2). Clients also send the type of a payment, which has no effect. */
 export const registrationTypes = oneOf('RG', ...(originalPaymentTypes.values ?? []));
 
-/** Back-office types that reference an earlier payment (2.2; RB, RC, CB, CR: public-api 1a). */
+/** Back-office types that reference an earlier payment (spec §2.2; for RB, RC, CB, CR decision: existing-clients). */
 export const referenceTypes = oneOf('CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR');
 
 export const chargeback = section('2.9', 'Chargeback', [
@@ -88,7 +88,7 @@ export const chargeback = section('2.9', 'Chargeback', [
   ),
 ]);
 
-/** Sent by merchants' programs beside the documented names (public-api 0 to 6; core 2.4). */
+/** Parameters that merchants' programs send beside the documented ones (spec §2.4; decision: existing-clients). */
 export const legacy = section('5', 'Authentication and what existing clients send', [
   field('authentication.entityId', hexId, 'C', 'none', 'Another name of entityId.', { essential: true }),
   field('authentication.userId', text(1, 255), 'C', 'none', 'Legacy credentials: first half of the bearer token.', { secret: true }),

@@ -16,7 +16,7 @@ export const query = section('2.7', 'Query', [
   field('shortId', text(1, 14), 'O', 'none', 'Only the transaction with this short id.'),
 ]);
 
-/** v3 pages its answers (public-api 4). */
+/** v3 pages its answers (decision: existing-clients). */
 export const paging = section('2.7', 'Paging of queries and reports', [
   field('pageNo', integer(1, 999_999), 'O', 'none', 'Page of the answer, from 1.'),
 ]);

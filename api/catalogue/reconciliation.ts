@@ -8,7 +8,7 @@ export const reporting = section('2.8', 'Settlement reports', [
   field('sortOrder', oneOf('ASC', 'DESC', 'asc', 'desc'), 'O', 'none', 'Order of the detail level.'),
 ]);
 
-/** The paged detail level (public-api 5). */
+/** The paged detail level (decision: existing-clients). */
 export const reconciliationFilter = section('2.8', 'Filters of the detail level', [
   field('reconciliationType', oneOf('SETTLED', 'FEE', 'CHARGEBACK', 'CHARGEBACK REVERSAL'), 'O', 'none', 'Only records of this type.'),
 ]);

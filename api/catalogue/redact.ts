@@ -6,13 +6,13 @@ import type { ObjectNode } from './walk.ts';
 import { shapeTree } from './walk.ts';
 
 export interface SplitRequest {
-  /** The request without its secrets; what may be stored, echoed and handed on. */
+  /** The request without its secrets: may be stored, echoed and passed on. */
   readonly open: RequestTree;
-  /** By documented name: `card.number`, `card.cvv`, `walletA.paymentToken` … No secret stands within a list. */
+  /** By documented name: `card.number`, `card.cvv`, `walletA.paymentToken` … No list contains a secret. */
   readonly secrets: ReadonlyMap<string, Secret<string>>;
 }
 
-/** Parts a checked request: architecture 10. */
+/** Separates the secrets of a checked request from the rest (decision: secrets-by-type). */
 export function splitSecrets(shape: RequestShape, tree: RequestTree): SplitRequest {
   const secrets = new Map<string, Secret<string>>();
   const open = replaceSecrets(shapeTree(shape), tree, '', (path, value) => {
@@ -22,12 +22,12 @@ export function splitSecrets(shape: RequestShape, tree: RequestTree): SplitReque
   return { open, secrets };
 }
 
-/** What stands in a log for a secret. */
+/** Replaces a secret in a log. */
 const masked = '…';
 
 /**
- * The request for the request and answer log: secrets masked whole, personal data (names, e-mail) kept, for staff look
- * payments up by it. What the shape does not know is left out, for nobody can say whether it is secret.
+ * The request for the request log: secrets are masked; personal data stays, because staff search for it, and is masked for
+ * readers without the right to it (personal.ts). Unknown parameters are left out, because they may be secret.
  */
 export function maskSecrets(shape: RequestShape, tree: RequestTree): RequestTree {
   return replaceSecrets(shapeTree(shape), tree, '', () => masked);
@@ -58,8 +58,8 @@ function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, onSec
 }
 
 /**
- * Names that an answer has of its own (core 2.3), or that say how a request is to be handled and describe nothing.
- * Everything else that was sent is echoed.
+ * Parameters that answers do not repeat: the answer has its own value (spec §2.3), or they only control how the request is
+ * handled. Everything else that was sent is echoed.
  */
 const notEchoed: ReadonlySet<string> = new Set([
   'amount',
@@ -81,7 +81,7 @@ const notEchoed: ReadonlySet<string> = new Set([
   'notificationUrl',
 ]);
 
-/** What an answer echoes of a request without its secrets: every structure that was sent (core 2.3). */
+/** The part of a request, without its secrets, that the answer repeats (spec §2.3). */
 export function selectEcho(open: RequestTree): RequestTree {
   const echo = emptyTree();
   for (const name of Object.keys(open)) {
@@ -91,12 +91,12 @@ export function selectEcho(open: RequestTree): RequestTree {
   return echo;
 }
 
-/** One-time codes: never part of what is kept of a request, not even within a keyed digest (architecture 5). */
+/** One-time codes are never stored, not even in a keyed digest (decision: one-write-per-operation). */
 const oneTimeCodes: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'giftCard.pin']);
 
 /**
- * The text behind an idempotency fingerprint: sorted keys, no security codes. Equal for a request that came by REST and
- * the same one by GraphQL. Holds account numbers: it is digested under a key and never stored.
+ * The text of which an idempotency fingerprint is made: sorted keys, no security codes. It is the same for a request by
+ * REST and by GraphQL. It contains account numbers, so it is digested with a key and never stored.
  */
 export function toCanonicalText(tree: RequestTree): string {
   return toCanonicalValue(tree, '');

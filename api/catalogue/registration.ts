@@ -8,7 +8,7 @@ export const registration = section('2.S', 'Tokenization and registration', [
     flag,
     'O',
     'none',
-    'true: the holder sent stands for an empty one of the registration, for this payment only (core 2.4).',
+    'true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4).',
   ),
 ]);
 

@@ -20,18 +20,18 @@ import { standingInstruction } from './standing-instruction.ts';
 import { seriesRules } from './standing-instruction-rules.ts';
 import { customParameters, threeDSecure } from './three-d-secure.ts';
 
-/** What one operation takes. */
+/** The parameters of one operation. */
 export interface RequestShape {
   readonly name: string;
   readonly fields: readonly Field[];
   readonly rules: readonly Rule[];
-  /** Leaves that must be there where the structure around them is sent; at the top always. */
+  /** Fields that are required where their structure is sent; on the top level always. */
   readonly demanded: ReadonlySet<string>;
-  /** Leaves whose documented default is filled in, and so echoed, where the structure around them is sent. */
+  /** Fields whose documented default is filled in, and so echoed, where their structure is sent. */
   readonly defaults: ReadonlySet<string>;
 }
 
-/** Every section with its lines, in the specification's order. */
+/** Every section with its fields, in the specification's order. */
 export const sections: readonly Section[] = [
   payment,
   asynchronous,
@@ -70,16 +70,16 @@ export const sections: readonly Section[] = [
   job,
 ];
 
-/** Sections that describe other operations than payments. */
+/** Sections of other operations than payments. */
 const elsewhere: ReadonlySet<Section> = new Set([query, paging, reporting, reconciliationFilter]);
-/** The bearer token's other form is taken out while decoding (name.ts). */
+/** Decoding takes credentials out of the request (name.ts). */
 const outsideTrees = /^authentication\./;
 
 const everything = sections
   .filter((each) => !elsewhere.has(each))
   .flatMap((each) => each.fields.filter((line) => !outsideTrees.test(line.name)));
 
-/** Given by a checkout alone. */
+/** Only for checkouts. */
 const checkoutOnly = ['registrations'];
 const jobOnly = ['registrationId'];
 const accountKinds = [
@@ -107,22 +107,22 @@ function pickFields(sectionFields: readonly Field[], ...names: readonly string[]
   return sectionFields.filter((each) => names.includes(each.name));
 }
 
-/** The line of `paymentType` with the types that one operation knows. */
+/** Replaces `paymentType` by a field with the types of one operation. */
 function replacePaymentType(fields: readonly Field[], paymentType: Field): readonly Field[] {
   return fields.map((each) => (each.name === 'paymentType' ? paymentType : each));
 }
 
 const referenceType: Field = {
-  ...field('paymentType', referenceTypes, 'R', 'none', 'What is to be done with the payment referenced (2.2).', { essential: true }),
+  ...field('paymentType', referenceTypes, 'R', 'none', 'What is to be done with the payment referenced (spec §2.2).', { essential: true }),
   section: '2.2',
 };
 
 const registrationType: Field = {
-  ...field('paymentType', registrationTypes, 'O', 'none', 'RG, which is what a registration is (2.2).', { essential: true }),
+  ...field('paymentType', registrationTypes, 'O', 'none', 'RG, which is what a registration is (spec §2.2).', { essential: true }),
   section: '2.2',
 };
 
-/** Accounts whose required leaves no rule decides. Wallets have two ways and a bank account may be its country alone: rules.ts. */
+/** Required fields of accounts. Those of wallets and bank accounts depend on other fields, so rules.ts decides them. */
 const accountDemands = [
   'card.number',
   'card.expiryMonth',
@@ -133,7 +133,7 @@ const accountDemands = [
   'recurringMigration.paymentType',
 ];
 
-/** testMode's default depends on the environment, a job's on its other fields: neither is filled in here. */
+/** The default of testMode depends on the environment, and those of jobs on other fields: they are not filled in here. */
 const structureDefaults = ['cart.items[n].quantityUnit', 'shipping.preference', 'merchant.shipping.preference', 'limit'];
 const newPayments: ReadonlySet<string> = new Set(['payment', 'registrationPayment']);
 
@@ -142,7 +142,7 @@ function createShape(name: string, fields: readonly Field[], rules: readonly Rul
   return { name, fields, rules, demanded: new Set(demanded), defaults: new Set(defaults) };
 }
 
-/** A security code and a holder may come with a stored account; nothing else of the card then has to (public-api 1b). */
+/** With a stored account, only a security code and a holder may be sent of a card (decision: existing-clients). */
 const storedAccountFields = exceptStructures(...checkoutOnly, ...jobOnly);
 const referenceFields = replacePaymentType(
   [
@@ -188,9 +188,9 @@ export const requestShapes = {
     [...directRules, ...accountRules, ...partyRules, ...seriesRules, ...jobRules],
     accountDemands,
   ),
-  /** GET /v1/query and its kin. */
+  /** GET /v1/query and the other queries. */
   query: createShape('query', [...access, ...query.fields, ...paging.fields], queryRules, []),
-  /** GET /v1/payments/{id} and everything else that names one thing by its path. */
+  /** GET /v1/payments/{id} and other reads by the id in the path. */
   read: createShape('read', [...access, ...pickFields(query.fields, 'includeLinkedTransactions')], [], []),
   /** GET /reports/v1/reconciliations/aggregations. */
   report: createShape(
@@ -199,7 +199,7 @@ export const requestShapes = {
     reportRules,
     [],
   ),
-  /** GET /reports/v1/reconciliations/aggregations/{id}: needs no dates (interfaces, Validation). */
+  /** GET /reports/v1/reconciliations/aggregations/{id}: needs no dates (decision: validation-modes). */
   reportDetail: createShape(
     'reportDetail',
     [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields],

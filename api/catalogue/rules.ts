@@ -1,35 +1,35 @@
 import type { RequestTree } from './tree.ts';
 import { leafAt, textAt, treeAt } from './tree.ts';
 
-/** A condition between fields that does not hold. */
+/** A rule between fields that a request breaks. */
 export interface Breach {
-  /** Documented name of the field that would have to change, with indexes. */
+  /** Documented name of the field to change, with indexes. */
   readonly name: string;
   readonly message: string;
   readonly section: string;
-  /** Refused on tolerant channels too. */
+  /** Tolerant channels refuse it too. */
   readonly essential?: boolean;
 }
 
-/** Pure: looks at the tree alone. What depends on the channel is decided by the operations. */
+/** Pure: reads only the request. Operations check what depends on the channel. */
 export type Rule = (tree: RequestTree) => readonly Breach[];
 
 const none: readonly Breach[] = [];
-/** The sentence of a parameter that is missing (public-api 8c). */
+/** The message for a missing parameter (decision: existing-clients). */
 export const missing = 'may not be empty';
 
 export function demand(name: string, section: string, essential = false): Breach {
   return { name, message: missing, section, essential };
 }
 
-/** 2.F: given name and surname are required when any other customer parameter is sent; 2.G shares it. */
+/** spec §2.F: given name and surname are required when any other customer parameter is sent; spec §2.G shares it. */
 function customerNames(tree: RequestTree, path: string, section: string): readonly Breach[] {
   const customer = treeAt(tree, path);
   if (!customer || Object.keys(customer).length === 0) return none;
   return ['givenName', 'surname'].filter((name) => customer[name] === undefined).map((name) => demand(`${path}.${name}`, section));
 }
 
-/** 2.F: the document's type and its number go together. */
+/** spec §2.F: the document's type and its number go together. */
 function identificationPair(tree: RequestTree, path: string, section: string): readonly Breach[] {
   const customer = treeAt(tree, path);
   const type = customer?.identificationDocType;
@@ -38,13 +38,13 @@ function identificationPair(tree: RequestTree, path: string, section: string): r
   return [demand(`${path}.${type === undefined ? 'identificationDocType' : 'identificationDocId'}`, section)];
 }
 
-/** 2.H, 2.J: the second house number needs the first. */
+/** spec §2.H, §2.J: the second house number needs the first. */
 function houseNumbers(tree: RequestTree, path: string, section: string): readonly Breach[] {
   const address = treeAt(tree, path);
   return address?.houseNumber2 !== undefined && address.houseNumber1 === undefined ? [demand(`${path}.houseNumber1`, section)] : none;
 }
 
-/** 2.H: the two streets together must not consist of digits only; street2 is ignored beside a house number. */
+/** spec §2.H: the two streets together must not consist of digits only; street2 is ignored beside a house number. */
 function streetNotDigitsOnly(tree: RequestTree, path: string, section: string): readonly Breach[] {
   const address = treeAt(tree, path);
   if (!address) return none;
@@ -69,14 +69,14 @@ export const partyRules: readonly Rule[] = [
   forexPair,
 ];
 
-/** 2.1: the amount of a conversion and its currency are of no use alone. */
+/** spec §2.1: the amount of a conversion and its currency are sent together. */
 function forexPair(tree: RequestTree): readonly Breach[] {
   const forex = treeAt(tree, 'forex');
   if (!forex) return none;
   return ['amount', 'currency'].filter((name) => forex[name] === undefined).map((name) => demand(`forex.${name}`, '2.1'));
 }
 
-/** 2.1: overridePaymentType is accepted only when a checkout is created. */
+/** spec §2.1: overridePaymentType is accepted only when a checkout is created. */
 function overrideOutsideCheckout(tree: RequestTree): readonly Breach[] {
   const message = 'overridePaymentType is accepted only when a checkout is created';
   return Object.keys(treeAt(tree, 'overridePaymentType') ?? {}).map((brand) => ({
@@ -86,12 +86,12 @@ function overrideOutsideCheckout(tree: RequestTree): readonly Breach[] {
   }));
 }
 
-/** Of every operation but a checkout's. */
+/** For every operation but those of checkouts. */
 export const directRules: readonly Rule[] = [overrideOutsideCheckout];
 
 /**
- * 2.D: holder, number or IBAN, bank code or BIC. Asynchronous methods send the bank's country alone
- * (facts, client requests), so the account is demanded only where a part of it is sent.
+ * spec §2.D: holder, number or IBAN, bank code or BIC. For asynchronous methods, real clients send only the bank's country,
+ * so the account is required only where a part of it is sent.
  */
 function bankAccountParts(tree: RequestTree): readonly Breach[] {
   const account = treeAt(tree, 'bankAccount');
@@ -114,14 +114,14 @@ function bankAccountParts(tree: RequestTree): readonly Breach[] {
   return breaches;
 }
 
-/** 2.D: an IBAN proves itself by ISO 7064 (mod 97), so one that was mistyped is refused before a bank sees it. */
+/** spec §2.D. The check digits of an IBAN (ISO 7064, mod 97) find typing errors before the bank does. */
 function ibanCheckDigits(tree: RequestTree): readonly Breach[] {
   const iban = textAt(tree, 'bankAccount.iban');
   if (iban === undefined || !/^[A-Za-z0-9]{5,34}$/.test(iban) || hasCheckDigits(iban)) return none;
   return [{ name: 'bankAccount.iban', message: 'bankAccount.iban has check digits that do not fit it', section: '2.D', essential: true }];
 }
 
-/** The first four characters go to the end, letters count from 10 for A; the rest by 97 must be 1. */
+/** Moves the first four characters to the end and counts letters from A = 10; the remainder modulo 97 must be 1. */
 function hasCheckDigits(iban: string): boolean {
   let rest = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
@@ -130,7 +130,7 @@ function hasCheckDigits(iban: string): boolean {
   return rest === 1;
 }
 
-/** 2.B: the encrypted token alone, or the source with the card's data and the proof of authentication. */
+/** spec §2.B: either the encrypted token, or the source with the card's data and the proof of authentication. */
 function walletWays(tree: RequestTree, wallet: string): readonly Breach[] {
   const sent = treeAt(tree, wallet);
   if (!sent || sent.paymentToken !== undefined) return none;
@@ -150,7 +150,7 @@ export const accountRules: readonly Rule[] = [
   (tree) => walletWays(tree, 'walletC'),
 ];
 
-/** 2.Y: exactly one of the two days is `?`; an unsent one becomes it (interfaces, Job days). An expression overwrites both. */
+/** spec §2.Y: exactly one of the two day fields is `?`; a missing one becomes `?` (decision: job-days). An expression replaces both. */
 function jobDays(tree: RequestTree): readonly Breach[] {
   const job = treeAt(tree, 'job');
   if (!job || job.expression !== undefined) return none;
@@ -160,7 +160,7 @@ function jobDays(tree: RequestTree): readonly Breach[] {
   return [{ name: 'job.dayOfWeek', message: 'one of job.dayOfMonth and job.dayOfWeek must be ?', section: '2.Y' }];
 }
 
-/** 2.Y: a number without its unit is no time. */
+/** spec §2.Y: number and unit are sent together. */
 function jobPeriods(tree: RequestTree): readonly Breach[] {
   const job = treeAt(tree, 'job');
   if (!job) return none;
@@ -174,7 +174,7 @@ function jobPeriods(tree: RequestTree): readonly Breach[] {
 
 export const jobRules: readonly Rule[] = [jobDays, jobPeriods];
 
-/** 2.7: a time frame has both ends, and no merchantTransactionId beside it. */
+/** spec §2.7: a time frame has a start and an end, and excludes merchantTransactionId. */
 function timeFrame(tree: RequestTree): readonly Breach[] {
   const date = treeAt(tree, 'date');
   if (!date) return none;
@@ -184,7 +184,7 @@ function timeFrame(tree: RequestTree): readonly Breach[] {
   return [...ends, { name: 'merchantTransactionId', message, section: '2.7', essential: true }];
 }
 
-/** An interval runs forward; the formats sort as text. */
+/** The end is not before the start. Both formats sort as text. */
 function forward(tree: RequestTree): readonly Breach[] {
   const from = leafAt(tree, 'date.from');
   const to = leafAt(tree, 'date.to');
@@ -194,11 +194,11 @@ function forward(tree: RequestTree): readonly Breach[] {
 
 export const queryRules: readonly Rule[] = [timeFrame, forward];
 
-/** 2.8: a summary has both ends. */
+/** spec §2.8: a summary needs start and end. */
 function reportDates(tree: RequestTree): readonly Breach[] {
   return ['date.from', 'date.to'].filter((name) => leafAt(tree, name) === undefined).map((name) => demand(name, '2.8', true));
 }
 
 export const reportRules: readonly Rule[] = [reportDates, forward];
-/** A report named by its id needs no dates (interfaces, Validation), but not one alone. */
+/** A report by its id needs no dates (decision: validation-modes), but both or none. */
 export const reportDetailRules: readonly Rule[] = [timeFrame, forward];

@@ -1,4 +1,7 @@
-/** 2.6: what a request must carry to be part of a series, whatever the channel. Brands and 3-D Secure: api/payments/create/standing-instruction.ts. */
+/**
+ * What a request of a series must contain on every channel (spec §2.6). Rules for brands and 3-D Secure are in
+ * api/payments/create/standing-instruction.ts.
+ */
 import { type Breach, demand, type Rule } from './rules.ts';
 import type { RequestTree } from './tree.ts';
 import { leafAt, textAt, treeAt } from './tree.ts';
@@ -9,10 +12,10 @@ function breach(name: string, message: string): Breach {
   return { name, message, section: '2.6' };
 }
 
-/** The types that a follow-up belongs to; the text is silent, so what the family's API does counts (public-api 13). */
+/** Which industry practice goes with which type. The specification does not say it (decision: existing-clients). */
 const practiceTypes: readonly string[] = ['UNSCHEDULED', 'INSTALLMENT'];
 
-/** An industry practice says what kind of follow-up an MIT is: repeated, initiated by the merchant, unscheduled or an instalment. */
+/** An industry practice is the kind of follow-up of an MIT: mode REPEATED, source MIT, type UNSCHEDULED or INSTALLMENT. */
 function industryPractice(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.industryPractice === undefined) return none;
@@ -27,7 +30,7 @@ function industryPractice(tree: RequestTree): readonly Breach[] {
   return breaches;
 }
 
-/** What names an authorisation that an increment adds to: our own id, or the scheme's. */
+/** Fields that identify the authorisation to increase: the gateway's id, or the scheme's. */
 const linksToAuthorization = [
   'referenceUuid',
   'standingInstruction.initialTransactionId',
@@ -36,7 +39,7 @@ const linksToAuthorization = [
   'transactionLinkId',
 ];
 
-/** INCREMENTAL_AUTH adds to the authorized total: it is an authorisation itself, and says which one it adds to. */
+/** INCREMENTAL_AUTH adds to the authorized total: it is an authorisation (PA) and identifies the one that it increases. */
 function increment(tree: RequestTree): readonly Breach[] {
   if (leafAt(tree, 'standingInstruction.industryPractice') !== 'INCREMENTAL_AUTH') return none;
   const breaches: Breach[] = [];
@@ -55,8 +58,8 @@ function numberOfInstallments(tree: RequestTree): readonly Breach[] {
 }
 
 /**
- * INITIAL carries the security code or 3-D parameters; REPEATED carries no shopper authentication. A series that is
- * migrated had its INITIAL payment elsewhere (2.T): nobody has the code any more.
+ * INITIAL has the security code or 3-D parameters; REPEATED has no shopper authentication. The INITIAL payment of a migrated
+ * series was made elsewhere (spec §2.T), so its security code is not available.
  */
 function authentication(tree: RequestTree): readonly Breach[] {
   const mode = leafAt(tree, 'standingInstruction.mode');
@@ -73,7 +76,7 @@ export const unauthenticated: Breach = breach(
   'card.cvv or 3-D Secure parameters must be sent with standingInstruction.mode INITIAL',
 );
 
-/** A wallet's cryptogram, or one of a 3RI authentication, is the merchant's and not the shopper's. */
+/** The cryptogram of a wallet or of a 3RI authentication is not shopper authentication. */
 function shopperAuthentication(tree: RequestTree): readonly string[] {
   const codes = ['card.cvv', 'tokenAccount.dtvc'];
   const merchantsOwn = leafAt(tree, 'threeDSecure.threeRIInd') ?? tree.walletA ?? tree.walletB ?? tree.walletC;
@@ -81,20 +84,20 @@ function shopperAuthentication(tree: RequestTree): readonly string[] {
   return [...codes, ...proofs].filter((name) => leafAt(tree, name) !== undefined);
 }
 
-/** Whether the security code or 3-D parameters came along; switching 3-D Secure off is none of them. */
+/** Whether the request has the security code or 3-D parameters. `threeDSecure.disable` is none of these. */
 export function isAuthenticated(tree: RequestTree): boolean {
   const parameters = Object.keys(treeAt(tree, 'threeDSecure') ?? {}).filter((name) => name !== 'disable');
   if (parameters.length > 0) return true;
   return ['card.cvv', 'customer.browser', 'customer.app'].some((name) => leafAt(tree, name) !== undefined);
 }
 
-/** Required in MIT when the card is not tokenized here: its number or a foreign token was sent, and no earlier payment is named. */
+/** Required in an MIT with a card number or another provider's token, where no earlier payment is referenced. */
 function schemeReference(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.source !== 'MIT' || instruction.mode !== 'REPEATED') return none;
   const isForeign = leafAt(tree, 'card.number') !== undefined || leafAt(tree, 'tokenAccount.number') !== undefined;
   if (!isForeign || tree.referenceUuid !== undefined || tree.registrationId !== undefined) return none;
-  // In the transition to agreementId both are expected, but each alone names the series.
+  // During the transition to agreementId both are expected, but each of them identifies the series.
   if (instruction.initialTransactionId !== undefined || instruction.agreementId !== undefined) return none;
   return [demand('standingInstruction.initialTransactionId', '2.6')];
 }

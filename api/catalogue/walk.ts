@@ -7,16 +7,16 @@ import type { RequestShape } from './requests.ts';
 export type LeafNode = { readonly kind: 'leaf'; readonly name: string; readonly field: Field };
 export type ObjectNode = {
   readonly kind: 'object';
-  /** The last step of its name; empty at the root, the list's name for an item. */
+  /** The last step of its name; empty for the root, the list's name for an item. */
   readonly name: string;
   readonly children: ReadonlyMap<string, ShapeNode>;
-  /** Leaves that must be there when the object is. */
+  /** Leaves that are required where the object is sent. */
   readonly demanded: readonly LeafNode[];
-  /** Leaves that the specification fills in when the object is there. */
+  /** Leaves with a documented default, filled in where the object is sent. */
   readonly defaults: readonly LeafNode[];
 };
 export type ListNode = { readonly kind: 'list'; readonly name: string; readonly itemsMax: number; readonly item: ObjectNode };
-/** A map of text under keys of its own; `fields` are several where the specification names keys (threeDSecure.schemeData). */
+/** A map of texts. It has several `fields` where the specification names keys (threeDSecure.schemeData). */
 export type MapNode = {
   readonly kind: 'map';
   readonly name: string;
@@ -26,11 +26,11 @@ export type MapNode = {
 };
 export type ShapeNode = LeafNode | ObjectNode | ListNode | MapNode;
 
-/** More entries than any map of a documented client has. */
+/** More entries than any map of a real client has. */
 export const mapEntriesMax = 100;
-/** Where the specification sets no bound: a group booking, a long journey, a full wallet. */
+/** For lists without a documented limit. */
 const listItemsMaxDefault = 100;
-/** 2.O: 1000 items, from 0. */
+/** spec §2.O: 1000 items, from 0. */
 const listItemsMax: ReadonlyMap<string, number> = new Map([['cart.items', 1_000]]);
 
 interface Growing {
@@ -47,7 +47,7 @@ function createGrowingNode(name: string): Growing {
 
 const trees = new WeakMap<RequestShape, ObjectNode>();
 
-/** The shape's fields as a tree; made once a shape. The root is an object. */
+/** The fields of a shape as a tree, built once for each shape. The root is an object. */
 export function shapeTree(shape: RequestShape): ObjectNode {
   const known = trees.get(shape);
   if (known) return known;
@@ -98,7 +98,7 @@ function addField(
   if (shape.defaults.has(field.name)) parent.defaults.push(leaf);
 }
 
-/** Path of the object one step below `path`, made where it does not stand yet. A list stands for its item. */
+/** Path of the object one step below `path`, created where it does not exist yet. A list is represented by its item. */
 function findOrAddObject(path: string, step: Step, objects: Map<string, Growing>): string {
   const below = path === '' ? step.name : `${path}.${step.name}`;
   if (objects.has(below)) return below;

@@ -1,6 +1,6 @@
 import type { RequestTree } from '../catalogue/tree.ts';
 
-/** The text of `group.name` or `group[name]` in a request; undefined where it is absent, empty or no text. */
+/** The text of `group.name` or `group[name]` in a request; undefined where it is absent, empty or not a text. */
 export function requestText(request: RequestTree, group: string, name: string): string | undefined {
   const fields = Object.hasOwn(request, group) ? request[group] : undefined;
   if (fields === undefined || typeof fields === 'string' || Array.isArray(fields)) return undefined;

@@ -36,7 +36,7 @@ export function isEventType(type: string): type is EventType {
   return Object.hasOwn(typeFacts, type);
 }
 
-/** A type as it is stored. Throws at one that nobody knows: reading it as another one would notify merchants of what did not happen. */
+/** A stored type. Throws for an unknown one: reading it as another type would report events that did not happen. */
 export function parseEventType(stored: unknown): EventType {
   if (typeof stored === 'string' && isEventType(stored)) return stored;
   throw new Error('an event of an unknown type is stored');
@@ -49,7 +49,7 @@ export function isStaffEventType(type: string): type is StaffEventType {
 export const eventActions = ['CREATED', 'UPDATED', 'DELETED'] as const;
 export type EventAction = (typeof eventActions)[number];
 
-/** An event before the log gave it its place. */
+/** An event without its place in the log. */
 export interface NewEvent {
   readonly id: Id;
   readonly type: EventType;
@@ -59,7 +59,7 @@ export interface NewEvent {
   readonly entityPath: string;
   /** Entity time. */
   readonly at: Moment;
-  /** The documented answer at this moment, as JSON text. */
+  /** The documented answer at this time, as JSON text. */
   readonly payload: string;
 }
 

@@ -1,19 +1,19 @@
-/** Wall clocks: moments as people of a time zone read them. */
+/** Local time in a time zone. */
 import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
 
 export interface TimeZone {
   readonly name: string;
-  /** Local time less UTC, ms. */
+  /** Local time minus UTC. */
   offsetMs(moment: Moment): number;
 }
 
-/** Zones differ from UTC by whole quarters of an hour, and change that on quarters. */
+/** Offsets are multiples of a quarter of an hour and change at quarters. */
 const quarterMs = 15 * minuteMs;
 
-/** Offsets that are remembered; a year has 35,000 quarters. */
+/** Size of the cache of offsets; a year has 35,000 quarters. */
 const rememberedMax = 50_000;
 
-/** Undefined where nobody knows a zone of that name. */
+/** `name` is an IANA name. Undefined for an unknown zone. */
 export function parseTimeZone(name: string): TimeZone | undefined {
   const format = createFormat(name);
   if (!format) return undefined;
@@ -54,14 +54,14 @@ function readOffset(format: Intl.DateTimeFormat, moment: Moment): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - moment;
 }
 
-/** `yyyy-MM-dd HH:mm:ss` on the zone's clocks. */
+/** `yyyy-MM-dd HH:mm:ss` in local time. */
 export function formatLocal(zone: TimeZone, moment: Moment): string {
   return new Date(moment + zone.offsetMs(moment)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 export type TimeStep = 'HOUR' | 'DAY' | 'MONTH';
 
-/** When the hour, day or month began on the zone's clocks that the moment is in. */
+/** Start of the local hour, day or month that contains the timestamp. */
 export function startOf(zone: TimeZone, step: TimeStep, moment: Moment): Moment {
   const offset = zone.offsetMs(moment);
   const local = moment + offset;
@@ -71,16 +71,16 @@ export function startOf(zone: TimeZone, step: TimeStep, moment: Moment): Moment 
   return fromLocal(zone, Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), day));
 }
 
-/** When the one after it begins. A day may have 23 or 25 hours. */
+/** Start of the next one. A day may have 23 or 25 hours. */
 export function startOfNext(zone: TimeZone, step: TimeStep, start: Moment): Moment {
   if (step === 'HOUR') return start + hourMs;
-  // Noon is on the same day whatever the clocks did in the night.
+  // Noon is on the same day even where clocks change at night.
   const noon = new Date(start + zone.offsetMs(start) + dayMs / 2);
   const [year, month, day] = [noon.getUTCFullYear(), noon.getUTCMonth(), noon.getUTCDate()];
   return fromLocal(zone, step === 'DAY' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1));
 }
 
-/** The moment at which the clocks show it; where they skip it, the moment at which they do. */
+/** The timestamp of a local time. Where clocks skip this time, the timestamp of the change. */
 function fromLocal(zone: TimeZone, local: number): Moment {
   const before = local - zone.offsetMs(local - dayMs / 2);
   return before + zone.offsetMs(before) === local ? before : local - zone.offsetMs(local + dayMs / 2);

@@ -1,6 +1,6 @@
 import type { ResultCategory } from './result-code.ts';
 
-/** As merchants' programs classify codes (public-api 8a): chargebacks first, then the first expression that matches. */
+/** As merchants' programs classify codes (decision: existing-clients): chargebacks first, then the first expression that matches. */
 const categoryPatterns: readonly (readonly [ResultCategory, RegExp])[] = [
   ['chargeback', /^(000\.100\.2)/],
   ['success', /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/],

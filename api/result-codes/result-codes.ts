@@ -7,10 +7,10 @@ import { type StaffSentenceCode, staffSentences } from './staff-texts.ts';
 import { germanStaffSentences } from './staff-texts-german.ts';
 import { germanSentences } from './texts-german.ts';
 
-/** HTTP status by outcome (core 7); an error of the edge (401, 403) brings its own. */
+/** HTTP status by outcome (spec §7); authentication errors (401, 403) have their own. */
 const acceptedOutcomes: ReadonlySet<Outcome> = new Set<Outcome>(['APPROVED', 'REVIEW', 'PENDING']);
 
-/** Codes whose status their outcome does not tell: throttling, and a query that finds nothing (public-api 8b). */
+/** Codes whose status does not follow from their outcome: throttling, and a query without a match (decision: existing-clients). */
 const statusByCode: Readonly<Record<string, number>> = { '800.120.100': 429, '700.400.580': 404 };
 
 function toResultCode([code, published, category]: ResultCodeLine): ResultCode {
@@ -27,7 +27,7 @@ function toResultCode([code, published, category]: ResultCodeLine): ResultCode {
     retry: rule.retry,
     advice: rule.advice,
     german: {
-      // The published text is English; whoever shows the sentence shows it beside.
+      // The published text is English only; readers see it beside this text.
       staff: hasStaffSentence(code) ? germanStaffSentences[code] : `${toGerman(rule.lead)} Näheres sagt der veröffentlichte Text.`,
       shopper: toGerman(rule.shopper),
       advice: toGerman(rule.advice),
@@ -41,16 +41,16 @@ function hasStaffSentence(code: string): code is StaffSentenceCode {
 
 function toGerman(sentence: string): string {
   const german = germanSentences[sentence];
-  assert(german !== undefined, `result-code-german.ts lacks: ${sentence}`);
+  assert(german !== undefined, `texts-german.ts has no: ${sentence}`);
   return german;
 }
 
-/** What we say of a code in one language. */
+/** The texts about a code in one language. */
 export function selectSentences(known: ResultCode, language: Language): CodeSentences {
   return language === 'DE' ? known.german : known;
 }
 
-/** Every code of the published list in its order, with what it means (core 7; public-api 8). */
+/** Every code of the published list in its order, with its meaning (spec §7; decision: existing-clients). */
 export const allResultCodes: readonly ResultCode[] = resultCodeLines.map(toResultCode);
 
 const byCode: ReadonlyMap<string, ResultCode> = new Map(allResultCodes.map((known) => [known.code, known]));
@@ -59,7 +59,7 @@ export function findResultCode(code: string): ResultCode | undefined {
   return byCode.get(code);
 }
 
-/** The text of a code as an answer's `result.description` carries it. A code that is not listed describes itself. */
+/** The text of a code, as in an answer's `result.description`. For an unlisted code, the text repeats the code. */
 export function describeResultCode(code: string): string {
   return byCode.get(code)?.description ?? `result ${code}`;
 }

@@ -1,4 +1,4 @@
-/** The sentences of result-code-staff.ts in German. The compiler refuses one that is missing or has no English one. */
+/** staff-texts.ts in German. A missing text, or one without an English text, does not compile. */
 import type { StaffSentenceCode } from './staff-texts.ts';
 
 export const germanStaffSentences: Readonly<Record<StaffSentenceCode, string>> = {

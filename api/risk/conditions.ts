@@ -1,18 +1,18 @@
-/** Whether a rule's condition holds, and what there is to say about it. Pure: facts and history in, a sentence out. */
+/** Evaluates the conditions of risk rules. Pure: facts and history in, a sentence about what matched out. */
 import { never } from '../kernel/assert.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { minuteMs } from '../kernel/timestamp.ts';
 import { disposableDomains, parseDomain } from './disposable-domains.ts';
 import type { CountrySource, History, ListField, RiskCondition, RiskFacts } from './rule.ts';
 
-/** What a condition is held against. `sum` is that of the other rules, for `score`. */
+/** What conditions are evaluated with. `sum` is the score of all other rules, for `score`. */
 export interface Evidence {
   readonly facts: RiskFacts;
   readonly history: History;
   readonly sum: number;
 }
 
-/** Undefined where the condition does not hold. What is not known never matches. */
+/** A sentence about the match; undefined where the condition does not match. Unknown facts never match. */
 export function evaluateCondition(condition: RiskCondition, evidence: Evidence): string | undefined {
   const { facts } = evidence;
   switch (condition.kind) {
@@ -41,7 +41,7 @@ export function evaluateCondition(condition: RiskCondition, evidence: Evidence):
 
 type Of<Kind extends RiskCondition['kind']> = Extract<RiskCondition, { kind: Kind }>;
 
-/** The payment itself counts: with `countMax` 3 the fourth within the window matches. */
+/** The payment itself counts: with `countMax` 3, the fourth payment within the window matches. */
 function evaluateVelocity(condition: Of<'velocity'>, { facts, history }: Evidence): string | undefined {
   const { subject, windowMinutes, countMax, volumeMaxMinor } = condition;
   if (facts.subjects[subject] === null) return undefined;
@@ -87,7 +87,7 @@ function evaluateCountryMismatch([one, other]: readonly [CountrySource, CountryS
 function evaluateList(field: ListField, values: readonly string[], facts: RiskFacts): string | undefined {
   const wanted = new Set(values.map((value) => value.toLowerCase()));
   const found = readListedValues(field, facts).find((value) => wanted.has(value.toLowerCase()));
-  // A fingerprint tells nobody anything; the other values are what the list itself says.
+  // A fingerprint is not readable; the other values are entries of the list.
   return found === undefined ? undefined : `${field} is on the list${field === 'card' ? '' : `: ${found}`}`;
 }
 

@@ -1,4 +1,4 @@
-/** What a channel with risk on starts with. Each may be changed or switched off; deleting the change brings it back. */
+/** The rules of a channel when risk checks are switched on. A rule can be changed or switched off; deleting the change restores the default. */
 import type { Id } from '../kernel/identifier.ts';
 import type { Effect, RiskCondition, RiskRule } from './rule.ts';
 
@@ -42,7 +42,7 @@ export function createDefaultRules(entityId: Id): readonly RiskRule[] {
   }));
 }
 
-/** The channel's stored rules, and those defaults that it has not changed; defaults first. */
+/** The channel's unchanged default rules, then its stored rules. */
 export function addDefaultRules(entityId: Id, stored: readonly RiskRule[]): readonly RiskRule[] {
   const changed = new Map(stored.map((rule) => [rule.id, rule]));
   const defaults = createDefaultRules(entityId).map((rule) => changed.get(rule.id) ?? rule);

@@ -1,4 +1,4 @@
-/** The risk check of one payment (core 2.2): what is known, what was before, what the channel's rules say. */
+/** The risk check of one payment (spec §2.2): what is known, what was before, what the channel's rules say. */
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
 import type { Context } from '../gateway/context.ts';

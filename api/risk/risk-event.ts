@@ -1,4 +1,4 @@
-/** A risk decision as an event tells it (public-api 7, RISK payload). Pure. */
+/** The event of a risk decision (decision: existing-clients). Pure. */
 
 import type { NewEvent } from '../events/event.ts';
 import { notified } from '../events/notified.ts';
@@ -19,11 +19,11 @@ export interface CheckedPayment {
 export interface ToldDecision {
   readonly id: Id;
   readonly at: Moment;
-  /** What the decision comes to as a result. */
+  /** The result code of the decision. */
   readonly resultCode: string;
 }
 
-/** Its subject is the payment. The reasons stay with staff: they would tell a fraudster which rule to go round. */
+/** Its subject is the payment. It has no reasons: they would help a fraudster to avoid the rules. */
 export function createRiskEvent(check: RiskCheck, payment: CheckedPayment, { id, at, resultCode }: ToldDecision): NewEvent {
   const answer = {
     id,

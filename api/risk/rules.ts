@@ -1,9 +1,9 @@
-/** From facts to a decision: every rule that runs, in order, its score and its effect (core 2.3, risk.score). Pure. */
+/** Decides about a payment by its facts: evaluates the channel's rules, adds their scores and applies their effects (spec §2.3, risk.score). Pure. */
 import { never } from '../kernel/assert.ts';
 import { evaluateCondition } from './conditions.ts';
 import { type Assessment, type History, type Reason, type RiskCondition, type RiskFacts, type RiskRule, scoreMax } from './rule.ts';
 
-/** The rules that run: those of the set that `risk.channelId` selects, or the channel's own where there is no such set. */
+/** The active rules of the set that `risk.channelId` selects, or the channel's own where there is no such set. */
 export function selectRules(rules: readonly RiskRule[], ruleSet: string | null): readonly RiskRule[] {
   const active = rules.filter((rule) => rule.active);
   const selected = ruleSet === null ? [] : active.filter((rule) => rule.ruleSet === ruleSet);
@@ -16,8 +16,8 @@ interface Match {
 }
 
 /**
- * Rules over the score come last: they see the sum of all others. An allow list that matches accepts whatever else
- * holds; of several rejections the first one gives the code.
+ * Rules about the score are evaluated last, with the sum of all others. A matching allow list accepts the payment whatever
+ * other rules say. Of several rejections, the first one has the result code.
  */
 export function assessRisk(rules: readonly RiskRule[], facts: RiskFacts, history: History): Assessment {
   const running = selectRules(rules, facts.ruleSet);
@@ -61,7 +61,7 @@ function clampScore(score: number): number {
   return Math.max(-scoreMax, Math.min(scoreMax, score));
 }
 
-/** The code of a rejection: the rule's own, or the documented one that says what was found. */
+/** The result code of a rejection: the rule's own, or the documented one for its kind of condition. */
 export function toRejectionCode(rule: Pick<RiskRule, 'condition' | 'resultCode'>): string {
   return rule.resultCode ?? toDocumentedCode(rule.condition);
 }

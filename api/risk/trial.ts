@@ -1,6 +1,6 @@
 /**
- * What a rule would have done to payments of the past: the same rules over the same facts, with what came before each of
- * them taken from the list itself. Pure.
+ * What a rule would have done with past payments: evaluates the same rules with the same facts, where the history of each
+ * payment is the earlier part of the list. Pure.
  */
 import { minuteMs } from '../kernel/timestamp.ts';
 import { evaluateCondition } from './conditions.ts';
@@ -22,7 +22,7 @@ export interface PastPayment {
 }
 
 export interface Trial {
-  /** Payments that were looked at. */
+  /** Payments that were evaluated. */
   readonly total: number;
   readonly matched: number;
   /** Not rejected by the rules as they are, but with this one. */

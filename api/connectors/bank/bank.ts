@@ -7,14 +7,14 @@ import { isAbsentAnswer, isCancelledAnswer, readAnswer, toOperationMessage } fro
 
 export interface BankOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** How long the bank may take for its whole answer, in milliseconds, where the channel says nothing. */
+  /** How long the bank may take for its whole answer, in milliseconds, where the channel has no setting. */
   readonly timeoutMs: number;
 }
 
-/** Nobody waits for the answer to an inquiry: one that takes longer than this is asked again later. */
+/** An inquiry that takes longer is repeated later. */
 const inquiryTimeoutMsMax = 5_000;
 
-/** An answer longer than this is not one of the bank's. */
+/** Longest answer of the bank. */
 const answerCharactersMax = 100_000;
 
 interface Exchange {
@@ -23,8 +23,8 @@ interface Exchange {
 }
 
 /**
- * A bank that is spoken to in JSON over HTTP at the channel's `connectorUrl`: `POST /operations`, idempotent by the
- * request's id, `GET` and `DELETE /operations/{requestId}`. Whatever leaves the outcome open throws `ConnectorTimeout`.
+ * A bank with a JSON API over HTTP at the channel's `connectorUrl`: `POST /operations`, idempotent by the request id, and
+ * `GET` and `DELETE /operations/{requestId}`. Throws `ConnectorTimeout` where the outcome is unknown.
  */
 export function createBank(options: BankOptions): Connector {
   return {
@@ -84,7 +84,7 @@ function effectiveTimeoutMs(options: BankOptions, settings: ChannelSettings): nu
   return settings.connectorTimeoutMs ?? options.timeoutMs;
 }
 
-/** The bank understood and did nothing. 408 is a time-out in disguise, so it leaves the outcome open. */
+/** The bank refused the request and did nothing. 408 is a timeout, so the outcome is unknown. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
@@ -98,7 +98,7 @@ function requireAddress(settings: ChannelSettings): string {
   return settings.connectorUrl.replace(/\/+$/, '');
 }
 
-/** One request and its whole answer. Causes are dropped: a library may put the request, and so a card number, into them. */
+/** Sends a request and reads the whole answer. Drops causes of errors: a library may put the request, and so a card number, into them. */
 async function sendRequest(options: BankOptions, timeoutMs: number, url: string, init: RequestInit): Promise<Exchange> {
   try {
     const response = await options.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

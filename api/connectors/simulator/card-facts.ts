@@ -17,7 +17,7 @@ const countryByBrand: Readonly<Record<string, string>> = {
   CARTEBANCAIRE: 'FR',
 };
 
-/** What a bank would know of a card (core 2.3), made up from its brand: the same card has the same facts at every call. */
+/** Issuer data of a card (spec §2.3), invented from its brand. The same card always has the same data. */
 export function cardFacts(cardNumber: string, brand: string | null): CardFacts {
   const name = brand ?? detectBrand(cardNumber) ?? 'VISA';
   const isDebit = findBrand(name)?.method === 'DC';

@@ -4,7 +4,7 @@ import { requestText } from '../request-text.ts';
 
 type Expiry = { readonly month: string; readonly year: string };
 
-/** A card is good until the end of its last month, taken as UTC. Two-digit years are of this century. */
+/** A card is valid until the end of its expiry month in UTC. Two-digit years are in this century. */
 export function isExpired(expiry: Expiry, now: number): boolean {
   const month = Number(expiry.month);
   const year = expiry.year.length <= 2 ? 2000 + Number(expiry.year) : Number(expiry.year);
@@ -12,7 +12,7 @@ export function isExpired(expiry: Expiry, now: number): boolean {
   return Date.UTC(year, month, 1) <= now;
 }
 
-/** Security codes that the simulator answers in a way of their own; every other one matches. */
+/** Security codes with a special answer of the simulator; every other one matches. */
 const cvvAnswers: Readonly<Record<string, NonNullable<ConnectorOutcome['cvvResponse']>>> = {
   '000': 'N',
   '0000': 'N',
@@ -30,8 +30,8 @@ export function cvvAnswer(cvv: string | null): NonNullable<ConnectorOutcome['cvv
 }
 
 /**
- * F where billing.street1 and billing.postcode agree, A the street alone, Z the postcode alone, N neither; no answer where
- * neither was sent. A postcode of zeros only and a street that begins `Mismatch` agree with no card.
+ * F: billing.street1 and billing.postcode match. A: only the street matches. Z: only the postcode matches. N: neither.
+ * No answer where neither was sent. A postcode of zeros only and a street that begins `Mismatch` never match.
  */
 export function avsAnswer(request: RequestTree): ConnectorOutcome['avsResponse'] {
   const street = requestText(request, 'billing', 'street1');

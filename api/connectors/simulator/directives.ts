@@ -3,10 +3,10 @@ import { parseAmount } from '../../kernel/money.ts';
 import type { ConnectorOutcome } from '../connector.ts';
 import { requestText } from '../request-text.ts';
 
-/** A simulated delay longer than this would outlast every caller's patience. */
+/** Longest simulated delay. */
 export const delayMsMax = 30_000;
 
-/** What a test asks of the simulator in `customParameters`; names are case-sensitive. */
+/** What a test requests of the simulator in `customParameters`; names are case-sensitive. */
 export interface Directives {
   readonly forceResultCode?: string;
   readonly avsResponse?: NonNullable<ConnectorOutcome['avsResponse']>;
@@ -18,7 +18,7 @@ export interface Directives {
 const avsResponses = ['A', 'Z', 'N', 'U', 'F'] as const;
 const cvvResponses = ['M', 'N', 'P', 'S', 'U'] as const;
 
-/** One value of `customParameters`; undefined where it is absent, empty or no text. */
+/** One value of `customParameters`; undefined where it is absent, empty or not a text. */
 export function readCustomParameter(request: RequestTree, name: string): string | undefined {
   return requestText(request, 'customParameters', name);
 }
@@ -27,7 +27,7 @@ function parseOneOf<T extends string>(allowed: readonly T[], value: string | und
   return allowed.find((one) => one === value);
 }
 
-/** A directive with a value that means nothing is left out: the simulator then answers as without it. */
+/** Directives with an invalid value are ignored. */
 export function readDirectives(request: RequestTree): Directives {
   const forceResultCode = readCustomParameter(request, 'forceResultCode');
   const avsResponse = parseOneOf(avsResponses, readCustomParameter(request, 'SIMULATOR_avsResponse'));

@@ -10,7 +10,7 @@ import { avsAnswer, cvvAnswer, isExpired } from './checks.ts';
 import { type Directives, readDirectives } from './directives.ts';
 import { authCode, connectorReference, retrievalReference, schemeReference, traceNumber } from './traces.ts';
 
-/** What the decision needs of a call; the test bank makes one from what came over HTTP. */
+/** The part of a call that the decision needs. The test bank builds one from its HTTP requests. */
 export type SimulatedCall = Pick<
   ConnectorCall,
   | 'requestId'
@@ -29,19 +29,19 @@ export type SimulatedCall = Pick<
   | 'publicUrl'
 > & { readonly settings: Pick<ConnectorCall['settings'], 'threeDSecureBrands' | 'risk'> };
 
-/** Operations that begin a tree of their own; the others refer to an earlier payment. */
+/** Operations that reference no earlier payment. */
 const freshOperations: ReadonlySet<string> = new Set(['PA', 'DB', 'CD']);
 
-/** Operations that may be approved for less than was asked. */
+/** Operations that may be approved for a part of the amount. */
 const partialOperations: ReadonlySet<string> = new Set(['PA', 'DB']);
 
-/** Success as interfaces, Result codes, has it: live, EXTERNAL, and INTERNAL, which is the default in test. */
+/** The code of a success in the live environment, with testMode EXTERNAL, and with INTERNAL (decision: success-codes). */
 export function successCode(call: Pick<ConnectorCall, 'environment' | 'testMode'>): string {
   if (call.environment === 'live') return '000.000.000';
   return call.testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
 }
 
-/** The simulated bank's answer: the same call has the same answer, always. Throws nothing. */
+/** The simulated bank's answer. The same call always has the same answer. Never throws. */
 export function decideOutcome(call: SimulatedCall): ConnectorOutcome {
   const directives = readDirectives(call.request);
   const code = decideCode(call, directives);
@@ -73,7 +73,7 @@ function isAsynchronous(call: SimulatedCall): boolean {
   return call.brand !== null && findBrand(call.brand)?.flow === 'async';
 }
 
-/** Roster first: its cards pass whatever their last digit says (public-api 9). */
+/** Test cards are accepted even where their check digit is wrong (decision: existing-clients). */
 function cardRefusal(call: SimulatedCall): string | undefined {
   if (call.cardNumber === null) return undefined;
   const cardNumber = call.cardNumber.reveal();
@@ -99,7 +99,7 @@ function createTraces(call: SimulatedCall): Readonly<Record<string, string>> {
   };
 }
 
-/** A redirect to the simulated bank's page, but for transfers, which the shopper makes without one (core 2.5). */
+/** Redirects to the simulated bank's page (spec §2.5). Bank transfers have no redirect. */
 function toPendingOutcome(call: SimulatedCall, outcome: ConnectorOutcome): ConnectorOutcome {
   const resultDetails = { AcquirerResponse: 'received', ...createTraces(call) };
   const isTransfer = call.brand !== null && findBrand(call.brand)?.accountKind === 'transfer';
@@ -134,7 +134,7 @@ function toAnsweredOutcome(call: SimulatedCall, { code, directives, outcome }: A
   };
 }
 
-/** In the transition to agreementId Mastercard gives both (core 2.6). */
+/** During the transition to agreementId, Mastercard returns both references (spec §2.6). */
 function schemeReferences({ requestId, brand }: SimulatedCall): Pick<ConnectorOutcome, 'schemeReference' | 'agreementReference'> {
   const reference = schemeReference(requestId);
   return { schemeReference: reference, ...(brand === 'MASTER' ? { agreementReference: `M${reference}` } : {}) };
@@ -149,7 +149,7 @@ function partialAmount(call: SimulatedCall, { approvedMinor }: Directives): bigi
   return approvedMinor > 0n && approvedMinor < call.amountMinor ? approvedMinor : undefined;
 }
 
-/** Address and security code are checked by an acquirer that was asked about a card, and by nobody else. */
+/** Only an acquirer that received a card checks address and security code. */
 function cardAnswers(call: SimulatedCall, directives: Directives): Pick<ConnectorOutcome, 'avsResponse' | 'cvvResponse' | 'card'> {
   if (call.cardNumber === null || !freshOperations.has(call.operation)) return {};
   const avsResponse = directives.avsResponse ?? avsAnswer(call.request);

@@ -61,7 +61,7 @@ ${content}
 `;
 }
 
-/** The simulated bank's page, where an asynchronous test payment is decided by hand. Plain forms; it needs no script. */
+/** The simulated bank's page, on which a person decides an asynchronous test payment. Works without JavaScript. */
 export function renderBankPage({ action, merchantName, brand, amount, currency }: BankPage): string {
   const rows = [
     ['Shop', merchantName],
@@ -81,7 +81,7 @@ ${redirectAnswers.map((answer) => renderAnswerForm(action, answer)).join('\n')}`
   );
 }
 
-/** The same page with one sentence instead of a decision: decided, nothing to decide, or no such answer. */
+/** The same page with one sentence instead of the buttons. */
 export function renderBankNotice(sentence: string): string {
   return renderPage('Test bank', `<h1>Test bank</h1>\n<p>${escapeHtml(sentence)}</p>`);
 }

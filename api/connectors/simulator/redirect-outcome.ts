@@ -10,7 +10,7 @@ export function isRedirectAnswer(text: unknown): text is RedirectAnswer {
   return redirectAnswers.some((answer) => answer === text);
 }
 
-/** How an asynchronous payment ends with the shopper's answer. Without `mode` it is a payment of testMode INTERNAL. */
+/** The outcome of an asynchronous payment after the shopper's answer. Without `mode`, testMode is INTERNAL. */
 export function redirectOutcome(
   answer: RedirectAnswer,
   mode: Pick<ConnectorCall, 'environment' | 'testMode'> = { environment: 'test', testMode: null },

@@ -14,12 +14,12 @@ export interface SimulatorOptions {
 
 const sleepReally = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** 2.2: a reversal is possible until the channel's cut-off, counted from the payment's own time. */
+/** spec §2.2: a reversal is possible until the channel's cut-off, counted from the payment's own time. */
 export function mayReverse(payment: Payment, settings: ChannelSettings, now: Moment): boolean {
   return now - payment.createdAt <= settings.reversalCutOffHours * hourMs;
 }
 
-/** The bank within this process: it moves no money, remembers nothing, and answers the same call always the same. */
+/** A simulated bank in this process. It moves no money, stores nothing, and always answers the same call in the same way. */
 export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}): Connector {
   return {
     name: 'simulator',
@@ -29,7 +29,7 @@ export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}):
       if (delayMs > 0) await sleep(delayMs);
       return decideOutcome(call);
     },
-    // Nothing outside moved, so an attempt whose answer was lost with the process never happened.
+    // A call has no effect outside the process, so an attempt whose answer was lost never happened.
     async inquire() {
       return { status: 'absent' };
     },

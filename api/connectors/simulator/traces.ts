@@ -1,4 +1,4 @@
-/** References that a bank would draw, made from the attempt's id so that the same call has the same ones (FNV-1a, 32 bits). */
+/** A bank's references, derived from the attempt's id so that the same call has the same ones (FNV-1a, 32 bits). */
 function digitsFrom(text: string, digits: number): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
@@ -12,7 +12,7 @@ export function authCode(requestId: string): string {
   return digitsFrom(`auth ${requestId}`, 6);
 }
 
-/** ConnectorTxID1: the attempt's id in groups, so it is as unique as the attempt (core 2.10, positions 13 to 15). */
+/** ConnectorTxID1: the attempt's id in groups, so it is as unique as the attempt (spec §2.10, positions 13 to 15). */
 export function connectorReference(requestId: string): string {
   return requestId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -26,7 +26,7 @@ export function traceNumber(requestId: string): string {
   return digitsFrom(`trace ${requestId}`, 6);
 }
 
-/** 15 digits, as a scheme's transaction id (core 2.6, initialTransactionId). */
+/** 15 digits, as a scheme's transaction id (spec §2.6, initialTransactionId). */
 export function schemeReference(requestId: string): string {
   return digitsFrom(`scheme ${requestId}`, 8).padStart(8, '0') + digitsFrom(`link ${requestId}`, 7);
 }
