@@ -2,17 +2,18 @@ import { field, section } from './field.ts';
 import { countryAnyCase, date, digits, lettersAndDigits, month, oneOf, pattern, text, tokenMax, year } from './format.ts';
 
 const secret = { secret: true };
+const oneTimeSecret = { secret: true, oneTime: true };
 const own = { essential: true };
 const ownSecret = { secret: true, essential: true };
 const fromProvider = text(1, tokenMax);
-const ways = oneOf('web', 'app');
+const sources = oneOf('web', 'app');
 
 export const card = section('2.A', 'Card account', [
   field('card.holder', text(3, 128), 'O', 'name', 'Holder.'),
   field('card.number', digits(8, 32), 'R', 'account', 'Card number.', ownSecret),
   field('card.expiryMonth', month, 'R', 'none', 'Expiry month.', own),
   field('card.expiryYear', year, 'R', 'none', 'Expiry year.', own),
-  field('card.cvv', digits(3, 4), 'C', 'account', 'Security code.', secret),
+  field('card.cvv', digits(3, 4), 'C', 'account', 'Security code.', oneTimeSecret),
   field('card.numberType', oneOf('PAN', 'DPAN'), 'O', 'none', 'Type of number.'),
 ]);
 
@@ -24,11 +25,11 @@ export const wallets = section('2.B', 'Mobile wallets', [
   field('walletA.paymentToken', fromProvider, 'R', 'account', encryptedToken('EC_v1'), ownSecret),
   field('walletA.cardNetwork', text(1, 255), 'O', 'none', 'Network reported by the wallet.'),
   field('walletA.cardType', text(1, 255), 'O', 'none', 'Card type reported by the wallet.'),
-  field('walletA.source', ways, 'R', 'none', 'Where it was decrypted (decrypted-data way).'),
+  field('walletA.source', sources, 'R', 'none', 'Where it was decrypted (decrypted-data way).'),
   field('walletB.paymentToken', fromProvider, 'R', 'account', encryptedToken('ECv2'), ownSecret),
-  field('walletB.source', ways, 'R', 'none', 'Where it was decrypted (decrypted-data way).'),
+  field('walletB.source', sources, 'R', 'none', 'Where it was decrypted (decrypted-data way).'),
   field('walletC.paymentToken', fromProvider, 'R', 'account', encryptedToken('a JWE within type S'), ownSecret),
-  field('walletC.source', ways, 'R', 'none', 'Where it was decrypted (decrypted-data way).'),
+  field('walletC.source', sources, 'R', 'none', 'Where it was decrypted (decrypted-data way).'),
 ]);
 
 export const virtualAccount = section('2.C', 'Virtual account', [
@@ -80,5 +81,5 @@ export const tokenAccount = section('2.E', 'Token account', [
     'EMV cryptogram.',
     secret,
   ),
-  field('tokenAccount.dtvc', digits(3, 4), 'C', 'account', 'Dynamic token verification code.', secret),
+  field('tokenAccount.dtvc', digits(3, 4), 'C', 'account', 'Dynamic token verification code.', oneTimeSecret),
 ]);

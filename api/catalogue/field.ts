@@ -25,6 +25,10 @@ export interface Field {
   readonly default?: string;
   /** Never echoed and never logged; errors do not repeat its value. */
   readonly secret: boolean;
+  /** A one-time code: never stored, not even in a keyed digest. */
+  readonly oneTime: boolean;
+  /** Whether answers repeat it. Others have an answer's own value, or only control how the request is handled. */
+  readonly echoed: boolean;
   /** A breach is refused on tolerant channels too, because processing needs the value. */
   readonly essential: boolean;
   readonly kind: FieldKind;
@@ -42,6 +46,8 @@ export interface Section {
 export interface FieldOptions {
   readonly default?: string;
   readonly secret?: boolean;
+  readonly oneTime?: boolean;
+  readonly echoed?: boolean;
   readonly essential?: boolean;
   readonly key?: KeyFormat;
 }
@@ -66,6 +72,8 @@ export function field(
     ...(format.values ? { values: format.values } : {}),
     ...(options.default === undefined ? {} : { default: options.default }),
     secret: options.secret ?? false,
+    oneTime: options.oneTime ?? false,
+    echoed: options.echoed ?? true,
     essential: options.essential ?? false,
     kind: options.key ? 'map' : format.kind,
     ...(options.key ? { key: options.key } : {}),

@@ -6,7 +6,7 @@ const occasions =
 
 export const giftCard = section('2.W', 'Gift card', [
   field('giftCard.number', text(1, 255), 'O', 'account', 'Number.', { secret: true }),
-  field('giftCard.pin', text(1, 255), 'O', 'account', 'PIN.', { secret: true }),
+  field('giftCard.pin', text(1, 255), 'O', 'account', 'PIN.', { secret: true, oneTime: true }),
   field('giftCard.holder', text(2, 255), 'O', 'name', 'Holder.'),
   field('giftCard.message', text(2, 160), 'O', 'indirect', 'Message.'),
   // The list has values longer than the 16 characters that the text gives: the broadest is accepted.

@@ -24,6 +24,12 @@ export const nameAliases: ReadonlyMap<string, string> = new Map([
 /** Decoding takes credentials out of a request; no request tree holds them. */
 export const credentialNames = { userId: 'authentication.userId', password: 'authentication.password' } as const;
 
+/** `<scheme>` stands for each of its keys. */
+export function expandSchemes(documented: string): readonly string[] {
+  if (!documented.includes(schemePlaceholder)) return [documented];
+  return schemeKeys.map((key) => documented.replace(schemePlaceholder, key));
+}
+
 /** All other names under which clients send a documented parameter. */
 export function findAliases(documented: string): readonly string[] {
   const whole = [...nameAliases].filter(([, target]) => target === documented).map(([alias]) => alias);

@@ -15,13 +15,18 @@ export const originalPaymentTypes = oneOf('PA', 'DB', 'CD', 'PA.CP');
 const acceptedOriginalTypes: Format = { ...originalPaymentTypes, accepts: (type) => type === 'RI' || originalPaymentTypes.accepts(type) };
 
 export const payment = section('2.1', 'Payment request', [
-  field('amount', amountLike, 'R', 'none', 'The only amount that is processed; every other amount is included in it.', { essential: true }),
+  field('amount', amountLike, 'R', 'none', 'The only amount that is processed; every other amount is included in it.', {
+    essential: true,
+    echoed: false,
+  }),
   field('taxAmount', amountLike, 'C', 'none', 'Tax part of the request.'),
   field('discountAmount', amountLike, 'O', 'none', 'Discount of the whole invoice (level 3 card data).'),
-  field('currency', currency, 'R', 'none', 'Currency of amount.', { essential: true }),
-  field('paymentBrand', brand, 'C', 'none', 'Brand; may be left out only where the brand of a card is to be detected.'),
-  field('paymentType', acceptedOriginalTypes, 'R', 'none', 'What is to be done (spec §2.2).', { essential: true }),
-  field('integrity', flag, 'O', 'none', 'true: the answer carries the hash of the payment script, so that the browser can check it.'),
+  field('currency', currency, 'R', 'none', 'Currency of amount.', { essential: true, echoed: false }),
+  field('paymentBrand', brand, 'C', 'none', 'Brand; may be left out only where the brand of a card is to be detected.', { echoed: false }),
+  field('paymentType', acceptedOriginalTypes, 'R', 'none', 'What is to be done (spec §2.2).', { essential: true, echoed: false }),
+  field('integrity', flag, 'O', 'none', 'true: the answer carries the hash of the payment script, so that the browser can check it.', {
+    echoed: false,
+  }),
   field(
     'overridePaymentType[brand]',
     oneOf('PA', 'DB', 'CD', 'PA.CP'),
@@ -30,9 +35,10 @@ export const payment = section('2.1', 'Payment request', [
     'A payment type of its own for one brand of a checkout.',
     {
       key: brandKey,
+      echoed: false,
     },
   ),
-  field('descriptor', text(1, 127), 'O', 'none', 'All or part of the statement descriptor; merchant.name overrides it.'),
+  field('descriptor', text(1, 127), 'O', 'none', 'All or part of the statement descriptor; merchant.name overrides it.', { echoed: false }),
   field('merchantTransactionId', text(8, 255), 'C', 'none', "The merchant's reference, used for reconciliation; should be unique."),
   field('merchantInvoiceId', text(8, 255), 'O', 'none', "The merchant's invoice number; should be unique, is not forwarded."),
   field('merchantMemo', text(8, 255), 'O', 'none', 'Appears in reporting only.'),
@@ -51,6 +57,7 @@ export const payment = section('2.1', 'Payment request', [
   field('lifecycleId', text(1, 35), 'O', 'none', 'Lets a scheme link the authorisation with its later transactions.'),
   field('referenceUuid', text(1, 32), 'O', 'none', 'Id of an earlier transaction, for REAUTHORIZATION and INCREMENTAL_AUTH.', {
     essential: true,
+    echoed: false,
   }),
   field('transactionPurposeCode', text(1, 12), 'O', 'none', 'Purpose of payment, for recipients in regulated countries.'),
   field('integrationType', text(1, 10), 'O', 'none', 'Integration type.'),
@@ -61,15 +68,19 @@ export const payment = section('2.1', 'Payment request', [
   }),
   field('testMode', oneOf('EXTERNAL', 'INTERNAL'), 'O', 'none', "Test environment only: the processor's test system, or the simulators.", {
     default: 'INTERNAL',
+    echoed: false,
   }),
   field('forex.amount', amountLike, 'C', 'none', 'Amount where a currency conversion takes place.'),
   field('forex.currency', currency, 'C', 'none', 'Currency of that conversion.'),
-  field('entityId', hexId, 'C', 'none', 'The entity that authorises the request (spec §5).', { essential: true }),
+  field('entityId', hexId, 'C', 'none', 'The entity that authorises the request (spec §5).', { essential: true, echoed: false }),
 ]);
 
 export const asynchronous = section('2.5', 'Asynchronous payments', [
-  field('shopperResultUrl', url(6, 2_048), 'C', 'none', 'Receives the shopper after an asynchronous payment.', { essential: true }),
-  field('notificationUrl', url(6, 2_048), 'O', 'none', 'Deprecated: use webhooks.', { essential: true }),
+  field('shopperResultUrl', url(6, 2_048), 'C', 'none', 'Receives the shopper after an asynchronous payment.', {
+    essential: true,
+    echoed: false,
+  }),
+  field('notificationUrl', url(6, 2_048), 'O', 'none', 'Deprecated: use webhooks.', { essential: true, echoed: false }),
 ]);
 
 /** A registration is created with type RG (spec §2.2). Clients also send the type of a payment, which has no effect. */
@@ -90,10 +101,16 @@ export const chargeback = section('2.9', 'Chargeback', [
 
 /** Parameters that merchants' programs send beside the documented ones (spec §2.4; decision: existing-clients). */
 export const legacy = section('5', 'Authentication and what existing clients send', [
-  field('authentication.entityId', hexId, 'C', 'none', 'Another name of entityId.', { essential: true }),
-  field('authentication.userId', text(1, 255), 'C', 'none', 'Legacy credentials: first half of the bearer token.', { secret: true }),
-  field('authentication.password', text(1, 255), 'C', 'none', 'Legacy credentials: second half of the bearer token.', { secret: true }),
+  field('authentication.entityId', hexId, 'C', 'none', 'Another name of entityId.', { essential: true, echoed: false }),
+  field('authentication.userId', text(1, 255), 'C', 'none', 'Legacy credentials: first half of the bearer token.', {
+    secret: true,
+    echoed: false,
+  }),
+  field('authentication.password', text(1, 255), 'C', 'none', 'Legacy credentials: second half of the bearer token.', {
+    secret: true,
+    echoed: false,
+  }),
   field('recurringType', oneOf('INITIAL', 'REPEATED', 'REGISTRATION_BASED'), 'O', 'none', 'Older form of standingInstruction.mode.'),
-  field('registrations[n].id', thingId, 'O', 'none', 'Stored accounts that a checkout offers.'),
-  field('registrationId', thingId, 'O', 'none', 'The stored account that a job pays with.'),
+  field('registrations[n].id', thingId, 'O', 'none', 'Stored accounts that a checkout offers.', { echoed: false }),
+  field('registrationId', thingId, 'O', 'none', 'The stored account that a job pays with.', { echoed: false }),
 ]);

@@ -1,5 +1,5 @@
 import { answerFields } from './answer-fields.ts';
-import { parseSteps, schemeKeys, schemePlaceholder } from './name.ts';
+import { expandSchemes, parseSteps } from './name.ts';
 import { type PersonalClass, personalRules } from './personal-class.ts';
 import { sections } from './requests.ts';
 
@@ -112,9 +112,4 @@ function groupByLastName(): ReadonlyMap<string, PersonalNode> {
     if (personal && others.length === 0 && personalRules[personal].mask !== null) nodes.set(name, createLeaf(personal));
   }
   return nodes;
-}
-
-/** `<scheme>` stands for each of its keys. */
-function expandSchemes(name: string): readonly string[] {
-  return name.includes(schemePlaceholder) ? schemeKeys.map((key) => name.replace(schemePlaceholder, key)) : [name];
 }

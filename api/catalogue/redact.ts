@@ -1,5 +1,6 @@
 import { Secret } from '../kernel/secret.ts';
-import type { RequestShape } from './requests.ts';
+import { parseSteps } from './name.ts';
+import { type RequestShape, sections } from './requests.ts';
 import type { RequestTree, RequestValue } from './tree.ts';
 import { emptyTree, isTree } from './tree.ts';
 import type { ObjectNode } from './walk.ts';
@@ -57,29 +58,11 @@ function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, onSec
   return open;
 }
 
-/**
- * Parameters that answers do not repeat: the answer has its own value (spec §2.3), or they only control how the request is
- * handled. Everything else that was sent is echoed.
- */
-const notEchoed: ReadonlySet<string> = new Set([
-  'amount',
-  'currency',
-  'paymentType',
-  'paymentBrand',
-  'descriptor',
-  'entityId',
-  'authentication',
-  'testMode',
-  'integrity',
-  'overridePaymentType',
-  'overrideHolder',
-  'referenceUuid',
-  'createRegistration',
-  'registrations',
-  'registrationId',
-  'shopperResultUrl',
-  'notificationUrl',
-]);
+const fields = sections.flatMap((section) => section.fields);
+const notEchoed: ReadonlySet<string> = new Set(
+  fields.filter((field) => !field.echoed).map(({ name }) => parseSteps(name)[0]?.name ?? name),
+);
+const oneTimeCodes: ReadonlySet<string> = new Set(fields.filter((field) => field.oneTime).map(({ name }) => name));
 
 /** The part of a request, without its secrets, that the answer repeats (spec §2.3). */
 export function selectEcho(open: RequestTree): RequestTree {
@@ -90,9 +73,6 @@ export function selectEcho(open: RequestTree): RequestTree {
   }
   return echo;
 }
-
-/** One-time codes are never stored, not even in a keyed digest (decision: one-write-per-operation). */
-const oneTimeCodes: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'giftCard.pin']);
 
 /**
  * The text of which an idempotency fingerprint is made: sorted keys, no security codes. It is the same for a request by

@@ -2,13 +2,16 @@ import { field, section } from './field.ts';
 import { dateTimeWithOffset, flag, oneOf, pattern, text } from './format.ts';
 
 export const registration = section('2.S', 'Tokenization and registration', [
-  field('createRegistration', flag, 'O', 'none', 'true: the payment details are stored; the answer carries the registration id.'),
+  field('createRegistration', flag, 'O', 'none', 'true: the payment details are stored; the answer carries the registration id.', {
+    echoed: false,
+  }),
   field(
     'overrideHolder',
     flag,
     'O',
     'none',
     'true: the holder sent stands for an empty one of the registration, for this payment only (spec §2.4).',
+    { echoed: false },
   ),
 ]);
 

@@ -1,7 +1,7 @@
 import { never } from '../kernel/assert.ts';
 import type { Field } from './field.ts';
 import type { Step } from './name.ts';
-import { parseSteps, schemeKeys, schemePlaceholder } from './name.ts';
+import { expandSchemes, parseSteps } from './name.ts';
 import type { RequestShape } from './requests.ts';
 
 export type LeafNode = { readonly kind: 'leaf'; readonly name: string; readonly field: Field };
@@ -61,14 +61,9 @@ function buildTree(shape: RequestShape): ObjectNode {
   const objects = new Map<string, Growing>([['', root]]);
   const maps = new Map<string, { readonly name: string; fields: Field[] }>();
   for (const field of shape.fields) {
-    for (const name of expanded(field.name)) addField(name, field, shape, objects, maps);
+    for (const name of expandSchemes(field.name)) addField(name, field, shape, objects, maps);
   }
   return root;
-}
-
-/** `<scheme>` stands for each of its keys. */
-function expanded(name: string): readonly string[] {
-  return name.includes(schemePlaceholder) ? schemeKeys.map((key) => name.replace(schemePlaceholder, key)) : [name];
 }
 
 function addField(

@@ -83,6 +83,40 @@ describe('redaction', () => {
   });
 });
 
+describe('the properties of parameters', () => {
+  const fields = sections.flatMap((section) => section.fields);
+  const namesOf = (wanted: (field: (typeof fields)[number]) => boolean) =>
+    [...new Set(fields.filter(wanted).map(({ name }) => name))].sort();
+
+  it('name the one-time codes', () => {
+    expect(namesOf(({ oneTime }) => oneTime)).toEqual(['card.cvv', 'giftCard.pin', 'tokenAccount.dtvc']);
+  });
+
+  it('name what an answer does not repeat', () => {
+    expect(namesOf(({ echoed }) => !echoed)).toEqual([
+      'amount',
+      'authentication.entityId',
+      'authentication.password',
+      'authentication.userId',
+      'createRegistration',
+      'currency',
+      'descriptor',
+      'entityId',
+      'integrity',
+      'notificationUrl',
+      'overrideHolder',
+      'overridePaymentType[brand]',
+      'paymentBrand',
+      'paymentType',
+      'referenceUuid',
+      'registrationId',
+      'registrations[n].id',
+      'shopperResultUrl',
+      'testMode',
+    ]);
+  });
+});
+
 describe('the canonical text of a request', () => {
   it('does not depend on the order of parameters', () => {
     const one = { b: '1', a: { y: '2', x: [{ p: '1', q: '2' }] } };
