@@ -40,16 +40,16 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
   },
   legacyQuery: {
     tag: 'queries',
-    summary: 'Find payments by merchantTransactionId, the older way',
+    summary: 'Find payments by merchantTransactionId (older form of the query)',
     query: requestShapes.query,
-    answered: 'What was found.',
+    answered: 'The payments that were found.',
     answers: { 1: ['PaymentList'] },
   },
   read: {
     tag: 'payments',
     summary: 'Read a payment, or a registration by its id',
     query: requestShapes.read,
-    answered: 'The payment as it stands now, whatever became of it.',
+    answered: 'The payment in its present state, whatever its result.',
     answers: { 1: ['Payment', 'Registration'] },
   },
   reference: {
@@ -65,21 +65,21 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     summary: 'Store an account',
     description: 'Type RG: the payment details are sealed and stored without a payment (spec §2.4).',
     form: { name: 'RegistrationRequest', shape: requestShapes.registration },
-    answered: 'The registration; its id is what later payments name.',
+    answered: 'The registration. Later payments use its id.',
     answers: { 1: ['Registration'] },
   },
   registrationRead: {
     tag: 'registrations',
     summary: 'Read a registration',
     query: requestShapes.read,
-    answered: 'The registration without its number.',
+    answered: 'The registration, without the account number.',
     answers: { 1: ['Registration'] },
   },
   registrationUpdate: {
     tag: 'registrations',
     summary: 'Change expiry, holder, billing address or customer of a registration',
     form: { name: 'RegistrationUpdateRequest', shape: requestShapes.registrationUpdate },
-    answered: 'The registration as it is now.',
+    answered: 'The changed registration.',
     answers: { 1: ['Registration'] },
   },
   registrationDelete: {
@@ -87,7 +87,7 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     summary: 'Delete a registration',
     description: 'Type DR: the stored account and its key are erased.',
     query: requestShapes.read,
-    answered: 'It is gone.',
+    answered: 'The registration was deleted.',
     answers: { 1: ['Registration'] },
   },
   registrationPayment: {
@@ -102,7 +102,7 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     summary: 'Find payments',
     description: 'By merchantTransactionId, time frame, types, methods or short id (spec §2.7). Nothing found is 404, 700.400.580.',
     query: requestShapes.query,
-    answered: 'What was found.',
+    answered: 'The payments that were found.',
     answers: { 1: ['PaymentList'], 3: ['RecordList'] },
   },
   queryById: {
