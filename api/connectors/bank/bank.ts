@@ -2,7 +2,7 @@ import type { ChannelSettings } from '../../entities/entity.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Cancellation, Connector, ConnectorCall, ConnectorOutcome, Inquiry } from '../connector.ts';
 import { ConnectorTimeout } from '../connector-timeout.ts';
-import { mayReverse } from '../simulator/simulator.ts';
+import { mayReverse } from '../cut-off.ts';
 import { isAbsentAnswer, isCancelledAnswer, readAnswer, toOperationMessage } from './message.ts';
 
 export interface BankOptions {

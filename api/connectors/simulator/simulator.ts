@@ -1,8 +1,5 @@
-import type { ChannelSettings } from '../../entities/entity.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
-import { hourMs } from '../../kernel/timestamp.ts';
-import type { Payment } from '../../payments/payment.ts';
 import type { Connector } from '../connector.ts';
+import { mayReverse } from '../cut-off.ts';
 import { cardFacts } from './card-facts.ts';
 import { parseDelayMs } from './directives.ts';
 import { decideOutcome } from './outcomes.ts';
@@ -13,11 +10,6 @@ export interface SimulatorOptions {
 }
 
 const sleepReally = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** spec §2.2: a reversal is possible until the channel's cut-off, counted from the payment's own time. */
-export function mayReverse(payment: Payment, settings: ChannelSettings, now: Moment): boolean {
-  return now - payment.createdAt <= settings.reversalCutOffHours * hourMs;
-}
 
 /** A simulated bank in this process. It moves no money, stores nothing, and always answers the same call in the same way. */
 export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}): Connector {
