@@ -1,7 +1,7 @@
 /** The parts of every documentation page. */
 
 /** Path and name of each page, in the order of the header. */
-const pages = [
+const pageLinks = [
   ['/docs', 'Request parameters'],
   ['/docs/result-codes', 'Result codes'],
   ['/docs/addresses', 'Addresses'],
@@ -19,7 +19,7 @@ export function renderRow(cells: readonly string[]): string {
 }
 
 export function renderPage(title: string, current: string, content: string): string {
-  const links = pages.map(([path, text]) => `<li><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${text}</a></li>`);
+  const links = pageLinks.map(([path, text]) => `<li><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${text}</a></li>`);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -3,13 +3,13 @@ import { referenceTypes } from '../api/catalogue/payment.ts';
 import { requestShapes } from '../api/catalogue/requests.ts';
 import { type JsonSchema, toEchoProperties } from './openapi-schemas.ts';
 
-const text = (description: string): JsonSchema => ({ type: 'string', description });
-const id = (description: string): JsonSchema => ({ type: 'string', pattern: '^[0-9a-f]{32}$', description });
-const amount = (description: string): JsonSchema => ({ type: 'string', pattern: '^\\d{1,10}\\.\\d{2}$', description });
+const textSchema = (description: string): JsonSchema => ({ type: 'string', description });
+const idSchema = (description: string): JsonSchema => ({ type: 'string', pattern: '^[0-9a-f]{32}$', description });
+const amountSchema = (description: string): JsonSchema => ({ type: 'string', pattern: '^\\d{1,10}\\.\\d{2}$', description });
 const code: JsonSchema = { type: 'string', pattern: '^\\d{3}\\.\\d{3}\\.\\d{3}$', description: 'Result code; see /docs/result-codes.' };
 
 const closing = {
-  buildNumber: text('The build that answered.'),
+  buildNumber: textSchema('The build that answered.'),
   timestamp: {
     type: 'string',
     pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}\\+0000$',
@@ -30,16 +30,16 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
       required: ['code', 'description'],
       properties: {
         code,
-        description: text('The text of the code; branch on the code, not on this.'),
+        description: textSchema('The text of the code; branch on the code, not on this.'),
         avsResponse: { type: 'string', enum: ['A', 'Z', 'N', 'U', 'F'], description: 'Address check.' },
         cvvResponse: { type: 'string', enum: ['M', 'N', 'P', 'S', 'U'], description: 'Security code check.' },
       },
     },
-    Payment: payment(),
-    Registration: registration(),
+    Payment: createPaymentSchema(),
+    Registration: createRegistrationSchema(),
     Refusal: refusal,
-    PaymentList: list('payments'),
-    RecordList: list('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
+    PaymentList: createListSchema('payments'),
+    RecordList: createListSchema('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
     ResultCodeList: {
       type: 'object',
       required: ['resultCodes'],
@@ -47,7 +47,7 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
         resultCodes: {
           type: 'array',
           minItems: 1,
-          items: { type: 'object', required: ['code', 'description'], properties: { code, description: text('Its text.') } },
+          items: { type: 'object', required: ['code', 'description'], properties: { code, description: textSchema('Its text.') } },
         },
       },
     },
@@ -56,7 +56,7 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
 
 const result: JsonSchema = { $ref: '#/components/schemas/Result' };
 
-function payment(): JsonSchema {
+function createPaymentSchema(): JsonSchema {
   const echoed = toEchoProperties(requestShapes.payment);
   return {
     type: 'object',
@@ -64,19 +64,19 @@ function payment(): JsonSchema {
     required: ['id', 'paymentType', 'result', ...closed],
     properties: {
       ...echoed,
-      id: id('Refers to this payment in later requests.'),
-      registrationId: id('The account that was stored with it.'),
-      registration: { type: 'object', required: ['id'], properties: { id: id('The same as registrationId.') } },
-      referencedId: id('The payment that it refers to.'),
+      id: idSchema('Refers to this payment in later requests.'),
+      registrationId: idSchema('The account that was stored with it.'),
+      registration: { type: 'object', required: ['id'], properties: { id: idSchema('The same as registrationId.') } },
+      referencedId: idSchema('The payment that it refers to.'),
       paymentType: { type: 'string', enum: paymentTypes },
-      paymentBrand: text('Brand.'),
-      brandResult: text('The brand that was detected, where none was sent.'),
-      amount: amount('Amount that was approved.'),
+      paymentBrand: textSchema('Brand.'),
+      brandResult: textSchema('The brand that was detected, where none was sent.'),
+      amount: amountSchema('Amount that was approved.'),
       currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
       result,
       resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the acquirer said.' },
-      card: addProperties(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
-      bankAccount: addProperties(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
+      card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
+      bankAccount: addProperties(echoed.bankAccount, { last4Digits: textSchema('Last four characters of the account.') }),
       redirect: redirect,
       ...closing,
     },
@@ -101,7 +101,7 @@ function addProperties(schema: JsonSchema | undefined, more: Readonly<Record<str
   return { type: 'object', properties: { ...(typeof properties === 'object' ? properties : {}), ...more } };
 }
 
-function registration(): JsonSchema {
+function createRegistrationSchema(): JsonSchema {
   const echoed = toEchoProperties(requestShapes.registration);
   return {
     type: 'object',
@@ -109,10 +109,10 @@ function registration(): JsonSchema {
     required: ['id', 'result', ...closed],
     properties: {
       ...echoed,
-      id: id('Refers to the stored account in later requests.'),
+      id: idSchema('Refers to the stored account in later requests.'),
       result,
-      card: addProperties(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
-      bankAccount: addProperties(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
+      card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
+      bankAccount: addProperties(echoed.bankAccount, { last4Digits: textSchema('Last four characters of the account.') }),
       ...closing,
     },
   };
@@ -128,7 +128,7 @@ const refusal: JsonSchema = {
       required: ['code', 'description'],
       properties: {
         code,
-        description: text('The text of the code, or what is wrong in a sentence.'),
+        description: textSchema('The text of the code, or what is wrong in a sentence.'),
         parameterErrors: {
           type: 'array',
           minItems: 1,
@@ -136,9 +136,9 @@ const refusal: JsonSchema = {
             type: 'object',
             required: ['name', 'value', 'message'],
             properties: {
-              name: text('The parameter as it was sent.'),
+              name: textSchema('The parameter as it was sent.'),
               value: { type: ['string', 'null'], description: 'What was sent; null for a missing or secret one.' },
-              message: text('What would be right.'),
+              message: textSchema('What would be right.'),
             },
           },
         },
@@ -149,7 +149,7 @@ const refusal: JsonSchema = {
   not: { required: ['id'] },
 };
 
-function list(name: string, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+function createListSchema(name: string, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   return {
     type: 'object',
     required: ['result', name, ...Object.keys(more), ...closed],

@@ -2,7 +2,7 @@
  * What a request of a series must contain on every channel (spec §2.6). Rules for brands and 3-D Secure are in
  * api/payments/create/standing-instruction.ts.
  */
-import { type Breach, demand, type Rule } from './rules.ts';
+import { type Breach, type Rule, requireField } from './rules.ts';
 import type { RequestTree } from './tree.ts';
 import { leafAt, textAt, treeAt } from './tree.ts';
 
@@ -16,7 +16,7 @@ function breach(name: string, message: string): Breach {
 const practiceTypes: readonly string[] = ['UNSCHEDULED', 'INSTALLMENT'];
 
 /** An industry practice is the kind of follow-up of an MIT: mode REPEATED, source MIT, type UNSCHEDULED or INSTALLMENT. */
-function industryPractice(tree: RequestTree): readonly Breach[] {
+function checkIndustryPractice(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.industryPractice === undefined) return none;
   const breaches: Breach[] = [];
@@ -40,17 +40,17 @@ const linksToAuthorization = [
 ];
 
 /** INCREMENTAL_AUTH adds to the authorized total: it is an authorisation (PA) and identifies the one that it increases. */
-function increment(tree: RequestTree): readonly Breach[] {
+function checkIncrement(tree: RequestTree): readonly Breach[] {
   if (leafAt(tree, 'standingInstruction.industryPractice') !== 'INCREMENTAL_AUTH') return none;
   const breaches: Breach[] = [];
   if (tree.paymentType !== undefined && tree.paymentType !== 'PA') {
     breaches.push(breach('paymentType', 'paymentType must be PA with standingInstruction.industryPractice INCREMENTAL_AUTH'));
   }
-  if (linksToAuthorization.every((name) => leafAt(tree, name) === undefined)) breaches.push(demand('referenceUuid', '2.6'));
+  if (linksToAuthorization.every((name) => leafAt(tree, name) === undefined)) breaches.push(requireField('referenceUuid', '2.6'));
   return breaches;
 }
 
-function numberOfInstallments(tree: RequestTree): readonly Breach[] {
+function checkNumberOfInstallments(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.numberOfInstallments === undefined || instruction.type === 'INSTALLMENT') return none;
   const name = 'standingInstruction.numberOfInstallments';
@@ -61,10 +61,10 @@ function numberOfInstallments(tree: RequestTree): readonly Breach[] {
  * INITIAL has the security code or 3-D parameters; REPEATED has no shopper authentication. The INITIAL payment of a migrated
  * series was made elsewhere (spec §2.T), so its security code is not available.
  */
-function authentication(tree: RequestTree): readonly Breach[] {
+function checkAuthentication(tree: RequestTree): readonly Breach[] {
   const mode = leafAt(tree, 'standingInstruction.mode');
   if (mode === 'REPEATED') {
-    return shopperAuthentication(tree).map((name) => breach(name, `${name} must not be sent with standingInstruction.mode REPEATED`));
+    return listShopperAuthentication(tree).map((name) => breach(name, `${name} must not be sent with standingInstruction.mode REPEATED`));
   }
   if (mode !== 'INITIAL' || tree.recurringMigration !== undefined) return none;
   if (leafAt(tree, 'card.number') === undefined || isAuthenticated(tree)) return none;
@@ -77,7 +77,7 @@ export const unauthenticated: Breach = breach(
 );
 
 /** The cryptogram of a wallet or of a 3RI authentication is not shopper authentication. */
-function shopperAuthentication(tree: RequestTree): readonly string[] {
+function listShopperAuthentication(tree: RequestTree): readonly string[] {
   const codes = ['card.cvv', 'tokenAccount.dtvc'];
   const merchantsOwn = leafAt(tree, 'threeDSecure.threeRIInd') ?? tree.walletA ?? tree.walletB ?? tree.walletC;
   const proofs = merchantsOwn === undefined ? ['threeDSecure.eci', 'threeDSecure.verificationId', 'threeDSecure.authenticationStatus'] : [];
@@ -92,14 +92,20 @@ export function isAuthenticated(tree: RequestTree): boolean {
 }
 
 /** Required in an MIT with a card number or another provider's token, where no earlier payment is referenced. */
-function schemeReference(tree: RequestTree): readonly Breach[] {
+function checkSchemeReference(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.source !== 'MIT' || instruction.mode !== 'REPEATED') return none;
   const isForeign = leafAt(tree, 'card.number') !== undefined || leafAt(tree, 'tokenAccount.number') !== undefined;
   if (!isForeign || tree.referenceUuid !== undefined || tree.registrationId !== undefined) return none;
   // During the transition to agreementId both are expected, but each of them identifies the series.
   if (instruction.initialTransactionId !== undefined || instruction.agreementId !== undefined) return none;
-  return [demand('standingInstruction.initialTransactionId', '2.6')];
+  return [requireField('standingInstruction.initialTransactionId', '2.6')];
 }
 
-export const seriesRules: readonly Rule[] = [industryPractice, increment, numberOfInstallments, authentication, schemeReference];
+export const seriesRules: readonly Rule[] = [
+  checkIndustryPractice,
+  checkIncrement,
+  checkNumberOfInstallments,
+  checkAuthentication,
+  checkSchemeReference,
+];

@@ -1,7 +1,7 @@
 /** Splits an interval into hours, days or months of a time zone, and into parts that stored hourly sums can answer. */
 
 import { invalidParameters, type Refusal } from './refusal.ts';
-import { parseTimeZone, startOf, startOfNext, type TimeStep, type TimeZone } from './time-zone.ts';
+import { findNextStepStart, findStepStart, parseTimeZone, type TimeStep, type TimeZone } from './time-zone.ts';
 import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
 
 /** `from` is included, `to` is not. */
@@ -37,10 +37,10 @@ function refuseArgument(name: string, value: string | null, message: string): Re
 }
 
 function listEdges(zone: TimeZone, step: TimeStep, from: Moment, to: Moment): readonly Moment[] | undefined {
-  const edges = [startOf(zone, step, from)];
+  const edges = [findStepStart(zone, step, from)];
   for (let at = edges[0] ?? from; at < to; ) {
     if (edges.length > bucketsMax) return undefined;
-    at = startOfNext(zone, step, at);
+    at = findNextStepStart(zone, step, at);
     edges.push(at);
   }
   return edges;

@@ -62,26 +62,26 @@ export function formatLocal(zone: TimeZone, moment: Moment): string {
 export type TimeStep = 'HOUR' | 'DAY' | 'MONTH';
 
 /** Start of the local hour, day or month that contains the timestamp. */
-export function startOf(zone: TimeZone, step: TimeStep, moment: Moment): Moment {
+export function findStepStart(zone: TimeZone, step: TimeStep, moment: Moment): Moment {
   const offset = zone.offsetMs(moment);
   const local = moment + offset;
   if (step === 'HOUR') return Math.floor(local / hourMs) * hourMs - offset;
   const date = new Date(local);
   const day = step === 'DAY' ? date.getUTCDate() : 1;
-  return fromLocal(zone, Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), day));
+  return parseLocal(zone, Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), day));
 }
 
 /** Start of the next one. A day may have 23 or 25 hours. */
-export function startOfNext(zone: TimeZone, step: TimeStep, start: Moment): Moment {
+export function findNextStepStart(zone: TimeZone, step: TimeStep, start: Moment): Moment {
   if (step === 'HOUR') return start + hourMs;
   // Noon is on the same day even where clocks change at night.
   const noon = new Date(start + zone.offsetMs(start) + dayMs / 2);
   const [year, month, day] = [noon.getUTCFullYear(), noon.getUTCMonth(), noon.getUTCDate()];
-  return fromLocal(zone, step === 'DAY' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1));
+  return parseLocal(zone, step === 'DAY' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1));
 }
 
 /** The timestamp of a local time. Where clocks skip this time, the timestamp of the change. */
-function fromLocal(zone: TimeZone, local: number): Moment {
+function parseLocal(zone: TimeZone, local: number): Moment {
   const before = local - zone.offsetMs(local - dayMs / 2);
   return before + zone.offsetMs(before) === local ? before : local - zone.offsetMs(local + dayMs / 2);
 }

@@ -11,7 +11,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import { toOutcomeJson } from '../../api/connectors/bank/message.ts';
-import { requestText } from '../../api/connectors/request-text.ts';
+import { readRequestText } from '../../api/connectors/request-text.ts';
 import { parseDelayMs } from '../../api/connectors/simulator/directives.ts';
 import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
 import { type Book, type BookedOperation, openBook } from './bank-book.ts';
@@ -101,7 +101,7 @@ async function operate(bank: Bank, body: unknown): Promise<Answer> {
 }
 
 function faultOf(bank: Bank, message: OperationMessage): BankFault | undefined {
-  const asked = requestText(message.request, 'customParameters', 'BANK_fault');
+  const asked = readRequestText(message.request, 'customParameters', 'BANK_fault');
   return isBankFault(asked) ? asked : bank.drawFault();
 }
 
@@ -121,7 +121,7 @@ function bookedOperation(message: OperationMessage): BookedOperation {
 }
 
 function lateMsOf(message: OperationMessage): number {
-  const asked = requestText(message.request, 'customParameters', 'BANK_lateMs') ?? '';
+  const asked = readRequestText(message.request, 'customParameters', 'BANK_lateMs') ?? '';
   return /^\d{1,9}$/.test(asked) ? Math.min(Number(asked), lateMsMax) : lateMsDefault;
 }
 

@@ -73,7 +73,7 @@ export const approvedAnswer: AcquirerAnswer = { response: '00', text: 'Approved 
 export const partialAnswer: AcquirerAnswer = { response: '10', text: 'Approved for partial amount' };
 
 /** Undefined where the gateway itself refused and nothing was sent to an acquirer. */
-export function acquirerAnswer(code: ResultCode): AcquirerAnswer | undefined {
+export function findAcquirerAnswer(code: ResultCode): AcquirerAnswer | undefined {
   const listed = byCode[code.code];
   if (listed !== undefined) return listed;
   if (code.outcome === 'APPROVED' || code.outcome === 'REVIEW') return approvedAnswer;

@@ -18,7 +18,7 @@ const countryByBrand: Readonly<Record<string, string>> = {
 };
 
 /** Issuer data of a card (spec §2.3), invented from its brand. The same card always has the same data. */
-export function cardFacts(cardNumber: string, brand: string | null): CardFacts {
+export function createCardFacts(cardNumber: string, brand: string | null): CardFacts {
   const name = brand ?? detectBrand(cardNumber) ?? 'VISA';
   const isDebit = findBrand(name)?.method === 'DC';
   return {

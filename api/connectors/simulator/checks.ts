@@ -1,6 +1,6 @@
 import type { RequestTree } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../connector.ts';
-import { requestText } from '../request-text.ts';
+import { readRequestText } from '../request-text.ts';
 
 type Expiry = { readonly month: string; readonly year: string };
 
@@ -13,7 +13,7 @@ export function isExpired(expiry: Expiry, now: number): boolean {
 }
 
 /** Security codes with a special answer of the simulator; every other one matches. */
-const cvvAnswers: Readonly<Record<string, NonNullable<ConnectorOutcome['cvvResponse']>>> = {
+const cvvResponses: Readonly<Record<string, NonNullable<ConnectorOutcome['cvvResponse']>>> = {
   '000': 'N',
   '0000': 'N',
   '001': 'S',
@@ -25,17 +25,17 @@ const cvvAnswers: Readonly<Record<string, NonNullable<ConnectorOutcome['cvvRespo
 };
 
 /** M for a code that was sent, P for none; 000 N, 001 S, 002 U, 003 P. */
-export function cvvAnswer(cvv: string | null): NonNullable<ConnectorOutcome['cvvResponse']> {
-  return cvv === null || cvv === '' ? 'P' : (cvvAnswers[cvv] ?? 'M');
+export function toCvvResponse(cvv: string | null): NonNullable<ConnectorOutcome['cvvResponse']> {
+  return cvv === null || cvv === '' ? 'P' : (cvvResponses[cvv] ?? 'M');
 }
 
 /**
  * F: billing.street1 and billing.postcode match. A: only the street matches. Z: only the postcode matches. N: neither.
  * No answer where neither was sent. A postcode of zeros only and a street that begins `Mismatch` never match.
  */
-export function avsAnswer(request: RequestTree): ConnectorOutcome['avsResponse'] {
-  const street = requestText(request, 'billing', 'street1');
-  const postcode = requestText(request, 'billing', 'postcode');
+export function toAvsResponse(request: RequestTree): ConnectorOutcome['avsResponse'] {
+  const street = readRequestText(request, 'billing', 'street1');
+  const postcode = readRequestText(request, 'billing', 'postcode');
   if (street === undefined && postcode === undefined) return undefined;
   const streetAgrees = street !== undefined && !/^mismatch/i.test(street);
   const postcodeAgrees = postcode !== undefined && !/^0+$/.test(postcode);

@@ -1,7 +1,7 @@
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { parseAmount } from '../../kernel/money.ts';
 import type { ConnectorOutcome } from '../connector.ts';
-import { requestText } from '../request-text.ts';
+import { readRequestText } from '../request-text.ts';
 
 /** Longest simulated delay. */
 export const delayMsMax = 30_000;
@@ -20,7 +20,7 @@ const cvvResponses = ['M', 'N', 'P', 'S', 'U'] as const;
 
 /** One value of `customParameters`; undefined where it is absent, empty or not a text. */
 export function readCustomParameter(request: RequestTree, name: string): string | undefined {
-  return requestText(request, 'customParameters', name);
+  return readRequestText(request, 'customParameters', name);
 }
 
 function parseOneOf<T extends string>(allowed: readonly T[], value: string | undefined): T | undefined {

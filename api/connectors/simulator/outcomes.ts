@@ -4,11 +4,11 @@ import { describeResultCode, findResultCode } from '../../result-codes/result-co
 import { findBrand } from '../brands.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
 import { findTestCardBrand } from '../test-cards.ts';
-import { acquirerAnswer, partialAnswer } from './acquirer.ts';
-import { cardFacts } from './card-facts.ts';
-import { avsAnswer, cvvAnswer, isExpired } from './checks.ts';
+import { findAcquirerAnswer, partialAnswer } from './acquirer.ts';
+import { createCardFacts } from './card-facts.ts';
+import { isExpired, toAvsResponse, toCvvResponse } from './checks.ts';
 import { type Directives, readDirectives } from './directives.ts';
-import { authCode, connectorReference, retrievalReference, schemeReference, traceNumber } from './traces.ts';
+import { createAuthCode, createConnectorReference, createRetrievalReference, createSchemeReference, createTraceNumber } from './traces.ts';
 
 /** The part of a call that the decision needs. The test bank builds one from its HTTP requests. */
 export type SimulatedCall = Pick<
@@ -36,7 +36,7 @@ const freshOperations: ReadonlySet<string> = new Set(['PA', 'DB', 'CD']);
 const partialOperations: ReadonlySet<string> = new Set(['PA', 'DB']);
 
 /** The code of a success in the live environment, with testMode EXTERNAL, and with INTERNAL (decision: success-codes). */
-export function successCode(call: Pick<ConnectorCall, 'environment' | 'testMode'>): string {
+export function toSuccessCode(call: Pick<ConnectorCall, 'environment' | 'testMode'>): string {
   if (call.environment === 'live') return '000.000.000';
   return call.testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
 }
@@ -48,7 +48,7 @@ export function decideOutcome(call: SimulatedCall): ConnectorOutcome {
   const outcome: ConnectorOutcome = {
     resultCode: code.code,
     resultDetails: {},
-    connectorReference: connectorReference(call.requestId),
+    connectorReference: createConnectorReference(call.requestId),
     ...readRiskScore(call),
   };
   if (code.code === '000.200.000') return toPendingOutcome(call, outcome);
@@ -64,9 +64,9 @@ function requireResultCode(code: string): ResultCode {
 
 function decideCode(call: SimulatedCall, directives: Directives): ResultCode {
   if (directives.forceResultCode !== undefined) return requireResultCode(directives.forceResultCode);
-  if (!freshOperations.has(call.operation)) return requireResultCode(successCode(call));
+  if (!freshOperations.has(call.operation)) return requireResultCode(toSuccessCode(call));
   if (isAsynchronous(call)) return requireResultCode('000.200.000');
-  return requireResultCode(cardRefusal(call) ?? successCode(call));
+  return requireResultCode(findCardRefusal(call) ?? toSuccessCode(call));
 }
 
 function isAsynchronous(call: SimulatedCall): boolean {
@@ -74,7 +74,7 @@ function isAsynchronous(call: SimulatedCall): boolean {
 }
 
 /** Test cards are accepted even where their check digit is wrong (decision: existing-clients). */
-function cardRefusal(call: SimulatedCall): string | undefined {
+function findCardRefusal(call: SimulatedCall): string | undefined {
   if (call.cardNumber === null) return undefined;
   const cardNumber = call.cardNumber.reveal();
   const isListed = findTestCardBrand(cardNumber) !== undefined;
@@ -93,9 +93,9 @@ function readRiskScore(call: SimulatedCall): { readonly riskScore?: string } {
 function createTraces(call: SimulatedCall): Readonly<Record<string, string>> {
   return {
     clearingInstituteName: 'Simulated Clearing Institute',
-    ConnectorTxID1: connectorReference(call.requestId),
-    ConnectorTxID2: retrievalReference(call.requestId),
-    ConnectorTxID3: traceNumber(call.requestId),
+    ConnectorTxID1: createConnectorReference(call.requestId),
+    ConnectorTxID2: createRetrievalReference(call.requestId),
+    ConnectorTxID3: createTraceNumber(call.requestId),
   };
 }
 
@@ -116,8 +116,8 @@ interface Answered {
 
 function toAnsweredOutcome(call: SimulatedCall, { code, directives, outcome }: Answered): ConnectorOutcome {
   const isApproved = code.outcome === 'APPROVED' || code.outcome === 'REVIEW';
-  const approvedMinor = isApproved ? partialAmount(call, directives) : undefined;
-  const acquirer = approvedMinor === undefined ? acquirerAnswer(code) : partialAnswer;
+  const approvedMinor = isApproved ? findPartialAmount(call, directives) : undefined;
+  const acquirer = approvedMinor === undefined ? findAcquirerAnswer(code) : partialAnswer;
   const advice = directives.merchantAdviceCode ?? (call.cardNumber === null ? undefined : acquirer?.advice);
   const wasAsked = acquirer !== undefined;
   return {
@@ -125,18 +125,18 @@ function toAnsweredOutcome(call: SimulatedCall, { code, directives, outcome }: A
     resultDetails: {
       ExtendedDescription: acquirer?.text ?? describeResultCode(code.code),
       ...(wasAsked ? { AcquirerResponse: acquirer.response, ...createTraces(call) } : {}),
-      ...(isApproved ? { AuthCode: authCode(call.requestId) } : {}),
+      ...(isApproved ? { AuthCode: createAuthCode(call.requestId) } : {}),
       ...(advice !== undefined && !isApproved ? { MerchantAdviceCode: advice } : {}),
     },
     ...(approvedMinor === undefined ? {} : { approvedMinor }),
-    ...(wasAsked ? cardAnswers(call, directives) : {}),
-    ...(isApproved && isFreshCard(call) ? schemeReferences(call) : {}),
+    ...(wasAsked ? toCardAnswers(call, directives) : {}),
+    ...(isApproved && isFreshCard(call) ? createSchemeReferences(call) : {}),
   };
 }
 
 /** During the transition to agreementId, Mastercard returns both references (spec §2.6). */
-function schemeReferences({ requestId, brand }: SimulatedCall): Pick<ConnectorOutcome, 'schemeReference' | 'agreementReference'> {
-  const reference = schemeReference(requestId);
+function createSchemeReferences({ requestId, brand }: SimulatedCall): Pick<ConnectorOutcome, 'schemeReference' | 'agreementReference'> {
+  const reference = createSchemeReference(requestId);
   return { schemeReference: reference, ...(brand === 'MASTER' ? { agreementReference: `M${reference}` } : {}) };
 }
 
@@ -144,18 +144,18 @@ function isFreshCard(call: SimulatedCall): boolean {
   return call.cardNumber !== null && freshOperations.has(call.operation);
 }
 
-function partialAmount(call: SimulatedCall, { approvedMinor }: Directives): bigint | undefined {
+function findPartialAmount(call: SimulatedCall, { approvedMinor }: Directives): bigint | undefined {
   if (approvedMinor === undefined || !partialOperations.has(call.operation)) return undefined;
   return approvedMinor > 0n && approvedMinor < call.amountMinor ? approvedMinor : undefined;
 }
 
 /** Only an acquirer that received a card checks address and security code. */
-function cardAnswers(call: SimulatedCall, directives: Directives): Pick<ConnectorOutcome, 'avsResponse' | 'cvvResponse' | 'card'> {
+function toCardAnswers(call: SimulatedCall, directives: Directives): Pick<ConnectorOutcome, 'avsResponse' | 'cvvResponse' | 'card'> {
   if (call.cardNumber === null || !freshOperations.has(call.operation)) return {};
-  const avsResponse = directives.avsResponse ?? avsAnswer(call.request);
+  const avsResponse = directives.avsResponse ?? toAvsResponse(call.request);
   return {
     ...(avsResponse === undefined ? {} : { avsResponse }),
-    cvvResponse: directives.cvvResponse ?? cvvAnswer(call.cvv?.reveal() ?? null),
-    card: cardFacts(call.cardNumber.reveal(), call.brand),
+    cvvResponse: directives.cvvResponse ?? toCvvResponse(call.cvv?.reveal() ?? null),
+    card: createCardFacts(call.cardNumber.reveal(), call.brand),
   };
 }

@@ -1,6 +1,6 @@
 import { type RedirectAnswer, redirectAnswers } from './redirect-outcome.ts';
 
-export { isRedirectAnswer, type RedirectAnswer, redirectOutcome } from './redirect-outcome.ts';
+export { isRedirectAnswer, type RedirectAnswer, toRedirectOutcome as redirectOutcome } from './redirect-outcome.ts';
 
 export interface BankPage {
   /** Where the forms post `answer=approve|decline|cancel`: the page's own address. */

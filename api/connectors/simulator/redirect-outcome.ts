@@ -1,6 +1,6 @@
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
 import { approvedAnswer } from './acquirer.ts';
-import { successCode } from './outcomes.ts';
+import { toSuccessCode } from './outcomes.ts';
 
 /** What a shopper may answer on the simulated bank's page. */
 export const redirectAnswers = ['approve', 'decline', 'cancel'] as const;
@@ -11,7 +11,7 @@ export function isRedirectAnswer(text: unknown): text is RedirectAnswer {
 }
 
 /** The outcome of an asynchronous payment after the shopper's answer. Without `mode`, testMode is INTERNAL. */
-export function redirectOutcome(
+export function toRedirectOutcome(
   answer: RedirectAnswer,
   mode: Pick<ConnectorCall, 'environment' | 'testMode'> = { environment: 'test', testMode: null },
 ): ConnectorOutcome {
@@ -21,7 +21,7 @@ export function redirectOutcome(
     return { resultCode: '800.100.152', resultDetails: { ExtendedDescription: 'Do not honour', AcquirerResponse: '05' } };
   }
   return {
-    resultCode: successCode(mode),
+    resultCode: toSuccessCode(mode),
     resultDetails: { ExtendedDescription: approvedAnswer.text, AcquirerResponse: approvedAnswer.response },
   };
 }

@@ -1,6 +1,6 @@
 import type { Connector } from '../connector.ts';
 import { mayReverse } from '../cut-off.ts';
-import { cardFacts } from './card-facts.ts';
+import { createCardFacts } from './card-facts.ts';
 import { parseDelayMs } from './directives.ts';
 import { decideOutcome } from './outcomes.ts';
 
@@ -25,7 +25,7 @@ export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}):
     async inquire() {
       return { status: 'absent' };
     },
-    issuerCountry: (cardNumber, brand) => cardFacts(cardNumber.reveal(), brand).binCountry,
+    issuerCountry: (cardNumber, brand) => createCardFacts(cardNumber.reveal(), brand).binCountry,
     mayReverse,
   };
 }
