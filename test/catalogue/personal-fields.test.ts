@@ -83,7 +83,9 @@ describe('the classes', () => {
   /** These sections are about people as a whole (2.C, 2.F to 2.H, 2.J, 2.L, 2.M, 2.R); 2.J shares its number with the merchant's. */
   const aboutPeople = sections.filter(({ section }) => ['2.C', '2.F', '2.G', '2.H', '2.J', '2.L', '2.M', '2.R'].includes(section));
 
-  test.each(aboutPeople.flatMap((section) => section.fields).map(({ name, personal }) => [name, personal] as const))(
+  const otherPeople = fields.filter(({ name }) => /^(cart\.items\[n\]\.recipient|corporate)\.(?!purchase$)/.test(name));
+
+  test.each([...aboutPeople.flatMap((section) => section.fields), ...otherPeople].map(({ name, personal }) => [name, personal] as const))(
     '%s (%s) stays out of NON_CUSTOMER_DATA, unless it is the merchant’s',
     (name, personal) => {
       expect(personalRules[personal].isCustomerData).toBe(!name.startsWith('merchant.'));
