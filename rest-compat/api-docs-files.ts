@@ -1,6 +1,6 @@
-/** The stylesheet and the script of the reference pages, served as files of their own: the pages forbid inline ones. */
+/** The stylesheet and the script of the documentation pages. They are separate files, because the pages forbid inline ones. */
 
-export const referenceStyle = `:root { color-scheme: light dark; --text: #1c2330; --soft: #566072; --line: #d5dae2; --ground: #fff; --band: #f3f5f8; --link: #0b57b0; }
+export const apiDocsStyle = `:root { color-scheme: light dark; --text: #1c2330; --soft: #566072; --line: #d5dae2; --ground: #fff; --band: #f3f5f8; --link: #0b57b0; }
 @media (prefers-color-scheme: dark) { :root { --text: #e6e9ef; --soft: #a3acbb; --line: #363d49; --ground: #14181f; --band: #1c222b; --link: #8ab8ff; } }
 * { box-sizing: border-box; }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--ground); }
@@ -49,7 +49,7 @@ section { scroll-margin-top: 4rem; }
 
 export const filterScript = `const box = document.querySelector('.filter');
 const input = box.querySelector('input');
-const told = box.querySelector('output');
+const counter = box.querySelector('output');
 const contents = document.querySelector('main nav');
 const sections = [...document.querySelectorAll('main section')].map((section) => ({
   section,
@@ -68,7 +68,7 @@ function filter() {
     section.hidden = !any;
   }
   contents.hidden = words.length > 0;
-  told.textContent = words.length === 0 ? '' : shown === 1 ? '1 line' : shown + ' lines';
+  counter.textContent = words.length === 0 ? '' : shown === 1 ? '1 line' : shown + ' lines';
 }
 box.hidden = false;
 input.addEventListener('input', filter);

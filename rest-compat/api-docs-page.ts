@@ -1,25 +1,25 @@
-/** What every page of the reference is made of. */
+/** The parts of every documentation page. */
 
-/** Path and name of each page, in the order in which the header has them. */
-const pages = [
+/** Path and name of each page, in the order of the header. */
+const pageLinks = [
   ['/docs', 'Request parameters'],
   ['/docs/result-codes', 'Result codes'],
   ['/docs/addresses', 'Addresses'],
 ] as const;
 
-export function table(id: string, title: string, heads: readonly string[], rows: readonly string[]): string {
+export function renderTable(id: string, title: string, heads: readonly string[], rows: readonly string[]): string {
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
   return `<section id="${escapeHtml(id)}"><h2>${escapeHtml(title)}</h2><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></section>`;
 }
 
-/** Cells are HTML already. */
-export function row(cells: readonly string[]): string {
+/** Cells hold HTML, already escaped. */
+export function renderRow(cells: readonly string[]): string {
   const [name, ...rest] = cells;
   return `<tr><th scope="row">${name ?? ''}</th>${rest.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-export function page(title: string, current: string, content: string): string {
-  const links = pages.map(([path, text]) => `<li><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${text}</a></li>`);
+export function renderPage(title: string, current: string, content: string): string {
+  const links = pageLinks.map(([path, text]) => `<li><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${text}</a></li>`);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,47 +1,52 @@
 /**
- * The reference at `/docs`, made from the catalogue: every parameter by section, every result code by category with the
- * way to produce it in the sandbox. Static pages that work without their script.
+ * The API documentation at `/docs`, generated from the catalogue: every parameter by section, and every result code by
+ * category with the way to produce it in the sandbox. Static pages that work without JavaScript.
  */
-import type { ReferenceField, ReferenceSection } from '../api/catalogue/reference.ts';
+import type { DocumentedField, DocumentedSection } from '../api/catalogue/documented-sections.ts';
 import type { ResultCode } from '../api/result-codes/result-code.ts';
-import { addressesPage } from './api-docs-addresses.ts';
-import { codesPage } from './api-docs-codes.ts';
-import { filterScript, referenceStyle } from './api-docs-files.ts';
-import { escapeHtml, page, row, table } from './api-docs-page.ts';
-import { openApiDocument } from './openapi.ts';
+import { renderCodesPage } from './api-docs-codes.ts';
+import { renderEndpointsPage } from './api-docs-endpoints.ts';
+import { apiDocsStyle, filterScript } from './api-docs-files.ts';
+import { escapeHtml, renderPage, renderRow, renderTable } from './api-docs-page.ts';
+import { createOpenApiDocument } from './openapi.ts';
 
-export interface ReferenceFile {
+export interface ApiDocsFile {
   readonly contentType: string;
   readonly body: string;
 }
 
-export interface ReferenceSource {
-  readonly sections: readonly ReferenceSection[];
+export interface ApiDocsSource {
+  readonly sections: readonly DocumentedSection[];
   readonly codes: readonly ResultCode[];
 }
 
 const html = 'text/html;charset=UTF-8';
 
-/** Path → file. Made once: neither the catalogue nor the codes change while a build runs. */
-export function referenceFiles(source: ReferenceSource): ReadonlyMap<string, ReferenceFile> {
+/** Path → file. Called once at start: neither the catalogue nor the codes change at run time. */
+export function createApiDocs(source: ApiDocsSource): ReadonlyMap<string, ApiDocsFile> {
   return new Map([
-    ['/docs', { contentType: html, body: parametersPage(source.sections) }],
-    ['/docs/result-codes', { contentType: html, body: codesPage(source.codes) }],
-    ['/docs/addresses', { contentType: html, body: addressesPage() }],
-    ['/docs/openapi.json', { contentType: 'application/json;charset=UTF-8', body: JSON.stringify(openApiDocument()) }],
-    ['/docs/style.css', { contentType: 'text/css;charset=UTF-8', body: referenceStyle }],
+    ['/docs', { contentType: html, body: renderParametersPage(source.sections) }],
+    ['/docs/result-codes', { contentType: html, body: renderCodesPage(source.codes) }],
+    ['/docs/addresses', { contentType: html, body: renderEndpointsPage() }],
+    ['/docs/openapi.json', { contentType: 'application/json;charset=UTF-8', body: JSON.stringify(createOpenApiDocument()) }],
+    ['/docs/style.css', { contentType: 'text/css;charset=UTF-8', body: apiDocsStyle }],
     ['/docs/filter.js', { contentType: 'text/javascript;charset=UTF-8', body: filterScript }],
   ]);
 }
 
-function parametersPage(sections: readonly ReferenceSection[]): string {
+function renderParametersPage(sections: readonly DocumentedSection[]): string {
   const links = sections.map(
     (each) => `<li><a href="#s-${escapeHtml(each.section)}">${escapeHtml(each.section)} ${escapeHtml(each.title)}</a></li>`,
   );
   const tables = sections.map((each) =>
-    table(`s-${each.section}`, `${each.section} ${each.title}`, ['Parameter', 'Format', 'Required', 'Meaning'], each.fields.map(fieldRow)),
+    renderTable(
+      `s-${each.section}`,
+      `${each.section} ${each.title}`,
+      ['Parameter', 'Format', 'Required', 'Meaning'],
+      each.fields.map(renderFieldRow),
+    ),
   );
-  return page(
+  return renderPage(
     'Request parameters',
     '/docs',
     `<nav aria-label="Sections"><ul class="sections">${links.join('')}</ul></nav>${tables.join('')}`,
@@ -50,11 +55,11 @@ function parametersPage(sections: readonly ReferenceSection[]): string {
 
 const requirements = { R: 'required', C: 'conditional', O: 'optional' } as const;
 
-function fieldRow(field: ReferenceField): string {
+function renderFieldRow(field: DocumentedField): string {
   const standard = field.default === undefined ? '' : ` Default: <code>${escapeHtml(field.default)}</code>.`;
   const secret = field.secret ? ' <span class="mark">never echoed</span>' : '';
   const aliases = field.aliases.map((alias) => ` <span class="soft">or <code>${escapeHtml(alias)}</code></span>`).join('');
-  return row([
+  return renderRow([
     `<code>${escapeHtml(field.name)}</code>${aliases}`,
     escapeHtml(field.expects),
     requirements[field.requirement],

@@ -1,8 +1,8 @@
 /** Names as sent → their place in the tree of a request shape. */
-import { aliasesOf } from '../api/catalogue/name.ts';
+import { findAliases } from '../api/catalogue/name.ts';
 import type { ObjectNode, ShapeNode } from '../api/catalogue/walk.ts';
 
-/** A list on the way: where its bracket opens in the name as sent, and which item is meant. */
+/** One step of the path. For a list: the index of the item, and where its bracket opens in the name as sent. */
 export type PathStep = { readonly name: string; readonly list?: { readonly index: number; readonly prefixLength: number } };
 
 export type Resolution =
@@ -21,13 +21,13 @@ export type Resolution =
 
 export interface DecodeTable {
   readonly root: ObjectNode;
-  /** Names without index or key, aliases among them, found without reading them. */
+  /** Names without index or key, with their aliases: found by one look-up. */
   readonly slots: ReadonlyMap<string, Resolution>;
 }
 
 const unknownName: Resolution = { kind: 'unknown' };
 
-export function decodeTable(root: ObjectNode): DecodeTable {
+export function createDecodeTable(root: ObjectNode): DecodeTable {
   const slots = new Map<string, Resolution>();
   addSlots(root, [], slots);
   return { root, slots };
@@ -39,7 +39,7 @@ function addSlots(node: ObjectNode, steps: readonly PathStep[], slots: Map<strin
     if (child.kind !== 'leaf') continue;
     const documented = [...steps.map((step) => step.name), name].join('.');
     slots.set(documented, { kind: 'leaf', steps, last: name, entriesMax: 0 });
-    for (const alias of aliasesOf(documented)) slots.set(alias, { kind: 'leaf', steps, last: name, documented, entriesMax: 0 });
+    for (const alias of findAliases(documented)) slots.set(alias, { kind: 'leaf', steps, last: name, documented, entriesMax: 0 });
   }
 }
 
@@ -47,11 +47,11 @@ export function resolveName(name: string, table: DecodeTable): Resolution {
   return table.slots.get(name) ?? (name.includes('[') ? readName(name, table.root) : unknownName);
 }
 
-/** Reads a name with indexes or a key step by step; whatever is not exactly a documented form is unknown. */
+/** Reads a name with indexes or a key step by step. A name that has not exactly a documented form is unknown. */
 function readName(name: string, root: ObjectNode): Resolution {
   const steps: PathStep[] = [];
   let node = root;
-  // Each round takes one step of the name, and no tree is deeper than its documented names.
+  // Each round takes one step of the name; the loop ends with the name.
   for (let at = 0; at < name.length; ) {
     const end = stepEnd(name, at);
     const step = name.slice(at, end);

@@ -1,6 +1,6 @@
 /**
- * The GraphQL documents behind the REST addresses, parsed once. `answerText` is the documented answer of core 2.3 as JSON
- * text, which is passed on as it stands: to parse it and write it again costs a twentieth of a read.
+ * The GraphQL documents behind the REST endpoints, parsed once. `answerText` is the documented answer (spec §2.3) as JSON
+ * text, which is passed on unchanged: parsing and writing it again costs a twentieth of a read.
  */
 import { parse } from 'graphql';
 import type { PreparedDocument } from './exchange.ts';
@@ -30,7 +30,7 @@ export const readPayment = prepare(
   }`,
 );
 
-/** interfaces, Ids: `GET /v1/payments/{id}` answers for a registration's id too. */
+/** `GET /v1/payments/{id}` accepts a registration's id too (decision: registration-ids-as-payments). */
 export const readRegistration = prepare(
   'restReadRegistration',
   `query restReadRegistration($id: ID!, $entityId: String) {
@@ -73,7 +73,7 @@ export const queryPayments = prepare(
   }`,
 );
 
-/** v3 tells how many pages there are, which has to be counted. */
+/** v3 answers the number of pages, which must be counted. */
 export const queryPaymentPages = prepare(
   'restQueryPaymentPages',
   `query restQueryPaymentPages($input: PaymentQueryInput!) {

@@ -1,14 +1,15 @@
 /**
- * The JSON around every REST answer that is no stored payment (core 7, public-api 8c), and the headers of all of them.
+ * The JSON of every REST answer that is no stored payment (spec §7; decision: existing-clients), and the headers of all
+ * REST answers.
  */
 
 import { type Id, isId } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
 import { formatTimestamp, type Moment } from '../api/kernel/timestamp.ts';
-import { resultCode } from '../api/result-codes/result-codes.ts';
+import { findResultCode } from '../api/result-codes/result-codes.ts';
 import type { Answer } from './exchange.ts';
 
-/** Recorded headers of the family (public-api 0). */
+/** Headers that clients of this API family know (decision: existing-clients). */
 export const answerHeaders: Readonly<Record<string, string>> = {
   'Content-Type': 'application/json;charset=UTF-8',
   'Cache-Control': 'private, no-cache, no-store',
@@ -19,10 +20,10 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Expose-Headers': 'Idempotency-Status, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
 };
 
-/** Stands in an `ndc` where no entity is known, so that its shape `{32 hex}_{32 hex}` never changes. */
-const nobody: Id = '0'.repeat(32);
+/** Takes the entity's place in an `ndc` where no entity is known, so that the shape `{32 hex}_{32 hex}` never changes. */
+const noEntityId: Id = '0'.repeat(32);
 
-/** What an envelope says of the request that it answers. */
+/** What an answer says about its request. */
 export interface Stamp {
   readonly entityId: string | undefined;
   readonly requestId: Id;
@@ -30,43 +31,43 @@ export interface Stamp {
   readonly buildNumber: string;
 }
 
-/** The internal request identifier (core 2.3): an entity that is malformed is not repeated. */
-export function ndcOf(stamp: Stamp): string {
-  return `${stamp.entityId !== undefined && isId(stamp.entityId) ? stamp.entityId : nobody}_${stamp.requestId}`;
+/** The internal request identifier (spec §2.3). It does not repeat a malformed entity id. */
+export function toNdc(stamp: Stamp): string {
+  return `${stamp.entityId !== undefined && isId(stamp.entityId) ? stamp.entityId : noEntityId}_${stamp.requestId}`;
 }
 
-/** The fields that end every answer. */
-export function closing(stamp: Stamp): { buildNumber: string; timestamp: string; ndc: string } {
-  return { buildNumber: stamp.buildNumber, timestamp: formatTimestamp(stamp.now), ndc: ndcOf(stamp) };
+/** The fields at the end of every answer. */
+export function toClosingFields(stamp: Stamp): { buildNumber: string; timestamp: string; ndc: string } {
+  return { buildNumber: stamp.buildNumber, timestamp: formatTimestamp(stamp.now), ndc: toNdc(stamp) };
 }
 
-export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function toJsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status, headers: { ...answerHeaders, ...headers }, body: JSON.stringify(body) };
 }
 
-/** An answer that is JSON text already. */
-export function textAnswer(status: number, body: string): Answer {
+/** An answer whose body is JSON text already. */
+export function toTextAnswer(status: number, body: string): Answer {
   return { status, headers: answerHeaders, body };
 }
 
-/** A refusal has no `id`: nothing was stored (interfaces, Status). */
-export function refusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
+/** A refusal has no `id`: nothing was stored (decision: http-status). */
+export function toRefusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
   const errors = refusal.parameterErrors;
   const result = {
     code: refusal.resultCode,
-    description: refusal.description ?? describe(refusal.resultCode),
+    description: refusal.description ?? describeCode(refusal.resultCode),
     ...(errors === undefined || errors.length === 0
       ? {}
       : { parameterErrors: errors.map(({ name, value, message }) => ({ name, value, message })) }),
   };
-  return jsonAnswer(refusal.status, { result, ...closing(stamp) }, { ...challengeOf(refusal), ...refusal.headers });
+  return toJsonAnswer(refusal.status, { result, ...toClosingFields(stamp) }, { ...toChallengeHeaders(refusal), ...refusal.headers });
 }
 
-/** HTTP wants a 401 to say how to authenticate. */
-function challengeOf(refusal: Refusal): Record<string, string> {
+/** A 401 must say how to authenticate (RFC 9110). */
+function toChallengeHeaders(refusal: Refusal): Record<string, string> {
   return refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
 }
 
-function describe(code: string): string {
-  return resultCode(code)?.description ?? code;
+function describeCode(code: string): string {
+  return findResultCode(code)?.description ?? code;
 }

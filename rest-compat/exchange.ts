@@ -1,6 +1,7 @@
 /**
- * The interface of rest-compat: an exchange of its own instead of fetch objects, which cost more to make than a payment,
- * and the executor that it is handed. It imports no port and no database.
+ * The interface between rest-compat and its callers. Requests and answers are plain objects, because creating fetch
+ * objects costs more than a payment (decision: one-pipeline). The executor comes from the caller: rest-compat imports no
+ * module with effects, no port and no database.
  */
 import type { DocumentNode } from 'graphql';
 import type { Id } from '../api/kernel/identifier.ts';
@@ -12,7 +13,7 @@ export interface Exchange {
   readonly method: string;
   /** Without the query: `/v1/payments`. */
   readonly path: string;
-  /** As it stood behind the question mark, still encoded; empty where there was none. */
+  /** The text after the question mark, still encoded; empty where there is none. */
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -27,22 +28,22 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Larger bodies are answered with 413: the thousand cart items of spec §8 with two dozen fields each fit in it, as they do in GraphQL. */
+/** Larger bodies are answered with 413. A thousand cart items (spec §8) with two dozen fields each fit, as they do in GraphQL. */
 export const bodyBytesMax = 1_048_576;
 
-/** A GraphQL document that is parsed once, when its file is loaded. */
+/** A GraphQL document, parsed once when its file is loaded. */
 export interface PreparedDocument {
   readonly name: string;
   readonly text: string;
   readonly document: DocumentNode;
 }
 
-/** As much of an authentication as REST reads; the whole of it is handed on to the executor. */
+/** The part of an authentication that REST reads; the executor gets the whole of it. */
 export type AuthenticationLike =
   | { readonly status: 'missing' | 'malformed' | 'invalid' }
   | { readonly status: 'valid'; readonly caller: { readonly entityId: Id } };
 
-/** Facts of one request, as the executor needs them. */
+/** What the executor must know of a request. */
 export interface RestFacts<A extends AuthenticationLike> {
   readonly door: 'rest';
   readonly requestId: string;
@@ -53,7 +54,7 @@ export interface RestFacts<A extends AuthenticationLike> {
   readonly sentNames: ReadonlyMap<string, string>;
 }
 
-/** An error of the executor: a refusal carries `code: 'REFUSED'` in its extensions, everything else is a fault. */
+/** An error of the executor. A refusal has `code: 'REFUSED'` in its extensions; everything else is a fault. */
 export interface ExecutionError {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;
@@ -72,7 +73,7 @@ export interface LegacyCredentials {
   readonly password: Secret<string>;
 }
 
-/** Reported once for each request, for logs and metrics: never a parameter. */
+/** Reported once for each request, for logs and metrics. Holds no parameter. */
 export interface Observation {
   readonly operation: string;
   readonly method: string;
@@ -93,25 +94,25 @@ export interface RestDependencies<A extends AuthenticationLike> {
   readonly buildNumber: string;
   /** spec §7.4: live declines every request with testMode. */
   readonly isLive: boolean;
-  /** Base address that redirects carry. */
+  /** Base address for redirects; the adapter derives it from the request where no setting has it. */
   publicUrl(exchange: Exchange): string;
   observe?(observation: Observation): void;
   /**
-   * Something threw that is no refusal. Logs it once with the ndc, and says what to answer where that is not 500,
-   * 600.100.100 (503 where the store cannot be reached).
+   * Called when something throws that is no refusal. Logs it once with the ndc. Returns the refusal to answer with, such as
+   * 503 where the store cannot be reached; undefined means 500 and 600.100.100.
    */
   fault?(error: unknown, ndc: string): Refusal | undefined;
 }
 
 export interface RestHandler {
   handle(exchange: Exchange): Promise<Answer>;
-  /** The documented JSON for a body that the server stopped reading (413). */
+  /** The documented JSON for a body that the adapter stopped reading (413). */
   tooLarge(): Answer;
-  /** The documented JSON for a request that failed before a handler read it. */
+  /** The documented JSON for a request that failed before it reached a handler. */
   refuse(refusal: Refusal): Answer;
 }
 
-/** Whether rest-compat answers the path. */
+/** Whether the REST handler answers this path. */
 export function isRestPath(path: string): boolean {
   return /^\/(?:v\d+|scheduling|reports)(?:\/|$)/.test(path);
 }

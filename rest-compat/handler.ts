@@ -1,9 +1,10 @@
 /**
- * REST over the same resolvers as every other door (architecture 1): decodes a form, executes a prepared GraphQL
- * document, presents the answer. It decides nothing about payments.
+ * REST over the same resolvers as every other endpoint (decision: one-pipeline): decodes a form, executes a prepared
+ * GraphQL document and formats the answer. It decides nothing about payments.
  */
 import { invalidParameters, Refused } from '../api/kernel/refusal.ts';
-import { ndcOf, refusalAnswer, type Stamp } from './envelope.ts';
+import { decodeRequest } from './decode-request.ts';
+import { type Stamp, toNdc, toRefusalAnswer } from './envelope.ts';
 import {
   type Answer,
   type AuthenticationLike,
@@ -13,13 +14,12 @@ import {
   type RestFacts,
   type RestHandler,
 } from './exchange.ts';
-import { perform } from './perform.ts';
+import { executeOperation } from './execute-operation.ts';
 import { preflight } from './preflight.ts';
-import { formExpected, testModeInLive, tooLarge, unauthenticated, unknownPath, wrongMethod } from './refusals.ts';
-import { resultCodesAnswer } from './result-code-list.ts';
+import { refuseMethod, refuseOtherContent, refuseUnauthenticated, testModeInLive, tooLarge, unknownPath } from './refusals.ts';
+import { answerRefusal, type RequestScope } from './request-scope.ts';
+import { answerResultCodes } from './result-code-list.ts';
 import { isProtected, matchRoute, type ProtectedRoute } from './routes.ts';
-import { decodeFor } from './tables.ts';
-import { refuse, type Visit } from './visit.ts';
 
 export function createRestHandler<A extends AuthenticationLike>(dependencies: RestDependencies<A>): RestHandler {
   const stamp = (requestId: string, entityId?: string): Stamp => ({
@@ -28,91 +28,91 @@ export function createRestHandler<A extends AuthenticationLike>(dependencies: Re
     now: dependencies.now(),
     buildNumber: dependencies.buildNumber,
   });
-  const visitOf = (exchange: Exchange): Visit => {
+  const createScope = (exchange: Exchange): RequestScope => {
     const requestId = dependencies.newId();
-    const visit: Visit = {
+    const scope: RequestScope = {
       exchange,
       requestId,
       arrivedUs: dependencies.elapsedUs(),
-      stamp: () => stamp(requestId, visit.entityId),
+      stamp: () => stamp(requestId, scope.entityId),
       entityId: undefined,
       operation: 'unknown',
       resultCode: '',
       executed: false,
     };
-    return visit;
+    return scope;
   };
   return {
     async handle(exchange) {
-      const visit = visitOf(exchange);
-      const answer = await answerOrFault(dependencies, visit);
-      observe(dependencies, visit, answer);
+      const scope = createScope(exchange);
+      const answer = await answerSafely(dependencies, scope);
+      observe(dependencies, scope, answer);
       return exchange.method === 'HEAD' ? { ...answer, body: '' } : answer;
     },
-    tooLarge: () => refusalAnswer(tooLarge, stamp(dependencies.newId())),
-    refuse: (refusal) => refusalAnswer(refusal, stamp(dependencies.newId())),
+    tooLarge: () => toRefusalAnswer(tooLarge, stamp(dependencies.newId())),
+    refuse: (refusal) => toRefusalAnswer(refusal, stamp(dependencies.newId())),
   };
 }
 
-async function answerOrFault<A extends AuthenticationLike>(dependencies: RestDependencies<A>, visit: Visit): Promise<Answer> {
+async function answerSafely<A extends AuthenticationLike>(dependencies: RestDependencies<A>, scope: RequestScope): Promise<Answer> {
   try {
-    return await answer(dependencies, visit);
+    return await answerRequest(dependencies, scope);
   } catch (error) {
-    if (error instanceof Refused) return refuse(visit, error.refusal);
-    const told = dependencies.fault?.(error, ndcOf(visit.stamp()));
-    return refuse(visit, told ?? { resultCode: '600.100.100', status: 500 });
+    if (error instanceof Refused) return answerRefusal(scope, error.refusal);
+    const told = dependencies.fault?.(error, toNdc(scope.stamp()));
+    return answerRefusal(scope, told ?? { resultCode: '600.100.100', status: 500 });
   }
 }
 
-function answer<A extends AuthenticationLike>(dependencies: RestDependencies<A>, visit: Visit): Answer | Promise<Answer> {
-  const { method, path, body } = visit.exchange;
+function answerRequest<A extends AuthenticationLike>(dependencies: RestDependencies<A>, scope: RequestScope): Answer | Promise<Answer> {
+  const { method, path, body } = scope.exchange;
   if (method === 'OPTIONS') return preflight;
-  if (body.length > bodyBytesMax) return refuse(visit, tooLarge);
+  if (body.length > bodyBytesMax) return answerRefusal(scope, tooLarge);
   const match = matchRoute(method, path);
-  if (match.kind === 'unknown') return refuse(visit, unknownPath);
-  if (match.kind === 'wrongMethod') return refuse(visit, wrongMethod(match.allowed));
-  visit.operation = match.route.operation;
+  if (match.kind === 'unknown') return answerRefusal(scope, unknownPath);
+  if (match.kind === 'wrongMethod') return answerRefusal(scope, refuseMethod(match.allowed));
+  scope.operation = match.route.operation;
   const { route } = match;
-  if (!isProtected(route)) return resultCodesAnswer();
-  const notForm = formExpected(visit.exchange);
-  return notForm ? refuse(visit, notForm) : authenticated(dependencies, visit, route);
+  if (!isProtected(route)) return answerResultCodes();
+  const notForm = refuseOtherContent(scope.exchange);
+  return notForm ? answerRefusal(scope, notForm) : answerProtected(dependencies, scope, route);
 }
 
-async function authenticated<A extends AuthenticationLike>(
+async function answerProtected<A extends AuthenticationLike>(
   dependencies: RestDependencies<A>,
-  visit: Visit,
+  scope: RequestScope,
   route: ProtectedRoute,
 ): Promise<Answer> {
-  const { exchange } = visit;
-  const decoded = decodeFor(route.operation, exchange.query, exchange.body);
-  visit.entityId = decoded.entityId;
+  const { exchange } = scope;
+  const decoded = decodeRequest(route.operation, exchange.query, exchange.body);
+  scope.entityId = decoded.entityId;
   const authentication = await dependencies.authenticate(exchange.headers.authorization, decoded.authentication);
-  // Core 5.5: who asks is looked at before what is asked, so that a stranger learns no parameter's name.
-  if (authentication.status !== 'valid') return refuse(visit, unauthenticated(authentication.status));
-  visit.entityId ??= authentication.caller.entityId;
-  if (decoded.errors.length > 0) return refuse(visit, invalidParameters(decoded.errors));
-  if (dependencies.isLive && decoded.input.testMode !== undefined) return refuse(visit, testModeInLive);
+  // spec §5.5. The caller is authenticated before parameters are checked, so that a stranger learns no parameter's name.
+  if (authentication.status !== 'valid') return answerRefusal(scope, refuseUnauthenticated(authentication.status));
+  scope.entityId ??= authentication.caller.entityId;
+  if (decoded.errors.length > 0) return answerRefusal(scope, invalidParameters(decoded.errors));
+  if (dependencies.isLive && decoded.input.testMode !== undefined) return answerRefusal(scope, testModeInLive);
   const facts: RestFacts<A> = {
     door: 'rest',
-    requestId: visit.requestId,
-    arrivedUs: visit.arrivedUs,
+    requestId: scope.requestId,
+    arrivedUs: scope.arrivedUs,
     authentication,
     publicUrl: dependencies.publicUrl(exchange),
     unknownParameters: decoded.unknown,
     sentNames: decoded.sentNames,
   };
-  visit.executed = true;
-  return perform({ visit, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
+  scope.executed = true;
+  return executeOperation({ scope, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
 }
 
-function observe<A extends AuthenticationLike>(dependencies: RestDependencies<A>, visit: Visit, answer: Answer): void {
+function observe<A extends AuthenticationLike>(dependencies: RestDependencies<A>, scope: RequestScope, answer: Answer): void {
   dependencies.observe?.({
-    operation: visit.operation,
-    method: visit.exchange.method,
+    operation: scope.operation,
+    method: scope.exchange.method,
     status: answer.status,
-    resultCode: visit.resultCode,
-    ndc: ndcOf(visit.stamp()),
-    executed: visit.executed,
-    durationUs: dependencies.elapsedUs() - visit.arrivedUs,
+    resultCode: scope.resultCode,
+    ndc: toNdc(scope.stamp()),
+    executed: scope.executed,
+    durationUs: dependencies.elapsedUs() - scope.arrivedUs,
   });
 }

@@ -1,14 +1,15 @@
-/** What is answered (core 2.3, 2.7, 7). Fields may be added to an answer at any time (core 9.3). */
+/** Schemas of answers (spec §2.3, §2.7, §7). Fields may be added to an answer at any time (spec §9.3). */
+import { referenceTypes } from '../api/catalogue/payment.ts';
 import { requestShapes } from '../api/catalogue/requests.ts';
-import { echoProperties, type JsonSchema } from './openapi-schemas.ts';
+import { type JsonSchema, toEchoProperties } from './openapi-schemas.ts';
 
-const text = (description: string): JsonSchema => ({ type: 'string', description });
-const id = (description: string): JsonSchema => ({ type: 'string', pattern: '^[0-9a-f]{32}$', description });
-const amount = (description: string): JsonSchema => ({ type: 'string', pattern: '^\\d{1,10}\\.\\d{2}$', description });
+const textSchema = (description: string): JsonSchema => ({ type: 'string', description });
+const idSchema = (description: string): JsonSchema => ({ type: 'string', pattern: '^[0-9a-f]{32}$', description });
+const amountSchema = (description: string): JsonSchema => ({ type: 'string', pattern: '^\\d{1,10}\\.\\d{2}$', description });
 const code: JsonSchema = { type: 'string', pattern: '^\\d{3}\\.\\d{3}\\.\\d{3}$', description: 'Result code; see /docs/result-codes.' };
 
 const closing = {
-  buildNumber: text('The build that answered.'),
+  buildNumber: textSchema('The build that answered.'),
   timestamp: {
     type: 'string',
     pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}\\+0000$',
@@ -19,23 +20,26 @@ const closing = {
 
 const closed = Object.keys(closing);
 
-export function answerSchemas(): Readonly<Record<string, JsonSchema>> {
+/** Every type that a stored payment can have. `PA.CP` is stored as a PA and a CP, and RI is a risk check on its own. */
+export const paymentTypes: readonly string[] = ['PA', 'DB', 'CD', ...(referenceTypes.values ?? []), 'RI'];
+
+export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
   return {
     Result: {
       type: 'object',
       required: ['code', 'description'],
       properties: {
         code,
-        description: text('The text of the code; branch on the code, not on this.'),
+        description: textSchema('The text of the code; branch on the code, not on this.'),
         avsResponse: { type: 'string', enum: ['A', 'Z', 'N', 'U', 'F'], description: 'Address check.' },
         cvvResponse: { type: 'string', enum: ['M', 'N', 'P', 'S', 'U'], description: 'Security code check.' },
       },
     },
-    Payment: payment(),
-    Registration: registration(),
+    Payment: createPaymentSchema(),
+    Registration: createRegistrationSchema(),
     Refusal: refusal,
-    PaymentList: list('payments'),
-    RecordList: list('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
+    PaymentList: createListSchema('payments'),
+    RecordList: createListSchema('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
     ResultCodeList: {
       type: 'object',
       required: ['resultCodes'],
@@ -43,7 +47,7 @@ export function answerSchemas(): Readonly<Record<string, JsonSchema>> {
         resultCodes: {
           type: 'array',
           minItems: 1,
-          items: { type: 'object', required: ['code', 'description'], properties: { code, description: text('Its text.') } },
+          items: { type: 'object', required: ['code', 'description'], properties: { code, description: textSchema('Its text.') } },
         },
       },
     },
@@ -52,27 +56,27 @@ export function answerSchemas(): Readonly<Record<string, JsonSchema>> {
 
 const result: JsonSchema = { $ref: '#/components/schemas/Result' };
 
-function payment(): JsonSchema {
-  const echoed = echoProperties(requestShapes.payment);
+function createPaymentSchema(): JsonSchema {
+  const echoed = toEchoProperties(requestShapes.payment);
   return {
     type: 'object',
     description: 'A stored payment. What was sent comes back, without secrets; amount, currency and descriptor only where it did not fail.',
     required: ['id', 'paymentType', 'result', ...closed],
     properties: {
       ...echoed,
-      id: id('Refers to this payment in later requests.'),
-      registrationId: id('The account that was stored with it.'),
-      registration: { type: 'object', required: ['id'], properties: { id: id('The same as registrationId.') } },
-      referencedId: id('The payment that it refers to.'),
-      paymentType: { type: 'string', enum: ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] },
-      paymentBrand: text('Brand.'),
-      brandResult: text('The brand that was detected, where none was sent.'),
-      amount: amount('Amount that was approved.'),
+      id: idSchema('Refers to this payment in later requests.'),
+      registrationId: idSchema('The account that was stored with it.'),
+      registration: { type: 'object', required: ['id'], properties: { id: idSchema('The same as registrationId.') } },
+      referencedId: idSchema('The payment that it refers to.'),
+      paymentType: { type: 'string', enum: paymentTypes },
+      paymentBrand: textSchema('Brand.'),
+      brandResult: textSchema('The brand that was detected, where none was sent.'),
+      amount: amountSchema('Amount that was approved.'),
       currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Currency of amount.' },
       result,
       resultDetails: { type: 'object', additionalProperties: { type: 'string' }, description: 'What the acquirer said.' },
-      card: withMore(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
-      bankAccount: withMore(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
+      card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
+      bankAccount: addProperties(echoed.bankAccount, { last4Digits: textSchema('Last four characters of the account.') }),
       redirect: redirect,
       ...closing,
     },
@@ -81,7 +85,7 @@ function payment(): JsonSchema {
 
 const redirect: JsonSchema = {
   type: 'object',
-  description: 'Where to send the shopper (2.5).',
+  description: 'Where to send the shopper (spec §2.5).',
   required: ['url', 'parameters'],
   properties: {
     url: { type: 'string' },
@@ -92,23 +96,23 @@ const redirect: JsonSchema = {
   },
 };
 
-function withMore(schema: JsonSchema | undefined, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
+function addProperties(schema: JsonSchema | undefined, more: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const properties = schema?.properties;
   return { type: 'object', properties: { ...(typeof properties === 'object' ? properties : {}), ...more } };
 }
 
-function registration(): JsonSchema {
-  const echoed = echoProperties(requestShapes.registration);
+function createRegistrationSchema(): JsonSchema {
+  const echoed = toEchoProperties(requestShapes.registration);
   return {
     type: 'object',
-    description: 'Stored payment details, without the account itself (2.4).',
+    description: 'Stored payment details, without the account itself (spec §2.4).',
     required: ['id', 'result', ...closed],
     properties: {
       ...echoed,
-      id: id('Refers to the stored account in later requests.'),
+      id: idSchema('Refers to the stored account in later requests.'),
       result,
-      card: withMore(echoed.card, { bin: text('First six digits.'), last4Digits: text('Last four digits.') }),
-      bankAccount: withMore(echoed.bankAccount, { last4Digits: text('Last four characters of the account.') }),
+      card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
+      bankAccount: addProperties(echoed.bankAccount, { last4Digits: textSchema('Last four characters of the account.') }),
       ...closing,
     },
   };
@@ -124,7 +128,7 @@ const refusal: JsonSchema = {
       required: ['code', 'description'],
       properties: {
         code,
-        description: text('The text of the code, or what is wrong in a sentence.'),
+        description: textSchema('The text of the code, or what is wrong in a sentence.'),
         parameterErrors: {
           type: 'array',
           minItems: 1,
@@ -132,9 +136,9 @@ const refusal: JsonSchema = {
             type: 'object',
             required: ['name', 'value', 'message'],
             properties: {
-              name: text('The parameter as it was sent.'),
+              name: textSchema('The parameter as it was sent.'),
               value: { type: ['string', 'null'], description: 'What was sent; null for a missing or secret one.' },
-              message: text('What would be right.'),
+              message: textSchema('What would be right.'),
             },
           },
         },
@@ -145,7 +149,7 @@ const refusal: JsonSchema = {
   not: { required: ['id'] },
 };
 
-function list(name: string, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+function createListSchema(name: string, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   return {
     type: 'object',
     required: ['result', name, ...Object.keys(more), ...closed],

@@ -1,4 +1,4 @@
-/** What each operation is called, takes and answers, for OpenAPI and for the reference's list of addresses. */
+/** Name, parameters and answers of each operation, for OpenAPI and the documentation page of endpoints. */
 import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import type { Operation } from './routes.ts';
 
@@ -6,15 +6,15 @@ export interface OperationText {
   readonly tag: 'payments' | 'registrations' | 'queries' | 'reference';
   readonly summary: string;
   readonly description?: string;
-  /** What a POST takes. */
+  /** Parameters of a POST. */
   readonly form?: FormText;
-  /** What a GET takes in its query string. */
+  /** Parameters of a GET, in its query string. */
   readonly query?: RequestShape;
-  /** Says what a 200 means. */
+  /** What a 200 means. */
   readonly answered: string;
-  /** Schemas of a 200, by the version of the address. */
+  /** Schemas of a 200, by the version in the path. */
   readonly answers: { readonly 1: readonly string[]; readonly 3?: readonly string[] };
-  /** Answered without authentication. */
+  /** Needs no authentication. */
   readonly open?: boolean;
 }
 
@@ -22,40 +22,40 @@ interface FormText {
   /** Its name among the schemas. */
   readonly name: string;
   readonly shape: RequestShape;
-  /** Values of paymentType beside those of the shape, where the address takes more than one kind of request. */
+  /** Values of paymentType beside those of the shape, where the endpoint accepts more than one kind of request. */
   readonly alternatives?: readonly string[];
 }
 
 const stored = 'Approved, under review, or pending; `result.code` says which.';
 
-/** Complete by its type: an operation without a line does not compile. */
+/** An operation that is missing here does not compile. */
 export const operationTexts: Readonly<Record<Operation, OperationText>> = {
   payment: {
     tag: 'payments',
     summary: 'Make a payment',
-    description: 'PA, DB, CD or PA.CP; with referenceUuid and CP, RV, RF … it refers to an earlier payment (2.1, 2.2).',
+    description: 'PA, DB, CD or PA.CP; with referenceUuid and CP, RV, RF … it refers to an earlier payment (spec §2.1, §2.2).',
     form: { name: 'PaymentRequest', shape: requestShapes.payment, alternatives: ['CP', 'RV', 'RF', 'RB', 'RC', 'CB', 'CR'] },
     answered: stored,
     answers: { 1: ['Payment'] },
   },
   legacyQuery: {
     tag: 'queries',
-    summary: 'Find payments by merchantTransactionId, the older way',
+    summary: 'Find payments by merchantTransactionId (older form of the query)',
     query: requestShapes.query,
-    answered: 'What was found.',
+    answered: 'The payments that were found.',
     answers: { 1: ['PaymentList'] },
   },
   read: {
     tag: 'payments',
     summary: 'Read a payment, or a registration by its id',
     query: requestShapes.read,
-    answered: 'The payment as it stands now, whatever became of it.',
+    answered: 'The payment in its present state, whatever its result.',
     answers: { 1: ['Payment', 'Registration'] },
   },
   reference: {
     tag: 'payments',
     summary: 'Capture, reverse or refund a payment',
-    description: 'CP, RV or RF, and RB, RC, CB or CR for the back office (2.2, 2.9).',
+    description: 'CP, RV or RF, and RB, RC, CB or CR for the back office (spec §2.2, §2.9).',
     form: { name: 'ReferenceRequest', shape: requestShapes.reference },
     answered: stored,
     answers: { 1: ['Payment'] },
@@ -63,23 +63,23 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
   registration: {
     tag: 'registrations',
     summary: 'Store an account',
-    description: 'Type RG: the payment details are sealed and stored without a payment (2.4).',
+    description: 'Type RG: the payment details are sealed and stored without a payment (spec §2.4).',
     form: { name: 'RegistrationRequest', shape: requestShapes.registration },
-    answered: 'The registration; its id is what later payments name.',
+    answered: 'The registration. Later payments use its id.',
     answers: { 1: ['Registration'] },
   },
   registrationRead: {
     tag: 'registrations',
     summary: 'Read a registration',
     query: requestShapes.read,
-    answered: 'The registration without its number.',
+    answered: 'The registration, without the account number.',
     answers: { 1: ['Registration'] },
   },
   registrationUpdate: {
     tag: 'registrations',
     summary: 'Change expiry, holder, billing address or customer of a registration',
     form: { name: 'RegistrationUpdateRequest', shape: requestShapes.registrationUpdate },
-    answered: 'The registration as it is now.',
+    answered: 'The changed registration.',
     answers: { 1: ['Registration'] },
   },
   registrationDelete: {
@@ -87,7 +87,7 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     summary: 'Delete a registration',
     description: 'Type DR: the stored account and its key are erased.',
     query: requestShapes.read,
-    answered: 'It is gone.',
+    answered: 'The registration was deleted.',
     answers: { 1: ['Registration'] },
   },
   registrationPayment: {
@@ -100,14 +100,14 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
   query: {
     tag: 'queries',
     summary: 'Find payments',
-    description: 'By merchantTransactionId, time frame, types, methods or short id (2.7). Nothing found is 404, 700.400.580.',
+    description: 'By merchantTransactionId, time frame, types, methods or short id (spec §2.7). Nothing found is 404, 700.400.580.',
     query: requestShapes.query,
-    answered: 'What was found.',
+    answered: 'The payments that were found.',
     answers: { 1: ['PaymentList'], 3: ['RecordList'] },
   },
   queryById: {
     tag: 'queries',
-    summary: 'Find a payment by its id, with its linked ones where asked',
+    summary: 'Find a payment by its id, optionally with its linked payments',
     query: requestShapes.read,
     answered: 'The payment; a list with includeLinkedTransactions=true, and always a list in v3.',
     answers: { 1: ['Payment', 'PaymentList'], 3: ['RecordList'] },

@@ -1,15 +1,15 @@
 /**
- * OpenAPI 3.1 of the REST addresses, made from the routes and the catalogue: what the decoder takes is what stands here.
- * Served at `/docs/openapi.json`.
+ * OpenAPI 3.1 of the REST endpoints, generated from the routes and the catalogue, as the decoder is. Served at
+ * `/docs/openapi.json`.
  */
-import { answerSchemas } from './openapi-answers.ts';
+import { createAnswerSchemas } from './openapi-answers.ts';
 import { type OperationText, operationTexts } from './openapi-operations.ts';
-import { formSchema, type JsonSchema, queryParameters } from './openapi-schemas.ts';
-import { type Line, routeTable } from './routes.ts';
+import { type JsonSchema, toFormSchema, toQueryParameters } from './openapi-schemas.ts';
+import { type RouteLine, routeTable } from './routes.ts';
 
 type Json = { readonly [name: string]: unknown };
 
-export function openApiDocument(): Json {
+export function createOpenApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -23,7 +23,7 @@ export function openApiDocument(): Json {
     externalDocs: { description: 'Parameters and result codes', url: '/docs' },
     security: [{ bearer: [] }],
     tags: [{ name: 'payments' }, { name: 'registrations' }, { name: 'queries' }, { name: 'reference' }],
-    paths: paths(),
+    paths: toPaths(),
     components: {
       securitySchemes: {
         bearer: {
@@ -32,32 +32,32 @@ export function openApiDocument(): Json {
           description: 'An access token. Older programs may send authentication.userId and authentication.password in the form instead.',
         },
       },
-      schemas: { ...requestSchemas(), ...answerSchemas() },
+      schemas: { ...requestSchemas(), ...createAnswerSchemas() },
     },
   };
 }
 
-/** Shapes that a form is sent in, each once. */
+/** Shapes of all forms, each once. */
 function requestSchemas(): Readonly<Record<string, JsonSchema>> {
   const forms = routeTable.flatMap(({ operation, method }) => {
     const { form } = operationTexts[operation];
-    return method === 'POST' && form ? [[form.name, formSchema(form.shape, form.alternatives)] as const] : [];
+    return method === 'POST' && form ? [[form.name, toFormSchema(form.shape, form.alternatives)] as const] : [];
   });
   return Object.fromEntries(forms);
 }
 
-function paths(): Json {
+function toPaths(): Json {
   const byPath = Map.groupBy(routeTable, ({ segments }) => `/${segments.join('/')}`);
   return Object.fromEntries(
-    [...byPath].map(([path, lines]) => [path, Object.fromEntries(lines.map((line) => [line.method.toLowerCase(), operationOf(line)]))]),
+    [...byPath].map(([path, lines]) => [path, Object.fromEntries(lines.map((line) => [line.method.toLowerCase(), toOperation(line)]))]),
   );
 }
 
-function operationOf(line: Line): Json {
+function toOperation(line: RouteLine): Json {
   const text = operationTexts[line.operation];
   const parameters = [
     ...pathParameters(line),
-    ...(line.method === 'POST' ? [] : queryParameters(text.query)),
+    ...(line.method === 'POST' ? [] : toQueryParameters(text.query)),
     ...(line.method === 'GET' ? [] : [idempotencyKey]),
   ];
   return {
@@ -67,14 +67,14 @@ function operationOf(line: Line): Json {
     ...(text.description === undefined ? {} : { description: text.description }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(text.form
-      ? { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: refTo(text.form.name) } } } }
+      ? { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: toReference(text.form.name) } } } }
       : {}),
-    responses: responsesOf(line, text),
+    responses: toResponses(line, text),
     ...(text.open ? { security: [] } : {}),
   };
 }
 
-function pathParameters({ segments }: Line): readonly Json[] {
+function pathParameters({ segments }: RouteLine): readonly Json[] {
   if (!segments.includes('{id}')) return [];
   const schema = { type: 'string', maxLength: 64 };
   return [{ name: 'id', in: 'path', required: true, description: 'The id that an earlier answer gave.', schema }];
@@ -92,18 +92,18 @@ const idempotencyStatus: Json = {
   schema: { type: 'string', enum: ['first', 'replayed'] },
 };
 
-function responsesOf({ method, version }: Line, text: OperationText): Json {
+function toResponses({ method, version }: RouteLine, text: OperationText): Json {
   const good = text.answers[version] ?? text.answers[1];
   const stored = method !== 'GET' ? { headers: { 'Idempotency-Status': idempotencyStatus } } : {};
-  const refusals = text.open ? [] : refusalsOf(method);
+  const refusals = text.open ? [] : toRefusals(method);
   return {
-    200: { description: text.answered, ...stored, content: jsonOf(...good) },
-    ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, content: jsonOf('Refusal') }])),
+    200: { description: text.answered, ...stored, content: toJsonContent(...good) },
+    ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, content: toJsonContent('Refusal') }])),
     ...(method === 'POST'
       ? {
           400: {
             description: 'Declined, and stored with its id; or refused, and nothing was stored.',
-            content: jsonOf('Payment', 'Refusal'),
+            content: toJsonContent('Payment', 'Refusal'),
           },
         }
       : {}),
@@ -112,7 +112,7 @@ function responsesOf({ method, version }: Line, text: OperationText): Json {
 
 type RefusalLine = readonly [status: number, description: string];
 
-function refusalsOf(method: Line['method']): readonly RefusalLine[] {
+function toRefusals(method: RouteLine['method']): readonly RefusalLine[] {
   const always: readonly RefusalLine[] = [
     [400, 'A parameter is missing or breaks its format; `parameterErrors` names each.'],
     [401, 'The Authorization header is missing or malformed.'],
@@ -129,12 +129,12 @@ function refusalsOf(method: Line['method']): readonly RefusalLine[] {
   return method === 'GET' ? always : [...always, ...changing];
 }
 
-function jsonOf(...names: readonly string[]): Json {
+function toJsonContent(...names: readonly string[]): Json {
   const [first = 'Refusal', ...others] = names;
-  const schema = others.length === 0 ? refTo(first) : { anyOf: names.map(refTo) };
+  const schema = others.length === 0 ? toReference(first) : { anyOf: names.map(toReference) };
   return { 'application/json': { schema } };
 }
 
-function refTo(name: string): JsonSchema {
+function toReference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -3,7 +3,7 @@ import type { Answer } from './exchange.ts';
 
 const { 'Content-Type': _, ...headers } = answerHeaders;
 
-/** What a browser asks before it sends a form with headers of its own. */
+/** The answer to a browser's CORS preflight request. */
 export const preflight: Answer = {
   status: 204,
   headers: {

@@ -1,4 +1,4 @@
-/** What REST refuses on its own, before anything is executed. */
+/** Refusals before anything is executed. */
 import type { Refusal } from '../api/kernel/refusal.ts';
 import { invalidParameters } from '../api/kernel/refusal.ts';
 import { bodyBytesMax, type Exchange } from './exchange.ts';
@@ -9,7 +9,7 @@ export const unknownPath: Refusal = {
   description: 'there is no such path; check it for a typing error',
 };
 
-export function wrongMethod(allowed: readonly string[]): Refusal {
+export function refuseMethod(allowed: readonly string[]): Refusal {
   return { resultCode: '200.300.403', status: 405, headers: { Allow: allowed.join(', ') } };
 }
 
@@ -19,15 +19,15 @@ export const tooLarge: Refusal = {
   description: `invalid or missing parameter - the body is larger than ${bodyBytesMax} bytes`,
 };
 
-/** Core 7.4: whatever was asked for, a read as well. */
+/** spec §7.4: for every operation, reads too. */
 export const testModeInLive: Refusal = { resultCode: '600.200.701', status: 400 };
 
-/** Core 5.5: 401 means an invalid authorization header, 403 an invalid access token. */
-export function unauthenticated(status: 'missing' | 'malformed' | 'invalid'): Refusal {
+/** spec §5.5: 401 means an invalid authorization header, 403 an invalid access token. */
+export function refuseUnauthenticated(status: 'missing' | 'malformed' | 'invalid'): Refusal {
   return { resultCode: '800.900.300', status: status === 'invalid' ? 403 : 401 };
 }
 
-/** An id that matches no stored account, or one that was deleted (public-api 1b). */
+/** An id that matches no stored account, or one that was deleted (decision: existing-clients). */
 export const noRegistration: Refusal = {
   resultCode: '200.300.404',
   status: 404,
@@ -40,8 +40,8 @@ export const merchantTransactionIdMissing: Refusal = invalidParameters([
 
 const otherTypes = /json|xml|multipart/i;
 
-/** Core 4: bodies are form-encoded. A missing or odd Content-Type is let pass; a body that is plainly no form is not. */
-export function formExpected(exchange: Exchange): Refusal | undefined {
+/** spec §4: bodies are form-encoded. A missing or unusual Content-Type is accepted; a body that is clearly no form is refused. */
+export function refuseOtherContent(exchange: Exchange): Refusal | undefined {
   if (exchange.body === '') return undefined;
   const type = exchange.headers['content-type'] ?? '';
   const start = exchange.body.trimStart().charAt(0);

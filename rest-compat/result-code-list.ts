@@ -1,11 +1,11 @@
 import { allResultCodes } from '../api/result-codes/result-codes.ts';
-import { jsonAnswer } from './envelope.ts';
+import { toJsonAnswer } from './envelope.ts';
 import type { Answer } from './exchange.ts';
 
 let made: Answer | undefined;
 
-/** `GET /v1/resultcodes`: the catalogue that merchants download, without authentication (public-api 0). Made once. */
-export function resultCodesAnswer(): Answer {
-  made ??= jsonAnswer(200, { resultCodes: allResultCodes.map(({ code, description }) => ({ code, description })) });
+/** `GET /v1/resultcodes`: the list that merchants download, without authentication (decision: existing-clients). Built once. */
+export function answerResultCodes(): Answer {
+  made ??= toJsonAnswer(200, { resultCodes: allResultCodes.map(({ code, description }) => ({ code, description })) });
   return made;
 }

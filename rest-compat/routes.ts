@@ -1,6 +1,6 @@
-/** The REST addresses that exist (interfaces, REST routes). A capability that is not there yet has no line: 404. */
+/** Every REST endpoint. A capability that does not exist yet has no route and is answered with 404. */
 
-/** Carried out by the executor for whoever is authenticated. */
+/** Executed for authenticated callers. */
 export type ProtectedOperation =
   | 'payment'
   | 'reference'
@@ -13,13 +13,13 @@ export type ProtectedOperation =
   | 'registrationUpdate'
   | 'registrationDelete'
   | 'registrationPayment';
-/** Answered from the catalogue, without authentication. */
+/** Answered from the catalogue of result codes, without authentication. */
 export type OpenOperation = 'resultCodes';
 export type Operation = ProtectedOperation | OpenOperation;
 
 export interface Route {
   readonly operation: Operation;
-  /** The version of the address: queries answer `payments` in v1, `records` and `pages` in v3. */
+  /** The version in the path: queries answer `payments` in v1, `records` and `pages` in v3. */
   readonly version: 1 | 3;
   /** The id in the path; empty where the pattern has none. */
   readonly id: string;
@@ -36,67 +36,67 @@ export type Match =
   | { readonly kind: 'wrongMethod'; readonly allowed: readonly string[] }
   | { readonly kind: 'unknown' };
 
-/** One address. */
-export interface Line {
+/** One endpoint. */
+export interface RouteLine {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly segments: readonly string[];
   readonly operation: Operation;
   readonly version: 1 | 3;
 }
 
-const line = (method: Line['method'], path: string, operation: Operation, version: 1 | 3 = 1): Line => ({
+const routeLine = (method: RouteLine['method'], path: string, operation: Operation, version: 1 | 3 = 1): RouteLine => ({
   method,
   segments: path.split('/'),
   operation,
   version,
 });
 
-/** Every address, in the order in which a reference shows them. */
-export const routeTable: readonly Line[] = [
-  line('POST', 'v1/payments', 'payment'),
-  line('GET', 'v1/payments', 'legacyQuery'),
-  line('GET', 'v1/payments/{id}', 'read'),
-  line('POST', 'v1/payments/{id}', 'reference'),
-  line('POST', 'v1/registrations', 'registration'),
-  line('GET', 'v1/registrations/{id}', 'registrationRead'),
-  line('POST', 'v1/registrations/{id}', 'registrationUpdate'),
-  line('DELETE', 'v1/registrations/{id}', 'registrationDelete'),
-  line('POST', 'v1/registrations/{id}/payments', 'registrationPayment'),
-  line('GET', 'v1/query', 'query'),
-  line('GET', 'v1/query/{id}', 'queryById'),
-  line('GET', 'v3/query', 'query', 3),
-  line('GET', 'v3/query/{id}', 'queryById', 3),
-  line('GET', 'v1/resultcodes', 'resultCodes'),
+/** Every endpoint, in the order in which the documentation shows them. */
+export const routeTable: readonly RouteLine[] = [
+  routeLine('POST', 'v1/payments', 'payment'),
+  routeLine('GET', 'v1/payments', 'legacyQuery'),
+  routeLine('GET', 'v1/payments/{id}', 'read'),
+  routeLine('POST', 'v1/payments/{id}', 'reference'),
+  routeLine('POST', 'v1/registrations', 'registration'),
+  routeLine('GET', 'v1/registrations/{id}', 'registrationRead'),
+  routeLine('POST', 'v1/registrations/{id}', 'registrationUpdate'),
+  routeLine('DELETE', 'v1/registrations/{id}', 'registrationDelete'),
+  routeLine('POST', 'v1/registrations/{id}/payments', 'registrationPayment'),
+  routeLine('GET', 'v1/query', 'query'),
+  routeLine('GET', 'v1/query/{id}', 'queryById'),
+  routeLine('GET', 'v3/query', 'query', 3),
+  routeLine('GET', 'v3/query/{id}', 'queryById', 3),
+  routeLine('GET', 'v1/resultcodes', 'resultCodes'),
 ];
 
-/** Segments beyond this match nothing, so that a long path costs no more than a short one. */
+/** Longer paths match nothing, so that they cost no more than short ones. */
 const pathCharactersMax = 512;
 
 /** HEAD is answered as GET without its body. */
 export function matchRoute(method: string, path: string): Match {
   if (path.length > pathCharactersMax) return { kind: 'unknown' };
   const segments = path.slice(1).split('/');
-  // public-api 1a: clients that lost an id send `POST /v1/payments/`, which is a new payment.
+  // A client without an id sends `POST /v1/payments/`, which is a new payment (decision: existing-clients).
   if (segments.length > 1 && segments[segments.length - 1] === '') segments.pop();
-  const sameAddress = routeTable.filter((candidate) => fits(candidate, segments));
+  const sameAddress = routeTable.filter((candidate) => hasSegments(candidate, segments));
   if (sameAddress.length === 0) return { kind: 'unknown' };
   const asked = method === 'HEAD' ? 'GET' : method;
   const found = sameAddress.find((candidate) => candidate.method === asked);
-  if (!found) return { kind: 'wrongMethod', allowed: methodsOf(sameAddress) };
-  return { kind: 'route', route: { operation: found.operation, version: found.version, id: idIn(found, segments) } };
+  if (!found) return { kind: 'wrongMethod', allowed: listMethods(sameAddress) };
+  return { kind: 'route', route: { operation: found.operation, version: found.version, id: findId(found, segments) } };
 }
 
-function fits(candidate: Line, segments: readonly string[]): boolean {
+function hasSegments(candidate: RouteLine, segments: readonly string[]): boolean {
   if (candidate.segments.length !== segments.length) return false;
   return candidate.segments.every((segment, index) => segment === '{id}' || segment === segments[index]);
 }
 
-function idIn(found: Line, segments: readonly string[]): string {
+function findId(found: RouteLine, segments: readonly string[]): string {
   const place = found.segments.indexOf('{id}');
   return place < 0 ? '' : (segments[place] ?? '');
 }
 
-function methodsOf(lines: readonly Line[]): readonly string[] {
+function listMethods(lines: readonly RouteLine[]): readonly string[] {
   const methods = lines.map((candidate): string => candidate.method);
   return methods.includes('GET') ? [...methods, 'HEAD', 'OPTIONS'] : [...methods, 'OPTIONS'];
 }

@@ -13,10 +13,10 @@ interface GrowingList {
   readonly within: { readonly list: GrowingList; readonly index: number } | undefined;
 }
 
-/** Two names that mean the entity; equal values are one statement made twice (interfaces, Validation). */
+/** `entityId` and `authentication.entityId` may both be sent with the same value (decision: validation-modes). */
 const repeatable = 'entityId';
 
-/** Grows a request tree of objects without prototypes, so that no name sent can mean anything but itself. */
+/** Builds a request tree of objects without prototypes, so that a name such as `__proto__` has no special meaning. */
 export class TreeBuilder {
   readonly #root: Growing = emptyTree();
   readonly #lists = new Map<string, GrowingList>();
@@ -56,7 +56,7 @@ export class TreeBuilder {
       }
       const list = this.#listIn(container, step.name, sentName.slice(0, step.list.prefixLength), within);
       within = { list, index: step.list.index };
-      container = itemOf(list, step.list.index, this.#containers);
+      container = findOrAddItem(list, step.list.index, this.#containers);
     }
     return container;
   }
@@ -95,7 +95,7 @@ export class TreeBuilder {
   }
 }
 
-function itemOf(list: GrowingList, index: number, containers: WeakSet<object>): Growing {
+function findOrAddItem(list: GrowingList, index: number, containers: WeakSet<object>): Growing {
   const known = list.byIndex.get(index);
   if (known) return known;
   const made: Growing = emptyTree();

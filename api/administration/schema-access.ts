@@ -30,10 +30,10 @@ const CallerKindEnum = builder.enumType('CallerKind', {
 });
 
 const EnvironmentEnum = builder.enumType('Environment', {
-  description: 'Whether money moves.',
+  description: 'Whether real money moves.',
   values: {
-    TEST: { value: 'test', description: 'None does: sandbox and simulators.' },
-    LIVE: { value: 'live', description: 'It does.' },
+    TEST: { value: 'test', description: 'No real money moves: sandbox and simulators.' },
+    LIVE: { value: 'live', description: 'Real money moves.' },
   } as const,
 });
 

@@ -1,7 +1,7 @@
 import { never } from '../kernel/assert.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
 import type { Field } from './field.ts';
-import { messageOf } from './field.ts';
+import { formatFieldError } from './field.ts';
 import type { RequestShape } from './requests.ts';
 import type { Breach } from './rules.ts';
 import { missing } from './rules.ts';
@@ -10,29 +10,29 @@ import { emptyTree, isTree, textAt } from './tree.ts';
 import type { LeafNode, ListNode, MapNode, ObjectNode, ShapeNode } from './walk.ts';
 import { shapeTree } from './walk.ts';
 
-/** A breach that a tolerant channel lets pass, or a parameter that nobody knows. */
+/** A breach that a tolerant channel accepts, or an unknown parameter. */
 export interface Warning {
   readonly name: string;
   readonly message: string;
 }
 
 export interface CheckOptions {
-  /** Interfaces, Validation: `documented` refuses every breach, `tolerant` only what processing needs. */
+  /** Decision: validation-modes. `documented` refuses every breach, `tolerant` only what processing needs. */
   readonly mode: 'documented' | 'tolerant';
-  /** Documented name → name as sent, for names (and indexes of lists) that differ. */
+  /** Documented name → name as sent, where names or indexes of lists differ. */
   readonly sentNames: ReadonlyMap<string, string>;
 }
 
 export interface CheckedRequest {
   readonly breaches: readonly ParameterError[];
   readonly warnings: readonly Warning[];
-  /** Normalised: no empty leaves, mended texts, documented defaults where the structure is in use. */
+  /** Normalised: without empty values, with corrected texts, and with documented defaults in structures that were sent. */
   readonly tree: RequestTree;
 }
 
-/** A client with more mistakes than this has one mistake, and an answer should stay readable. */
+/** Errors in one answer, which must stay readable. */
 export const reportedMax = 100;
-/** Longer values are cut where an error repeats them. */
+/** Errors repeat this many characters of a value. */
 const valueCharactersMax = 2_048;
 
 interface Report {
@@ -41,15 +41,15 @@ interface Report {
   readonly warnings: Warning[];
 }
 
-/** Where a node stands: its documented name and the name under which it was sent. */
+/** The documented name of a node and its name as sent. */
 interface Place {
   readonly path: string;
   readonly sent: string;
 }
 
 /**
- * Holds a request against its shape: formats of what was sent, leaves that must be there, rules between fields. Walks
- * what was sent, not the catalogue. Never throws; errors are bounded by `reportedMax`.
+ * Checks a request: formats of all values that were sent, required fields, and rules between fields. Walks the request and
+ * not the catalogue. Never throws; reports at most `reportedMax` errors.
  */
 export function checkRequest(shape: RequestShape, tree: RequestTree, options: CheckOptions): CheckedRequest {
   const root = shapeTree(shape);
@@ -70,34 +70,34 @@ function checkValue(node: ShapeNode, value: RequestValue, place: Place, report: 
     case 'list':
       return checkList(node, value, place, report);
     case 'object':
-      return isTree(value) ? checkObject(node, value, place, report) : wrongKind(place, 'must be an object', report);
+      return isTree(value) ? checkObject(node, value, place, report) : refuseKind(place, 'must be an object', report);
     default:
       return never(node);
   }
 }
 
 function checkLeaf(field: Field, value: RequestValue, place: Place, report: Report): string | undefined {
-  if (typeof value !== 'string') return wrongKind(place, 'must be one text', report);
+  if (typeof value !== 'string') return refuseKind(place, 'must be one text', report);
   if (value === '') return undefined;
   if (field.accepts(value)) return value;
   if (report.options.mode === 'documented') return refuseLeaf(field, value, place, report);
   const mended = field.mend?.(value);
   if (mended !== undefined) {
-    warn(report, place.sent, messageOf(field, place.sent));
+    addWarning(report, place.sent, formatFieldError(field, place.sent));
     return mended;
   }
   if (field.essential) return refuseLeaf(field, value, place, report);
-  warn(report, place.sent, messageOf(field, place.sent));
-  return storable(value);
+  addWarning(report, place.sent, formatFieldError(field, place.sent));
+  return removeUnstorable(value);
 }
 
 function refuseLeaf(field: Field, value: string, place: Place, report: Report): string {
-  refuse(report, place.sent, field.secret ? null : value, messageOf(field, place.sent));
+  addBreach(report, place.sent, field.secret ? null : value, formatFieldError(field, place.sent));
   return value;
 }
 
-/** Kept as sent, but for what no database can hold. */
-function storable(value: string): string {
+/** The text without characters that a database cannot store. */
+function removeUnstorable(value: string): string {
   return value.toWellFormed().replaceAll('\0', '');
 }
 
@@ -110,7 +110,7 @@ function checkObject(node: ObjectNode, value: RequestTree, place: Place, report:
     if (below === undefined) continue;
     const at = placeBelow(place, name, report);
     if (!child) {
-      warn(report, at.sent.slice(0, unknownNameMax), 'unknown parameter');
+      addWarning(report, at.sent.slice(0, unknownNameMax), 'unknown parameter');
       continue;
     }
     const kept = checkValue(child, below, at, report);
@@ -124,90 +124,90 @@ function checkObject(node: ObjectNode, value: RequestTree, place: Place, report:
   return checked;
 }
 
-/** A name nobody knows is repeated up to this length. */
+/** Errors repeat this many characters of an unknown name. */
 export const unknownNameMax = 100;
 
 function checkList(node: ListNode, value: RequestValue, place: Place, report: Report): RequestValue | undefined {
-  if (!Array.isArray(value)) return wrongKind(place, 'must be a list', report);
-  if (value.length > node.itemsMax) return wrongKind(place, `must have at most ${node.itemsMax} items`, report);
+  if (!Array.isArray(value)) return refuseKind(place, 'must be a list', report);
+  if (value.length > node.itemsMax) return refuseKind(place, `must have at most ${node.itemsMax} items`, report);
   const items: RequestTree[] = [];
   for (const [index, item] of value.entries()) {
-    const at = named(`${place.path}[${index}]`, `${place.sent}[${index}]`, report);
-    const kept = isTree(item) ? checkObject(node.item, item, at, report) : wrongKind(at, 'must be an object', report);
+    const at = toPlace(`${place.path}[${index}]`, `${place.sent}[${index}]`, report);
+    const kept = isTree(item) ? checkObject(node.item, item, at, report) : refuseKind(at, 'must be an object', report);
     if (kept) items.push(kept);
   }
   return items.length > 0 ? items : undefined;
 }
 
 function checkMap(node: MapNode, value: RequestValue, place: Place, report: Report): RequestValue | undefined {
-  if (!isTree(value)) return wrongKind(place, 'must be a map', report);
+  if (!isTree(value)) return refuseKind(place, 'must be a map', report);
   const keys = Object.keys(value);
-  if (keys.length > node.entriesMax) return wrongKind(place, `must have at most ${node.entriesMax} entries`, report);
+  if (keys.length > node.entriesMax) return refuseKind(place, `must have at most ${node.entriesMax} entries`, report);
   if (keys.length === 0) return undefined;
   const checked = emptyTree();
   for (const key of keys) {
-    const kept = checkEntry(node, key, value[key], named(`${place.path}[${key}]`, `${place.sent}[${key}]`, report), report);
+    const kept = checkEntry(node, key, value[key], toPlace(`${place.path}[${key}]`, `${place.sent}[${key}]`, report), report);
     if (kept !== undefined) checked[key] = kept;
   }
   return checked;
 }
 
-/** An empty value of a map is a value (interfaces, Validation). */
+/** An empty value of a map is a value (decision: validation-modes). */
 function checkEntry(node: MapNode, key: string, value: RequestValue | undefined, place: Place, report: Report): string | undefined {
-  if (typeof value !== 'string') return wrongKind(place, 'must be one text', report);
+  if (typeof value !== 'string') return refuseKind(place, 'must be one text', report);
   const field = node.fields.find((each) => each.key?.accepts(key));
   if (field?.accepts(value)) return value;
   const expects = field ? field.expects : (node.field.key?.expects ?? '');
   const message = field?.values ? expects : `${place.sent} ${expects}`;
-  if (report.options.mode === 'documented') refuse(report, place.sent, value, message);
-  else warn(report, place.sent, message);
-  return storable(value);
+  if (report.options.mode === 'documented') addBreach(report, place.sent, value, message);
+  else addWarning(report, place.sent, message);
+  return removeUnstorable(value);
 }
 
 function reportMissing(leaf: LeafNode, place: Place, report: Report): void {
   const { sent } = placeBelow(place, leaf.name, report);
   const known = report.breaches.some((breach) => breach.name === sent);
   if (known) return;
-  if (leaf.field.essential || report.options.mode === 'documented') refuse(report, sent, null, missing);
-  else warn(report, sent, missing);
+  if (leaf.field.essential || report.options.mode === 'documented') addBreach(report, sent, null, missing);
+  else addWarning(report, sent, missing);
 }
 
 function reportRule(breach: Breach, root: ObjectNode, tree: RequestTree, report: Report): void {
   const sent = report.options.sentNames.get(breach.name) ?? breach.name;
   if (report.breaches.some((known) => known.name === sent)) return;
-  const value = fieldAt(root, breach.name)?.secret === false ? (textAt(tree, breach.name) ?? null) : null;
-  if (breach.essential || report.options.mode === 'documented') refuse(report, sent, value, breach.message);
-  else warn(report, sent, breach.message);
+  const value = findField(root, breach.name)?.secret === false ? (textAt(tree, breach.name) ?? null) : null;
+  if (breach.essential || report.options.mode === 'documented') addBreach(report, sent, value, breach.message);
+  else addWarning(report, sent, breach.message);
 }
 
-/** Names of rules have no indexes: they speak of objects. */
-function fieldAt(root: ObjectNode, path: string): Field | undefined {
+/** Rules name fields of objects only, so the path has no indexes. */
+function findField(root: ObjectNode, path: string): Field | undefined {
   let node: ShapeNode | undefined = root;
   for (const step of path.split('.')) node = node?.kind === 'object' ? node.children.get(step) : undefined;
   return node?.kind === 'leaf' ? node.field : undefined;
 }
 
 function placeBelow(place: Place, name: string, report: Report): Place {
-  if (place.path === '') return named(name, name, report);
-  return named(`${place.path}.${name}`, `${place.sent}.${name}`, report);
+  if (place.path === '') return toPlace(name, name, report);
+  return toPlace(`${place.path}.${name}`, `${place.sent}.${name}`, report);
 }
 
-function named(path: string, sent: string, report: Report): Place {
+function toPlace(path: string, sent: string, report: Report): Place {
   const { sentNames } = report.options;
   return { path, sent: sentNames.size === 0 ? sent : (sentNames.get(path) ?? sent) };
 }
 
-/** Only a GraphQL variable can be of another kind than documented; no channel can make sense of it. */
-function wrongKind(place: Place, expects: string, report: Report): undefined {
-  refuse(report, place.sent, null, `${place.sent} ${expects}`);
+/** Only a GraphQL variable can have another kind than documented. Tolerant channels refuse it too. */
+function refuseKind(place: Place, expects: string, report: Report): undefined {
+  addBreach(report, place.sent, null, `${place.sent} ${expects}`);
   return undefined;
 }
 
-function refuse(report: Report, name: string, value: string | null, message: string): void {
+function addBreach(report: Report, name: string, value: string | null, message: string): void {
   if (report.breaches.length >= reportedMax) return;
   report.breaches.push({ name, value: value === null ? null : value.slice(0, valueCharactersMax), message });
 }
 
-function warn(report: Report, name: string, message: string): void {
+function addWarning(report: Report, name: string, message: string): void {
   if (report.warnings.length < reportedMax) report.warnings.push({ name, message });
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { Format, KeyFormat } from './format.ts';
+import type { PersonalClass } from './personal-class.ts';
 
-/** R required, C conditional, O optional, as the specification's Req columns have it. R of a structure counts where the structure is sent. */
+/** R required, C conditional, O optional, as in the Req columns of the specification. In a structure, R holds where the structure is sent. */
 export type Requirement = 'R' | 'C' | 'O';
 
 export type FieldKind = 'text' | 'boolean' | 'integer' | 'map';
@@ -10,22 +10,26 @@ export type FieldKind = 'text' | 'boolean' | 'integer' | 'map';
 export interface Field {
   /** As documented: `card.number`, `cart.items[n].price`, `customParameters[name]`, `threeDSecure.v2.<scheme>.requestorId`. */
   readonly name: string;
-  /** Section of the specification: `2.1` to `2.9` core, `2.A` to `2.Y` structures; `-` where only clients know it. */
+  /** Number of its section in the specification, such as `2.1` or `2.A`; `5` also for what only clients send. */
   readonly section: string;
   readonly meaning: string;
   readonly requirement: Requirement;
-  /** Takes the text of the leaf, or of one value of a map. Its message is `messageOf`. */
-  readonly schema: z.ZodType<string>;
-  /** The same decision without an issue object around it: what the request path calls. */
+  /** What it says about a person: every mask derives from this. */
+  readonly personal: PersonalClass;
+  /** Takes the text of the leaf, or of one value of a map. The message for a refused text is `formatFieldError`. */
   readonly accepts: (text: string) => boolean;
   /** `must be 3 to 4 digits`; never holds a value that was sent. */
   readonly expects: string;
-  /** The closed list, where there is one. */
+  /** All values that are accepted, where the list is closed. */
   readonly values?: readonly string[];
   readonly default?: string;
-  /** Never echoed, logged or named with its value. */
+  /** Never echoed and never logged; errors do not repeat its value. */
   readonly secret: boolean;
-  /** Refused on tolerant channels too: processing cannot do without it. */
+  /** A one-time code: never stored, not even in a keyed digest. */
+  readonly oneTime: boolean;
+  /** Whether answers repeat it. Others have an answer's own value, or only control how the request is handled. */
+  readonly echoed: boolean;
+  /** A breach is refused on tolerant channels too, because processing needs the value. */
   readonly essential: boolean;
   readonly kind: FieldKind;
   /** What a key of a map looks like. */
@@ -42,24 +46,34 @@ export interface Section {
 export interface FieldOptions {
   readonly default?: string;
   readonly secret?: boolean;
+  readonly oneTime?: boolean;
+  readonly echoed?: boolean;
   readonly essential?: boolean;
   readonly key?: KeyFormat;
 }
 
-/** A line of a section; `section` puts its number on it. */
-export function field(name: string, format: Format, requirement: Requirement, meaning: string, options: FieldOptions = {}): Field {
-  const message = format.values ? format.expects : `${name} ${format.expects}`;
+/** One parameter; `section` adds the section's number. */
+export function field(
+  name: string,
+  format: Format,
+  requirement: Requirement,
+  personal: PersonalClass,
+  meaning: string,
+  options: FieldOptions = {},
+): Field {
   return {
     name,
     section: '-',
     meaning,
     requirement,
-    schema: z.string().refine(format.accepts, { error: message }),
+    personal,
     accepts: format.accepts,
     expects: format.expects,
     ...(format.values ? { values: format.values } : {}),
     ...(options.default === undefined ? {} : { default: options.default }),
     secret: options.secret ?? false,
+    oneTime: options.oneTime ?? false,
+    echoed: options.echoed ?? true,
     essential: options.essential ?? false,
     kind: options.key ? 'map' : format.kind,
     ...(options.key ? { key: options.key } : {}),
@@ -67,8 +81,8 @@ export function field(name: string, format: Format, requirement: Requirement, me
   };
 }
 
-/** `card.cvv must be 3 to 4 digits`; a closed list says `must be one of [PA, DB]`, as merchants' programs know it (public-api 8c). */
-export function messageOf(field: Field, sentName: string): string {
+/** `card.cvv must be 3 to 4 digits`; for a closed list `must be one of [PA, DB]`, which merchants' programs compare (decision: existing-clients). */
+export function formatFieldError(field: Field, sentName: string): string {
   return field.values ? field.expects : `${sentName} ${field.expects}`;
 }
 
@@ -76,30 +90,20 @@ export function section(number: string, title: string, fields: readonly Field[])
   return { section: number, title, fields: fields.map((each) => ({ ...each, section: number })) };
 }
 
-/** The same line under another name: structures that the specification shares are typed once. */
-export function renamed(original: Field, name: string): Field {
-  const options: FieldOptions = {
-    ...(original.default === undefined ? {} : { default: original.default }),
-    secret: original.secret,
-    essential: original.essential,
-    ...(original.key ? { key: original.key } : {}),
-  };
-  const { accepts, expects, values, kind, mend } = original;
-  const format: Format = {
-    accepts,
-    expects,
-    kind: kind === 'map' ? 'text' : kind,
-    ...(values ? { values } : {}),
-    ...(mend ? { mend } : {}),
-  };
-  return { ...field(name, format, original.requirement, original.meaning, options), section: original.section };
+/** How `copyFields` changes the fields that it copies. */
+export interface CopyOptions {
+  /** Ends of names that are not copied, with everything below them. */
+  readonly except?: readonly string[];
+  /** For all copies; otherwise each keeps its own. */
+  readonly personal?: PersonalClass;
 }
 
-/** All lines below `from` as lines below `to`, without those whose rest of the name is one of `except` or lies below it. */
-export function derived(fields: readonly Field[], from: string, to: string, except: readonly string[] = []): readonly Field[] {
+/** All fields below `from` as fields below `to`: structures that the specification shares are written once. */
+export function copyFields(fields: readonly Field[], from: string, to: string, options: CopyOptions = {}): readonly Field[] {
+  const { except = [], personal } = options;
   const below = fields.filter((each) => each.name.startsWith(from));
   const wanted = below.filter((each) => !except.some((out) => isAtOrBelow(each.name.slice(from.length), out)));
-  return wanted.map((each) => renamed(each, to + each.name.slice(from.length)));
+  return wanted.map((each) => ({ ...each, name: to + each.name.slice(from.length), personal: personal ?? each.personal }));
 }
 
 function isAtOrBelow(name: string, parent: string): boolean {

@@ -1,14 +1,14 @@
 import { isDate, parseDateTime } from '../kernel/timestamp.ts';
 import { countries, currencies } from './iso.ts';
 
-/** What the text of a leaf looks like. Empty text never gets here: it counts as absent (interfaces, Validation). */
+/** Which texts a parameter accepts. Empty text is never checked: it counts as absent (decision: validation-modes). */
 export interface Format {
   readonly accepts: (text: string) => boolean;
   /** Completes the sentence that begins with the parameter's name: `must be …`. */
   readonly expects: string;
   readonly values?: readonly string[];
   readonly kind: 'text' | 'boolean' | 'integer';
-  /** What real clients mean by a text that breaks the format; tolerant channels take it with a warning. */
+  /** Corrects a text that real clients send in a wrong format. Tolerant channels accept it with a warning. */
   readonly mend?: (text: string) => string | undefined;
 }
 
@@ -17,17 +17,17 @@ export interface KeyFormat {
   readonly expects: string;
 }
 
-/** For `str` without a length: longer than any field that has one, short enough to store. */
+/** For `str` without a documented length. */
 export const textMax = 2_048;
 /** Wallet tokens and device data are encrypted JSON of a few thousand characters. */
 export const tokenMax = 16_384;
 
-/** Neither NUL, which ends a text in C, nor half of a surrogate pair, which no UTF-8 can carry. */
+/** Without NUL, which ends a text in C, and without lone surrogates, which UTF-8 cannot encode. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Counts characters, not UTF-16 units; counts at all only where the two may lead to different answers. */
+/** Counts characters, not UTF-16 units. Counts only where the two may differ. */
 function hasLength(text: string, min: number, max: number): boolean {
   const fewest = Math.ceil(text.length / 2);
   if (text.length < min || fewest > max) return false;
@@ -38,15 +38,15 @@ function hasLength(text: string, min: number, max: number): boolean {
 }
 
 /** `3 to 4 digits`, `1 digit`. */
-function span(min: number, max: number, unit: string): string {
+function formatSpan(min: number, max: number, unit: string): string {
   return min === max ? `${max} ${unit}${max === 1 ? '' : 's'}` : `${min} to ${max} ${unit}s`;
 }
 
-/** `str a-b`: any characters. `str up to N` and `str 0-N` are 1 to N, for empty is absent. */
+/** `str a-b`: any characters. `str up to N` and `str 0-N` are 1 to N, because empty counts as absent. */
 export function text(min: number, max: number): Format {
   return {
     accepts: (value) => hasLength(value, min, max) && isStorable(value),
-    expects: `must be ${span(min, max, 'character')}`,
+    expects: `must be ${formatSpan(min, max, 'character')}`,
     kind: 'text',
   };
 }
@@ -56,19 +56,19 @@ export function pattern(expression: RegExp, expects: string, kind: Format['kind'
 }
 
 export function digits(min: number, max: number): Format {
-  return pattern(new RegExp(`^\\d{${min},${max}}$`), `must be ${span(min, max, 'digit')}`);
+  return pattern(new RegExp(`^\\d{${min},${max}}$`), `must be ${formatSpan(min, max, 'digit')}`);
 }
 
-/** Letters of every script, for names and places are not ASCII. */
+/** Letters of every script, because names and places are not only ASCII. */
 export function letters(min: number, max: number): Format {
-  return pattern(new RegExp(`^[\\p{L}\\p{M}]{${min},${max}}$`, 'u'), `must be ${span(min, max, 'letter')}`);
+  return pattern(new RegExp(`^[\\p{L}\\p{M}]{${min},${max}}$`, 'u'), `must be ${formatSpan(min, max, 'letter')}`);
 }
 
 export function lettersAndDigits(min: number, max: number): Format {
-  return pattern(new RegExp(`^[\\p{L}\\p{M}\\p{Nd}]{${min},${max}}$`, 'u'), `must be ${span(min, max, 'letter')} and digits`);
+  return pattern(new RegExp(`^[\\p{L}\\p{M}\\p{Nd}]{${min},${max}}$`, 'u'), `must be ${formatSpan(min, max, 'letter')} and digits`);
 }
 
-/** The closed list. Its sentence is the one that merchants' programs compare (public-api 8c). */
+/** A closed list. Merchants' programs compare its message (decision: existing-clients). */
 export function oneOf(...values: readonly string[]): Format {
   const known = new Set(values);
   return { accepts: (value) => known.has(value), expects: `must be one of [${values.join(', ')}]`, values, kind: 'text' };
@@ -92,7 +92,7 @@ export function twoDigitCode(max: number): Format {
 }
 
 /** Comma separated codes of a closed list. */
-export function listOf(...values: readonly string[]): Format {
+export function commaSeparated(...values: readonly string[]): Format {
   const known = new Set(values);
   return {
     accepts: (value) => value.length <= textMax && value.split(',').every((each) => known.has(each.trim())),
@@ -101,7 +101,7 @@ export function listOf(...values: readonly string[]): Format {
   };
 }
 
-const spokenFlags: ReadonlyMap<string, string> = new Map([
+const flagsByAlias: ReadonlyMap<string, string> = new Map([
   ['1', 'true'],
   ['0', 'false'],
 ]);
@@ -109,7 +109,7 @@ const spokenFlags: ReadonlyMap<string, string> = new Map([
 export const flag: Format = {
   ...oneOf('true', 'false'),
   kind: 'boolean',
-  mend: (spoken) => spokenFlags.get(spoken) ?? (/^(true|false)$/i.test(spoken) ? spoken.toLowerCase() : undefined),
+  mend: (spoken) => flagsByAlias.get(spoken) ?? (/^(true|false)$/i.test(spoken) ? spoken.toLowerCase() : undefined),
 };
 export const month = twoDigitCode(12);
 export const year: Format = {
@@ -144,7 +144,7 @@ export const country: Format = {
   expects: 'must be 2 uppercase letters, a country of ISO 3166-1',
   kind: 'text',
 };
-/** `2 letters, ISO 3166-1`: of either case. */
+/** `2 letters, ISO 3166-1`: upper or lower case. */
 export const countryAnyCase: Format = {
   accepts: (value) => value.length === 2 && countries.has(value.toUpperCase()),
   expects: 'must be 2 letters, a country of ISO 3166-1',
@@ -164,10 +164,10 @@ export function phoneAfterFirst(min: number, max: number): Format {
   );
 }
 
-/** Schemes that a browser would run or read from the shopper's own machine. */
+/** Schemes that a browser executes, or reads from the shopper's machine. */
 const unsafeSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']);
 
-/** An absolute URL; schemes of apps are welcome (core 2.5). */
+/** An absolute URL; schemes of apps are allowed (spec §2.5). */
 export function url(min: number, max: number): Format {
   return {
     accepts: (value) => hasLength(value, min, max) && isStorable(value) && isSafeUrl(value),
@@ -181,20 +181,20 @@ function isSafeUrl(value: string): boolean {
   return parsed !== null && !unsafeSchemes.has(parsed.protocol);
 }
 
-/** Names of custom data: letters, digits, dot, underscore (2.N, 2.V, 2.X). */
+/** Names of custom data: letters, digits, dot, underscore (spec §2.N, §2.V, §2.X). */
 export const customKey: KeyFormat = {
   accepts: (key) => /^[A-Za-z0-9._]{3,64}$/.test(key),
   expects: 'must have a key of 3 to 64 letters, digits, dots, underscores',
 };
 
 /**
- * 2.V has 3 to 64, but the documented GraphQL call sends `customParameters: {a: "b"}` (interfaces): of two variants the
- * broader is accepted.
+ * spec §2.V has 3 to 64 characters, but documented GraphQL calls send `customParameters: {a: "b"}`: the broader variant is
+ * accepted.
  */
 export const customParameterKey: KeyFormat = {
   accepts: (key) => /^[A-Za-z0-9._]{1,64}$/.test(key),
   expects: 'must have a key of 1 to 64 letters, digits, dots, underscores',
 };
 
-/** `str 0-2048`: a map's value may be empty (interfaces, Validation). */
+/** `str 0-2048`: a map's value may be empty (decision: validation-modes). */
 export const customValue: Format = text(0, 2_048);

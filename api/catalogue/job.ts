@@ -4,7 +4,7 @@ import { dateTime, digits, oneOf, text } from './format.ts';
 
 const units = oneOf('YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND');
 const dayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-/** A cron field with more parts than there are minutes says nothing new. */
+/** Parts of one cron field: there are 60 minutes. */
 const cronPartsMax = 60;
 
 interface CronRange {
@@ -51,7 +51,7 @@ function cron(range: CronRange, expects: string): Format {
 
 const expressionFields = [ranges.second, ranges.minute, ranges.hour, ranges.dayOfMonth, ranges.month, ranges.dayOfWeek, ranges.year];
 
-/** Seven fields, of which the year may be left out; in the two day fields one `?` (2.Y). */
+/** Seven fields, of which the year may be left out; in the two day fields one `?` (spec §2.Y). */
 const expression: Format = {
   accepts: (content) => {
     if (content.length > 256) return false;
@@ -65,38 +65,40 @@ const expression: Format = {
 };
 
 export const job = section('2.Y', 'Scheduling (subscription jobs)', [
-  field('job.name', text(1, 64), 'O', 'Identification only.'),
-  field('job.year', cron(ranges.year, 'must be 1970 to 2099 and the characters , - * /'), 'O', 'Years.', { default: '*' }),
-  field('job.month', cron(ranges.month, 'must be 1 to 12 and the characters , - * /'), 'O', 'Months.', { default: '1' }),
-  field('job.dayOfMonth', cron(ranges.dayOfMonth, 'must be 1 to 31 and the characters , - * ? / L W'), 'O', 'Days of the month.', {
+  field('job.name', text(1, 64), 'O', 'none', 'Identification only.'),
+  field('job.year', cron(ranges.year, 'must be 1970 to 2099 and the characters , - * /'), 'O', 'none', 'Years.', { default: '*' }),
+  field('job.month', cron(ranges.month, 'must be 1 to 12 and the characters , - * /'), 'O', 'none', 'Months.', { default: '1' }),
+  field('job.dayOfMonth', cron(ranges.dayOfMonth, 'must be 1 to 31 and the characters , - * ? / L W'), 'O', 'none', 'Days of the month.', {
     default: '1',
   }),
   field(
     'job.dayOfWeek',
     cron(ranges.dayOfWeek, 'must be 1 to 7 or SUN to SAT and the characters , - * ? / L #'),
     'O',
+    'none',
     'Days of the week.',
     {
       default: '1',
     },
   ),
-  field('job.hour', cron(ranges.hour, 'must be 0 to 23 and the characters , - * /'), 'O', 'Hours.', { default: '0' }),
+  field('job.hour', cron(ranges.hour, 'must be 0 to 23 and the characters , - * /'), 'O', 'none', 'Hours.', { default: '0' }),
   field(
     'job.minute',
     { accepts: (content) => isCronValue(content, ranges.minute), expects: 'must be 0 to 59', kind: 'text' },
     'O',
+    'none',
     'Minute.',
     {
       default: '0',
     },
   ),
-  field('job.second', cron(ranges.second, 'must be 0 to 59 and the characters , - * /'), 'O', 'Seconds.', { default: '0' }),
-  field('job.startDate', dateTime, 'O', 'No run before.'),
-  field('job.endDate', dateTime, 'O', 'No run after.'),
-  field('job.noticeUnit', units, 'O', 'Unit of the notice.'),
-  field('job.noticeNumber', digits(1, 16), 'O', 'How long before the end notice must be given to avoid prolongation.'),
-  field('job.noticeCallable', oneOf('ANYTIME', 'DURATION_END'), 'O', 'Reference point of the notice.'),
-  field('job.durationUnit', units, 'O', 'Unit of the duration.'),
-  field('job.durationNumber', digits(1, 16), 'O', 'Duration of the job period.'),
-  field('job.expression', expression, 'O', 'Cron expression; overwrites second, minute, hour, dayOfMonth, month, dayOfWeek, year.'),
+  field('job.second', cron(ranges.second, 'must be 0 to 59 and the characters , - * /'), 'O', 'none', 'Seconds.', { default: '0' }),
+  field('job.startDate', dateTime, 'O', 'none', 'No run before.'),
+  field('job.endDate', dateTime, 'O', 'none', 'No run after.'),
+  field('job.noticeUnit', units, 'O', 'none', 'Unit of the notice.'),
+  field('job.noticeNumber', digits(1, 16), 'O', 'none', 'How long before the end notice must be given to avoid prolongation.'),
+  field('job.noticeCallable', oneOf('ANYTIME', 'DURATION_END'), 'O', 'none', 'Reference point of the notice.'),
+  field('job.durationUnit', units, 'O', 'none', 'Unit of the duration.'),
+  field('job.durationNumber', digits(1, 16), 'O', 'none', 'Duration of the job period.'),
+  field('job.expression', expression, 'O', 'none', 'Cron expression; overwrites second, minute, hour, dayOfMonth, month, dayOfWeek, year.'),
 ]);

@@ -1,13 +1,13 @@
 /**
- * Names: documented ones, the aliases that real clients send for the specification's placeholders, and what sections
- * of a name mean. `threeDSecure.v2.<scheme>` stands in trees under the keys of `schemeKeys`.
+ * Documented names, the aliases that real clients send, and the syntax of names. In trees, `threeDSecure.v2.<scheme>` has one
+ * key for each of `schemeKeys`.
  */
 
-/** 2.U: six scheme keys; the placeholder itself is taken under `scheme`, for `<` is no character of a GraphQL name. */
+/** Six schemes (spec §2.U). The placeholder itself is accepted as `scheme`, because `<` is not allowed in a GraphQL name. */
 export const schemeKeys = ['visa', 'mastercard', 'amex', 'diners', 'jcb', 'cb', 'scheme'] as const;
 export const schemePlaceholder = '<scheme>';
 
-/** Beginnings of names: as clients send them → as documented (2.B). */
+/** Prefix as clients send it → documented prefix (spec §2.B). */
 export const prefixAliases: ReadonlyMap<string, string> = new Map([
   ['applePay.', 'walletA.'],
   ['googlePay.', 'walletB.'],
@@ -15,17 +15,23 @@ export const prefixAliases: ReadonlyMap<string, string> = new Map([
   ['threeDSecure.v2.<scheme>.', 'threeDSecure.v2.scheme.'],
 ]);
 
-/** Whole names: as clients send them → as documented (2.N, core 5). */
+/** Name as clients send it → documented name (spec §2.N, spec §5). */
 export const nameAliases: ReadonlyMap<string, string> = new Map([
   ['merchant.URL', 'merchant.url'],
   ['authentication.entityId', 'entityId'],
 ]);
 
-/** Credentials are taken out of a request while it is decoded; no tree ever holds them. */
+/** Decoding takes credentials out of a request; no request tree holds them. */
 export const credentialNames = { userId: 'authentication.userId', password: 'authentication.password' } as const;
 
-/** All other names under which clients send the documented one. */
-export function aliasesOf(documented: string): readonly string[] {
+/** `<scheme>` stands for each of its keys. */
+export function expandSchemes(documented: string): readonly string[] {
+  if (!documented.includes(schemePlaceholder)) return [documented];
+  return schemeKeys.map((key) => documented.replace(schemePlaceholder, key));
+}
+
+/** All other names under which clients send a documented parameter. */
+export function findAliases(documented: string): readonly string[] {
   const whole = [...nameAliases].filter(([, target]) => target === documented).map(([alias]) => alias);
   const begun = [...prefixAliases]
     .filter(([, target]) => documented.startsWith(target))
@@ -41,8 +47,8 @@ export interface Step {
 
 const listMark = '[n]';
 
-/** `airline.passengers[n].legs[n].fareBasis` → passengers and legs are lists; what stands in other brackets is a map's key. */
-export function stepsOf(documented: string): readonly Step[] {
+/** `airline.passengers[n].legs[n].fareBasis` → `passengers` and `legs` are lists. Other brackets hold the key of a map. */
+export function parseSteps(documented: string): readonly Step[] {
   const bracket = documented.replaceAll(listMark, '').indexOf('[');
   const map = bracket >= 0 ? documented.slice(documented.lastIndexOf('[')) : '';
   const path = documented.slice(0, documented.length - map.length).split('.');

@@ -1,73 +1,13 @@
-/**
- * What of a request or an answer says who a shopper is, and how it is shown to whoever need not know. By the names of
- * the documented parameters, wherever they stand: they mean the same in every structure. Pure.
- */
+/** Masks personal data in requests, answers and events for staff who may not see it. Pure. */
+import { hidden, type Mask, personalRules } from './personal-class.ts';
+import { documentRoot, findChild, findPersonalClass, type PersonalNode } from './personal-lookup.ts';
 
-/** How much of a value is left: enough to compare it with what a caller says, not enough to learn it. */
-type Mask = (text: string) => string;
-
-export const hidden = '•••';
-
-const whole: Mask = () => hidden;
-const firstCharacter: Mask = (text) => `${[...text][0] ?? ''}${hidden}`;
-/** Of each word: `Jane Jones` is `J••• J•••`. */
-const initials: Mask = (text) => text.split(/\s+/).filter(Boolean).slice(0, wordsMax).map(firstCharacter).join(' ') || hidden;
-/** `jane.jones@example.test` is `j•••@example.test`; the host of a private address may be a name as well, but mostly tells nothing. */
-const mailbox: Mask = (text) => {
-  const at = text.lastIndexOf('@');
-  return at <= 0 ? hidden : `${firstCharacter(text)}${text.slice(at)}`;
-};
-const lastTwo: Mask = (text) => (text.length < shortestWithEnd ? hidden : `${hidden}${text.slice(-2)}`);
-
-/** Words of a name that are shown by their first letter. */
-const wordsMax = 6;
-
-/** Of a shorter number the last two digits would be too much of it. */
-const shortestWithEnd = 6;
-
-const masks: ReadonlyMap<string, Mask> = new Map([
-  ...['email'].map((name) => [name, mailbox] as const),
-  ...['holder', 'accountHolder', 'overrideHolder', 'givenName', 'middleName', 'surname', 'firstName', 'lastName', 'companyName'].map(
-    (name) => [name, initials] as const,
-  ),
-  ...['phone', 'mobile', 'workPhone', 'fax', 'identificationDocId', 'identificationValue', 'frequentFlyerNumber'].map(
-    (name) => [name, lastTwo] as const,
-  ),
-  ...[
-    'ip',
-    'birthDate',
-    'dob',
-    'street',
-    'street1',
-    'street2',
-    'houseNumber1',
-    'houseNumber2',
-    'suite',
-    'apartment',
-    'postboxNumber',
-    'normalized',
-    'accountId',
-    'browserFingerprint',
-    'deviceId',
-  ].map((name) => [name, whole] as const),
-]);
-
-/** Structures in which a plain `name` or `address` is somebody's. */
-const people: ReadonlySet<string> = new Set(['sender', 'recipient', 'passengers', 'customer']);
-const peoplesOwn: ReadonlyMap<string, Mask> = new Map([
-  ['name', initials],
-  ['address', whole],
-]);
-
-/** What stands in here is about the merchant, who is told to everybody. */
-const merchants: ReadonlySet<string> = new Set(['merchant']);
-
-/** Deeper than any documented structure goes. */
+/** Deeper than any documented structure. */
 const depthMax = 20;
 
-/** The same with what is personal masked. Neither lengths nor what was not sent can be told from it. */
-export function maskPersonal(value: unknown): unknown {
-  return walk(value, '', 0, undefined, undefined);
+/** A copy with personal data masked. Neither the length of a value nor a value that was not sent can be learnt from it. */
+export function maskPersonal(document: unknown): unknown {
+  return maskValue(document, documentRoot, '', 0, undefined);
 }
 
 export interface PersonalValue {
@@ -76,14 +16,14 @@ export interface PersonalValue {
   readonly value: string;
 }
 
-/** What `maskPersonal` masks. */
-export function personalValues(value: unknown): readonly PersonalValue[] {
+/** The values that `maskPersonal` masks. */
+export function listPersonalValues(document: unknown): readonly PersonalValue[] {
   const found: PersonalValue[] = [];
-  walk(value, '', 0, undefined, (name, text) => void found.push({ name, value: text }));
+  maskValue(document, documentRoot, '', 0, (name, value) => void found.push({ name, value }));
   return found;
 }
 
-/** Every text masked, whatever it is called: of an object whose names somebody chose. */
+/** Masks every text, whatever its name: for objects whose names somebody chose. */
 export function maskAllTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return hidden;
   if (typeof value !== 'object' || value === null || depth > depthMax) return null;
@@ -91,33 +31,27 @@ export function maskAllTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskAllTexts(inner, depth + 1)]));
 }
 
-/** The name that somebody was found by, and an address. */
-export const maskName: Mask = initials;
-export const maskEmail: Mask = mailbox;
+/** The mask of one documented field, for a value that stands in a column or a sentence of its own. */
+export function findMask(fieldName: string): Mask {
+  return personalRules[findPersonalClass(fieldName)].mask ?? ((text) => text);
+}
 
-type OnPersonal = (name: string, text: string) => void;
+type OnMasked = (path: string, text: string) => void;
 
-function walk(value: unknown, path: string, depth: number, mask: Mask | undefined, onPersonal: OnPersonal | undefined): unknown {
-  if (typeof value !== 'object' || value === null) {
-    if (mask === undefined || value === null || value === undefined) return value;
-    onPersonal?.(path, String(value));
+function maskValue(value: unknown, node: PersonalNode, path: string, depth: number, onMasked: OnMasked | undefined): unknown {
+  if (value === null || value === undefined) return value;
+  if (typeof value !== 'object') {
+    const { mask } = personalRules[node.personal];
+    if (mask === null) return value;
+    onMasked?.(path, String(value));
     return mask(String(value));
   }
   if (depth > depthMax) return null;
   if (Array.isArray(value)) {
-    return value.map((item: unknown, index) => walk(item, `${path}[${index}]`, depth + 1, mask, onPersonal));
+    return value.map((item: unknown, index) => maskValue(item, node, `${path}[${index}]`, depth + 1, onMasked));
   }
-  const isPerson = people.has(lastName(path));
+  const below = (name: string) => (path === '' ? name : `${path}.${name}`);
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
-      if (merchants.has(name)) return [name, inner];
-      const below = path === '' ? name : `${path}.${name}`;
-      return [name, walk(inner, below, depth + 1, mask ?? masks.get(name) ?? (isPerson ? peoplesOwn.get(name) : undefined), onPersonal)];
-    }),
+    Object.entries(value).map(([name, inner]) => [name, maskValue(inner, findChild(node, name), below(name), depth + 1, onMasked)]),
   );
-}
-
-/** `passengers` of `airline.passengers[0]`. */
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1).replace(/\[\d+\]$/, '');
 }

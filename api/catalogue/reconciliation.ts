@@ -2,13 +2,13 @@ import { field, section } from './field.ts';
 import { date, oneOf } from './format.ts';
 
 export const reporting = section('2.8', 'Settlement reports', [
-  field('date.from', date, 'R', 'First day of the report.', { essential: true }),
-  field('date.to', date, 'R', 'Last day of the report.', { essential: true }),
-  field('sortValue', oneOf('SettlementTxDate'), 'O', 'What the detail level is sorted by.'),
-  field('sortOrder', oneOf('ASC', 'DESC', 'asc', 'desc'), 'O', 'Order of the detail level.'),
+  field('date.from', date, 'R', 'none', 'First day of the report.', { essential: true }),
+  field('date.to', date, 'R', 'none', 'Last day of the report.', { essential: true }),
+  field('sortValue', oneOf('SettlementTxDate'), 'O', 'none', 'What the detail level is sorted by.'),
+  field('sortOrder', oneOf('ASC', 'DESC', 'asc', 'desc'), 'O', 'none', 'Order of the detail level.'),
 ]);
 
-/** The paged detail level (public-api 5). */
+/** The paged detail level (decision: existing-clients). */
 export const reconciliationFilter = section('2.8', 'Filters of the detail level', [
-  field('reconciliationType', oneOf('SETTLED', 'FEE', 'CHARGEBACK', 'CHARGEBACK REVERSAL'), 'O', 'Only records of this type.'),
+  field('reconciliationType', oneOf('SETTLED', 'FEE', 'CHARGEBACK', 'CHARGEBACK REVERSAL'), 'O', 'none', 'Only records of this type.'),
 ]);

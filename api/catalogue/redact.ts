@@ -1,41 +1,42 @@
 import { Secret } from '../kernel/secret.ts';
-import type { RequestShape } from './requests.ts';
+import { parseSteps } from './name.ts';
+import { type RequestShape, sections } from './requests.ts';
 import type { RequestTree, RequestValue } from './tree.ts';
 import { emptyTree, isTree } from './tree.ts';
 import type { ObjectNode } from './walk.ts';
 import { shapeTree } from './walk.ts';
 
 export interface SplitRequest {
-  /** The request without its secrets; what may be stored, echoed and handed on. */
+  /** The request without its secrets: may be stored, echoed and passed on. */
   readonly open: RequestTree;
-  /** By documented name: `card.number`, `card.cvv`, `walletA.paymentToken` … No secret stands within a list. */
+  /** By documented name: `card.number`, `card.cvv`, `walletA.paymentToken` … No list contains a secret. */
   readonly secrets: ReadonlyMap<string, Secret<string>>;
 }
 
-/** Parts a checked request: architecture 10. */
+/** Separates the secrets of a checked request from the rest (decision: secrets-by-type). */
 export function splitSecrets(shape: RequestShape, tree: RequestTree): SplitRequest {
   const secrets = new Map<string, Secret<string>>();
-  const open = withoutSecrets(shapeTree(shape), tree, '', (path, value) => {
+  const open = replaceSecrets(shapeTree(shape), tree, '', (path, value) => {
     secrets.set(path, new Secret(value));
     return undefined;
   });
   return { open, secrets };
 }
 
-/** What stands in a log for a secret. */
+/** Replaces a secret in a log. */
 const masked = '…';
 
 /**
- * The request for the request and answer log: secrets masked whole, personal data (names, e-mail) kept, for staff look
- * payments up by it. What the shape does not know is left out, for nobody can say whether it is secret.
+ * The request for the request log: secrets are masked; personal data stays, because staff search for it, and is masked for
+ * readers without the right to it (personal.ts). Unknown parameters are left out, because they may be secret.
  */
-export function maskForLog(shape: RequestShape, tree: RequestTree): RequestTree {
-  return withoutSecrets(shapeTree(shape), tree, '', () => masked);
+export function maskSecrets(shape: RequestShape, tree: RequestTree): RequestTree {
+  return replaceSecrets(shapeTree(shape), tree, '', () => masked);
 }
 
 type OnSecret = (path: string, value: string) => string | undefined;
 
-function withoutSecrets(node: ObjectNode, tree: RequestTree, path: string, onSecret: OnSecret): RequestTree {
+function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, onSecret: OnSecret): RequestTree {
   const open = emptyTree();
   for (const name of Object.keys(tree)) {
     const value = tree[name];
@@ -46,10 +47,10 @@ function withoutSecrets(node: ObjectNode, tree: RequestTree, path: string, onSec
       const kept = child.field.secret && typeof value === 'string' ? onSecret(below, value) : value;
       if (kept !== undefined) open[name] = kept;
     } else if (child.kind === 'object' && isTree(value)) {
-      const inner = withoutSecrets(child, value, below, onSecret);
+      const inner = replaceSecrets(child, value, below, onSecret);
       if (Object.keys(inner).length > 0) open[name] = inner;
     } else if (child.kind === 'list' && Array.isArray(value)) {
-      open[name] = value.map((item) => (isTree(item) ? withoutSecrets(child.item, item, below, onSecret) : item));
+      open[name] = value.map((item) => (isTree(item) ? replaceSecrets(child.item, item, below, onSecret) : item));
     } else {
       open[name] = value;
     }
@@ -57,32 +58,14 @@ function withoutSecrets(node: ObjectNode, tree: RequestTree, path: string, onSec
   return open;
 }
 
-/**
- * Names that an answer has of its own (core 2.3), or that say how a request is to be handled and describe nothing.
- * Everything else that was sent is echoed.
- */
-const notEchoed: ReadonlySet<string> = new Set([
-  'amount',
-  'currency',
-  'paymentType',
-  'paymentBrand',
-  'descriptor',
-  'entityId',
-  'authentication',
-  'testMode',
-  'integrity',
-  'overridePaymentType',
-  'overrideHolder',
-  'referenceUuid',
-  'createRegistration',
-  'registrations',
-  'registrationId',
-  'shopperResultUrl',
-  'notificationUrl',
-]);
+const fields = sections.flatMap((section) => section.fields);
+const notEchoed: ReadonlySet<string> = new Set(
+  fields.filter((field) => !field.echoed).map(({ name }) => parseSteps(name)[0]?.name ?? name),
+);
+const oneTimeCodes: ReadonlySet<string> = new Set(fields.filter((field) => field.oneTime).map(({ name }) => name));
 
-/** What an answer echoes of a request without its secrets: every structure that was sent (core 2.3). */
-export function echoOf(open: RequestTree): RequestTree {
+/** The part of a request, without its secrets, that the answer repeats (spec §2.3). */
+export function selectEcho(open: RequestTree): RequestTree {
   const echo = emptyTree();
   for (const name of Object.keys(open)) {
     const value = open[name];
@@ -91,25 +74,22 @@ export function echoOf(open: RequestTree): RequestTree {
   return echo;
 }
 
-/** One-time codes: never part of what is kept of a request, not even within a keyed digest (architecture 5). */
-const oneTimeCodes: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'giftCard.pin']);
-
 /**
- * The text behind an idempotency fingerprint: sorted keys, no security codes. Equal for a request that came by REST and
- * the same one by GraphQL. Holds account numbers: it is digested under a key and never stored.
+ * The text of which an idempotency fingerprint is made: sorted keys, no security codes. It is the same for a request by
+ * REST and by GraphQL. It contains account numbers, so it is digested with a key and never stored.
  */
-export function canonicalText(tree: RequestTree): string {
-  return canonical(tree, '');
+export function toCanonicalText(tree: RequestTree): string {
+  return toCanonicalValue(tree, '');
 }
 
-function canonical(value: RequestValue, path: string): string {
+function toCanonicalValue(value: RequestValue, path: string): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  if (!isTree(value)) return `[${value.map((item) => canonical(item, path)).join(',')}]`;
+  if (!isTree(value)) return `[${value.map((item) => toCanonicalValue(item, path)).join(',')}]`;
   const members: string[] = [];
   for (const name of Object.keys(value).sort()) {
     const below = path === '' ? name : `${path}.${name}`;
     const member = value[name];
-    if (member !== undefined && !oneTimeCodes.has(below)) members.push(`${JSON.stringify(name)}:${canonical(member, below)}`);
+    if (member !== undefined && !oneTimeCodes.has(below)) members.push(`${JSON.stringify(name)}:${toCanonicalValue(member, below)}`);
   }
   return `{${members.join(',')}}`;
 }

@@ -20,18 +20,18 @@ import { standingInstruction } from './standing-instruction.ts';
 import { seriesRules } from './standing-instruction-rules.ts';
 import { customParameters, threeDSecure } from './three-d-secure.ts';
 
-/** What one operation takes. */
+/** The parameters of one operation. */
 export interface RequestShape {
   readonly name: string;
   readonly fields: readonly Field[];
   readonly rules: readonly Rule[];
-  /** Leaves that must be there where the structure around them is sent; at the top always. */
+  /** Fields that are required where their structure is sent; on the top level always. */
   readonly demanded: ReadonlySet<string>;
-  /** Leaves whose documented default is filled in, and so echoed, where the structure around them is sent. */
+  /** Fields whose documented default is filled in, and so echoed, where their structure is sent. */
   readonly defaults: ReadonlySet<string>;
 }
 
-/** Every section with its lines, in the specification's order. */
+/** Every section with its fields, in the specification's order. */
 export const sections: readonly Section[] = [
   payment,
   asynchronous,
@@ -70,16 +70,16 @@ export const sections: readonly Section[] = [
   job,
 ];
 
-/** Sections that describe other operations than payments. */
+/** Sections of other operations than payments. */
 const elsewhere: ReadonlySet<Section> = new Set([query, paging, reporting, reconciliationFilter]);
-/** The bearer token's other form is taken out while decoding (name.ts). */
+/** Decoding takes credentials out of the request (name.ts). */
 const outsideTrees = /^authentication\./;
 
 const everything = sections
   .filter((each) => !elsewhere.has(each))
   .flatMap((each) => each.fields.filter((line) => !outsideTrees.test(line.name)));
 
-/** Given by a checkout alone. */
+/** Only for checkouts. */
 const checkoutOnly = ['registrations'];
 const jobOnly = ['registrationId'];
 const accountKinds = [
@@ -94,35 +94,35 @@ const accountKinds = [
   'transactionDueDate',
 ];
 
-function rootOf(name: string): string {
+function firstStep(name: string): string {
   return name.slice(0, name.search(/[.[]|$/));
 }
 
-function without(...roots: readonly string[]): readonly Field[] {
+function exceptStructures(...roots: readonly string[]): readonly Field[] {
   const out = new Set(roots);
-  return everything.filter((each) => !out.has(rootOf(each.name)));
+  return everything.filter((each) => !out.has(firstStep(each.name)));
 }
 
-function only(sectionFields: readonly Field[], ...names: readonly string[]): readonly Field[] {
+function pickFields(sectionFields: readonly Field[], ...names: readonly string[]): readonly Field[] {
   return sectionFields.filter((each) => names.includes(each.name));
 }
 
-/** The line of `paymentType` with the types that one operation knows. */
-function typed(fields: readonly Field[], paymentType: Field): readonly Field[] {
+/** Replaces `paymentType` by a field with the types of one operation. */
+function replacePaymentType(fields: readonly Field[], paymentType: Field): readonly Field[] {
   return fields.map((each) => (each.name === 'paymentType' ? paymentType : each));
 }
 
 const referenceType: Field = {
-  ...field('paymentType', referenceTypes, 'R', 'What is to be done with the payment referenced (2.2).', { essential: true }),
+  ...field('paymentType', referenceTypes, 'R', 'none', 'What is to be done with the payment referenced (spec §2.2).', { essential: true }),
   section: '2.2',
 };
 
 const registrationType: Field = {
-  ...field('paymentType', registrationTypes, 'O', 'RG, which is what a registration is (2.2).', { essential: true }),
+  ...field('paymentType', registrationTypes, 'O', 'none', 'RG, which is what a registration is (spec §2.2).', { essential: true }),
   section: '2.2',
 };
 
-/** Accounts whose required leaves no rule decides. Wallets have two ways and a bank account may be its country alone: rules.ts. */
+/** Required fields of accounts. Those of wallets and bank accounts depend on other fields, so rules.ts decides them. */
 const accountDemands = [
   'card.number',
   'card.expiryMonth',
@@ -133,71 +133,74 @@ const accountDemands = [
   'recurringMigration.paymentType',
 ];
 
-/** testMode's default depends on the environment, a job's on its other fields: neither is filled in here. */
+/** The default of testMode depends on the environment, and those of jobs on other fields: they are not filled in here. */
 const structureDefaults = ['cart.items[n].quantityUnit', 'shipping.preference', 'merchant.shipping.preference', 'limit'];
 const newPayments: ReadonlySet<string> = new Set(['payment', 'registrationPayment']);
 
-function shape(name: string, fields: readonly Field[], rules: readonly Rule[], demanded: readonly string[]): RequestShape {
+function createShape(name: string, fields: readonly Field[], rules: readonly Rule[], demanded: readonly string[]): RequestShape {
   const defaults = newPayments.has(name) ? ['transactionProcessingCode', ...structureDefaults] : structureDefaults;
   return { name, fields, rules, demanded: new Set(demanded), defaults: new Set(defaults) };
 }
 
-/** A security code and a holder may come with a stored account; nothing else of the card then has to (public-api 1b). */
-const storedAccountFields = without(...checkoutOnly, ...jobOnly);
-const referenceFields = typed(
-  [...without(...checkoutOnly, ...jobOnly, 'overridePaymentType', ...accountKinds), ...only(card.fields, 'card.cvv', 'card.holder')],
+/** With a stored account, only a security code and a holder may be sent of a card (decision: existing-clients). */
+const storedAccountFields = exceptStructures(...checkoutOnly, ...jobOnly);
+const referenceFields = replacePaymentType(
+  [
+    ...exceptStructures(...checkoutOnly, ...jobOnly, 'overridePaymentType', ...accountKinds),
+    ...pickFields(card.fields, 'card.cvv', 'card.holder'),
+  ],
   referenceType,
 );
-const access = only(payment.fields, 'entityId', 'testMode');
+const access = pickFields(payment.fields, 'entityId', 'testMode');
 
 export const requestShapes = {
   /** POST /v1/payments. */
-  payment: shape(
+  payment: createShape(
     'payment',
-    without(...checkoutOnly),
+    exceptStructures(...checkoutOnly),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules, ...jobRules],
     ['amount', 'currency', 'paymentType', ...accountDemands],
   ),
   /** POST /v1/payments/{id}, and /v1/payments with a referenceUuid and a back-office type. */
-  reference: shape('reference', referenceFields, [...partyRules], ['paymentType']),
+  reference: createShape('reference', referenceFields, [...partyRules], ['paymentType']),
   /** POST /v1/registrations/{id}/payments. */
-  registrationPayment: shape(
+  registrationPayment: createShape(
     'registrationPayment',
     storedAccountFields,
     [...directRules, ...partyRules, ...seriesRules, ...jobRules],
     ['amount', 'currency', 'paymentType'],
   ),
   /** POST /v1/registrations. */
-  registration: shape(
+  registration: createShape(
     'registration',
-    typed(without(...checkoutOnly, ...jobOnly), registrationType),
+    replacePaymentType(exceptStructures(...checkoutOnly, ...jobOnly), registrationType),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules],
     accountDemands,
   ),
   /** POST /v1/registrations/{id}: only what changes is sent. */
-  registrationUpdate: shape('registrationUpdate', without(...checkoutOnly, ...jobOnly), [...partyRules], []),
+  registrationUpdate: createShape('registrationUpdate', exceptStructures(...checkoutOnly, ...jobOnly), [...partyRules], []),
   /** POST /v1/checkouts and /v1/checkouts/{id}; one that only stores an account has no amount. */
-  checkout: shape('checkout', without(...jobOnly), [...partyRules, ...seriesRules, ...jobRules], []),
+  checkout: createShape('checkout', exceptStructures(...jobOnly), [...partyRules, ...seriesRules, ...jobRules], []),
   /** POST /scheduling/v1/schedules. */
-  job: shape(
+  job: createShape(
     'job',
-    without(...checkoutOnly),
+    exceptStructures(...checkoutOnly),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules, ...jobRules],
     accountDemands,
   ),
-  /** GET /v1/query and its kin. */
-  query: shape('query', [...access, ...query.fields, ...paging.fields], queryRules, []),
-  /** GET /v1/payments/{id} and everything else that names one thing by its path. */
-  read: shape('read', [...access, ...only(query.fields, 'includeLinkedTransactions')], [], []),
+  /** GET /v1/query and the other queries. */
+  query: createShape('query', [...access, ...query.fields, ...paging.fields], queryRules, []),
+  /** GET /v1/payments/{id} and other reads by the id in the path. */
+  read: createShape('read', [...access, ...pickFields(query.fields, 'includeLinkedTransactions')], [], []),
   /** GET /reports/v1/reconciliations/aggregations. */
-  report: shape(
+  report: createShape(
     'report',
-    [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields, ...only(payment.fields, 'currency')],
+    [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields, ...pickFields(payment.fields, 'currency')],
     reportRules,
     [],
   ),
-  /** GET /reports/v1/reconciliations/aggregations/{id}: needs no dates (interfaces, Validation). */
-  reportDetail: shape(
+  /** GET /reports/v1/reconciliations/aggregations/{id}: needs no dates (decision: validation-modes). */
+  reportDetail: createShape(
     'reportDetail',
     [...access, ...reporting.fields, ...reconciliationFilter.fields, ...paging.fields],
     reportDetailRules,

@@ -1,51 +1,51 @@
 import type { RequestTree } from './tree.ts';
 import { leafAt, textAt, treeAt } from './tree.ts';
 
-/** A condition between fields that does not hold. */
+/** A rule between fields that a request breaks. */
 export interface Breach {
-  /** Documented name of the field that would have to change, with indexes. */
+  /** Documented name of the field to change, with indexes. */
   readonly name: string;
   readonly message: string;
   readonly section: string;
-  /** Refused on tolerant channels too. */
+  /** Tolerant channels refuse it too. */
   readonly essential?: boolean;
 }
 
-/** Pure: looks at the tree alone. What depends on the channel is decided by the operations. */
+/** Pure: reads only the request. Operations check what depends on the channel. */
 export type Rule = (tree: RequestTree) => readonly Breach[];
 
 const none: readonly Breach[] = [];
-/** The sentence of a parameter that is missing (public-api 8c). */
+/** The message for a missing parameter (decision: existing-clients). */
 export const missing = 'may not be empty';
 
-export function demand(name: string, section: string, essential = false): Breach {
+export function requireField(name: string, section: string, essential = false): Breach {
   return { name, message: missing, section, essential };
 }
 
-/** 2.F: given name and surname are required when any other customer parameter is sent; 2.G shares it. */
-function customerNames(tree: RequestTree, path: string, section: string): readonly Breach[] {
+/** spec §2.F: given name and surname are required when any other customer parameter is sent; spec §2.G shares it. */
+function checkCustomerNames(tree: RequestTree, path: string, section: string): readonly Breach[] {
   const customer = treeAt(tree, path);
   if (!customer || Object.keys(customer).length === 0) return none;
-  return ['givenName', 'surname'].filter((name) => customer[name] === undefined).map((name) => demand(`${path}.${name}`, section));
+  return ['givenName', 'surname'].filter((name) => customer[name] === undefined).map((name) => requireField(`${path}.${name}`, section));
 }
 
-/** 2.F: the document's type and its number go together. */
-function identificationPair(tree: RequestTree, path: string, section: string): readonly Breach[] {
+/** spec §2.F: the document's type and its number go together. */
+function checkIdentificationPair(tree: RequestTree, path: string, section: string): readonly Breach[] {
   const customer = treeAt(tree, path);
   const type = customer?.identificationDocType;
   const id = customer?.identificationDocId;
   if ((type === undefined) === (id === undefined)) return none;
-  return [demand(`${path}.${type === undefined ? 'identificationDocType' : 'identificationDocId'}`, section)];
+  return [requireField(`${path}.${type === undefined ? 'identificationDocType' : 'identificationDocId'}`, section)];
 }
 
-/** 2.H, 2.J: the second house number needs the first. */
-function houseNumbers(tree: RequestTree, path: string, section: string): readonly Breach[] {
+/** spec §2.H, §2.J: the second house number needs the first. */
+function checkHouseNumbers(tree: RequestTree, path: string, section: string): readonly Breach[] {
   const address = treeAt(tree, path);
-  return address?.houseNumber2 !== undefined && address.houseNumber1 === undefined ? [demand(`${path}.houseNumber1`, section)] : none;
+  return address?.houseNumber2 !== undefined && address.houseNumber1 === undefined ? [requireField(`${path}.houseNumber1`, section)] : none;
 }
 
-/** 2.H: the two streets together must not consist of digits only; street2 is ignored beside a house number. */
-function streetNotDigitsOnly(tree: RequestTree, path: string, section: string): readonly Breach[] {
+/** spec §2.H: the two streets together must not consist of digits only; street2 is ignored beside a house number. */
+function checkStreet(tree: RequestTree, path: string, section: string): readonly Breach[] {
   const address = treeAt(tree, path);
   if (!address) return none;
   const street1 = textAt(address, 'street1') ?? '';
@@ -56,28 +56,28 @@ function streetNotDigitsOnly(tree: RequestTree, path: string, section: string): 
 }
 
 export const partyRules: readonly Rule[] = [
-  (tree) => customerNames(tree, 'customer', '2.F'),
-  (tree) => customerNames(tree, 'shipping.customer', '2.G'),
-  (tree) => identificationPair(tree, 'customer', '2.F'),
-  (tree) => identificationPair(tree, 'shipping.customer', '2.G'),
-  (tree) => houseNumbers(tree, 'billing', '2.H'),
-  (tree) => houseNumbers(tree, 'merchant.billing', '2.I'),
-  (tree) => houseNumbers(tree, 'shipping', '2.J'),
-  (tree) => houseNumbers(tree, 'merchant.shipping', '2.J'),
-  (tree) => streetNotDigitsOnly(tree, 'billing', '2.H'),
-  (tree) => streetNotDigitsOnly(tree, 'merchant.billing', '2.I'),
-  forexPair,
+  (tree) => checkCustomerNames(tree, 'customer', '2.F'),
+  (tree) => checkCustomerNames(tree, 'shipping.customer', '2.G'),
+  (tree) => checkIdentificationPair(tree, 'customer', '2.F'),
+  (tree) => checkIdentificationPair(tree, 'shipping.customer', '2.G'),
+  (tree) => checkHouseNumbers(tree, 'billing', '2.H'),
+  (tree) => checkHouseNumbers(tree, 'merchant.billing', '2.I'),
+  (tree) => checkHouseNumbers(tree, 'shipping', '2.J'),
+  (tree) => checkHouseNumbers(tree, 'merchant.shipping', '2.J'),
+  (tree) => checkStreet(tree, 'billing', '2.H'),
+  (tree) => checkStreet(tree, 'merchant.billing', '2.I'),
+  checkForexPair,
 ];
 
-/** 2.1: the amount of a conversion and its currency are of no use alone. */
-function forexPair(tree: RequestTree): readonly Breach[] {
+/** spec §2.1: the amount of a conversion and its currency are sent together. */
+function checkForexPair(tree: RequestTree): readonly Breach[] {
   const forex = treeAt(tree, 'forex');
   if (!forex) return none;
-  return ['amount', 'currency'].filter((name) => forex[name] === undefined).map((name) => demand(`forex.${name}`, '2.1'));
+  return ['amount', 'currency'].filter((name) => forex[name] === undefined).map((name) => requireField(`forex.${name}`, '2.1'));
 }
 
-/** 2.1: overridePaymentType is accepted only when a checkout is created. */
-function overrideOutsideCheckout(tree: RequestTree): readonly Breach[] {
+/** spec §2.1: overridePaymentType is accepted only when a checkout is created. */
+function checkOverride(tree: RequestTree): readonly Breach[] {
   const message = 'overridePaymentType is accepted only when a checkout is created';
   return Object.keys(treeAt(tree, 'overridePaymentType') ?? {}).map((brand) => ({
     name: `overridePaymentType[${brand}]`,
@@ -86,20 +86,20 @@ function overrideOutsideCheckout(tree: RequestTree): readonly Breach[] {
   }));
 }
 
-/** Of every operation but a checkout's. */
-export const directRules: readonly Rule[] = [overrideOutsideCheckout];
+/** For every operation but those of checkouts. */
+export const directRules: readonly Rule[] = [checkOverride];
 
 /**
- * 2.D: holder, number or IBAN, bank code or BIC. Asynchronous methods send the bank's country alone
- * (facts, client requests), so the account is demanded only where a part of it is sent.
+ * spec §2.D: holder, number or IBAN, bank code or BIC. For asynchronous methods, real clients send only the bank's country,
+ * so the account is required only where a part of it is sent.
  */
-function bankAccountParts(tree: RequestTree): readonly Breach[] {
+function checkBankAccountParts(tree: RequestTree): readonly Breach[] {
   const account = treeAt(tree, 'bankAccount');
   if (!account) return none;
   const sent = (name: string) => account[name] !== undefined;
   if (!sent('holder') && !sent('number') && !sent('iban')) return none;
   const breaches: Breach[] = [];
-  if (!sent('holder')) breaches.push(demand('bankAccount.holder', '2.D'));
+  if (!sent('holder')) breaches.push(requireField('bankAccount.holder', '2.D'));
   if (!sent('number') && !sent('iban')) {
     breaches.push({
       name: 'bankAccount.iban',
@@ -114,14 +114,14 @@ function bankAccountParts(tree: RequestTree): readonly Breach[] {
   return breaches;
 }
 
-/** 2.D: an IBAN proves itself by ISO 7064 (mod 97), so one that was mistyped is refused before a bank sees it. */
-function ibanCheckDigits(tree: RequestTree): readonly Breach[] {
+/** spec §2.D. The check digits of an IBAN (ISO 7064, mod 97) find typing errors before the bank does. */
+function checkIban(tree: RequestTree): readonly Breach[] {
   const iban = textAt(tree, 'bankAccount.iban');
   if (iban === undefined || !/^[A-Za-z0-9]{5,34}$/.test(iban) || hasCheckDigits(iban)) return none;
   return [{ name: 'bankAccount.iban', message: 'bankAccount.iban has check digits that do not fit it', section: '2.D', essential: true }];
 }
 
-/** The first four characters go to the end, letters count from 10 for A; the rest by 97 must be 1. */
+/** Moves the first four characters to the end and counts letters from A = 10; the remainder modulo 97 must be 1. */
 function hasCheckDigits(iban: string): boolean {
   let rest = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
@@ -130,8 +130,8 @@ function hasCheckDigits(iban: string): boolean {
   return rest === 1;
 }
 
-/** 2.B: the encrypted token alone, or the source with the card's data and the proof of authentication. */
-function walletWays(tree: RequestTree, wallet: string): readonly Breach[] {
+/** spec §2.B: either the encrypted token, or the source with the card's data and the proof of authentication. */
+function checkWallet(tree: RequestTree, wallet: string): readonly Breach[] {
   const sent = treeAt(tree, wallet);
   if (!sent || sent.paymentToken !== undefined) return none;
   if (sent.source === undefined) {
@@ -139,19 +139,19 @@ function walletWays(tree: RequestTree, wallet: string): readonly Breach[] {
     return [{ name: `${wallet}.paymentToken`, message, section: '2.B', essential: true }];
   }
   const needed = ['card.number', 'card.expiryMonth', 'card.expiryYear', 'threeDSecure.verificationId', 'threeDSecure.eci'];
-  return needed.filter((name) => leafAt(tree, name) === undefined).map((name) => demand(name, '2.B', name.startsWith('card.')));
+  return needed.filter((name) => leafAt(tree, name) === undefined).map((name) => requireField(name, '2.B', name.startsWith('card.')));
 }
 
 export const accountRules: readonly Rule[] = [
-  bankAccountParts,
-  ibanCheckDigits,
-  (tree) => walletWays(tree, 'walletA'),
-  (tree) => walletWays(tree, 'walletB'),
-  (tree) => walletWays(tree, 'walletC'),
+  checkBankAccountParts,
+  checkIban,
+  (tree) => checkWallet(tree, 'walletA'),
+  (tree) => checkWallet(tree, 'walletB'),
+  (tree) => checkWallet(tree, 'walletC'),
 ];
 
-/** 2.Y: exactly one of the two days is `?`; an unsent one becomes it (interfaces, Job days). An expression overwrites both. */
-function jobDays(tree: RequestTree): readonly Breach[] {
+/** spec §2.Y: exactly one of the two day fields is `?`; a missing one becomes `?` (decision: job-days). An expression replaces both. */
+function checkJobDays(tree: RequestTree): readonly Breach[] {
   const job = treeAt(tree, 'job');
   if (!job || job.expression !== undefined) return none;
   const { dayOfMonth, dayOfWeek } = job;
@@ -160,45 +160,45 @@ function jobDays(tree: RequestTree): readonly Breach[] {
   return [{ name: 'job.dayOfWeek', message: 'one of job.dayOfMonth and job.dayOfWeek must be ?', section: '2.Y' }];
 }
 
-/** 2.Y: a number without its unit is no time. */
-function jobPeriods(tree: RequestTree): readonly Breach[] {
+/** spec §2.Y: number and unit are sent together. */
+function checkJobPeriods(tree: RequestTree): readonly Breach[] {
   const job = treeAt(tree, 'job');
   if (!job) return none;
   return ['notice', 'duration'].flatMap((of) => {
     const unit = job[`${of}Unit`];
     const number = job[`${of}Number`];
     if ((unit === undefined) === (number === undefined)) return none;
-    return [demand(unit === undefined ? `job.${of}Unit` : `job.${of}Number`, '2.Y')];
+    return [requireField(unit === undefined ? `job.${of}Unit` : `job.${of}Number`, '2.Y')];
   });
 }
 
-export const jobRules: readonly Rule[] = [jobDays, jobPeriods];
+export const jobRules: readonly Rule[] = [checkJobDays, checkJobPeriods];
 
-/** 2.7: a time frame has both ends, and no merchantTransactionId beside it. */
-function timeFrame(tree: RequestTree): readonly Breach[] {
+/** spec §2.7: a time frame has a start and an end, and excludes merchantTransactionId. */
+function checkTimeFrame(tree: RequestTree): readonly Breach[] {
   const date = treeAt(tree, 'date');
   if (!date) return none;
-  const ends = ['from', 'to'].filter((end) => date[end] === undefined).map((end) => demand(`date.${end}`, '2.7', true));
+  const ends = ['from', 'to'].filter((end) => date[end] === undefined).map((end) => requireField(`date.${end}`, '2.7', true));
   if (tree.merchantTransactionId === undefined) return ends;
   const message = 'merchantTransactionId cannot be combined with date.from and date.to';
   return [...ends, { name: 'merchantTransactionId', message, section: '2.7', essential: true }];
 }
 
-/** An interval runs forward; the formats sort as text. */
-function forward(tree: RequestTree): readonly Breach[] {
+/** The end is not before the start. Both formats sort as text. */
+function checkOrder(tree: RequestTree): readonly Breach[] {
   const from = leafAt(tree, 'date.from');
   const to = leafAt(tree, 'date.to');
   if (typeof from !== 'string' || typeof to !== 'string' || from <= to) return none;
   return [{ name: 'date.to', message: 'date.to must not be before date.from', section: '2.7', essential: true }];
 }
 
-export const queryRules: readonly Rule[] = [timeFrame, forward];
+export const queryRules: readonly Rule[] = [checkTimeFrame, checkOrder];
 
-/** 2.8: a summary has both ends. */
-function reportDates(tree: RequestTree): readonly Breach[] {
-  return ['date.from', 'date.to'].filter((name) => leafAt(tree, name) === undefined).map((name) => demand(name, '2.8', true));
+/** spec §2.8: a summary needs start and end. */
+function checkReportDates(tree: RequestTree): readonly Breach[] {
+  return ['date.from', 'date.to'].filter((name) => leafAt(tree, name) === undefined).map((name) => requireField(name, '2.8', true));
 }
 
-export const reportRules: readonly Rule[] = [reportDates, forward];
-/** A report named by its id needs no dates (interfaces, Validation), but not one alone. */
-export const reportDetailRules: readonly Rule[] = [timeFrame, forward];
+export const reportRules: readonly Rule[] = [checkReportDates, checkOrder];
+/** A report by its id needs no dates (decision: validation-modes), but both or none. */
+export const reportDetailRules: readonly Rule[] = [checkTimeFrame, checkOrder];

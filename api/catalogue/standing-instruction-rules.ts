@@ -1,25 +1,28 @@
-/** 2.6: what a request must carry to be part of a series, whatever the channel. Brands and 3-D Secure: api/payments/create/standing-instruction.ts. */
-import { type Breach, demand, type Rule } from './rules.ts';
+/**
+ * What a request of a series must contain on every channel (spec §2.6). Rules for brands and 3-D Secure are in
+ * api/payments/create/standing-instruction.ts.
+ */
+import { type Breach, type Rule, requireField } from './rules.ts';
 import type { RequestTree } from './tree.ts';
 import { leafAt, textAt, treeAt } from './tree.ts';
 
 const none: readonly Breach[] = [];
 
-function told(name: string, message: string): Breach {
+function breach(name: string, message: string): Breach {
   return { name, message, section: '2.6' };
 }
 
-/** The types that a follow-up belongs to; the text is silent, so what the family's API does counts (public-api 13). */
+/** Which industry practice goes with which type. The specification does not say it (decision: existing-clients). */
 const practiceTypes: readonly string[] = ['UNSCHEDULED', 'INSTALLMENT'];
 
-/** An industry practice says what kind of follow-up an MIT is: repeated, initiated by the merchant, unscheduled or an instalment. */
-function industryPractice(tree: RequestTree): readonly Breach[] {
+/** An industry practice is the kind of follow-up of an MIT: mode REPEATED, source MIT, type UNSCHEDULED or INSTALLMENT. */
+function checkIndustryPractice(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.industryPractice === undefined) return none;
   const breaches: Breach[] = [];
   const must = (name: string, values: string) =>
     breaches.push(
-      told(`standingInstruction.${name}`, `standingInstruction.${name} must be ${values} with standingInstruction.industryPractice`),
+      breach(`standingInstruction.${name}`, `standingInstruction.${name} must be ${values} with standingInstruction.industryPractice`),
     );
   if (instruction.source !== 'MIT') must('source', 'MIT');
   if (instruction.mode !== 'REPEATED') must('mode', 'REPEATED');
@@ -27,7 +30,7 @@ function industryPractice(tree: RequestTree): readonly Breach[] {
   return breaches;
 }
 
-/** What names an authorisation that an increment adds to: our own id, or the scheme's. */
+/** Fields that identify the authorisation to increase: the gateway's id, or the scheme's. */
 const linksToAuthorization = [
   'referenceUuid',
   'standingInstruction.initialTransactionId',
@@ -36,67 +39,73 @@ const linksToAuthorization = [
   'transactionLinkId',
 ];
 
-/** INCREMENTAL_AUTH adds to the authorized total: it is an authorisation itself, and says which one it adds to. */
-function increment(tree: RequestTree): readonly Breach[] {
+/** INCREMENTAL_AUTH adds to the authorized total: it is an authorisation (PA) and identifies the one that it increases. */
+function checkIncrement(tree: RequestTree): readonly Breach[] {
   if (leafAt(tree, 'standingInstruction.industryPractice') !== 'INCREMENTAL_AUTH') return none;
   const breaches: Breach[] = [];
   if (tree.paymentType !== undefined && tree.paymentType !== 'PA') {
-    breaches.push(told('paymentType', 'paymentType must be PA with standingInstruction.industryPractice INCREMENTAL_AUTH'));
+    breaches.push(breach('paymentType', 'paymentType must be PA with standingInstruction.industryPractice INCREMENTAL_AUTH'));
   }
-  if (linksToAuthorization.every((name) => leafAt(tree, name) === undefined)) breaches.push(demand('referenceUuid', '2.6'));
+  if (linksToAuthorization.every((name) => leafAt(tree, name) === undefined)) breaches.push(requireField('referenceUuid', '2.6'));
   return breaches;
 }
 
-function numberOfInstallments(tree: RequestTree): readonly Breach[] {
+function checkNumberOfInstallments(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.numberOfInstallments === undefined || instruction.type === 'INSTALLMENT') return none;
   const name = 'standingInstruction.numberOfInstallments';
-  return [told(name, `${name} is for standingInstruction.type INSTALLMENT only`)];
+  return [breach(name, `${name} is for standingInstruction.type INSTALLMENT only`)];
 }
 
 /**
- * INITIAL carries the security code or 3-D parameters; REPEATED carries no shopper authentication. A series that is
- * migrated had its INITIAL payment elsewhere (2.T): nobody has the code any more.
+ * INITIAL has the security code or 3-D parameters; REPEATED has no shopper authentication. The INITIAL payment of a migrated
+ * series was made elsewhere (spec §2.T), so its security code is not available.
  */
-function authentication(tree: RequestTree): readonly Breach[] {
+function checkAuthentication(tree: RequestTree): readonly Breach[] {
   const mode = leafAt(tree, 'standingInstruction.mode');
   if (mode === 'REPEATED') {
-    return shopperAuthentication(tree).map((name) => told(name, `${name} must not be sent with standingInstruction.mode REPEATED`));
+    return listShopperAuthentication(tree).map((name) => breach(name, `${name} must not be sent with standingInstruction.mode REPEATED`));
   }
   if (mode !== 'INITIAL' || tree.recurringMigration !== undefined) return none;
   if (leafAt(tree, 'card.number') === undefined || isAuthenticated(tree)) return none;
   return [unauthenticated];
 }
 
-export const unauthenticated: Breach = told(
+export const unauthenticated: Breach = breach(
   'card.cvv',
   'card.cvv or 3-D Secure parameters must be sent with standingInstruction.mode INITIAL',
 );
 
-/** A wallet's cryptogram, or one of a 3RI authentication, is the merchant's and not the shopper's. */
-function shopperAuthentication(tree: RequestTree): readonly string[] {
+/** The cryptogram of a wallet or of a 3RI authentication is not shopper authentication. */
+function listShopperAuthentication(tree: RequestTree): readonly string[] {
   const codes = ['card.cvv', 'tokenAccount.dtvc'];
   const merchantsOwn = leafAt(tree, 'threeDSecure.threeRIInd') ?? tree.walletA ?? tree.walletB ?? tree.walletC;
   const proofs = merchantsOwn === undefined ? ['threeDSecure.eci', 'threeDSecure.verificationId', 'threeDSecure.authenticationStatus'] : [];
   return [...codes, ...proofs].filter((name) => leafAt(tree, name) !== undefined);
 }
 
-/** Whether the security code or 3-D parameters came along; switching 3-D Secure off is none of them. */
+/** Whether the request has the security code or 3-D parameters. `threeDSecure.disable` is none of these. */
 export function isAuthenticated(tree: RequestTree): boolean {
   const parameters = Object.keys(treeAt(tree, 'threeDSecure') ?? {}).filter((name) => name !== 'disable');
   if (parameters.length > 0) return true;
   return ['card.cvv', 'customer.browser', 'customer.app'].some((name) => leafAt(tree, name) !== undefined);
 }
 
-/** Required in MIT when the card is not tokenized here: its number or a foreign token was sent, and no earlier payment is named. */
-function schemeReference(tree: RequestTree): readonly Breach[] {
+/** Required in an MIT with a card number or another provider's token, where no earlier payment is referenced. */
+function checkSchemeReference(tree: RequestTree): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (instruction?.source !== 'MIT' || instruction.mode !== 'REPEATED') return none;
   const isForeign = leafAt(tree, 'card.number') !== undefined || leafAt(tree, 'tokenAccount.number') !== undefined;
   if (!isForeign || tree.referenceUuid !== undefined || tree.registrationId !== undefined) return none;
-  // In the transition to agreementId both are expected, but each alone names the series.
+  // During the transition to agreementId both are expected, but each of them identifies the series.
   if (instruction.initialTransactionId !== undefined || instruction.agreementId !== undefined) return none;
-  return [demand('standingInstruction.initialTransactionId', '2.6')];
+  return [requireField('standingInstruction.initialTransactionId', '2.6')];
 }
 
-export const seriesRules: readonly Rule[] = [industryPractice, increment, numberOfInstallments, authentication, schemeReference];
+export const seriesRules: readonly Rule[] = [
+  checkIndustryPractice,
+  checkIncrement,
+  checkNumberOfInstallments,
+  checkAuthentication,
+  checkSchemeReference,
+];

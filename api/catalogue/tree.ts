@@ -1,4 +1,4 @@
-/** The nested request as documented, decoded: every leaf is text, lists hold objects. */
+/** A decoded request with documented names: every leaf is a text, lists hold objects. */
 export type RequestTree = { readonly [name: string]: RequestValue };
 export type RequestValue = string | RequestTree | readonly RequestTree[];
 
@@ -6,7 +6,7 @@ export function isTree(value: RequestValue | undefined): value is RequestTree {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The value at a dotted path of objects; undefined where a step is missing or is no object. */
+/** The value at a dotted path through objects; undefined where a step is missing or is no object. */
 export function leafAt(tree: RequestTree, path: string): RequestValue | undefined {
   let value: RequestValue | undefined = tree;
   for (const step of path.split('.')) {
@@ -26,7 +26,7 @@ export function textAt(tree: RequestTree, path: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An object without a prototype: no key of it means anything but itself. */
+/** An object without a prototype, so that a key such as `__proto__` has no special meaning. */
 export function emptyTree(): { [name: string]: RequestValue } {
   return Object.create(null);
 }

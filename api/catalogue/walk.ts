@@ -1,22 +1,22 @@
 import { never } from '../kernel/assert.ts';
 import type { Field } from './field.ts';
 import type { Step } from './name.ts';
-import { schemeKeys, schemePlaceholder, stepsOf } from './name.ts';
+import { expandSchemes, parseSteps } from './name.ts';
 import type { RequestShape } from './requests.ts';
 
 export type LeafNode = { readonly kind: 'leaf'; readonly name: string; readonly field: Field };
 export type ObjectNode = {
   readonly kind: 'object';
-  /** The last step of its name; empty at the root, the list's name for an item. */
+  /** The last step of its name; empty for the root, the list's name for an item. */
   readonly name: string;
   readonly children: ReadonlyMap<string, ShapeNode>;
-  /** Leaves that must be there when the object is. */
+  /** Leaves that are required where the object is sent. */
   readonly demanded: readonly LeafNode[];
-  /** Leaves that the specification fills in when the object is there. */
+  /** Leaves with a documented default, filled in where the object is sent. */
   readonly defaults: readonly LeafNode[];
 };
 export type ListNode = { readonly kind: 'list'; readonly name: string; readonly itemsMax: number; readonly item: ObjectNode };
-/** A map of text under keys of its own; `fields` are several where the specification names keys (threeDSecure.schemeData). */
+/** A map of texts. It has several `fields` where the specification names keys (threeDSecure.schemeData). */
 export type MapNode = {
   readonly kind: 'map';
   readonly name: string;
@@ -26,11 +26,11 @@ export type MapNode = {
 };
 export type ShapeNode = LeafNode | ObjectNode | ListNode | MapNode;
 
-/** More entries than any map of a documented client has. */
+/** More entries than any map of a real client has. */
 export const mapEntriesMax = 100;
-/** Where the specification sets no bound: a group booking, a long journey, a full wallet. */
+/** For lists without a documented limit. */
 const listItemsMaxDefault = 100;
-/** 2.O: 1000 items, from 0. */
+/** spec §2.O: 1000 items, from 0. */
 const listItemsMax: ReadonlyMap<string, number> = new Map([['cart.items', 1_000]]);
 
 interface Growing {
@@ -41,46 +41,41 @@ interface Growing {
   readonly defaults: LeafNode[];
 }
 
-function growing(name: string): Growing {
+function createGrowingNode(name: string): Growing {
   return { kind: 'object', name, children: new Map(), demanded: [], defaults: [] };
 }
 
 const trees = new WeakMap<RequestShape, ObjectNode>();
 
-/** The shape's fields as a tree; made once a shape. The root is an object. */
+/** The fields of a shape as a tree, built once for each shape. The root is an object. */
 export function shapeTree(shape: RequestShape): ObjectNode {
   const known = trees.get(shape);
   if (known) return known;
-  const tree = grow(shape);
+  const tree = buildTree(shape);
   trees.set(shape, tree);
   return tree;
 }
 
-function grow(shape: RequestShape): ObjectNode {
-  const root = growing('');
+function buildTree(shape: RequestShape): ObjectNode {
+  const root = createGrowingNode('');
   const objects = new Map<string, Growing>([['', root]]);
   const maps = new Map<string, { readonly name: string; fields: Field[] }>();
   for (const field of shape.fields) {
-    for (const name of expanded(field.name)) plant(name, field, shape, objects, maps);
+    for (const name of expandSchemes(field.name)) addField(name, field, shape, objects, maps);
   }
   return root;
 }
 
-/** `<scheme>` stands for each of its keys. */
-function expanded(name: string): readonly string[] {
-  return name.includes(schemePlaceholder) ? schemeKeys.map((key) => name.replace(schemePlaceholder, key)) : [name];
-}
-
-function plant(
+function addField(
   name: string,
   field: Field,
   shape: RequestShape,
   objects: Map<string, Growing>,
   maps: Map<string, { fields: Field[] }>,
 ): void {
-  const steps = stepsOf(name);
+  const steps = parseSteps(name);
   let path = '';
-  for (const step of steps.slice(0, -1)) path = objectAt(path, step, objects);
+  for (const step of steps.slice(0, -1)) path = findOrAddObject(path, step, objects);
   const parent = objects.get(path);
   const last = steps.at(-1);
   if (!parent || !last) return;
@@ -98,11 +93,11 @@ function plant(
   if (shape.defaults.has(field.name)) parent.defaults.push(leaf);
 }
 
-/** Path of the object one step below `path`, made where it does not stand yet. A list stands for its item. */
-function objectAt(path: string, step: Step, objects: Map<string, Growing>): string {
+/** Path of the object one step below `path`, created where it does not exist yet. A list is represented by its item. */
+function findOrAddObject(path: string, step: Step, objects: Map<string, Growing>): string {
   const below = path === '' ? step.name : `${path}.${step.name}`;
   if (objects.has(below)) return below;
-  const object = growing(step.name);
+  const object = createGrowingNode(step.name);
   objects.set(below, object);
   const node: ShapeNode =
     step.kind === 'list'
@@ -113,17 +108,17 @@ function objectAt(path: string, step: Step, objects: Map<string, Growing>): stri
 }
 
 /** Every leaf and map below a node, with its documented name. */
-export function* leavesOf(node: ShapeNode, path = ''): Generator<{ readonly path: string; readonly node: LeafNode | MapNode }> {
+export function* listLeaves(node: ShapeNode, path = ''): Generator<{ readonly path: string; readonly node: LeafNode | MapNode }> {
   switch (node.kind) {
     case 'leaf':
     case 'map':
       yield { path, node };
       return;
     case 'list':
-      yield* leavesOf(node.item, `${path}[n]`);
+      yield* listLeaves(node.item, `${path}[n]`);
       return;
     case 'object':
-      for (const [name, child] of node.children) yield* leavesOf(child, path === '' ? name : `${path}.${name}`);
+      for (const [name, child] of node.children) yield* listLeaves(child, path === '' ? name : `${path}.${name}`);
       return;
     default:
       never(node);

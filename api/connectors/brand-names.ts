@@ -1,40 +1,40 @@
-/** Names of payment brands by the account that they pay from (public-api 10), as merchants send them in `paymentBrand`. */
-const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+/** Names of payment brands by kind of account (decision: existing-clients), as merchants send them in `paymentBrand`. */
+const splitNames = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-export const creditCardBrands = words(`
+export const creditCardBrands = splitNames(`
   VISA MASTER AMEX AXP DINERS DISCOVER JCB CARTEBLEUE CARTEBANCAIRE UNIONPAY UNIONPAY_SMS ELO HIPERCARD CARNET CABAL ALIA ARGENCARD
   NARANJA NATIVA CENCOSUD TCARD TARJETASHOPPING SERVIRED AIRPLUS MERCADOLIVRE FACILYPAY_3X FACILYPAY_3XSANSFRAIS FACILYPAY_4X
   FACILYPAY_4XSANSFRAIS SISTEMACLAVE CASHLINKMALTA SCHEELS STAPLES HEB_GIFT_CARD BONUS ASYACARD
 `);
 
-export const debitCardBrands = words(`
+export const debitCardBrands = splitNames(`
   MAESTRO VISADEBIT VISAELECTRON VPAY MASTERDEBIT DANKORT BCMC MADA MEEZA CABALDEBIT ALIADEBIT TCARDDEBIT
 `);
 
-export const cardWalletBrands = words('APPLEPAY GOOGLEPAY CLICK_TO_PAY MASTERPASS');
+export const cardWalletBrands = splitNames('APPLEPAY GOOGLEPAY CLICK_TO_PAY MASTERPASS');
 
-export const directDebitBrands = words('DIRECTDEBIT_SEPA SEPA');
+export const directDebitBrands = splitNames('DIRECTDEBIT_SEPA SEPA');
 
-export const onlineTransferBrands = words(`
+export const onlineTransferBrands = splitNames(`
   SOFORTUEBERWEISUNG GIROPAY IDEAL EPS POLI INTERAC_ONLINE ENTERCASH SADAD PRZELEWY TRUSTLY MBWAY TWINT VIPPS PIX NEQUI BANCOLOMBIA
   BOTON_PSE BANCONTACT_LINK BANCONTACT_QR MEEZA_LINK MEEZA_QR INICIS ASTROPAY_STREAMLINE_OT IKANOOI_SE
 `);
 
-/** Paid by a transfer that the shopper makes to the merchant's account: pending, with no page to go to. */
-export const prepaymentBrands = words('PREPAYMENT');
+/** The shopper transfers money to the merchant's account: pending, without a redirect. */
+export const prepaymentBrands = splitNames('PREPAYMENT');
 
-/** Paid in cash or at a machine with a slip that the brand's page shows. */
-export const voucherBrands = words(`
+/** The shopper pays in cash or at a machine with a voucher from the brand's page. */
+export const voucherBrands = splitNames(`
   BOLETO OXXO TRUSTPAY_VA SIBS_MULTIBANCO EFECTY PAGO_EFECTIVO PAGO_FACIL RAPI_PAGO WESTERN_UNION ASTROPAY_STREAMLINE_CASH PAYSAFECARD UKASH
 `);
 
-export const invoiceBrands = words(`
+export const invoiceBrands = splitNames(`
   KLARNA_INVOICE KLARNA_INSTALLMENTS KLARNA_PAYMENTS_PAYLATER KLARNA_PAYMENTS_PAYNOW KLARNA_PAYMENTS_SLICEIT KLARNA_PAYMENTS_ONE
   KLARNA_PAYMENTS_BILLPAY PAYOLUTION_ELV PAYOLUTION_INS PAYOLUTION_INVOICE RATENKAUF AFTERPAY AFTERPAY_PACIFIC AFFIRM SEZZLE TABBY TAMARA
   SPOTII VALU ZOODPAY
 `);
 
-export const virtualAccountBrands = words(`
+export const virtualAccountBrands = splitNames(`
   PAYPAL PAYPAL_CONTINUE PAYDIREKT MONEYBOOKERS PAYTRAIL PAYTRAIL_VA PF_KARTE_DIRECT STC_PAY SADAD_VA ALIPAY WECHAT_PAY TENPAY
   CHINAUNIONPAY QIWI YANDEX YANDEX_CHECKOUT DAOPAY CASHU ONECARD SHETAB PAYBOX MONEYSAFE BITCOIN MSTART ROCKETFUEL
 `);

@@ -10,12 +10,12 @@ import {
   virtualAccountBrands,
   voucherBrands,
 } from './brand-names.ts';
-import { testCardBrand } from './test-cards.ts';
+import { findTestCardBrand } from './test-cards.ts';
 
 /**
- * What a brand is paid from. `card`: `card.*` must be there; `bankAccount`: `bankAccount.*`; `wallet`: a card wallet's token;
- * `virtualAccount`, `redirect`: the shopper is sent to the brand's page and no account data is needed; `transfer`: the
- * shopper transfers money to the merchant's account, without a page.
+ * The account data that a brand needs. `card`: `card.*`. `bankAccount`: `bankAccount.*`. `wallet`: a card wallet's token.
+ * `virtualAccount`, `redirect`: none, the shopper is redirected to the brand's page. `transfer`: none, the shopper transfers
+ * money to the merchant's account without a redirect.
  */
 export type BrandAccountKind = 'card' | 'bankAccount' | 'wallet' | 'virtualAccount' | 'redirect' | 'transfer';
 
@@ -23,7 +23,7 @@ export interface Brand {
   readonly name: string;
   readonly accountKind: BrandAccountKind;
   readonly method: PaymentMethod;
-  /** `async`: the first answer is pending (core 2.5). A card with 3-D Secure is too, whatever stands here. */
+  /** `async`: the first answer is pending (spec §2.5). A card with 3-D Secure is pending too, whatever its brand's flow. */
   readonly flow: 'sync' | 'async';
 }
 
@@ -47,12 +47,12 @@ const byName: ReadonlyMap<string, Brand> = new Map(
 
 export const allBrands: readonly Brand[] = [...byName.values()];
 
-/** Names are case-sensitive, as sent in `paymentBrand`. Undefined for a brand that nobody listed. */
-export function brandOf(name: string): Brand | undefined {
+/** Names are case-sensitive, as sent in `paymentBrand`. Undefined for an unknown brand. */
+export function findBrand(name: string): Brand | undefined {
   return byName.get(name);
 }
 
-/** Ranges of leading digits, the narrow ones before the wide ones that hold them. */
+/** Ranges of leading digits; narrow ranges before the wide ones that contain them. */
 const numberRanges: readonly (readonly [brand: string, from: number, to: number])[] = [
   ['MADA', 588845, 588846],
   ['ELO', 636297, 636297],
@@ -83,9 +83,9 @@ const numberRanges: readonly (readonly [brand: string, from: number, to: number]
   ['VISA', 400000, 499999],
 ];
 
-/** The brand of a card number where `paymentBrand` is absent (core 2.1): the test roster first, then the schemes' ranges. */
+/** The brand of a card number where `paymentBrand` is absent (spec §2.1): the list of test cards first, then the schemes' ranges. */
 export function detectBrand(cardNumber: string): string | undefined {
-  const listed = testCardBrand(cardNumber);
+  const listed = findTestCardBrand(cardNumber);
   if (listed !== undefined) return listed;
   if (!/^\d{12,19}$/.test(cardNumber)) return undefined;
   const leading = Number(cardNumber.slice(0, 6));

@@ -1,4 +1,4 @@
-/** The bank's answer did not come, or could not be read: what it did is unknown, so it is asked about and never sent again. */
+/** The bank's answer is missing or unreadable. The outcome is unknown: the gateway sends an inquiry and never repeats the operation. */
 export class ConnectorTimeout extends Error {
   constructor(why: string) {
     super(`outcome unknown: ${why}`);

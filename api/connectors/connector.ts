@@ -7,7 +7,7 @@ import type { Moment } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
 
 export interface ConnectorCall {
-  /** The attempt's id: the bank knows a second call with it as the same one. */
+  /** The attempt's id. A second call with the same id is the same operation for the bank. */
   readonly requestId: Id;
   readonly paymentId: Id;
   readonly operation: PaymentType;
@@ -21,7 +21,7 @@ export interface ConnectorCall {
   readonly cvv: Secret<string> | null;
   readonly cardExpiry: { readonly month: string; readonly year: string } | null;
   /**
-   * What else of the account is secret, by documented name: a token's number and cryptogram, a wallet's cryptogram
+   * Other secrets of the account, by documented name: a token's number and cryptogram, a wallet's cryptogram
    * (`threeDSecure.verificationId`), a bank account. Never logged, never part of an error.
    */
   readonly accountSecrets: ReadonlyMap<string, Secret<string>>;
@@ -37,18 +37,18 @@ export interface ConnectorCall {
 }
 
 export interface ConnectorOutcome {
-  /** A code of the catalogue; 000.200.000 with `redirect` (or without, where money comes by transfer) is pending. */
+  /** A code of the catalogue. Pending is 000.200.000 with `redirect`, or without it for bank transfers. */
   readonly resultCode: string;
-  /** Stands for the catalogue's text where set. */
+  /** Replaces the catalogue's text where set. */
   readonly description?: string;
-  /** Less than asked: a partial approval. */
+  /** For a partial approval: the approved amount, less than the requested one. */
   readonly approvedMinor?: bigint;
   readonly avsResponse?: 'A' | 'Z' | 'N' | 'U' | 'F';
   readonly cvvResponse?: 'M' | 'N' | 'P' | 'S' | 'U';
-  /** Names of 3 to 64 letters, digits, dots, underscores: AcquirerResponse, ConnectorTxID1, MerchantAdviceCode … (core 2.3). */
+  /** Names of 3 to 64 letters, digits, dots, underscores: AcquirerResponse, ConnectorTxID1, MerchantAdviceCode … (spec §2.3). */
   readonly resultDetails: Readonly<Record<string, string>>;
   readonly connectorReference?: string;
-  /** Fields of `card.*` that only a bank knows: type, issuer, level, regulatedFlag (core 2.3). */
+  /** Fields of `card.*` that only a bank knows: type, issuer, level, regulatedFlag (spec §2.3). */
   readonly card?: {
     readonly type?: string;
     readonly level?: string;
@@ -61,38 +61,38 @@ export interface ConnectorOutcome {
     readonly method?: 'GET' | 'POST';
     readonly parameters: readonly { readonly name: string; readonly value: string }[];
   };
-  /** The scheme's reference for later merchant-initiated payments (core 2.6). */
+  /** The scheme's reference for later merchant-initiated payments (spec §2.6). */
   readonly schemeReference?: string;
-  /** The scheme-linked id of one scheme, which is to take the place of `schemeReference` (core 2.6, agreementId). */
+  /** The scheme-linked id of one scheme, which will replace `schemeReference` (spec §2.6, agreementId). */
   readonly agreementReference?: string;
   readonly riskScore?: string;
 }
 
-/** What a bank says of an attempt whose answer was lost. */
+/** The bank's answer to an inquiry about an attempt whose answer was lost. */
 export type Inquiry =
   | { readonly status: 'known'; readonly outcome: ConnectorOutcome }
-  /** The bank never saw it: nothing moved. */
+  /** The bank never received it: no money has moved. */
   | { readonly status: 'absent' }
-  /** It could not be asked. */
+  /** The bank did not answer. */
   | { readonly status: 'unreachable' };
 
-/** `cancelled`: whatever had become of it, nothing stands. `unreachable`: it may have been undone or not. */
+/** `cancelled`: no money has moved, or the bank has moved it back. `unreachable`: it is unknown whether the bank cancelled. */
 export type Cancellation = 'cancelled' | 'unreachable';
 
-/** A way to a bank. A call that throws or times out leaves the outcome unknown. */
+/** Connects the gateway to a bank or acquirer. After a call that throws or times out, the outcome is unknown. */
 export interface Connector {
   readonly name: string;
-  /** `none`: its answer moves nothing outside this process, so answer and rows are one write (architecture 5). */
+  /** `none`: a call has no effect outside this process, so its outcome and all rows are one write (decision: one-write-per-operation). */
   readonly effects: 'none' | 'outside';
   perform(call: ConnectorCall): Promise<ConnectorOutcome>;
   inquire(requestId: Id, settings: ChannelSettings): Promise<Inquiry>;
   /**
-   * Undoes an operation whose outcome nobody knows, by its request id: what was booked is reversed, and what was not is
-   * refused should it still come. Absent: this bank cannot. Repeating it changes nothing.
+   * Cancels an operation with an unknown outcome by its request id. The bank reverses it, or refuses it if it arrives later.
+   * Idempotent. Absent where the bank cannot cancel.
    */
   cancel?(requestId: Id, settings: ChannelSettings): Promise<Cancellation>;
-  /** The country that issued the card, ISO 3166-1 alpha-2, where the connector knows it before it asks anybody. */
+  /** The country that issued the card, ISO 3166-1 alpha-2, where the connector knows it without a call. */
   issuerCountry?(cardNumber: Secret<string>, brand: string | null): string | undefined;
-  /** 2.2: a reversal is possible only until the connector's cut-off. */
+  /** spec §2.2: a reversal is possible only until the connector's cut-off. */
   mayReverse(payment: Payment, settings: ChannelSettings, now: Moment): boolean;
 }

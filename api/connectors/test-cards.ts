@@ -1,4 +1,4 @@
-/** Card numbers of the public test roster by brand (public-api 9): known to everybody, good for nothing outside a test. */
+/** Public test card numbers by brand (decision: existing-clients). They are not secret and work only in tests. */
 const numbersByBrand: Readonly<Record<string, string>> = {
   VISA: `4200000000000000 4111111111111111 4711100000000000 4012888888881881 4200000000000091 4200000000000109 4200000000000026
     4200000000000059 4012001037461114 4012001037141112 4532497088771651 4200000000000042 4200000000000067 4200000000000018 4200000000000075`,
@@ -28,12 +28,12 @@ const brandByNumber: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The brand under which the roster lists a number; undefined for every other number. */
-export function testCardBrand(cardNumber: string): string | undefined {
+/** The brand of a test card; undefined for every other number. */
+export function findTestCardBrand(cardNumber: string): string | undefined {
   return brandByNumber.get(cardNumber);
 }
 
-/** Every number of the roster, for tests and the sandbox's reference page. */
+/** All test card numbers. */
 export const testCards: readonly { readonly number: string; readonly brand: string }[] = [...brandByNumber].map(([number, brand]) => ({
   number,
   brand,

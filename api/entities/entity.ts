@@ -14,10 +14,13 @@ export interface MerchantBankAccount {
   readonly country?: string;
 }
 
+/** The connectors that a channel may use (api/connectors/README.md). */
+export const connectorNames = ['simulator', 'bank'] as const;
+export type ConnectorName = (typeof connectorNames)[number];
+
 export interface ChannelSettings {
   readonly validation: ValidationMode;
-  /** A name of api/connectors/choose.ts. */
-  readonly connector: 'simulator' | 'bank';
+  readonly connector: ConnectorName;
   /** Base address of the bank, where `connector` is `bank`. */
   readonly connectorUrl?: string;
   /** How long the bank may take for an answer, in milliseconds; absent: what the runtime allows. */

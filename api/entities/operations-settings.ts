@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ParameterError } from '../kernel/refusal.ts';
-import type { ChannelSettings } from './entity.ts';
+import { type ChannelSettings, connectorNames } from './entity.ts';
 
 /** A list of brands, currencies or payment types longer than this is a mistake. */
 export const listItemsMax = 500;
@@ -30,7 +30,7 @@ function names(pattern: RegExp, rule: string) {
 const shape = z
   .strictObject({
     validation: z.enum(['documented', 'tolerant'], 'must be documented or tolerant'),
-    connector: z.enum(['simulator', 'bank'], 'must be simulator or bank'),
+    connector: z.enum(connectorNames, `must be ${connectorNames.join(' or ')}`),
     connectorUrl: z.string().refine(isPlainAddress, 'must be an http or https address without a user or password').exactOptional(),
     connectorTimeoutMs: z
       .int('must be a whole number')

@@ -1,7 +1,8 @@
 /** Which events a reader asks for. One function decides it for lists and for live events, so that they cannot differ. */
 
 import { parseAmount } from '../kernel/money.ts';
-import { classify, resultCode } from '../result-codes/result-codes.ts';
+import { classifyResultCode } from '../result-codes/patterns.ts';
+import { findResultCode } from '../result-codes/result-codes.ts';
 import type { Event } from './event.ts';
 import type { EventFilter } from './ports.ts';
 
@@ -76,7 +77,7 @@ function factsOf(event: Event): PayloadFacts {
   const paymentType = payload.paymentType;
   const facts = {
     paymentType: textOf(paymentType),
-    category: typeof code === 'string' ? (resultCode(code)?.category ?? classify(code)) : undefined,
+    category: typeof code === 'string' ? (findResultCode(code)?.category ?? classifyResultCode(code)) : undefined,
     amountMinor: typeof amount === 'string' ? parseAmount(amount) : undefined,
     aboutId: aboutIdOf(event, payload),
     // Only an attempt names a webhook; a merchant's own payload cannot.

@@ -1,42 +1,55 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 
-/**
- * PAYMENT and REGISTRATION are the documented types (core 6), SCHEDULE and RISK those of this family (public-api 7).
- * BALANCE: an operation on another payment moved this one's amounts. DELIVERY: what became of one attempt of a webhook.
- * NOTE: somebody wrote a note on a payment.
- */
-export const eventTypes = [
-  'PAYMENT',
-  'REGISTRATION',
-  'SCHEDULE',
-  'RISK',
-  'CHECKOUT',
-  'CHARGEBACK',
-  'SETTLEMENT',
-  'BALANCE',
-  'DELIVERY',
-  'NOTE',
-] as const;
-export type EventType = (typeof eventTypes)[number];
-
-/**
- * For staff: told only where they are asked for by name, and never to webhooks. Deliveries would feed themselves, and
- * notes are for colleagues.
- */
-export const staffEventTypes = ['DELIVERY', 'NOTE'] as const satisfies readonly EventType[];
-export type StaffEventType = (typeof staffEventTypes)[number];
-
-/** What a reader is told who names no types. */
-export const commonEventTypes: readonly EventType[] = eventTypes.filter((type) => !isStaffEventType(type));
-
-export function isStaffEventType(type: string): type is StaffEventType {
-  return staffEventTypes.some((name) => name === type);
+interface EventTypeFacts {
+  readonly meaning: string;
+  /** For colleagues: sent only to readers who name the type, and never to webhooks. */
+  readonly isStaffOnly: boolean;
 }
 
-export type EventAction = 'CREATED' | 'UPDATED' | 'DELETED';
+/**
+ * Every type that something appends to the log. GraphQL's descriptions, the types of webhooks and the check of stored
+ * events derive from this table. PAYMENT and REGISTRATION are documented (spec §6).
+ */
+const typeFacts = {
+  PAYMENT: { meaning: 'a payment was created or its state changed', isStaffOnly: false },
+  REGISTRATION: { meaning: 'stored payment details were created, updated or deleted', isStaffOnly: false },
+  RISK: { meaning: 'the risk rules decided about a payment', isStaffOnly: false },
+  BALANCE: { meaning: 'an operation on another payment changed the amounts of this one', isStaffOnly: false },
+  // A webhook for deliveries would cause deliveries without end.
+  DELIVERY: { meaning: 'one attempt of a webhook', isStaffOnly: true },
+  NOTE: { meaning: 'a note on a payment, without its text', isStaffOnly: true },
+} as const satisfies Readonly<Record<string, EventTypeFacts>>;
 
-/** An event before the log gave it its place. */
+export type EventType = keyof typeof typeFacts;
+export type StaffEventType = { [Type in EventType]: (typeof typeFacts)[Type]['isStaffOnly'] extends true ? Type : never }[EventType];
+
+export const eventTypes: readonly EventType[] = Object.keys(typeFacts).filter(isEventType);
+
+/** The types for readers who name none. */
+export const commonEventTypes: readonly EventType[] = eventTypes.filter((type) => !isStaffEventType(type));
+
+/** `PAYMENT: a payment …; REGISTRATION: …`, for descriptions. */
+export const eventTypeMeanings: string = eventTypes.map((type) => `${type}: ${typeFacts[type].meaning}`).join('; ');
+
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(typeFacts, type);
+}
+
+/** A stored type. Throws for an unknown one: reading it as another type would report events that did not happen. */
+export function parseEventType(stored: unknown): EventType {
+  if (typeof stored === 'string' && isEventType(stored)) return stored;
+  throw new Error('an event of an unknown type is stored');
+}
+
+export function isStaffEventType(type: string): type is StaffEventType {
+  return isEventType(type) && typeFacts[type].isStaffOnly;
+}
+
+export const eventActions = ['CREATED', 'UPDATED', 'DELETED'] as const;
+export type EventAction = (typeof eventActions)[number];
+
+/** An event without its place in the log. */
 export interface NewEvent {
   readonly id: Id;
   readonly type: EventType;
@@ -46,7 +59,7 @@ export interface NewEvent {
   readonly entityPath: string;
   /** Entity time. */
   readonly at: Moment;
-  /** The documented answer at this moment, as JSON text. */
+  /** The documented answer at this time, as JSON text. */
   readonly payload: string;
 }
 

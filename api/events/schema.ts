@@ -1,12 +1,12 @@
 import { GraphQLError } from 'graphql';
 import { builder } from '../graphql/schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
-import { shownJson } from '../graphql/schema/personal.ts';
+import { parseJsonForCaller } from '../graphql/schema/personal.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import { cursorOf } from './cursor.ts';
-import type { Event } from './event.ts';
+import { type Event, eventActions, eventTypeMeanings } from './event.ts';
 import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';
 import { sourceOf } from './schema-source.ts';
 
@@ -19,17 +19,16 @@ const EventRef = builder.objectRef<Event>('Event').implement({
     previousId: t.exposeID('previousId', { nullable: true, description: 'The event before it of the same subject.' }),
     id: t.exposeID('id', { description: 'Its id.' }),
     type: t.exposeString('type', {
-      description:
-        'PAYMENT, REGISTRATION, SCHEDULE, RISK, CHECKOUT, CHARGEBACK, SETTLEMENT, BALANCE where an operation on another payment moved this one, DELIVERY, one attempt of a webhook, or NOTE, a note on a payment, without its text.',
+      description: `What happened. ${eventTypeMeanings}.`,
     }),
-    action: t.exposeString('action', { description: 'CREATED, UPDATED or DELETED.' }),
+    action: t.exposeString('action', { description: `One of ${eventActions.join(', ')}.` }),
     subjectId: t.exposeID('subjectId', { description: 'The payment, registration, delivery or note that it is about.' }),
     entityId: t.exposeID('entityId', { description: 'The channel that it happened on; of a delivery, the entity of its subscription.' }),
     timestamp: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
     payload: t.field({
       type: 'JSON',
       description: 'The documented answer at that moment, with the fields that a notification adds.',
-      resolve: ({ payload }, _args, context): unknown => shownJson(payload, context),
+      resolve: ({ payload }, _args, context): unknown => parseJsonForCaller(payload, context),
     }),
   }),
 });
@@ -49,7 +48,7 @@ const EventFilterInput = builder.inputType('EventFilter', {
     types: t.stringList({
       validate: { maxLength: listItemsMax },
       description:
-        'Any of these types. Where absent, every one but DELIVERY and NOTE, which are told who asks for them: deliveries to who may read them, notes to staff and to programs that may write notes.',
+        'Any of these types. Where absent, every type but DELIVERY and NOTE, which are sent only to readers who name them: deliveries to readers who may read them, notes to staff and to programs that may write notes.',
     }),
     actions: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these actions.' }),
     subjectId: t.id({ description: 'About this payment or registration.' }),

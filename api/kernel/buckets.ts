@@ -1,10 +1,10 @@
-/** A time cut into hours, days or months on somebody's clocks, and into what sums of whole hours can tell of it. */
+/** Splits an interval into hours, days or months of a time zone, and into parts that stored hourly sums can answer. */
 
 import { invalidParameters, type Refusal } from './refusal.ts';
-import { startOf, startOfNext, type TimeStep, type TimeZone, timeZoneOf } from './time-zone.ts';
+import { findNextStepStart, findStepStart, parseTimeZone, type TimeStep, type TimeZone } from './time-zone.ts';
 import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
 
-/** From, including, until before. */
+/** `from` is included, `to` is not. */
 export type Span = readonly [from: Moment, to: Moment];
 
 /** As many as a chart has room for: 45 days of hours, three years of days. */
@@ -19,34 +19,35 @@ export interface WantedBuckets {
 }
 
 /**
- * Edges of the hours, days or months that the time touches, the last one being its end. Refused are a zone that nobody
- * knows, a time that ends before it begins, and more than `bucketsMax` buckets, each by the name of its argument.
+ * The edges of all hours, days or months that the interval touches; the last edge is the end of the last one. Refuses an
+ * unknown time zone, an interval that ends before it begins, and more than `bucketsMax` buckets, and names the argument.
  */
-export function wantedEdges({ from, to, bucket, timeZone }: WantedBuckets): readonly Moment[] | Refusal {
-  const zone = timeZoneOf(timeZone);
-  if (!zone) return refusalOf('timeZone', timeZone, 'timeZone must be a name such as Europe/Berlin');
-  if (from >= to) return refusalOf('filter.to', null, 'filter.to must be later than filter.from');
+export function parseBuckets({ from, to, bucket, timeZone }: WantedBuckets): readonly Moment[] | Refusal {
+  const zone = parseTimeZone(timeZone);
+  if (!zone) return refuseArgument('timeZone', timeZone, 'timeZone must be a name such as Europe/Berlin');
+  if (from >= to) return refuseArgument('filter.to', null, 'filter.to must be later than filter.from');
   return (
-    edgesOf(zone, bucket, from, to) ?? refusalOf('bucket', bucket, `filter.from to filter.to must be at most ${bucketsMax} times bucket`)
+    listEdges(zone, bucket, from, to) ??
+    refuseArgument('bucket', bucket, `filter.from to filter.to must be at most ${bucketsMax} times bucket`)
   );
 }
 
-function refusalOf(name: string, value: string | null, message: string): Refusal {
+function refuseArgument(name: string, value: string | null, message: string): Refusal {
   return invalidParameters([{ name, value, message }]);
 }
 
-function edgesOf(zone: TimeZone, step: TimeStep, from: Moment, to: Moment): readonly Moment[] | undefined {
-  const edges = [startOf(zone, step, from)];
+function listEdges(zone: TimeZone, step: TimeStep, from: Moment, to: Moment): readonly Moment[] | undefined {
+  const edges = [findStepStart(zone, step, from)];
   for (let at = edges[0] ?? from; at < to; ) {
     if (edges.length > bucketsMax) return undefined;
-    at = startOfNext(zone, step, at);
+    at = findNextStepStart(zone, step, at);
     edges.push(at);
   }
   return edges;
 }
 
-/** The place of the bucket that the moment is in: of the last edge at or before it, found by halving. */
-export function bucketAt(edges: readonly Moment[], moment: Moment): number {
+/** Index of the bucket that contains the timestamp: of the last edge at or before it. Binary search. */
+export function findBucket(edges: readonly Moment[], moment: Moment): number {
   let [low, high] = [0, edges.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
@@ -56,23 +57,23 @@ export function bucketAt(edges: readonly Moment[], moment: Moment): number {
   return low;
 }
 
-/** Hours in a row, and a moment from which slots of the length that goes with them are counted. */
+/** Consecutive hours, and the timestamp from which their slots are counted. */
 export type WholeHours = readonly [from: Moment, to: Moment, originMs: Moment];
 
-/** A time in parts that can be added up slot by slot, so that each slot lies within one bucket. */
+/** An interval split so that it can be summed slot by slot, where each slot lies within one bucket. */
 export interface SplitTime {
-  /** How long the slots of whole hours are; those of what is cut are quarters of an hour. */
+  /** Length of a slot of `whole`. A slot of `cut` is a quarter of an hour. */
   readonly slotMs: number;
-  /** Hours of UTC that lie within the time and within one bucket, as many in a row as one origin holds for: until clocks change. */
+  /** UTC hours within the interval and within one bucket; one entry until the zone's offset changes. */
   readonly whole: readonly WholeHours[];
-  /** What is left: parts of hours at the ends, and hours that an edge cuts, as every day does in a zone of half hours. */
+  /** The rest: parts of hours at both ends, and hours with an edge inside, as in zones with an offset of half hours. */
   readonly cut: readonly Span[];
 }
 
-/** Zones differ from UTC by whole quarters of an hour, so no edge is within one. */
+/** Offsets from UTC are multiples of a quarter of an hour, so no edge is within a quarter. */
 export const quarterMs = 15 * minuteMs;
 
-/** A day in which clocks go forward. */
+/** A day on which clocks go forward. */
 const shortDayMs = dayMs - hourMs;
 
 export function splitTime([from, to]: Span, edges: readonly Moment[]): SplitTime {
@@ -82,17 +83,17 @@ export function splitTime([from, to]: Span, edges: readonly Moment[]): SplitTime
   const [whole, cut]: [WholeHours[], Span[]] = [[], []];
   let at = from;
   for (const hour of [...cutHours].sort((a, b) => a - b)) {
-    if (hour > at) whole.push(...aligned([at, hour], edges, slotMs));
-    addTo(cut, [Math.max(hour, from), Math.min(hour + hourMs, to)]);
+    if (hour > at) whole.push(...splitAtOffsets([at, hour], edges, slotMs));
+    appendSpan(cut, [Math.max(hour, from), Math.min(hour + hourMs, to)]);
     at = hour + hourMs;
   }
-  if (at < to) whole.push(...aligned([at, to], edges, slotMs));
+  if (at < to) whole.push(...splitAtOffsets([at, to], edges, slotMs));
   return { slotMs, whole, cut };
 }
 
-/** The hours in parts within which every bucket begins as long after a slot did. */
-function aligned([from, to]: Span, edges: readonly Moment[], slotMs: number): readonly WholeHours[] {
-  const first = bucketAt(edges, from);
+/** Splits hours where the distance between the start of a slot and the start of a bucket changes. */
+function splitAtOffsets([from, to]: Span, edges: readonly Moment[], slotMs: number): readonly WholeHours[] {
+  const first = findBucket(edges, from);
   const parts: WholeHours[] = [];
   let [at, origin] = [from, (edges[first] ?? from) % slotMs];
   for (const edge of edges.slice(first + 1)) {
@@ -104,8 +105,8 @@ function aligned([from, to]: Span, edges: readonly Moment[], slotMs: number): re
   return [...parts, [at, to, origin]];
 }
 
-/** What follows without a gap is one. */
-function addTo(spans: Span[], [from, to]: Span): void {
+/** Joins a span that follows the last one without a gap. */
+function appendSpan(spans: Span[], [from, to]: Span): void {
   const last = spans.at(-1);
   if (last?.[1] === from) spans[spans.length - 1] = [last[0], to];
   else spans.push([from, to]);

@@ -1,19 +1,19 @@
-/** Whether digits may be the number of a card, so that they are treated as one wherever they turn up. */
+/** Recognises card numbers in texts, so that they are never stored or logged. */
 
-/** Groups of digits in one run of a text; what is longer is no number that somebody typed. */
+/** Groups of digits that are examined in one run. Nobody types a number with more groups. */
 const groupsMax = 40;
 
 /** The number without spaces and hyphens, where the whole text looks like a card number. */
-export function cardNumberIn(text: string): string | undefined {
+export function parseCardNumber(text: string): string | undefined {
   const digits = text.replace(/[ -]/g, '');
   return isCardNumber(digits) ? digits : undefined;
 }
 
-/** A whole id of ours: one in some hundred has digits in a row that could be a number, and is none. */
+/** An id of the gateway. About one in some hundred contains digits that look like a card number. */
 const ids = /\b[\da-f]{32}\b/gi;
 
-/** Whether a card number stands anywhere in the text, in one piece or in groups; an id holds none. */
-export function holdsCardNumber(text: string): boolean {
+/** Whether the text contains a card number, with or without spaces and hyphens. Ids are ignored. */
+export function containsCardNumber(text: string): boolean {
   for (const [run] of text.replaceAll(ids, ';').matchAll(/\d+(?:[ -]\d+)*/g)) {
     const groups = run.split(/[ -]/).slice(0, groupsMax);
     for (let first = 0; first < groups.length; first += 1) {
@@ -27,7 +27,7 @@ export function holdsCardNumber(text: string): boolean {
   return false;
 }
 
-/** 12 to 19 digits of which the last agrees with the others (ISO/IEC 7812, Luhn). */
+/** 12 to 19 digits with a valid check digit (ISO/IEC 7812, Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   let sum = 0;

@@ -1,6 +1,6 @@
 import type { Moment } from './timestamp.ts';
 
-/** 32 lower-case hex characters: entities, payments, registrations, attempts, tokens (core 2.3, 5). */
+/** 32 lower-case hex characters: entities, payments, registrations, attempts, tokens (spec §2.3, §5). */
 export type Id = string;
 
 const idPattern = /^[0-9a-f]{32}$/;
@@ -40,8 +40,8 @@ export function createIdMaker(now: () => Moment, fillRandom: (bytes: Uint8Array)
   };
 }
 
-/** `dddd.dddd.dddd`: the short id that people read to each other and that begins a descriptor (core 2.7). */
-export function shortIdFrom(fillRandom: (bytes: Uint8Array) => void): string {
+/** `dddd.dddd.dddd`: the short id that people read to each other and that begins a descriptor (spec §2.7). */
+export function createShortId(fillRandom: (bytes: Uint8Array) => void): string {
   const bytes = new Uint8Array(12);
   fillRandom(bytes);
   let digits = '';

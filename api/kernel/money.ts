@@ -1,6 +1,6 @@
 /**
  * Amounts are minor units in bigint from the edge to the database. Every currency has two decimals here, as documented
- * (JPY and KWD too); a connector converts for its bank (core 2.1).
+ * (JPY and KWD too); a connector converts for its bank (spec §2.1).
  */
 export type Currency = string;
 
@@ -14,7 +14,7 @@ export const amountMinorMax = 999_999_999_999n;
 
 const amountLike = /^(\d{1,10})(?:\.(\d{2}))?$/;
 
-/** `92` and `92.00` are 9200n; anything else that is not amount-like (core, notation) is undefined. */
+/** `92` and `92.00` are 9200n. Undefined where the text is not amount-like in the notation of the specification. */
 export function parseAmount(text: string): bigint | undefined {
   const match = amountLike.exec(text);
   if (!match) return undefined;

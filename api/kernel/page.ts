@@ -10,5 +10,5 @@ export interface Page<T> {
   readonly hasNextPage: boolean;
 }
 
-/** A page larger than this costs more than it helps; a client asks for the next one. */
+/** The largest page; clients read on with the cursor. */
 export const pageItemsMax = 500;

@@ -1,4 +1,4 @@
-/** One breach of a documented rule. `value` is null where it is missing or secret (interfaces, Validation). */
+/** One breach of a documented rule. `value` is null for a missing or secret one (decision: validation-modes). */
 export interface ParameterError {
   readonly name: string;
   readonly value: string | null;
@@ -6,18 +6,19 @@ export interface ParameterError {
 }
 
 /**
- * We will not do it: a bad field, no right, nothing left to capture, too many requests. Nothing was changed.
- * Rules return one, operations throw it as `Refused`; api/graphql/execution/errors.ts and rest-compat/envelope.ts present it.
+ * The gateway does not execute a request: a field is invalid, a right is missing, nothing is left to capture, there are too
+ * many requests. Nothing was changed. Rules return a refusal, operations throw it as `Refused`;
+ * api/graphql/execution/errors.ts and rest-compat/envelope.ts turn it into an answer.
  */
 export interface Refusal {
-  /** A code of the catalogue (core 7). */
+  /** A code of the catalogue (spec §7). */
   readonly resultCode: string;
-  /** HTTP status (core 7; interfaces, Status). */
+  /** HTTP status (spec §7; decision: http-status). */
   readonly status: number;
-  /** Stands for the catalogue's text where set. Never holds a secret value. */
+  /** Replaces the catalogue's text where set. Never holds a secret value. */
   readonly description?: string;
   readonly parameterErrors?: readonly ParameterError[];
-  /** HTTP headers beside it, such as Retry-After. */
+  /** Additional HTTP headers, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-/** 200.300.404: invalid or missing parameters, each named (core 7). */
+/** 200.300.404: invalid or missing parameters, each named (spec §7). */
 export function invalidParameters(parameterErrors: readonly ParameterError[]): Refusal {
   return { resultCode: '200.300.404', status: 400, parameterErrors };
 }

@@ -1,6 +1,6 @@
 /**
- * A value that must not be seen: a card number, a security code, a token, a key. It prints as `…` wherever it is
- * printed, logged, serialised or put into a template, so that a leak takes an explicit `reveal()` (architecture 10).
+ * A secret value: a card number, a security code, a token, a key. Printed, logged, serialised or put into a template, it
+ * is `…`; only an explicit `reveal()` returns it (decision: secrets-by-type).
  */
 export class Secret<T> {
   readonly #value: T;

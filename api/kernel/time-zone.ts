@@ -1,21 +1,21 @@
-/** Wall clocks: moments as people of a time zone read them. */
+/** Local time in a time zone. */
 import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
 
 export interface TimeZone {
   readonly name: string;
-  /** Local time less UTC, ms. */
+  /** Local time minus UTC. */
   offsetMs(moment: Moment): number;
 }
 
-/** Zones differ from UTC by whole quarters of an hour, and change that on quarters. */
+/** Offsets are multiples of a quarter of an hour and change at quarters. */
 const quarterMs = 15 * minuteMs;
 
-/** Offsets that are remembered; a year has 35,000 quarters. */
+/** Size of the cache of offsets; a year has 35,000 quarters. */
 const rememberedMax = 50_000;
 
-/** Undefined where nobody knows a zone of that name. */
-export function timeZoneOf(name: string): TimeZone | undefined {
-  const format = formatOf(name);
+/** `name` is an IANA name. Undefined for an unknown zone. */
+export function parseTimeZone(name: string): TimeZone | undefined {
+  const format = createFormat(name);
   if (!format) return undefined;
   const remembered = new Map<number, number>();
   return {
@@ -25,14 +25,14 @@ export function timeZoneOf(name: string): TimeZone | undefined {
       const known = remembered.get(quarter);
       if (known !== undefined) return known;
       if (remembered.size >= rememberedMax) remembered.clear();
-      const offset = offsetAt(format, quarter * quarterMs);
+      const offset = readOffset(format, quarter * quarterMs);
       remembered.set(quarter, offset);
       return offset;
     },
   };
 }
 
-function formatOf(name: string): Intl.DateTimeFormat | undefined {
+function createFormat(name: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', {
       timeZone: name,
@@ -48,40 +48,40 @@ function formatOf(name: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-function offsetAt(format: Intl.DateTimeFormat, moment: Moment): number {
+function readOffset(format: Intl.DateTimeFormat, moment: Moment): number {
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - moment;
 }
 
-/** `yyyy-MM-dd HH:mm:ss` on the zone's clocks. */
+/** `yyyy-MM-dd HH:mm:ss` in local time. */
 export function formatLocal(zone: TimeZone, moment: Moment): string {
   return new Date(moment + zone.offsetMs(moment)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 export type TimeStep = 'HOUR' | 'DAY' | 'MONTH';
 
-/** When the hour, day or month began on the zone's clocks that the moment is in. */
-export function startOf(zone: TimeZone, step: TimeStep, moment: Moment): Moment {
+/** Start of the local hour, day or month that contains the timestamp. */
+export function findStepStart(zone: TimeZone, step: TimeStep, moment: Moment): Moment {
   const offset = zone.offsetMs(moment);
   const local = moment + offset;
   if (step === 'HOUR') return Math.floor(local / hourMs) * hourMs - offset;
   const date = new Date(local);
   const day = step === 'DAY' ? date.getUTCDate() : 1;
-  return fromLocal(zone, Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), day));
+  return parseLocal(zone, Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), day));
 }
 
-/** When the one after it begins. A day may have 23 or 25 hours. */
-export function startOfNext(zone: TimeZone, step: TimeStep, start: Moment): Moment {
+/** Start of the next one. A day may have 23 or 25 hours. */
+export function findNextStepStart(zone: TimeZone, step: TimeStep, start: Moment): Moment {
   if (step === 'HOUR') return start + hourMs;
-  // Noon is on the same day whatever the clocks did in the night.
+  // Noon is on the same day even where clocks change at night.
   const noon = new Date(start + zone.offsetMs(start) + dayMs / 2);
   const [year, month, day] = [noon.getUTCFullYear(), noon.getUTCMonth(), noon.getUTCDate()];
-  return fromLocal(zone, step === 'DAY' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1));
+  return parseLocal(zone, step === 'DAY' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1));
 }
 
-/** The moment at which the clocks show it; where they skip it, the moment at which they do. */
-function fromLocal(zone: TimeZone, local: number): Moment {
+/** The timestamp of a local time. Where clocks skip this time, the timestamp of the change. */
+function parseLocal(zone: TimeZone, local: number): Moment {
   const before = local - zone.offsetMs(local - dayMs / 2);
   return before + zone.offsetMs(before) === local ? before : local - zone.offsetMs(local + dayMs / 2);
 }

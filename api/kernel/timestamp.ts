@@ -6,16 +6,16 @@ export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
-/** `yyyy-MM-dd HH:mm:ss.SSS+0000`, as every answer carries it (core 2.3). */
+/** `yyyy-MM-dd HH:mm:ss.SSS+0000`, as every answer carries it (spec §2.3). */
 export function formatTimestamp(moment: Moment): string {
   const iso = new Date(moment).toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 23)}+0000`;
 }
 
-/** Hours are 00 to 23: Date.parse takes 24:00:00 for the next day. */
+/** Hours are 00 to 23, because Date.parse reads 24:00:00 as the next day. */
 const dateTime = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):\d{2}:\d{2})$/;
 
-/** `yyyy-MM-dd HH:mm:ss`, taken as UTC (core 2.7). Undefined where it is no such moment. */
+/** `yyyy-MM-dd HH:mm:ss` in UTC (spec §2.7). Undefined for any other text. */
 export function parseDateTime(text: string): Moment | undefined {
   const match = dateTime.exec(text);
   if (!match?.[1] || !isDate(match[1])) return undefined;
@@ -23,7 +23,7 @@ export function parseDateTime(text: string): Moment | undefined {
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-/** Whether `yyyy-MM-dd` is a day of the calendar: 2026-02-30 is none. */
+/** Whether the text is an existing day `yyyy-MM-dd`: 2026-02-30 is none. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const moment = Date.parse(`${text}T00:00:00Z`);

@@ -4,7 +4,7 @@ import { auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { idempotencyKeyCharactersMax } from '../idempotency/idempotency.ts';
-import { holdsCardNumber } from '../kernel/card-number.ts';
+import { containsCardNumber } from '../kernel/card-number.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { type Id, isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -97,7 +97,7 @@ function sameNote(earlier: PaymentNote | undefined, note: PaymentNote): PaymentN
 function textOf(sent: string): string {
   const text = sent.trim();
   if (text === '' || text.length > noteCharactersMax) throw refusedFor('text', `text must be 1 to ${noteCharactersMax} characters`);
-  if (holdsCardNumber(text)) {
+  if (containsCardNumber(text)) {
     throw refusedFor('text', 'text must not hold a card number: name the first six and the last four digits at most');
   }
   return text;

@@ -5,7 +5,7 @@ import type { Currency } from '../kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
-import { categoryOf, outcomeOf } from '../result-codes/outcome.ts';
+import { toCategory, toOutcome } from '../result-codes/outcome.ts';
 import type { Outcome, ResultCategory } from '../result-codes/result-code.ts';
 
 export interface PaymentFacts {
@@ -27,7 +27,7 @@ export interface PaymentFacts {
 
 export function factsOf(payment: Payment): PaymentFacts {
   const { id, entityPath, type, brand, method, currency, status, resultCode, amountMinor, createdAt, updatedAt } = payment;
-  const outcome = outcomeOf(payment);
-  const category = categoryOf(resultCode);
+  const outcome = toOutcome(payment);
+  const category = toCategory(resultCode);
   return { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode, amountMinor, createdAt, updatedAt };
 }

@@ -1,5 +1,5 @@
 /** What a text may stand for: one box takes anything. Pure. */
-import { cardNumberIn } from '../kernel/card-number.ts';
+import { parseCardNumber } from '../kernel/card-number.ts';
 import { isId } from '../kernel/identifier.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { fold, wordsOf } from './fold.ts';
@@ -28,7 +28,7 @@ const nothing: SearchQuery = { text: '', id: null, idPrefix: null, amount: null,
 export function readSearch(sent: string): SearchQuery {
   const text = fold(sent.slice(0, searchCharactersMax));
   if (text.length < charactersMin) return nothing;
-  const card = cardNumberIn(text);
+  const card = parseCardNumber(text);
   if (card !== undefined) return { ...nothing, looks: cardLooks(card) };
   const masked = maskedForm.exec(text);
   if (masked) return { ...nothing, text, looks: [maskedLook(masked[1] ?? '', masked[2] ?? '')] };

@@ -6,7 +6,7 @@
 import { missing as notEmpty } from '../catalogue/rules.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { isTree, textAt, treeAt } from '../catalogue/tree.ts';
-import { type Brand, brandOf, detectBrand } from '../connectors/brands.ts';
+import { type Brand, detectBrand, findBrand } from '../connectors/brands.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
 
@@ -36,7 +36,7 @@ export function decideAccount(open: RequestTree, secrets: Secrets, options: { re
   const named = textAt(open, 'paymentBrand');
   const number = secrets.get('card.number');
   if (named !== undefined) {
-    const brand = brandOf(named);
+    const brand = findBrand(named);
     if (!brand) return { status: 'refused', refusal: unconfiguredBrand };
     const missing = options.accountOptional ? [] : missingData(brand, open, secrets);
     if (missing.length > 0) return { status: 'refused', refusal: invalidParameters(missing) };
@@ -44,7 +44,7 @@ export function decideAccount(open: RequestTree, secrets: Secrets, options: { re
   }
   if (number) {
     const detected = detectBrand(number.reveal());
-    const brand = detected === undefined ? undefined : brandOf(detected);
+    const brand = detected === undefined ? undefined : findBrand(detected);
     if (!brand) return refuse('paymentBrand', 'paymentBrand may not be empty: no brand could be detected from card.number');
     const missing = missingData(brand, open, secrets);
     if (missing.length > 0) return { status: 'refused', refusal: invalidParameters(missing) };

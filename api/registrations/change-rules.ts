@@ -1,5 +1,5 @@
 /** What may change of a registration, and what the change makes of it. Pure. */
-import { echoOf } from '../catalogue/redact.ts';
+import { selectEcho } from '../catalogue/redact.ts';
 import { emptyTree, type RequestTree, textAt, treeAt } from '../catalogue/tree.ts';
 import { invalidParameters, type Refusal } from '../kernel/refusal.ts';
 import { accountRoots } from './account.ts';
@@ -47,7 +47,7 @@ export function changedAccount(stored: RequestTree, sent: RequestTree): RequestT
 
 /** What of the change is shown in the answer. */
 export function shownOf(open: RequestTree): RequestTree {
-  const echo = echoOf(open);
+  const echo = selectEcho(open);
   const shown = emptyTree();
   for (const root of changeableRoots) {
     const value = echo[root];

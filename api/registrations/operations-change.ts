@@ -2,7 +2,7 @@ import { requireCaller } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
-import { maskForLog, splitSecrets } from '../catalogue/redact.ts';
+import { maskSecrets, splitSecrets } from '../catalogue/redact.ts';
 import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
@@ -188,7 +188,7 @@ async function change(context: RegistrationContext, { caller, registration, requ
     answer: changedAnswer(registration.answer, shownOf(request.open), stamp),
   };
   const again = await ports.vault.seal(registration.id, registration.entityId, sealableAccount(account, stored.secrets));
-  const masked = JSON.stringify(maskForLog(requestShapes.registrationUpdate, request.tree));
+  const masked = JSON.stringify(maskSecrets(requestShapes.registrationUpdate, request.tree));
   await ports.store.commit([
     ...claimWrites(context, claim, registration.id),
     { write: 'registration.update', registration: changed, account: again, expectedVersion: registration.version },

@@ -1,6 +1,6 @@
 /** Idempotency of registrations (interfaces): the same store as of payments, and an outcome that is never in flight. */
 
-import { canonicalText } from '../catalogue/redact.ts';
+import { toCanonicalText } from '../catalogue/redact.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { type IdempotencyScope, idempotencyKeepHours, idempotencyKeyCharactersMax } from '../idempotency/idempotency.ts';
 import type { Write } from '../kernel/commit.ts';
@@ -34,7 +34,7 @@ export async function claimOf(
     throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
   }
   const scope = { entityId: channelId, operation, key };
-  return { scope, fingerprint: await context.ports.vault.fingerprint(`${operation}\n${canonicalText(tree)}`) };
+  return { scope, fingerprint: await context.ports.vault.fingerprint(`${operation}\n${toCanonicalText(tree)}`) };
 }
 
 /**

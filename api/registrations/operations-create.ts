@@ -2,14 +2,14 @@ import { requireChannel } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
-import { echoOf, maskForLog, splitSecrets } from '../catalogue/redact.ts';
+import { maskSecrets, selectEcho, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-import { resultCode } from '../result-codes/result-codes.ts';
+import { findResultCode } from '../result-codes/result-codes.ts';
 import { alreadySpent, openToken, tokenSpent } from '../wallets/operations.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';
@@ -96,7 +96,7 @@ function accountFor(
 /** Interfaces, Result codes: `customParameters[forceResultCode]` brings about any code of the catalogue, in the test environment. */
 function forcedRefusal(context: RegistrationContext, open: RequestTree): string | undefined {
   const forced = context.ports.environment === 'test' ? textAt(open, 'customParameters.forceResultCode') : undefined;
-  const known = forced === undefined ? undefined : resultCode(forced);
+  const known = forced === undefined ? undefined : findResultCode(forced);
   return known && known.status !== 200 ? known.code : undefined;
 }
 
@@ -131,7 +131,7 @@ function registrationOf(
     version: 1,
     createdAt: now,
     updatedAt: now,
-    answer: registeredAnswer({ id, brand, cardBin, last4, echo: echoOf(open) }, stamp),
+    answer: registeredAnswer({ id, brand, cardBin, last4, echo: selectEcho(open) }, stamp),
     initialTransactionId: initialTransactionOf(open),
     lastUsedAt: now,
     eraseAt: eraseAtOf(cardExpiry, now),
@@ -166,7 +166,7 @@ async function writesOf(
       registration,
       caller,
       operation: 'registration',
-      request: JSON.stringify(maskForLog(requestShapes.registration, request.tree)),
+      request: JSON.stringify(maskSecrets(requestShapes.registration, request.tree)),
       at: registration.createdAt,
       resultCode: successOf(ports.environment, textAt(request.open, 'testMode')),
     }),

@@ -1,5 +1,5 @@
 import { Refused } from '../kernel/refusal.ts';
-import { classify } from '../result-codes/result-codes.ts';
+import { classifyResultCode } from '../result-codes/patterns.ts';
 import type { RegistrationContext } from './ports.ts';
 import type { Registration } from './registration.ts';
 
@@ -13,7 +13,7 @@ export async function measured(context: RegistrationContext, operation: string, 
     count('success');
     return registration;
   } catch (error) {
-    count(error instanceof Refused ? (classify(error.refusal.resultCode) ?? 'refused') : 'fault');
+    count(error instanceof Refused ? (classifyResultCode(error.refusal.resultCode) ?? 'refused') : 'fault');
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { EventAction, NewEvent } from '../events/event.ts';
 import { notified } from '../events/notified.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
-import { describe } from '../result-codes/result-codes.ts';
+import { describeResultCode } from '../result-codes/result-codes.ts';
 import type { Registration } from './registration.ts';
 
 /** What ends every answer, and what it says of the request. */
@@ -22,7 +22,7 @@ export interface AnsweredAccount {
   readonly brand: string | null;
   readonly cardBin: string | null;
   readonly last4: string | null;
-  /** What was sent, without secrets: catalogue/redact.ts `echoOf`. */
+  /** What was sent, without secrets: catalogue/redact.ts `selectEcho`. */
   readonly echo: RequestTree;
 }
 
@@ -36,7 +36,7 @@ export function registeredAnswer(account: AnsweredAccount, stamp: AnswerStamp): 
     id: account.id,
     paymentType: 'RG',
     ...(brand === null ? {} : { paymentBrand: brand }),
-    result: { code: stamp.resultCode, description: describe(stamp.resultCode) },
+    result: { code: stamp.resultCode, description: describeResultCode(stamp.resultCode) },
   };
   for (const [name, value] of Object.entries(echo)) answer[name] = value;
   const root = rootWithNumber(account);
@@ -65,7 +65,7 @@ export function changedAnswer(answer: string, echo: RequestTree, stamp: AnswerSt
     const known = changed[name];
     changed[name] = isTree(value) && typeof known === 'object' && known !== null ? { ...known, ...value } : value;
   }
-  changed.result = { code: stamp.resultCode, description: describe(stamp.resultCode) };
+  changed.result = { code: stamp.resultCode, description: describeResultCode(stamp.resultCode) };
   return JSON.stringify({ ...changed, ...closing(stamp) });
 }
 
@@ -75,7 +75,7 @@ export function deletedAnswer(registration: Pick<Registration, 'id' | 'brand'>, 
     id: registration.id,
     paymentType: 'DR',
     ...(registration.brand === null ? {} : { paymentBrand: registration.brand }),
-    result: { code: stamp.resultCode, description: describe(stamp.resultCode) },
+    result: { code: stamp.resultCode, description: describeResultCode(stamp.resultCode) },
     ...closing(stamp),
   });
 }

@@ -1,5 +1,5 @@
 import { isPersonalMasked } from '../access/authorize.ts';
-import { maskName } from '../catalogue/personal.ts';
+import { findMask } from '../catalogue/personal.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
 import {
@@ -10,7 +10,7 @@ import {
   UpdateRegistrationInput,
 } from '../graphql/schema/input.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
-import { shownAnswerOf, shownAnswerText } from '../graphql/schema/personal.ts';
+import { readAnswerForCaller, readAnswerTextForCaller } from '../graphql/schema/personal.ts';
 import { PaymentRef, RegistrationRef } from '../graphql/schema/refs.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import { listRegistrations, readRegistration } from './operations.ts';
@@ -30,6 +30,8 @@ const RegistrationStatusEnum = builder.enumType('RegistrationStatus', {
   } as const,
 });
 
+const maskHolder = findMask('card.holder');
+
 const RegistrationCard = builder.objectRef<Registration>('RegistrationCard').implement({
   description: 'What may be seen of a stored card or account.',
   fields: (t) => ({
@@ -38,7 +40,7 @@ const RegistrationCard = builder.objectRef<Registration>('RegistrationCard').imp
     holder: t.string({
       nullable: true,
       description: 'Name on it.',
-      resolve: ({ holder }, _args, context) => (holder !== null && isPersonalMasked(context) ? maskName(holder) : holder),
+      resolve: ({ holder }, _args, context) => (holder !== null && isPersonalMasked(context) ? maskHolder(holder) : holder),
     }),
     expiryMonth: t.exposeString('expiryMonth', { nullable: true, description: 'Two digits.' }),
     expiryYear: t.exposeString('expiryYear', { nullable: true, description: 'Four digits.' }),
@@ -78,11 +80,11 @@ RegistrationRef.implement({
     answer: t.field({
       type: 'JSON',
       description: 'The documented REST answer.',
-      resolve: (registration, _args, context): unknown => shownAnswerOf(registration, context),
+      resolve: (registration, _args, context): unknown => readAnswerForCaller(registration, context),
     }),
     answerText: t.string({
       description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
-      resolve: (registration, _args, context) => shownAnswerText(registration, context),
+      resolve: (registration, _args, context) => readAnswerTextForCaller(registration, context),
     }),
   }),
 });

@@ -2,11 +2,11 @@ import type { Outcome, ResultCategory, ResultCode } from './result-code.ts';
 
 type Retry = ResultCode['retry'];
 
-/** What all codes of a category share, until a code says otherwise (result-code-exceptions.ts, result-code-staff.ts). */
+/** What all codes of a category have in common. exceptions.ts and staff-texts.ts override it for single codes. */
 export interface CategoryRule {
   readonly outcome: Outcome;
   readonly retry: Retry;
-  /** Begins the sentence for staff; the code's own text follows. */
+  /** Beginning of the text for staff; the code's published text follows. */
   readonly lead: string;
   readonly shopper: string;
   readonly advice: string;
@@ -108,14 +108,14 @@ export const categoryRules: Readonly<Record<ResultCategory, CategoryRule>> = {
   rejected_external_risk: {
     outcome: 'REJECTED',
     retry: 'NEVER',
-    lead: 'The external risk check decided against the payment; the bank was not asked, or its approval was undone.',
+    lead: 'The external risk check decided against the payment; nothing was sent to the bank, or its approval was undone.',
     shopper: declinedQuietly,
     advice: 'Do not send it again unchanged; look at the risk provider’s own record for the reason.',
   },
   rejected_address: {
     outcome: 'REJECTED',
     retry: 'AFTER_CHANGE',
-    lead: 'The address was refused before the bank was asked.',
+    lead: 'The address was refused before anything was sent to the bank.',
     shopper: 'Please check the address that you entered and try again.',
     advice: mendRequest,
   },
@@ -129,35 +129,35 @@ export const categoryRules: Readonly<Record<ResultCategory, CategoryRule>> = {
   rejected_blacklist: {
     outcome: 'REJECTED',
     retry: 'NEVER',
-    lead: 'The payment met an entry of a block list and was refused before the bank was asked.',
+    lead: 'The payment met an entry of a block list and was refused before anything was sent to the bank.',
     shopper: declinedQuietly,
     advice: 'Do not try again; whoever keeps the list can remove the entry if it is wrong. Tell the shopper no reason.',
   },
   rejected_risk_validation: {
     outcome: 'REJECTED',
     retry: 'NEVER',
-    lead: 'A limit or rule of the channel refused the payment before the bank was asked.',
+    lead: 'A limit or rule of the channel refused the payment before anything was sent to the bank.',
     shopper: declinedQuietly,
     advice: 'Look at the limits of the channel; the same request fails until its period has passed or the limit is raised.',
   },
   rejected_risk_management: {
     outcome: 'REJECTED',
     retry: 'AFTER_CHANGE',
-    lead: 'The request lacks what its risk check needs, so it was refused before the bank was asked.',
+    lead: 'The request lacks what its risk check needs, so it was refused before anything was sent to the bank.',
     shopper: notOurShoppersFault,
     advice: mendRequest,
   },
   rejected_configuration: {
     outcome: 'REJECTED',
     retry: 'AFTER_CHANGE',
-    lead: 'The channel is not set up for this request, so the bank was not asked.',
+    lead: 'The channel is not set up for this request, so nothing was sent to the bank.',
     shopper: 'This way to pay is not available here. Please choose another one.',
     advice: 'Have the settings of the channel changed, or send what they allow.',
   },
   rejected_registration: {
     outcome: 'REJECTED',
     retry: 'AFTER_CHANGE',
-    lead: 'The stored payment details cannot be used for this request; the bank was not asked.',
+    lead: 'The stored payment details cannot be used for this request; nothing was sent to the bank.',
     shopper: 'Your stored payment details cannot be used. Please enter them again.',
     advice: 'Check the registration’s id and state; ask the shopper for the details again where it is gone.',
   },
@@ -178,14 +178,14 @@ export const categoryRules: Readonly<Record<ResultCategory, CategoryRule>> = {
   rejected_format: {
     outcome: 'REJECTED',
     retry: 'AFTER_CHANGE',
-    lead: 'The request was malformed or incomplete and was refused before the bank was asked.',
+    lead: 'The request was malformed or incomplete and was refused before anything was sent to the bank.',
     shopper: checkYourDetails,
     advice: mendRequest,
   },
   rejected_contact: {
     outcome: 'REJECTED',
     retry: 'AFTER_CHANGE',
-    lead: 'The customer’s contact data was refused before the bank was asked.',
+    lead: 'The customer’s contact data was refused before anything was sent to the bank.',
     shopper: 'Please check your name, e-mail address and phone number and try again.',
     advice: mendRequest,
   },
@@ -199,14 +199,14 @@ export const categoryRules: Readonly<Record<ResultCategory, CategoryRule>> = {
   rejected_amount: {
     outcome: 'REJECTED',
     retry: 'AFTER_CHANGE',
-    lead: 'The amount or currency was refused before the bank was asked.',
+    lead: 'The amount or currency was refused before anything was sent to the bank.',
     shopper: 'This amount cannot be paid this way. Please contact the shop or use another way to pay.',
     advice: mendRequest,
   },
   rejected_merchant_advice: {
     outcome: 'REJECTED',
     retry: 'LATER',
-    lead: 'An earlier decline forbids this retry, so the bank was not asked.',
+    lead: 'An earlier decline forbids this retry, so nothing was sent to the bank.',
     shopper: tryAnotherWay,
     advice: 'Keep to the waiting time that the text names, or ask for another way to pay.',
   },

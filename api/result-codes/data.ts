@@ -3,7 +3,7 @@ import type { ResultCategory } from './result-code.ts';
 /** One published code: `[code, text, category]`. */
 export type ResultCodeLine = readonly [code: string, text: string, category: ResultCategory];
 
-/** The published list (public-api 8), word by word with its spelling mistakes: programs compare these texts. */
+/** The published list (decision: existing-clients), with its spelling mistakes, because programs compare these texts. */
 // biome-ignore format: one code a line.
 export const resultCodeLines: readonly ResultCodeLine[] = [
   ['000.000.000', 'Transaction succeeded', 'success'],

@@ -1,6 +1,6 @@
 import type { CategoryRule } from './categories.ts';
 
-/** Texts that differ from the published list: the specification's own words for throttling (core 7.3). */
+/** Texts that differ from the published list: throttling has the specification's text (spec §7.3). */
 export const codeTexts: Readonly<Record<string, string>> = {
   '800.120.100': 'Too many requests. Please try again later.',
 };

@@ -1,6 +1,6 @@
 import type { ResultCategory } from './result-code.ts';
 
-/** As merchants' programs classify codes (public-api 8a): chargebacks first, then the first expression that matches. */
+/** As merchants' programs classify codes (decision: existing-clients): chargebacks first, then the first expression that matches. */
 const categoryPatterns: readonly (readonly [ResultCategory, RegExp])[] = [
   ['chargeback', /^(000\.100\.2)/],
   ['success', /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/],
@@ -33,6 +33,6 @@ const categoryPatterns: readonly (readonly [ResultCategory, RegExp])[] = [
 ];
 
 /** The category of any code, listed or not; undefined where no expression knows it. */
-export function classify(code: string): ResultCategory | undefined {
+export function classifyResultCode(code: string): ResultCategory | undefined {
   return categoryPatterns.find(([, pattern]) => pattern.test(code))?.[0];
 }

@@ -1,4 +1,4 @@
-/** Categories of result codes, as merchants' programs classify them (public-api 8a). The catalogue of codes is api/result-codes/result-codes.ts. */
+/** Categories of result codes, as merchants' programs classify them (decision: existing-clients). */
 export type ResultCategory =
   | 'success'
   | 'success_manual_review'
@@ -29,32 +29,32 @@ export type ResultCategory =
   | 'rejected_merchant_advice'
   | 'chargeback';
 
-/** What happened, so that nobody needs a regular expression (interfaces, GraphQL). */
+/** What happened, so that nobody needs a regular expression (decision: outcomes). */
 export const outcomes = ['APPROVED', 'REVIEW', 'PENDING', 'DECLINED', 'REJECTED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Languages of what we say of a code. */
+/** Languages of our texts about codes. */
 export type Language = 'EN' | 'DE';
 
-/** What we say of a code beside its published text. */
+/** Our texts about a code, beside its published text. */
 export interface CodeSentences {
   /** What happened and why, for staff. */
   readonly staff: string;
-  /** What may be repeated to a shopper. */
+  /** May be shown to a shopper. */
   readonly shopper: string;
-  /** What to do next. */
+  /** What the merchant should do next. */
   readonly advice: string;
 }
 
-/** The sentences of its own are English. */
+/** A result code with its texts in English. */
 export interface ResultCode extends CodeSentences {
   readonly code: string;
   readonly description: string;
   readonly category: ResultCategory;
   readonly outcome: Outcome;
-  /** HTTP status of an answer that carries it (core 7). */
+  /** HTTP status of an answer that carries it (spec §7). */
   readonly status: number;
-  /** NEVER, LATER, AFTER_CHANGE (something must be mended first) or NOT_NEEDED. */
+  /** NEVER, LATER, AFTER_CHANGE (something must be changed first) or NOT_NEEDED. */
   readonly retry: 'NEVER' | 'LATER' | 'AFTER_CHANGE' | 'NOT_NEEDED';
   readonly german: CodeSentences;
 }

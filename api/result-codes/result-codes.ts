@@ -3,19 +3,17 @@ import { categoryRules } from './categories.ts';
 import { type ResultCodeLine, resultCodeLines } from './data.ts';
 import { codeExceptions, codeTexts } from './exceptions.ts';
 import type { CodeSentences, Language, Outcome, ResultCode } from './result-code.ts';
-import { staffSentences, type ToldCode } from './staff-texts.ts';
+import { type StaffSentenceCode, staffSentences } from './staff-texts.ts';
 import { germanStaffSentences } from './staff-texts-german.ts';
 import { germanSentences } from './texts-german.ts';
 
-export { classify } from './patterns.ts';
-
-/** HTTP status by outcome (core 7); an error of the edge (401, 403) brings its own. */
+/** HTTP status by outcome (spec §7); authentication errors (401, 403) have their own. */
 const acceptedOutcomes: ReadonlySet<Outcome> = new Set<Outcome>(['APPROVED', 'REVIEW', 'PENDING']);
 
-/** Codes whose status their outcome does not tell: throttling, and a query that finds nothing (public-api 8b). */
+/** Codes whose status does not follow from their outcome: throttling, and a query without a match (decision: existing-clients). */
 const statusByCode: Readonly<Record<string, number>> = { '800.120.100': 429, '700.400.580': 404 };
 
-function describedCode([code, published, category]: ResultCodeLine): ResultCode {
+function toResultCode([code, published, category]: ResultCodeLine): ResultCode {
   const rule = { ...categoryRules[category], ...codeExceptions[code] };
   const description = codeTexts[code] ?? published;
   return {
@@ -24,44 +22,44 @@ function describedCode([code, published, category]: ResultCodeLine): ResultCode 
     category,
     outcome: rule.outcome,
     status: statusByCode[code] ?? (acceptedOutcomes.has(rule.outcome) ? 200 : 400),
-    staff: isTold(code) ? staffSentences[code] : `${rule.lead} It says: “${description.replace(/\.$/, '')}”.`,
+    staff: hasStaffSentence(code) ? staffSentences[code] : `${rule.lead} It says: “${description.replace(/\.$/, '')}”.`,
     shopper: rule.shopper,
     retry: rule.retry,
     advice: rule.advice,
     german: {
-      // The published text is English; whoever shows the sentence shows it beside.
-      staff: isTold(code) ? germanStaffSentences[code] : `${inGerman(rule.lead)} Näheres sagt der veröffentlichte Text.`,
-      shopper: inGerman(rule.shopper),
-      advice: inGerman(rule.advice),
+      // The published text is English only; readers see it beside this text.
+      staff: hasStaffSentence(code) ? germanStaffSentences[code] : `${toGerman(rule.lead)} Näheres sagt der veröffentlichte Text.`,
+      shopper: toGerman(rule.shopper),
+      advice: toGerman(rule.advice),
     },
   };
 }
 
-function isTold(code: string): code is ToldCode {
+function hasStaffSentence(code: string): code is StaffSentenceCode {
   return Object.hasOwn(staffSentences, code);
 }
 
-function inGerman(sentence: string): string {
+function toGerman(sentence: string): string {
   const german = germanSentences[sentence];
-  assert(german !== undefined, `result-code-german.ts lacks: ${sentence}`);
+  assert(german !== undefined, `texts-german.ts has no: ${sentence}`);
   return german;
 }
 
-/** What we say of a code in one language. */
-export function sentencesOf(known: ResultCode, language: Language): CodeSentences {
+/** The texts about a code in one language. */
+export function selectSentences(known: ResultCode, language: Language): CodeSentences {
   return language === 'DE' ? known.german : known;
 }
 
-/** Every code of the published list in its order, with what it means (core 7; public-api 8). */
-export const allResultCodes: readonly ResultCode[] = resultCodeLines.map(describedCode);
+/** Every code of the published list in its order, with its meaning (spec §7; decision: existing-clients). */
+export const allResultCodes: readonly ResultCode[] = resultCodeLines.map(toResultCode);
 
 const byCode: ReadonlyMap<string, ResultCode> = new Map(allResultCodes.map((known) => [known.code, known]));
 
-export function resultCode(code: string): ResultCode | undefined {
+export function findResultCode(code: string): ResultCode | undefined {
   return byCode.get(code);
 }
 
-/** The text of a code as an answer's `result.description` carries it. A code that is not listed describes itself. */
-export function describe(code: string): string {
+/** The text of a code, as in an answer's `result.description`. For an unlisted code, the text repeats the code. */
+export function describeResultCode(code: string): string {
   return byCode.get(code)?.description ?? `result ${code}`;
 }

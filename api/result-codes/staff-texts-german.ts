@@ -1,7 +1,7 @@
-/** The sentences of result-code-staff.ts in German. The compiler refuses one that is missing or has no English one. */
-import type { ToldCode } from './staff-texts.ts';
+/** staff-texts.ts in German. A missing text, or one without an English text, does not compile. */
+import type { StaffSentenceCode } from './staff-texts.ts';
 
-export const germanStaffSentences: Readonly<Record<ToldCode, string>> = {
+export const germanStaffSentences: Readonly<Record<StaffSentenceCode, string>> = {
   '000.000.000': 'Die Bank hat die Zahlung im Live-System genehmigt; Geld fließt.',
   '000.000.100': 'Die Abfrage oder andere Anfrage wurde beantwortet; sie bewegt kein Geld.',
   '000.100.110': 'Der Simulator der Testumgebung hat die Zahlung genehmigt (testMode INTERNAL); es fließt kein Geld.',

@@ -1,6 +1,6 @@
 /**
- * Sentences for staff on the codes that occur most: what happened, and what it means. The other codes are told by their
- * category and their published text. Shoppers never see these; theirs stand in result-code-categories and -exceptions.
+ * Texts for staff about the most frequent codes: what happened, and what it means. Other codes have the text of their
+ * category and their published text. Shoppers never see these texts; theirs are in categories.ts and exceptions.ts.
  */
 
 const success = {
@@ -72,7 +72,7 @@ const account = {
   '100.100.201': 'The expiry month of the card is not between 01 and 12.',
   '100.100.300': 'The expiry year of the card is missing.',
   '100.100.301': 'The expiry year of the card is no plausible year.',
-  '100.100.303': 'The card’s expiry date has passed; the bank was not asked.',
+  '100.100.303': 'The card’s expiry date has passed; nothing was sent to the bank.',
   '100.100.304': 'The card’s start date lies in the future; it is not valid yet.',
   '100.100.305': 'The expiry date is not written as two digits of month and four of year.',
   '100.100.400': 'The name of the card or account holder is missing.',
@@ -85,7 +85,7 @@ const account = {
   '100.100.650': 'MAESTRO needs the card’s issue number here, and it was not sent.',
   '100.100.651': 'The card’s issue number is invalid.',
   '100.100.700': 'The card number does not belong to the brand that was sent with it.',
-  '100.100.701': 'The card is marked for suspected fraud and may not be processed; the bank was not asked.',
+  '100.100.701': 'The card is marked for suspected fraud and may not be processed; nothing was sent to the bank.',
 } as const;
 
 const asynchronous = {
@@ -258,11 +258,11 @@ const limits = {
 
 const communication = {
   '900.100.100':
-    'The connection to the bank broke. Where the gateway itself gives this code it has asked the bank, which never saw the payment.',
+    'The connection to the bank broke. Where the gateway itself gives this code it has queried the bank, which never received the payment.',
   '900.100.200': 'The bank answered with a technical error instead of a decision.',
   '900.100.201': 'A gateway behind ours, at the bank or acquirer, reported an error.',
   '900.100.202': 'The bank does not offer this operation for the referenced payment in its present state.',
-  '900.100.203': 'Our own connection to the bank’s software failed before the bank was asked.',
+  '900.100.203': 'Our own connection to the bank’s software failed before anything was sent to the bank.',
   '900.100.204': 'The bank’s answer could not be read, so what it decided is not certain.',
   '900.100.300': 'The bank did not answer in time: the payment may or may not have been made.',
   '900.100.301': 'The bank did not answer in time and the payment was reversed, so no money is held.',
@@ -276,7 +276,7 @@ const communication = {
   '900.400.100': 'The external risk provider could not be reached, so the payment was not carried out.',
 } as const;
 
-const told = {
+const texts = {
   ...success,
   ...authentication,
   ...account,
@@ -290,6 +290,6 @@ const told = {
 } as const;
 
 /** Codes that have a sentence of their own. */
-export type ToldCode = keyof typeof told;
+export type StaffSentenceCode = keyof typeof texts;
 
-export const staffSentences: Readonly<Record<ToldCode, string>> = told;
+export const staffSentences: Readonly<Record<StaffSentenceCode, string>> = texts;

@@ -1,9 +1,9 @@
 /**
- * What we say of result codes, in German: by the English sentence, so that one that is changed there is missed here at once.
- * The sentences on single codes for staff stand in result-code-german-staff.ts. The published texts stay as published.
+ * German texts about result codes, by their English text. A changed English text without a German one fails at start.
+ * German texts for staff about single codes are in staff-texts-german.ts. Published texts are not translated.
  */
 
-/** How the sentence for staff begins where a code has none of its own (result-code-categories.ts). */
+/** Beginning of the text for staff where a code has none of its own (categories.ts). */
 const leads: Readonly<Record<string, string>> = {
   'The request was processed.': 'Die Anfrage wurde ausgeführt.',
   'The bank approved the payment, and somebody should look at it before goods leave the house.':
@@ -25,39 +25,39 @@ const leads: Readonly<Record<string, string>> = {
     'Die Zahlung auf den Seiten der Bank oder Wallet wurde nicht abgeschlossen.',
   'The issuer wants the cardholder to be authenticated before it decides.':
     'Der Kartenherausgeber verlangt eine Authentifizierung des Karteninhabers, bevor er entscheidet.',
-  'The external risk check decided against the payment; the bank was not asked, or its approval was undone.':
+  'The external risk check decided against the payment; nothing was sent to the bank, or its approval was undone.':
     'Die externe Risikoprüfung sprach gegen die Zahlung; die Bank wurde nicht gefragt, oder ihre Genehmigung wurde zurückgenommen.',
-  'The address was refused before the bank was asked.': 'Die Adresse wurde zurückgewiesen, bevor die Bank gefragt wurde.',
+  'The address was refused before anything was sent to the bank.': 'Die Adresse wurde zurückgewiesen, bevor die Bank gefragt wurde.',
   'The billing address does not agree with what the issuer knows.':
     'Die Rechnungsadresse stimmt nicht mit der überein, die der Kartenherausgeber kennt.',
-  'The payment met an entry of a block list and was refused before the bank was asked.':
+  'The payment met an entry of a block list and was refused before anything was sent to the bank.':
     'Die Zahlung traf auf einen Eintrag einer Sperrliste und wurde zurückgewiesen, bevor die Bank gefragt wurde.',
-  'A limit or rule of the channel refused the payment before the bank was asked.':
+  'A limit or rule of the channel refused the payment before anything was sent to the bank.':
     'Eine Grenze oder Regel des Kanals hat die Zahlung zurückgewiesen, bevor die Bank gefragt wurde.',
-  'The request lacks what its risk check needs, so it was refused before the bank was asked.':
+  'The request lacks what its risk check needs, so it was refused before anything was sent to the bank.':
     'Der Anfrage fehlt, was ihre Risikoprüfung braucht; sie wurde zurückgewiesen, bevor die Bank gefragt wurde.',
-  'The channel is not set up for this request, so the bank was not asked.':
+  'The channel is not set up for this request, so nothing was sent to the bank.':
     'Der Kanal ist für diese Anfrage nicht eingerichtet, deshalb wurde die Bank nicht gefragt.',
-  'The stored payment details cannot be used for this request; the bank was not asked.':
+  'The stored payment details cannot be used for this request; nothing was sent to the bank.':
     'Die hinterlegten Zahlungsdaten lassen sich für diese Anfrage nicht verwenden; die Bank wurde nicht gefragt.',
   'The schedule cannot be carried out as it was sent; nothing was scheduled.':
     'Der Zeitplan lässt sich so nicht ausführen; es wurde nichts eingeplant.',
   'The payment that the request refers to does not allow it; nothing was moved.':
     'Die Zahlung, auf die sich die Anfrage bezieht, lässt sie nicht zu; es wurde nichts bewegt.',
-  'The request was malformed or incomplete and was refused before the bank was asked.':
+  'The request was malformed or incomplete and was refused before anything was sent to the bank.':
     'Die Anfrage war fehlerhaft oder unvollständig und wurde zurückgewiesen, bevor die Bank gefragt wurde.',
-  'The customer’s contact data was refused before the bank was asked.':
+  'The customer’s contact data was refused before anything was sent to the bank.':
     'Die Kontaktdaten des Kunden wurden zurückgewiesen, bevor die Bank gefragt wurde.',
   'The account data is missing or wrong.': 'Die Kontodaten fehlen oder sind falsch.',
-  'The amount or currency was refused before the bank was asked.':
+  'The amount or currency was refused before anything was sent to the bank.':
     'Betrag oder Währung wurden zurückgewiesen, bevor die Bank gefragt wurde.',
-  'An earlier decline forbids this retry, so the bank was not asked.':
+  'An earlier decline forbids this retry, so nothing was sent to the bank.':
     'Eine frühere Ablehnung verbietet diesen neuen Versuch, deshalb wurde die Bank nicht gefragt.',
   'The money was taken back by the shopper’s bank; this is the reason that it gave.':
     'Die Bank des Käufers hat das Geld zurückgeholt; dies ist der Grund, den sie nannte.',
 };
 
-/** What may be repeated to a shopper. */
+/** Texts for shoppers. */
 const toShoppers: Readonly<Record<string, string>> = {
   'Your payment could not be completed. Please use another way to pay, or ask your bank.':
     'Ihre Zahlung konnte nicht abgeschlossen werden. Bitte zahlen Sie auf einem anderen Weg, oder fragen Sie Ihre Bank.',
@@ -133,7 +133,7 @@ const toShoppers: Readonly<Record<string, string>> = {
     'Es kamen zu viele Anfragen. Bitte warten Sie einen Moment, und versuchen Sie es noch einmal.',
 };
 
-/** What to do next. */
+/** Advice for merchants. */
 const advice: Readonly<Record<string, string>> = {
   'Correct what the text names and send a new request; the same request fails again.':
     'Berichtigen Sie, was der Text nennt, und senden Sie eine neue Anfrage; dieselbe scheitert wieder.',

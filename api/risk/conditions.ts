@@ -1,37 +1,37 @@
-/** Whether a rule's condition holds, and what there is to say about it. Pure: facts and history in, a sentence out. */
+/** Evaluates the conditions of risk rules. Pure: facts and history in, a sentence about what matched out. */
 import { never } from '../kernel/assert.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { minuteMs } from '../kernel/timestamp.ts';
-import { disposableDomains, domainOf } from './disposable-domains.ts';
+import { disposableDomains, parseDomain } from './disposable-domains.ts';
 import type { CountrySource, History, ListField, RiskCondition, RiskFacts } from './rule.ts';
 
-/** What a condition is held against. `sum` is that of the other rules, for `score`. */
+/** What conditions are evaluated with. `sum` is the score of all other rules, for `score`. */
 export interface Evidence {
   readonly facts: RiskFacts;
   readonly history: History;
   readonly sum: number;
 }
 
-/** Undefined where the condition does not hold. What is not known never matches. */
-export function matchOf(condition: RiskCondition, evidence: Evidence): string | undefined {
+/** A sentence about the match; undefined where the condition does not match. Unknown facts never match. */
+export function evaluateCondition(condition: RiskCondition, evidence: Evidence): string | undefined {
   const { facts } = evidence;
   switch (condition.kind) {
     case 'velocity':
-      return velocity(condition, evidence);
+      return evaluateVelocity(condition, evidence);
     case 'amount':
-      return amount(condition, facts);
+      return evaluateAmount(condition, facts);
     case 'countryMismatch':
-      return countryMismatch(condition.between, facts);
+      return evaluateCountryMismatch(condition.between, facts);
     case 'list':
-      return listed(condition.field, condition.values, facts);
+      return evaluateList(condition.field, condition.values, facts);
     case 'disposableEmail':
-      return disposable(facts);
+      return evaluateDisposable(facts);
     case 'nightTime':
-      return nightTime(condition, facts);
+      return evaluateNightTime(condition, facts);
     case 'firstCustomer':
       return facts.isFirstCustomer === true ? 'no payment with this e-mail was approved before' : undefined;
     case 'parameter':
-      return parameter(condition, facts);
+      return evaluateParameter(condition, facts);
     case 'score':
       return evidence.sum >= condition.atLeast ? `the score is ${evidence.sum}, at least ${condition.atLeast}` : undefined;
     default:
@@ -41,8 +41,8 @@ export function matchOf(condition: RiskCondition, evidence: Evidence): string | 
 
 type Of<Kind extends RiskCondition['kind']> = Extract<RiskCondition, { kind: Kind }>;
 
-/** The payment itself counts: with `countMax` 3 the fourth within the window matches. */
-function velocity(condition: Of<'velocity'>, { facts, history }: Evidence): string | undefined {
+/** The payment itself counts: with `countMax` 3, the fourth payment within the window matches. */
+function evaluateVelocity(condition: Of<'velocity'>, { facts, history }: Evidence): string | undefined {
   const { subject, windowMinutes, countMax, volumeMaxMinor } = condition;
   if (facts.subjects[subject] === null) return undefined;
   const from = facts.at - windowMinutes * minuteMs;
@@ -59,7 +59,7 @@ function velocity(condition: Of<'velocity'>, { facts, history }: Evidence): stri
   return `${formatAmount(volumeMinor)} ${facts.currency} ${within}, at most ${formatAmount(BigInt(volumeMaxMinor))}`;
 }
 
-function amount({ currency, fromMinor, toMinor }: Of<'amount'>, facts: RiskFacts): string | undefined {
+function evaluateAmount({ currency, fromMinor, toMinor }: Of<'amount'>, facts: RiskFacts): string | undefined {
   if (currency !== null && currency !== facts.currency) return undefined;
   if (facts.amountMinor < BigInt(fromMinor)) return undefined;
   if (toMinor !== null && facts.amountMinor >= BigInt(toMinor)) return undefined;
@@ -77,58 +77,58 @@ const sourceNames: Readonly<Record<CountrySource, string>> = {
   shipping: 'the shipping address',
 };
 
-function countryMismatch([one, other]: readonly [CountrySource, CountrySource], facts: RiskFacts): string | undefined {
+function evaluateCountryMismatch([one, other]: readonly [CountrySource, CountrySource], facts: RiskFacts): string | undefined {
   const first = facts.countries[one];
   const second = facts.countries[other];
   if (first === null || second === null || first === second) return undefined;
   return `${sourceNames[one]} is of ${first}, ${sourceNames[other]} of ${second}`;
 }
 
-function listed(field: ListField, values: readonly string[], facts: RiskFacts): string | undefined {
+function evaluateList(field: ListField, values: readonly string[], facts: RiskFacts): string | undefined {
   const wanted = new Set(values.map((value) => value.toLowerCase()));
-  const found = valuesOf(field, facts).find((value) => wanted.has(value.toLowerCase()));
-  // A fingerprint tells nobody anything; the other values are what the list itself says.
+  const found = readListedValues(field, facts).find((value) => wanted.has(value.toLowerCase()));
+  // A fingerprint is not readable; the other values are entries of the list.
   return found === undefined ? undefined : `${field} is on the list${field === 'card' ? '' : `: ${found}`}`;
 }
 
-function valuesOf(field: ListField, facts: RiskFacts): readonly string[] {
+function readListedValues(field: ListField, facts: RiskFacts): readonly string[] {
   const { email } = facts.subjects;
   switch (field) {
     case 'card':
     case 'email':
     case 'ip':
     case 'device':
-      return known(facts.subjects[field]);
+      return toList(facts.subjects[field]);
     case 'bin':
-      return known(facts.cardBin);
+      return toList(facts.cardBin);
     case 'holder':
-      return known(facts.holder);
+      return toList(facts.holder);
     case 'domain':
-      return email === null ? [] : [domainOf(email)];
+      return email === null ? [] : [parseDomain(email)];
     case 'country':
-      return Object.values(facts.countries).flatMap(known);
+      return Object.values(facts.countries).flatMap(toList);
     default:
       return never(field);
   }
 }
 
-function known(value: string | null): readonly string[] {
+function toList(value: string | null): readonly string[] {
   return value === null ? [] : [value];
 }
 
-function disposable(facts: RiskFacts): string | undefined {
+function evaluateDisposable(facts: RiskFacts): string | undefined {
   const { email } = facts.subjects;
-  if (email === null || !disposableDomains.has(domainOf(email))) return undefined;
-  return `${domainOf(email)} gives away addresses for a few minutes`;
+  if (email === null || !disposableDomains.has(parseDomain(email))) return undefined;
+  return `${parseDomain(email)} gives away addresses for a few minutes`;
 }
 
-function nightTime({ fromHour, toHour, utcOffsetMinutes }: Of<'nightTime'>, facts: RiskFacts): string | undefined {
+function evaluateNightTime({ fromHour, toHour, utcOffsetMinutes }: Of<'nightTime'>, facts: RiskFacts): string | undefined {
   const hour = new Date(facts.orderedAt + utcOffsetMinutes * minuteMs).getUTCHours();
   const isNight = fromHour <= toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour;
   return isNight ? `ordered at ${hour} o'clock` : undefined;
 }
 
-function parameter({ name, test, value }: Of<'parameter'>, facts: RiskFacts): string | undefined {
+function evaluateParameter({ name, test, value }: Of<'parameter'>, facts: RiskFacts): string | undefined {
   const sent = Object.hasOwn(facts.parameters, name) ? facts.parameters[name] : undefined;
   if (sent === undefined || !passes(sent, test, value)) return undefined;
   return `risk.parameters[${name}] ${sentences[test]} ${value}`;

@@ -1,4 +1,4 @@
-/** What a channel with risk on starts with. Each may be changed or switched off; deleting the change brings it back. */
+/** The rules of a channel when risk checks are switched on. A rule can be changed or switched off; deleting the change restores the default. */
 import type { Id } from '../kernel/identifier.ts';
 import type { Effect, RiskCondition, RiskRule } from './rule.ts';
 
@@ -26,7 +26,7 @@ export function isDefaultRule(id: string): boolean {
   return lines.some(([known]) => known === id);
 }
 
-export function defaultRules(entityId: Id): readonly RiskRule[] {
+export function createDefaultRules(entityId: Id): readonly RiskRule[] {
   return lines.map(([id, name, condition, effect, score]) => ({
     id,
     entityId,
@@ -42,9 +42,9 @@ export function defaultRules(entityId: Id): readonly RiskRule[] {
   }));
 }
 
-/** The channel's stored rules, and those defaults that it has not changed; defaults first. */
-export function withDefaults(entityId: Id, stored: readonly RiskRule[]): readonly RiskRule[] {
+/** The channel's unchanged default rules, then its stored rules. */
+export function addDefaultRules(entityId: Id, stored: readonly RiskRule[]): readonly RiskRule[] {
   const changed = new Map(stored.map((rule) => [rule.id, rule]));
-  const defaults = defaultRules(entityId).map((rule) => changed.get(rule.id) ?? rule);
+  const defaults = createDefaultRules(entityId).map((rule) => changed.get(rule.id) ?? rule);
   return [...defaults, ...stored.filter(({ id }) => !isDefaultRule(id))];
 }

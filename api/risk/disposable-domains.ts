@@ -1,4 +1,4 @@
-/** Domains that give away addresses for ten minutes: well-known ones, for a list that claims to be whole is out of date. */
+/** Well-known providers of e-mail addresses that expire after minutes. No such list is ever complete. */
 export const disposableDomains: ReadonlySet<string> = new Set([
   '10minutemail.com',
   'dispostable.com',
@@ -24,6 +24,6 @@ export const disposableDomains: ReadonlySet<string> = new Set([
   'yopmail.fr',
 ]);
 
-export function domainOf(email: string): string {
+export function parseDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

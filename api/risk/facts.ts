@@ -1,4 +1,4 @@
-/** What a request says to the risk rules, read the same way from a new request and from the answer of a past one. Pure. */
+/** Reads the facts for risk rules from a new request, or from the answer to a past one. Pure. */
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt, treeAt } from '../catalogue/tree.ts';
 import { parseAmount } from '../kernel/money.ts';
@@ -6,7 +6,7 @@ import { type Moment, parseDateTime } from '../kernel/timestamp.ts';
 import type { RiskFacts } from './rule.ts';
 
 export interface FactsInput {
-  /** Without secrets, under the documented names: a request, or an answer, which echoes one. */
+  /** Without secrets, with documented names: a request, or an answer, which repeats the request. */
   readonly tree: RequestTree;
   /** Entity time. */
   readonly at: Moment;
@@ -15,21 +15,21 @@ export interface FactsInput {
   readonly cardFingerprint: string | null;
   readonly cardBin: string | null;
   readonly holder: string | null;
-  /** What the connector knows of the card before it is asked. */
+  /** From the connector, without a call to the bank. */
   readonly issuerCountry: string | null;
   readonly isFirstCustomer: boolean | null;
 }
 
 /**
- * Countries that nobody here can find out may be told by the merchant, whose own systems often know them: no database of
- * network addresses or issuers comes with the gateway.
+ * Merchants may send these countries as `risk.parameters`: the gateway has no database of network addresses or card
+ * issuers.
  */
 const countryParameters = { bin: 'BIN_COUNTRY', ip: 'IP_COUNTRY' } as const;
 
-/** A longer device value is no name of a device. */
+/** A longer value identifies no device. */
 const deviceCharactersMax = 255;
 
-/** Where a device is named, the surest first (2.F). */
+/** Parameters that identify a device, the most reliable first (spec §2.F). */
 const deviceFields = [
   'customer.browser.deviceId',
   'customer.app.deviceId',
@@ -37,9 +37,9 @@ const deviceFields = [
   'customer.browserFingerprint.value',
 ];
 
-export function factsOf(input: FactsInput): RiskFacts {
+export function readRiskFacts(input: FactsInput): RiskFacts {
   const { tree } = input;
-  const parameters = parametersOf(tree);
+  const parameters = readParameters(tree);
   return {
     at: input.at,
     orderedAt: parseDateTime(textAt(tree, 'risk.orderTimestamp') ?? '') ?? input.at,
@@ -47,15 +47,15 @@ export function factsOf(input: FactsInput): RiskFacts {
     currency: input.currency,
     subjects: {
       card: input.cardFingerprint,
-      email: emailOf(tree),
+      email: readEmail(tree),
       ip: textAt(tree, 'customer.ip') ?? null,
-      device: deviceOf(tree),
+      device: readDevice(tree),
     },
     countries: {
-      bin: countryOf(input.issuerCountry ?? parameters[countryParameters.bin]),
-      ip: countryOf(parameters[countryParameters.ip]),
-      billing: countryOf(textAt(tree, 'billing.country')),
-      shipping: countryOf(textAt(tree, 'shipping.country')),
+      bin: parseCountry(input.issuerCountry ?? parameters[countryParameters.bin]),
+      ip: parseCountry(parameters[countryParameters.ip]),
+      billing: parseCountry(textAt(tree, 'billing.country')),
+      shipping: parseCountry(textAt(tree, 'shipping.country')),
     },
     cardBin: input.cardBin,
     holder: input.holder,
@@ -65,22 +65,22 @@ export function factsOf(input: FactsInput): RiskFacts {
   };
 }
 
-/** Addresses differ in case only by how they were typed. */
-export function emailOf(tree: RequestTree): string | null {
+/** In lower case, because addresses that differ in case are the same. */
+export function readEmail(tree: RequestTree): string | null {
   return textAt(tree, 'customer.email')?.trim().toLowerCase() ?? null;
 }
 
-function deviceOf(tree: RequestTree): string | null {
+function readDevice(tree: RequestTree): string | null {
   const named = deviceFields.map((name) => textAt(tree, name)).find((value) => value !== undefined);
   return named === undefined || named.length > deviceCharactersMax ? null : named;
 }
 
-function countryOf(text: string | null | undefined): string | null {
+function parseCountry(text: string | null | undefined): string | null {
   const country = text?.trim().toUpperCase() ?? '';
   return /^[A-Z]{2}$/.test(country) ? country : null;
 }
 
-function parametersOf(tree: RequestTree): Readonly<Record<string, string>> {
+function readParameters(tree: RequestTree): Readonly<Record<string, string>> {
   const parameters: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(treeAt(tree, 'risk.parameters') ?? {}))
     if (typeof value === 'string') parameters[name] = value;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parseAmount } from '../kernel/money.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
-import { resultCode } from '../result-codes/result-codes.ts';
+import { findResultCode } from '../result-codes/result-codes.ts';
 import {
   countrySources,
   effects,
@@ -133,7 +133,7 @@ const rest = z.object({
     .transform((score) => score ?? 0),
   resultCode: z
     .string()
-    .refine((code) => resultCode(code)?.outcome === 'REJECTED', 'must be a code of a rejection')
+    .refine((code) => findResultCode(code)?.outcome === 'REJECTED', 'must be a code of a rejection')
     .nullish()
     .transform((code) => code ?? null),
   ruleSet: z

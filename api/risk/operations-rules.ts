@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { Write } from '../kernel/commit.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
-import { defaultRules, isDefaultRule, withDefaults } from './default-rules.ts';
+import { addDefaultRules, createDefaultRules, isDefaultRule } from './default-rules.ts';
 import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
 import type { RiskContext } from './ports.ts';
 import { type RiskRule, rulesMax } from './rule.ts';
@@ -13,7 +13,7 @@ import { type RiskRule, rulesMax } from './rule.ts';
 /** All rules of a channel: the defaults first, as they are or as they were changed. */
 export async function riskRules(context: RiskContext, entityId: string): Promise<readonly RiskRule[]> {
   const { entity } = await requireRiskChannel(context, 'payments:read', entityId);
-  return withDefaults(entity.id, await context.ports.store.risk.rules(entity.id));
+  return addDefaultRules(entity.id, await context.ports.store.risk.rules(entity.id));
 }
 
 /** Makes a rule, or changes the one that `id` names. Refuses a stale `expectedVersion` with 409. */
@@ -22,7 +22,7 @@ export async function putRiskRule(context: RiskContext, input: RiskRuleInput, ex
   const { caller, entity } = await requireRiskChannel(context, 'admin', input.entityId);
   const parsed = parseRiskRule(input);
   if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));
-  const known = withDefaults(entity.id, await ports.store.risk.rules(entity.id));
+  const known = addDefaultRules(entity.id, await ports.store.risk.rules(entity.id));
   const before = input.id === undefined ? undefined : known.find(({ id }) => id === input.id);
   if (input.id !== undefined && before === undefined) throw unknownRule(input.id);
   if (before === undefined && known.length >= rulesMax) throw refusedFor('entityId', entity.id, `a channel has at most ${rulesMax} rules`);
@@ -47,7 +47,7 @@ export async function deleteRiskRule(context: RiskContext, entityId: string, id:
   const { caller, entity } = await requireRiskChannel(context, 'admin', entityId);
   const before = (await ports.store.risk.rules(entity.id)).find((rule) => rule.id === id);
   if (before === undefined) throw isDefaultRule(id) ? unchangedDefault(id) : unknownRule(id);
-  const after = defaultRules(entity.id).find((rule) => rule.id === id) ?? null;
+  const after = createDefaultRules(entity.id).find((rule) => rule.id === id) ?? null;
   await ports.store.commit([
     { write: 'risk-rule.delete', entityId: entity.id, id },
     audited(context, { caller, entity, action: 'risk-rule.delete', change: { before, after } }),

@@ -1,14 +1,14 @@
-/** The risk check of one payment (core 2.2): what is known, what was before, what the channel's rules say. */
+/** The risk check of one payment (spec §2.2): what is known, what was before, what the channel's rules say. */
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { type Moment, minuteMs } from '../kernel/timestamp.ts';
-import { withDefaults } from './default-rules.ts';
-import { factsOf } from './facts.ts';
+import { addDefaultRules } from './default-rules.ts';
+import { readRiskFacts } from './facts.ts';
 import type { RiskContext, RiskPorts } from './ports.ts';
 import type { Assessment, CheckedRisk, History, RiskCheck, RiskFacts, RiskRule } from './rule.ts';
-import { assess } from './rules.ts';
+import { assessRisk } from './rules.ts';
 
 /** A payment that is about to be made. */
 export interface RiskSubject {
@@ -32,9 +32,9 @@ export interface RiskSubject {
  * count each other: a check never waits for another's commit.
  */
 export async function checkRisk(ports: RiskPorts, subject: RiskSubject): Promise<CheckedRisk> {
-  const rules = withDefaults(subject.entityId, await ports.store.risk.rules(subject.entityId));
+  const rules = addDefaultRules(subject.entityId, await ports.store.risk.rules(subject.entityId));
   const facts = await factsAbout(ports, subject, rules);
-  const assessment = assess(rules, facts, await historyFor(ports, subject, facts, rules));
+  const assessment = assessRisk(rules, facts, await historyFor(ports, subject, facts, rules));
   return { assessment, check: checkOf(subject, facts, assessment) };
 }
 
@@ -42,7 +42,7 @@ async function factsAbout(ports: RiskPorts, subject: RiskSubject, rules: readonl
   const { cardNumber, open } = subject;
   const email = textAt(open, 'customer.email');
   const asksForCustomer = rules.some(({ active, condition }) => active && condition.kind === 'firstCustomer');
-  return factsOf({
+  return readRiskFacts({
     ...subject,
     tree: open,
     cardFingerprint: cardNumber === null ? null : await cardFingerprint(ports, cardNumber),

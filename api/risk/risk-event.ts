@@ -1,11 +1,11 @@
-/** A risk decision as an event tells it (public-api 7, RISK payload). Pure. */
+/** The event of a risk decision (decision: existing-clients). Pure. */
 
 import type { NewEvent } from '../events/event.ts';
 import { notified } from '../events/notified.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
-import { describe } from '../result-codes/result-codes.ts';
+import { describeResultCode } from '../result-codes/result-codes.ts';
 import type { RiskCheck } from './rule.ts';
 
 /** Of the payment that was checked. */
@@ -19,12 +19,12 @@ export interface CheckedPayment {
 export interface ToldDecision {
   readonly id: Id;
   readonly at: Moment;
-  /** What the decision comes to as a result. */
+  /** The result code of the decision. */
   readonly resultCode: string;
 }
 
-/** Its subject is the payment. The reasons stay with staff: they would tell a fraudster which rule to go round. */
-export function riskEvent(check: RiskCheck, payment: CheckedPayment, { id, at, resultCode }: ToldDecision): NewEvent {
+/** Its subject is the payment. It has no reasons: they would help a fraudster to avoid the rules. */
+export function createRiskEvent(check: RiskCheck, payment: CheckedPayment, { id, at, resultCode }: ToldDecision): NewEvent {
   const answer = {
     id,
     referencedId: payment.id,
@@ -32,7 +32,7 @@ export function riskEvent(check: RiskCheck, payment: CheckedPayment, { id, at, r
     amount: formatAmount(check.amountMinor),
     currency: check.currency,
     ...(payment.merchantTransactionId === null ? {} : { merchantTransactionId: payment.merchantTransactionId }),
-    result: { code: resultCode, description: describe(resultCode) },
+    result: { code: resultCode, description: describeResultCode(resultCode) },
     risk: { score: String(check.score) },
     timestamp: formatTimestamp(at),
   };

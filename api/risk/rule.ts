@@ -1,17 +1,17 @@
-/** What a risk rule is, what it is held against, and what comes of a check (core 2.2, 2.3; structures 2.X). */
+/** Risk rules, the facts that they are evaluated with, and the result of a check (spec §2.2, §2.3; structures §2.X). */
 import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 
-/** Whose payments are counted: the card by its keyed fingerprint, never by its number. */
+/** By what payments are counted. The card is its keyed fingerprint, never its number. */
 export const velocitySubjects = ['card', 'email', 'ip', 'device'] as const;
 export type VelocitySubject = (typeof velocitySubjects)[number];
 
-/** Where a country comes from: the card's issuer, the shopper's address on the network, the two addresses of the order. */
+/** Where a country comes from: the card's issuer, the shopper's IP address, billing and shipping address. */
 export const countrySources = ['bin', 'ip', 'billing', 'shipping'] as const;
 export type CountrySource = (typeof countrySources)[number];
 
-/** What a list holds: a card is named by its fingerprint, a domain is that of the e-mail, a country is any of the four. */
+/** What a list contains. A card is its fingerprint, a domain is that of the e-mail, a country is any of the four. */
 export const listFields = ['card', 'bin', 'email', 'domain', 'ip', 'device', 'country', 'holder'] as const;
 export type ListField = (typeof listFields)[number];
 
@@ -36,7 +36,7 @@ export type RiskCondition =
   | { readonly kind: 'disposableEmail' }
   /** Whole hours of the day; a night may run over midnight. */
   | { readonly kind: 'nightTime'; readonly fromHour: number; readonly toHour: number; readonly utcOffsetMinutes: number }
-  /** No payment of this shopper's e-mail was approved before. */
+  /** No payment with this e-mail was approved before. */
   | { readonly kind: 'firstCustomer' }
   /** A value of `risk.parameters[name]`. */
   | { readonly kind: 'parameter'; readonly name: string; readonly test: ParameterTest; readonly value: string }
@@ -45,7 +45,7 @@ export type RiskCondition =
 
 export type ConditionKind = RiskCondition['kind'];
 
-/** What a rule does when it matches, beside adding its score. An ACCEPT counts before every other rule: an allow list. */
+/** What a matching rule does, beside adding its score. ACCEPT has priority over every other rule (allow list). */
 export const effects = ['SCORE', 'ACCEPT', 'REVIEW', 'REJECT'] as const;
 export type Effect = (typeof effects)[number];
 
@@ -61,7 +61,7 @@ export interface RiskRule {
   readonly score: number;
   /** Of a REJECT: a code of the catalogue. Null: the one that fits the condition. */
   readonly resultCode: string | null;
-  /** 2.X, risk.channelId selects another rule set; null is the channel's own. */
+  /** spec §2.X, risk.channelId selects another rule set; null is the channel's own. */
   readonly ruleSet: string | null;
   readonly active: boolean;
   /** 0: a default rule that nobody changed. */
@@ -78,37 +78,37 @@ export interface EarlierCheck {
 
 export type History = Readonly<Record<VelocitySubject, readonly EarlierCheck[]>>;
 
-/** What is known of a payment before the bank is asked. */
+/** What is known of a payment before it is sent to the bank. */
 export interface RiskFacts {
-  /** Entity time of the payment: what counts for windows. */
+  /** Entity time of the payment; windows end here. */
   readonly at: Moment;
-  /** 2.X, risk.orderTimestamp; the payment's own time where it is absent. */
+  /** spec §2.X, risk.orderTimestamp; the payment's own time where it is absent. */
   readonly orderedAt: Moment;
-  /** 2.X, risk.amount where it is sent. */
+  /** spec §2.X, risk.amount where it is sent. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly subjects: Readonly<Record<VelocitySubject, string | null>>;
   readonly countries: Readonly<Record<CountrySource, string | null>>;
   readonly cardBin: string | null;
   readonly holder: string | null;
-  /** Null: it was not looked up, or nobody can be recognised. */
+  /** Null: it was not looked up, or the shopper is unknown. */
   readonly isFirstCustomer: boolean | null;
   readonly parameters: Readonly<Record<string, string>>;
-  /** 2.X, risk.channelId. */
+  /** spec §2.X, risk.channelId. */
   readonly ruleSet: string | null;
 }
 
 export interface Reason {
   readonly rule: string;
   readonly score: number;
-  /** A sentence without anything secret. */
+  /** A sentence without secrets. */
   readonly detail: string;
 }
 
 export type RiskDecision = 'ACCEPT' | 'REVIEW' | 'REJECT';
 
 export interface Assessment {
-  /** -99999 to +99999 (core 2.3). */
+  /** -99999 to +99999 (spec §2.3). */
   readonly score: number;
   readonly decision: RiskDecision;
   /** Of a REJECT. */
@@ -116,7 +116,7 @@ export interface Assessment {
   readonly reasons: readonly Reason[];
 }
 
-/** A check as it is stored with its payment: what later checks count, and what staff are told. */
+/** A check as stored with its payment: for the counts of later checks, and for staff. */
 export interface RiskCheck {
   readonly paymentId: Id;
   readonly entityId: Id;
@@ -136,17 +136,17 @@ export interface RiskCheck {
 
 export interface CheckedRisk {
   readonly assessment: Assessment;
-  /** To be written with the payment's first commit: the next check counts it. */
+  /** Written with the payment's first commit, so that the next check counts it. */
   readonly check: RiskCheck;
 }
 
 export const scoreMax = 99_999;
 /** Thirty days: beyond it, frequency says nothing about fraud. */
 export const windowMinutesMax = 43_200;
-/** A rule that counts further than this counts nobody honest. */
+/** Highest count of a velocity rule. */
 export const velocityCountMax = 500;
-/** Earlier checks of one subject that are read: a count above `velocityCountMax` is beyond every rule. */
+/** Earlier checks that are read of one subject: more than the highest count of a rule. */
 export const historyRowsMax = velocityCountMax + 1;
 export const listValuesMax = 1_000;
-/** Rules of one channel: a check goes through all of them. */
+/** Rules of one channel; each check evaluates all of them. */
 export const rulesMax = 200;

@@ -1,10 +1,10 @@
-/** From facts to a decision: every rule that runs, in order, its score and its effect (core 2.3, risk.score). Pure. */
+/** Decides about a payment by its facts: evaluates the channel's rules, adds their scores and applies their effects (spec §2.3, risk.score). Pure. */
 import { never } from '../kernel/assert.ts';
-import { matchOf } from './conditions.ts';
+import { evaluateCondition } from './conditions.ts';
 import { type Assessment, type History, type Reason, type RiskCondition, type RiskFacts, type RiskRule, scoreMax } from './rule.ts';
 
-/** The rules that run: those of the set that `risk.channelId` selects, or the channel's own where there is no such set. */
-export function rulesThatRun(rules: readonly RiskRule[], ruleSet: string | null): readonly RiskRule[] {
+/** The active rules of the set that `risk.channelId` selects, or the channel's own where there is no such set. */
+export function selectRules(rules: readonly RiskRule[], ruleSet: string | null): readonly RiskRule[] {
   const active = rules.filter((rule) => rule.active);
   const selected = ruleSet === null ? [] : active.filter((rule) => rule.ruleSet === ruleSet);
   return selected.length > 0 ? selected : active.filter((rule) => rule.ruleSet === null);
@@ -16,60 +16,60 @@ interface Match {
 }
 
 /**
- * Rules over the score come last: they see the sum of all others. An allow list that matches accepts whatever else
- * holds; of several rejections the first one gives the code.
+ * Rules about the score are evaluated last, with the sum of all others. A matching allow list accepts the payment whatever
+ * other rules say. Of several rejections, the first one has the result code.
  */
-export function assess(rules: readonly RiskRule[], facts: RiskFacts, history: History): Assessment {
-  const running = rulesThatRun(rules, facts.ruleSet);
-  const first = matches(
+export function assessRisk(rules: readonly RiskRule[], facts: RiskFacts, history: History): Assessment {
+  const running = selectRules(rules, facts.ruleSet);
+  const first = findMatches(
     running.filter(({ condition }) => condition.kind !== 'score'),
     facts,
     history,
     0,
   );
-  const sum = clamped(totalOf(first));
-  const last = matches(
+  const sum = clampScore(sumScores(first));
+  const last = findMatches(
     running.filter(({ condition }) => condition.kind === 'score'),
     facts,
     history,
     sum,
   );
   const all = [...first, ...last];
-  const score = clamped(totalOf(all));
+  const score = clampScore(sumScores(all));
   const reasons = all.map(({ reason }) => reason);
   const has = (effect: RiskRule['effect']) => all.find(({ rule }) => rule.effect === effect)?.rule;
   if (has('ACCEPT')) return { score, decision: 'ACCEPT', resultCode: null, reasons };
   const rejecting = has('REJECT');
-  if (rejecting) return { score, decision: 'REJECT', resultCode: rejectionCode(rejecting), reasons };
+  if (rejecting) return { score, decision: 'REJECT', resultCode: toRejectionCode(rejecting), reasons };
   return { score, decision: has('REVIEW') ? 'REVIEW' : 'ACCEPT', resultCode: null, reasons };
 }
 
-function matches(rules: readonly RiskRule[], facts: RiskFacts, history: History, sum: number): readonly Match[] {
+function findMatches(rules: readonly RiskRule[], facts: RiskFacts, history: History, sum: number): readonly Match[] {
   const found: Match[] = [];
   for (const rule of rules) {
-    const detail = matchOf(rule.condition, { facts, history, sum });
+    const detail = evaluateCondition(rule.condition, { facts, history, sum });
     if (detail !== undefined) found.push({ rule, reason: { rule: rule.name, score: rule.score, detail } });
   }
   return found;
 }
 
-function totalOf(found: readonly Match[]): number {
+function sumScores(found: readonly Match[]): number {
   return found.reduce((sum, { rule }) => sum + rule.score, 0);
 }
 
-function clamped(score: number): number {
+function clampScore(score: number): number {
   return Math.max(-scoreMax, Math.min(scoreMax, score));
 }
 
-/** The code of a rejection: the rule's own, or the documented one that says what was found. */
-export function rejectionCode(rule: Pick<RiskRule, 'condition' | 'resultCode'>): string {
-  return rule.resultCode ?? documentedCode(rule.condition);
+/** The result code of a rejection: the rule's own, or the documented one for its kind of condition. */
+export function toRejectionCode(rule: Pick<RiskRule, 'condition' | 'resultCode'>): string {
+  return rule.resultCode ?? toDocumentedCode(rule.condition);
 }
 
-function documentedCode(condition: RiskCondition): string {
+function toDocumentedCode(condition: RiskCondition): string {
   switch (condition.kind) {
     case 'velocity':
-      return velocityCode(condition);
+      return toVelocityCode(condition);
     case 'list':
       return listCodes[condition.field];
     case 'amount':
@@ -88,7 +88,7 @@ function documentedCode(condition: RiskCondition): string {
   }
 }
 
-function velocityCode({ subject, countMax }: Extract<RiskCondition, { kind: 'velocity' }>): string {
+function toVelocityCode({ subject, countMax }: Extract<RiskCondition, { kind: 'velocity' }>): string {
   const byCount = { card: '800.120.101', device: '800.120.101', ip: '800.120.102', email: '800.120.103' };
   const byVolume = { card: '800.120.201', device: '800.120.201', ip: '800.120.202', email: '800.120.203' };
   return countMax === null ? byVolume[subject] : byCount[subject];

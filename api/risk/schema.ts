@@ -1,19 +1,20 @@
 /** How GraphQL speaks of risk: what the rules said of a payment, the rules themselves, and trials of them. */
 import { isPersonalMasked } from '../access/authorize.ts';
-import { hidden, maskEmail, maskName } from '../catalogue/personal.ts';
+import { findMask } from '../catalogue/personal.ts';
+import { hidden, type Mask } from '../catalogue/personal-class.ts';
 import { type AnswerObject, objectIn, textIn } from '../graphql/schema/answer.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { echoOf } from '../graphql/schema/echo.ts';
 import { valuesOf } from '../graphql/schema/enums.ts';
 import { paymentShape } from '../graphql/schema/input.ts';
-import { shownAnswerOf } from '../graphql/schema/personal.ts';
+import { readAnswerForCaller } from '../graphql/schema/personal.ts';
 import { PaymentRef } from '../graphql/schema/refs.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import { type RuleTrial, trialPaymentsMax, tryRiskRule } from '../payments/query/risk-trial.ts';
 import { riskCheckOf } from './operations.ts';
 import { deleteRiskRule, putRiskRule, riskRules } from './operations-rules.ts';
-import type { Effect, Reason, RiskCheck, RiskDecision, RiskRule } from './rule.ts';
+import { type Effect, type ListField, listFields, type Reason, type RiskCheck, type RiskDecision, type RiskRule } from './rule.ts';
 import { ConditionInput } from './schema-condition.ts';
 
 const DecisionEnum = builder.enumType('RiskDecision', {
@@ -53,19 +54,21 @@ function maskedDetail(detail: string): string {
   return field === undefined || found === undefined ? detail : `${field} is on the list: ${maskListed(field, found)}`;
 }
 
-/** A list may hold what names people, or where they are. */
+/** How staff without the right to personal data see what each field of a list holds. */
+const listMasks: Readonly<Record<ListField, Mask>> = {
+  card: (fingerprint) => fingerprint,
+  bin: findMask('card.bin'),
+  email: findMask('customer.email'),
+  domain: (domain) => domain,
+  ip: findMask('customer.ip'),
+  device: findMask('customer.browser.deviceId'),
+  country: findMask('billing.country'),
+  holder: findMask('card.holder'),
+};
+
 function maskListed(field: string, value: string): string {
-  switch (field) {
-    case 'email':
-      return maskEmail(value);
-    case 'holder':
-      return maskName(value);
-    case 'ip':
-    case 'device':
-      return hidden;
-    default:
-      return value;
-  }
+  const known = listFields.find((each) => each === field);
+  return known === undefined ? hidden : listMasks[known](value);
 }
 
 /** The echoed structure with the stored check beside it. */
@@ -105,7 +108,7 @@ builder.objectField(PaymentRef, 'risk', (t) =>
     type: PaymentRisk,
     nullable: true,
     description: 'Risk: what was sent, without what is secret, and what the rules made of it.',
-    resolve: async (payment, _args, context) => withCheck(shownAnswerOf(payment, context), await riskCheckOf(context, payment.id)),
+    resolve: async (payment, _args, context) => withCheck(readAnswerForCaller(payment, context), await riskCheckOf(context, payment.id)),
   }),
 );
 

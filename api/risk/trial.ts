@@ -1,9 +1,9 @@
 /**
- * What a rule would have done to payments of the past: the same rules over the same facts, with what came before each of
- * them taken from the list itself. Pure.
+ * What a rule would have done with past payments: evaluates the same rules with the same facts, where the history of each
+ * payment is the earlier part of the list. Pure.
  */
 import { minuteMs } from '../kernel/timestamp.ts';
-import { matchOf } from './conditions.ts';
+import { evaluateCondition } from './conditions.ts';
 import {
   type EarlierCheck,
   type History,
@@ -13,7 +13,7 @@ import {
   velocitySubjects,
   windowMinutesMax,
 } from './rule.ts';
-import { assess } from './rules.ts';
+import { assessRisk } from './rules.ts';
 
 export interface PastPayment {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface PastPayment {
 }
 
 export interface Trial {
-  /** Payments that were looked at. */
+  /** Payments that were evaluated. */
   readonly total: number;
   readonly matched: number;
   /** Not rejected by the rules as they are, but with this one. */
@@ -41,9 +41,9 @@ export function tryRule(candidate: RiskRule, others: readonly RiskRule[], past: 
   for (const { id, facts: stated, wasApproved } of past) {
     const facts = { ...stated, isFirstCustomer: stated.isFirstCustomer ?? seen.isFirst(stated) };
     const history = seen.before(facts);
-    const without = assess(others, facts, history);
-    const withIt = assess([...others, rule], facts, history);
-    if (matchOf(rule.condition, { facts, history, sum: without.score }) !== undefined) result.matched.unshift(id);
+    const without = assessRisk(others, facts, history);
+    const withIt = assessRisk([...others, rule], facts, history);
+    if (evaluateCondition(rule.condition, { facts, history, sum: without.score }) !== undefined) result.matched.unshift(id);
     if (withIt.decision !== without.decision && withIt.decision === 'REJECT') result.refused += 1;
     if (withIt.decision === 'REVIEW' && without.decision === 'ACCEPT') result.reviewed += 1;
     seen.add(facts, wasApproved);

@@ -1,5 +1,5 @@
 import { isPersonalMasked } from '../access/authorize.ts';
-import { maskEmail, maskName } from '../catalogue/personal.ts';
+import { findMask } from '../catalogue/personal.ts';
 import { cursorOf } from '../events/cursor.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { valuesOf } from '../graphql/schema/enums.ts';
@@ -55,6 +55,9 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
     }),
   }),
 });
+
+const maskEmail = findMask('customer.email');
+const maskName = findMask('customer.surname');
 
 function maskedMatch({ kind, matchedField, matchedValue }: SearchHit): string {
   if (kind !== 'PAYMENT' && kind !== 'REGISTRATION') return matchedValue;

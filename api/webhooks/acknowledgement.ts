@@ -1,5 +1,5 @@
 /** How long receivers take to accept what they are sent. Pure. */
-import { bucketAt } from '../kernel/buckets.ts';
+import { findBucket } from '../kernel/buckets.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 import type { AcknowledgementSum } from './ports.ts';
 
@@ -34,6 +34,6 @@ function percentileOf(sorted: readonly AcknowledgementSum[], wanted: number): nu
 
 /** Every bucket, the empty ones too. An hour that an edge cuts counts where it begins. */
 export function acknowledgementBuckets(sums: readonly AcknowledgementSum[], edges: readonly Moment[]): readonly AcknowledgementBucket[] {
-  const byBucket = Map.groupBy(sums, ({ hour }) => bucketAt(edges, hour));
+  const byBucket = Map.groupBy(sums, ({ hour }) => findBucket(edges, hour));
   return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from, ...timesOf(byBucket.get(at) ?? []) }));
 }

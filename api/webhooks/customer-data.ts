@@ -1,62 +1,36 @@
-/** NON_CUSTOMER_DATA: what a notification says about a payment without saying whose it is (public-api 7). Pure. */
+/** NON_CUSTOMER_DATA: a notification that says what happened to a payment, and not whose payment it is. Pure. */
+import { personalRules } from '../catalogue/personal-class.ts';
+import { documentRoot, findChild, type PersonalNode } from '../catalogue/personal-lookup.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Whole structures of the documented answer that are about people. */
-const structures: ReadonlySet<string> = new Set([
-  'customer',
-  'billing',
-  'shipping',
-  'recipient',
-  'sender',
-  'airline',
-  'passenger',
-  'virtualAccount',
-]);
-
-/** Names that tell of a person wherever they stand. */
-const names: ReadonlySet<string> = new Set([
-  'holder',
-  'accountHolder',
-  'email',
-  'phone',
-  'mobile',
-  'workPhone',
-  'givenName',
-  'middleName',
-  'surname',
-  'companyName',
-  'birthDate',
-  'ip',
-  'iban',
-  'bic',
-  'number',
-  'identificationDocId',
-  'browserFingerprint',
-  'browser',
-]);
-
-/** Structures whose own number and bank are the merchant's, told to the shopper (core 2.3): not customer data. */
-const merchants: ReadonlySet<string> = new Set(['merchant']);
-
-/** Deeper than the documented answer goes. */
+/** Deeper than any documented answer. */
 const depthMax = 20;
 
-export function withoutCustomerData(answer: Json): Json {
-  return reduced(answer, 0);
+/** The answer without every field that the catalogue marks as customer data, and without structures that are empty then. */
+export function removeCustomerData(answer: Json): Json {
+  return removeFromObject(answer, documentRoot, 0) ?? {};
 }
 
-function reduced(value: Json, depth: number): Json {
-  const kept: Record<string, unknown> = {};
-  if (depth > depthMax) return kept;
-  for (const [name, inner] of Object.entries(value)) {
-    if (names.has(name) || (depth === 0 && structures.has(name))) continue;
-    kept[name] = depth === 0 && merchants.has(name) ? inner : reducedValue(inner, depth + 1);
-  }
-  return kept;
+/** Undefined: nothing of the value is left. */
+function removeFromValue(value: unknown, node: PersonalNode, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return personalRules[node.personal].isCustomerData ? undefined : value;
+  if (depth > depthMax) return undefined;
+  if (Array.isArray(value)) return removeFromList(value, node, depth);
+  return removeFromObject(value as Json, node, depth);
 }
 
-function reducedValue(value: unknown, depth: number): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => reducedValue(item, depth));
-  return typeof value === 'object' && value !== null ? reduced(value as Json, depth) : value;
+function removeFromObject(value: Json, node: PersonalNode, depth: number): Json | undefined {
+  const entries = Object.entries(value);
+  const kept = entries
+    .map(([name, inner]) => [name, removeFromValue(inner, findChild(node, name), depth + 1)] as const)
+    .filter(([, left]) => left !== undefined);
+  return entries.length > 0 && kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+/** Items keep their places: one of which nothing is left stays as an empty object beside others. */
+function removeFromList(items: readonly unknown[], node: PersonalNode, depth: number): readonly unknown[] | undefined {
+  const kept = items.map((item) => removeFromValue(item, node, depth + 1));
+  if (items.length > 0 && kept.every((item) => item === undefined)) return undefined;
+  return kept.map((item) => (item === undefined ? {} : item));
 }

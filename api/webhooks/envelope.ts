@@ -1,6 +1,6 @@
 /** A notification's plain text (core 6): `{type, action?, payload}`. Pure, and a function of the event alone. */
 import type { EventAction } from '../events/event.ts';
-import { withoutCustomerData } from './customer-data.ts';
+import { removeCustomerData } from './customer-data.ts';
 import { select } from './selection.ts';
 import type { WebhookConfiguration } from './subscription.ts';
 
@@ -25,7 +25,7 @@ export function notificationOf(event: NotifiedEvent, { fields, selection }: Pick
 export function snapshotOf(event: NotifiedEvent, fields: WebhookConfiguration['fields']): Json {
   const parsed: unknown = JSON.parse(event.payload);
   const answer = typeof parsed === 'object' && parsed !== null ? (parsed as Json) : {};
-  return fields === 'ALL' ? answer : withoutCustomerData(answer);
+  return fields === 'ALL' ? answer : removeCustomerData(answer);
 }
 
 /** What a probe sends. Some receivers read the result before anything else, so it has one (public-api 7, Activation probe). */

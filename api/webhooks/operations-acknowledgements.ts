@@ -1,5 +1,5 @@
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
-import { type WantedBuckets, wantedEdges } from '../kernel/buckets.ts';
+import { parseBuckets, type WantedBuckets } from '../kernel/buckets.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { hourMs } from '../kernel/timestamp.ts';
 import { type AcknowledgementBucket, type AcknowledgementTimes, acknowledgementBuckets, timesOf } from './acknowledgement.ts';
@@ -22,7 +22,7 @@ export async function webhookAcknowledgements(
   const { entityId, from, to, timeZone } = request;
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  const edges = wantedEdges(request);
+  const edges = parseBuckets(request);
   if ('status' in edges) throw new Refused(edges);
   const sums = await context.ports.store.webhooks.acknowledgements(entityPath, [from - (from % hourMs), to]);
   return { timeZone, ...timesOf(sums), buckets: acknowledgementBuckets(sums, edges) };

@@ -12,7 +12,7 @@ import type { WebhookAttempt, WebhookHealth } from './delivery.ts';
 import { probeNotification } from './envelope.ts';
 import { openSecrets, probeOutgoing, sealSecrets, sendWebhook } from './operations-send.ts';
 import type { WebhookContext } from './ports.ts';
-import { configurationOf, defaultConfiguration, overlapErrors, secretErrors, type WebhookRequestedConfiguration } from './rules.ts';
+import { applyConfiguration, checkOverlap, checkSecret, defaultConfiguration, type WebhookRequestedConfiguration } from './rules.ts';
 import {
   overlapHoursDefault,
   rotated,
@@ -41,8 +41,8 @@ export interface NewWebhook extends WebhookRequestedConfiguration {
 export async function createWebhookSubscription(context: WebhookContext, request: NewWebhook): Promise<ShownWebhook> {
   const { ports } = context;
   const { caller, entity } = await requireEntity(context, 'admin', request.entityId);
-  const { configuration, errors } = configurationOf({ ...defaultConfiguration, url: request.url }, request);
-  refuse([...errors, ...secretErrors(request.secret), ...(await urlErrors(context, configuration.url))]);
+  const { configuration, errors } = applyConfiguration({ ...defaultConfiguration, url: request.url }, request);
+  refuse([...errors, ...checkSecret(request.secret), ...(await urlErrors(context, configuration.url))]);
   const siblings = (await ports.store.webhooks.below(entity.path)).filter(({ entityId }) => entityId === entity.id);
   if (siblings.length >= subscriptionsPerEntityMax) {
     refuse([{ name: 'entityId', value: entity.id, message: `an entity has at most ${subscriptionsPerEntityMax} webhook subscriptions` }]);
@@ -87,10 +87,10 @@ export interface WebhookChange extends WebhookRequestedConfiguration {
 export async function updateWebhookSubscription(context: WebhookContext, id: string, change: WebhookChange): Promise<ShownWebhook> {
   const { ports } = context;
   const { caller, subscription } = await administered(context, id);
-  const { configuration, errors } = configurationOf(subscription, change);
+  const { configuration, errors } = applyConfiguration(subscription, change);
   const moves = configuration.url !== subscription.url;
   const addressErrors = moves ? await urlErrors(context, configuration.url) : [];
-  refuse([...errors, ...secretErrors(change.secret), ...overlapErrors(change.overlapHours), ...addressErrors]);
+  refuse([...errors, ...checkSecret(change.secret), ...checkOverlap(change.overlapHours), ...addressErrors]);
   const rotation = await rotationOf(context, subscription, change);
   const next = changed(context, subscription, {
     ...configuration,

@@ -1,5 +1,5 @@
-/** What a subscription may be, judged from what was asked for. Pure; the address itself is judged by the egress guard. */
-import type { EventAction } from '../events/event.ts';
+/** Checks the configuration of a webhook subscription. Pure. The egress guard checks the address. */
+import { type EventAction, eventActions } from '../events/event.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
 import type { Selection } from './selection.ts';
 import {
@@ -15,7 +15,7 @@ import {
   webhookTypes,
 } from './subscription.ts';
 
-/** What was asked for; what is absent stays as it is, or takes its default. */
+/** The requested configuration. An absent value keeps the current one, or the default. */
 export interface WebhookRequestedConfiguration {
   readonly url?: string | undefined;
   readonly types?: readonly string[] | undefined;
@@ -31,8 +31,6 @@ export interface WebhookRequestedConfiguration {
   readonly failureEmail?: string | null | undefined;
 }
 
-const actionNames: readonly EventAction[] = ['CREATED', 'UPDATED', 'DELETED'];
-
 export const defaultConfiguration: Omit<WebhookConfiguration, 'url'> = {
   types: defaultTypes,
   actions: null,
@@ -44,63 +42,63 @@ export const defaultConfiguration: Omit<WebhookConfiguration, 'url'> = {
   failureEmail: null,
 };
 
-/** The configuration after the request, and what of the request breaks a rule. */
-export function configurationOf(
+/** The configuration after the request, and the errors of the request. */
+export function applyConfiguration(
   current: WebhookConfiguration,
-  asked: WebhookRequestedConfiguration,
+  requested: WebhookRequestedConfiguration,
 ): { readonly configuration: WebhookConfiguration; readonly errors: readonly ParameterError[] } {
-  const types = asked.types === undefined ? current.types : webhookTypes.filter((type) => asked.types?.includes(type));
-  const actions = asked.actions === undefined ? current.actions : actionsOf(asked.actions ?? []);
+  const types = requested.types === undefined ? current.types : webhookTypes.filter((type) => requested.types?.includes(type));
+  const actions = requested.actions === undefined ? current.actions : parseActions(requested.actions ?? []);
   return {
     configuration: {
-      url: asked.url?.trim() ?? current.url,
+      url: requested.url?.trim() ?? current.url,
       types,
       actions,
-      fields: asked.fields ?? current.fields,
-      wrapper: asked.wrapper ?? current.wrapper,
-      signature: asked.signature ?? current.signature,
-      selection: asked.selection === undefined ? current.selection : asked.selection,
-      ordered: asked.ordered ?? current.ordered,
-      failureEmail: asked.failureEmail === undefined ? current.failureEmail : asked.failureEmail?.trim() || null,
+      fields: requested.fields ?? current.fields,
+      wrapper: requested.wrapper ?? current.wrapper,
+      signature: requested.signature ?? current.signature,
+      selection: requested.selection === undefined ? current.selection : requested.selection,
+      ordered: requested.ordered ?? current.ordered,
+      failureEmail: requested.failureEmail === undefined ? current.failureEmail : requested.failureEmail?.trim() || null,
     },
-    errors: [...typeErrors(asked.types), ...actionErrors(asked.actions), ...emailErrors(asked.failureEmail)],
+    errors: [...checkTypes(requested.types), ...checkActions(requested.actions), ...checkEmail(requested.failureEmail)],
   };
 }
 
-function actionsOf(asked: readonly string[]): readonly EventAction[] | null {
-  return asked.length === 0 ? null : actionNames.filter((action) => asked.includes(action));
+function parseActions(requested: readonly string[]): readonly EventAction[] | null {
+  return requested.length === 0 ? null : eventActions.filter((action) => requested.includes(action));
 }
 
-function typeErrors(asked: readonly string[] | undefined): readonly ParameterError[] {
-  if (asked === undefined || (asked.length > 0 && asked.every(isType))) return [];
-  return [{ name: 'types', value: asked.join(', '), message: `types must be one or more of ${webhookTypes.join(', ')}` }];
+function checkTypes(requested: readonly string[] | undefined): readonly ParameterError[] {
+  if (requested === undefined || (requested.length > 0 && requested.every(isWebhookType))) return [];
+  return [{ name: 'types', value: requested.join(', '), message: `types must be one or more of ${webhookTypes.join(', ')}` }];
 }
 
-function actionErrors(asked: readonly string[] | null | undefined): readonly ParameterError[] {
-  if (!asked || asked.every((action) => actionNames.some((name) => name === action))) return [];
-  return [{ name: 'actions', value: asked.join(', '), message: `actions must be some of ${actionNames.join(', ')}` }];
+function checkActions(requested: readonly string[] | null | undefined): readonly ParameterError[] {
+  if (!requested || requested.every((action) => eventActions.some((name) => name === action))) return [];
+  return [{ name: 'actions', value: requested.join(', '), message: `actions must be some of ${eventActions.join(', ')}` }];
 }
 
-/** One address and nothing that could add another header or recipient; whether it exists is found out by mailing it. */
+/** One address, without characters that could add a header or a recipient. Whether it exists is not checked. */
 const emailPattern = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]{1,190}$/;
 
-function emailErrors(asked: string | null | undefined): readonly ParameterError[] {
-  const email = asked?.trim() ?? '';
+function checkEmail(requested: string | null | undefined): readonly ParameterError[] {
+  const email = requested?.trim() ?? '';
   if (email === '' || emailPattern.test(email)) return [];
   return [{ name: 'failureEmail', value: email, message: 'failureEmail must be an e-mail address' }];
 }
 
-function isType(text: string): text is WebhookType {
+function isWebhookType(text: string): text is WebhookType {
   return webhookTypes.some((type) => type === text);
 }
 
-/** The value is a secret and is not repeated. */
-export function secretErrors(secret: string | undefined): readonly ParameterError[] {
+/** The error does not repeat the secret. */
+export function checkSecret(secret: string | undefined): readonly ParameterError[] {
   if (secret === undefined || secretPattern.test(secret)) return [];
   return [{ name: 'secret', value: null, message: 'secret must be 64 hex characters' }];
 }
 
-export function overlapErrors(hours: number = overlapHoursDefault): readonly ParameterError[] {
+export function checkOverlap(hours: number = overlapHoursDefault): readonly ParameterError[] {
   if (Number.isInteger(hours) && hours >= 0 && hours <= overlapHoursMax) return [];
   return [{ name: 'overlapHours', value: String(hours), message: `overlapHours must be 0 to ${overlapHoursMax}` }];
 }

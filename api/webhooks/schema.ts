@@ -21,7 +21,7 @@ import {
   WebhookSubscriptionRef,
   WebhookWrapperEnum,
 } from './schema-types.ts';
-import type { WebhookSubscription } from './subscription.ts';
+import { defaultTypes, type WebhookSubscription, webhookTypes } from './subscription.ts';
 import './schema-acknowledgements.ts';
 
 /** A list of names in an input. */
@@ -43,7 +43,7 @@ const CreateInput = builder.inputType('CreateWebhookSubscriptionInput', {
     url: t.string({ required: true, validate: { maxLength: urlInputCharactersMax }, description: 'http or https, ports 80 and 443.' }),
     types: t.stringList({
       validate: { maxLength: namesMax },
-      description: 'PAYMENT and REGISTRATION where absent; SCHEDULE, RISK and others by choice.',
+      description: `${defaultTypes.join(' and ')} where absent; any of ${webhookTypes.join(', ')}.`,
     }),
     actions: t.stringList({ validate: { maxLength: namesMax }, description: 'CREATED, UPDATED, DELETED; every one where absent.' }),
     fields: t.field({ type: WebhookFieldsEnum, description: 'ALL where absent.' }),

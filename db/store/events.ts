@@ -1,12 +1,19 @@
-import type { Event, NewEvent } from '../../api/events/event.ts';
+import { type Event, type NewEvent, parseEventType } from '../../api/events/event.ts';
 import type { EventFilter, EventStore } from '../../api/events/ports.ts';
 import { events } from '../tables/events.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
-import { type Codec, codecOf, integer, numberOf } from './row.ts';
+import { type Codec, codecOf, integer, numberOf, type RawRow } from './row.ts';
 import { allOf, below, type Condition, oneOf } from './scope.ts';
 
-const codec: Codec<Event> = codecOf<Event>(events);
+const stored: Codec<Event> = codecOf<Event>(events);
+const codec: Codec<Event> = { ...stored, decode: decodeEvent };
+
+function decodeEvent(raw: RawRow): Event {
+  const event = stored.decode(raw);
+  parseEventType(event.type);
+  return event;
+}
 
 // The place within the subject is looked up in the same write: nobody can come between. So is the channel's name, as it
 // is at this moment and stays in the payload whoever renames it (public-api 7, Extra payload fields).

@@ -1,4 +1,4 @@
-import type { EventType } from '../../api/events/event.ts';
+import { parseEventType } from '../../api/events/event.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import { hourMs } from '../../api/kernel/timestamp.ts';
@@ -135,7 +135,7 @@ export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | '
     eventSubjects: async (after, itemsMax) =>
       (await driver.read(subjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, type, subjectId]) => ({
         sequence: numberOf(sequence),
-        type: typeOf(type),
+        type: parseEventType(type),
         subjectId: String(subjectId),
       })),
   };
@@ -143,8 +143,4 @@ export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | '
 
 function phaseOf(value: unknown): ProjectionPhase {
   return value === 'events' || value === 'registrations' || value === 'sums' ? value : 'payments';
-}
-
-function typeOf(value: unknown): EventType {
-  return value === 'REGISTRATION' || value === 'BALANCE' ? value : 'PAYMENT';
 }

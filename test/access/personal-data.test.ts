@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../api/access/role.ts';
 import { callerOfStaff } from '../../api/access/staff.ts';
-import { timeZoneOf } from '../../api/kernel/time-zone.ts';
+import { parseTimeZone } from '../../api/kernel/time-zone.ts';
 import { exportPayments } from '../../api/read-model/export/operations.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
@@ -157,7 +157,7 @@ test('a merchant’s program gets everything, by GraphQL and by REST', async () 
 
 test('a file of payments shows no more than the list does', async () => {
   const member = await gateway.store.staff.byEmail('finance@example.test');
-  const zone = timeZoneOf('UTC');
+  const zone = parseTimeZone('UTC');
   if (!member || !zone) throw new Error('no member');
   const caller = callerOfStaff(member, 'a'.repeat(32), 'test');
   const emailsFor = async (permissions: typeof caller.permissions) => {

@@ -1,7 +1,7 @@
 /** Decoding and validating a form, in µs of this process' CPU time. The reference decodes the names and values alone. */
 import { checkRequest } from '../../api/catalogue/check.ts';
 import { requestShapes } from '../../api/catalogue/requests.ts';
-import { decodeFor } from '../../rest-compat/tables.ts';
+import { decodeRequest } from '../../rest-compat/decode-request.ts';
 import { cardPayment, formOf } from '../support/client.ts';
 import { median } from './median.ts';
 
@@ -37,7 +37,7 @@ function measure(body: string): FormCost {
 
 /** What the REST door does with a form, and what the operation does before it decides: both walks over the catalogue. */
 function decodeAndCheck(body: string): number {
-  const decoded = decodeFor('payment', '', body);
+  const decoded = decodeRequest('payment', '', body);
   const { breaches } = checkRequest(requestShapes.payment, decoded.input, { mode: 'documented', sentNames: decoded.sentNames });
   if (decoded.errors.length + decoded.unknown.length + breaches.length > 0) {
     throw new Error(`the form is not valid: ${[...decoded.errors, ...decoded.unknown, ...breaches].map(({ name }) => name).join(', ')}`);

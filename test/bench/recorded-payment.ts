@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGateway } from '../../api/gateway/gateway.ts';
-import { createIdMaker, shortIdFrom } from '../../api/kernel/identifier.ts';
+import { createIdMaker, createShortId } from '../../api/kernel/identifier.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
@@ -68,7 +68,7 @@ function makerOf(statements: readonly Bound[]): PaymentMaker {
   const make = (): RawPayment => {
     const fresh = new Map<string, string>();
     const freshFor = (text: string): string => {
-      const known = fresh.get(text) ?? (text.includes('.') ? shortIdFrom(fillRandom) : newId());
+      const known = fresh.get(text) ?? (text.includes('.') ? createShortId(fillRandom) : newId());
       fresh.set(text, known);
       return known;
     };

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkRequest } from '../../api/catalogue/check.ts';
-import { referenceSections } from '../../api/catalogue/reference.ts';
+import { documentedSections } from '../../api/catalogue/documented-sections.ts';
 import { type RequestShape, requestShapes, sections } from '../../api/catalogue/requests.ts';
 import { shapeTree } from '../../api/catalogue/walk.ts';
-import { decodeForm, decodeTable } from '../../rest-compat/decode.ts';
+import { decodeForm } from '../../rest-compat/decode-form.ts';
+import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 import { extractSpecification, type SpecifiedParameter } from './extract-specification.ts';
 import { samplesOf } from './samples.ts';
 import specification from './specification.json' with { type: 'json' };
@@ -54,8 +55,8 @@ describe('the catalogue against the specification', () => {
   }
 
   it('lists every line on the reference page, each section once', () => {
-    expect(referenceSections.flatMap((section) => section.fields)).toHaveLength(lines.length);
-    expect(new Set(referenceSections.map((section) => section.section)).size).toBe(referenceSections.length);
+    expect(documentedSections.flatMap((section) => section.fields)).toHaveLength(lines.length);
+    expect(new Set(documentedSections.map((section) => section.section)).size).toBe(documentedSections.length);
   });
 });
 
@@ -84,7 +85,7 @@ function errorsOf(parameter: SpecifiedParameter, value: string) {
   const shape = shapeOf(parameter);
   const sent = sentNameOf(parameter.name);
   const form = `${encodeURIComponent(sent)}=${encodeURIComponent(value)}${companions[parameter.name] ?? ''}`;
-  const { tree, unknown, sentNames } = decodeForm(form, decodeTable(shapeTree(shape)));
+  const { tree, unknown, sentNames } = decodeForm(form, createDecodeTable(shapeTree(shape)));
   const { breaches } = checkRequest(shape, tree, { mode: 'documented', sentNames });
   return { unknown, own: breaches.filter((breach) => breach.name === sent) };
 }

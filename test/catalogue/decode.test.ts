@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { isTree, type RequestTree, type RequestValue } from '../../api/catalogue/tree.ts';
-import { leavesOf, type ObjectNode, type ShapeNode, shapeTree } from '../../api/catalogue/walk.ts';
-import { decodeForm, decodeLimits, decodeQuery, decodeTable } from '../../rest-compat/decode.ts';
+import { listLeaves, type ObjectNode, type ShapeNode, shapeTree } from '../../api/catalogue/walk.ts';
+import { decodeForm, decodeLimits, decodeQuery } from '../../rest-compat/decode-form.ts';
+import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 
 const root = shapeTree(requestShapes.checkout);
-const table = decodeTable(root);
+const table = createDecodeTable(root);
 const decode = (form: string) => decodeForm(form, table);
 
 describe('decoding a form', () => {
@@ -189,7 +190,7 @@ describe('hostile forms', () => {
 
 /** Trees of the shape with any text in them; lists without gaps, for gaps are closed. */
 function treesOf(node: ObjectNode): fc.Arbitrary<RequestTree> {
-  const paths = [...leavesOf(node)].map(({ path }) => path);
+  const paths = [...listLeaves(node)].map(({ path }) => path);
   return fc
     .array(fc.tuple(fc.constantFrom(...paths), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })), { maxLength: 25 })
     .map((pairs) => {
@@ -223,7 +224,7 @@ function childOf(tree: Record<string, RequestValue>, name: string): Record<strin
   return child;
 }
 
-const mapPaths = new Set([...leavesOf(root)].filter(({ node }) => node.kind === 'map').map(({ path }) => path));
+const mapPaths = new Set([...listLeaves(root)].filter(({ node }) => node.kind === 'map').map(({ path }) => path));
 const isMap = (path: string) => mapPaths.has(path);
 
 function encode(value: RequestValue, node: ShapeNode, name: string): readonly string[] {

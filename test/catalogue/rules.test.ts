@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { checkRequest } from '../../api/catalogue/check.ts';
 import { type RequestShape, requestShapes } from '../../api/catalogue/requests.ts';
 import { shapeTree } from '../../api/catalogue/walk.ts';
-import { decodeForm, decodeTable } from '../../rest-compat/decode.ts';
+import { decodeForm } from '../../rest-compat/decode-form.ts';
+import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 
 function refused(shape: RequestShape, form: string, mode: 'documented' | 'tolerant' = 'documented'): readonly string[] {
-  const { tree, sentNames } = decodeForm(form, decodeTable(shapeTree(shape)));
+  const { tree, sentNames } = decodeForm(form, createDecodeTable(shapeTree(shape)));
   return checkRequest(shape, tree, { mode, sentNames }).breaches.map(({ name }) => name);
 }
 

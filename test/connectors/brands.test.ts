@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allBrands, brandOf, detectBrand } from '../../api/connectors/brands.ts';
+import { allBrands, detectBrand, findBrand } from '../../api/connectors/brands.ts';
 import { chooseConnector } from '../../api/connectors/choose.ts';
 import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
 import { testCards } from '../../api/connectors/test-cards.ts';
@@ -16,7 +16,7 @@ describe('brands', () => {
     ['PAYPAL', 'virtualAccount', 'VA', 'async'],
     ['KLARNA_INVOICE', 'redirect', 'IV', 'async'],
   ])('%s is paid from a %s by method %s, %s', (name, accountKind, method, flow) => {
-    expect(brandOf(name)).toEqual({ name, accountKind, method, flow });
+    expect(findBrand(name)).toEqual({ name, accountKind, method, flow });
   });
 
   it('have names that paymentBrand allows, each listed once (core 2.1)', () => {
@@ -25,15 +25,15 @@ describe('brands', () => {
   });
 
   it('are unknown under a name that nobody listed', () => {
-    expect(brandOf('visa')).toBeUndefined();
-    expect(brandOf('constructor')).toBeUndefined();
+    expect(findBrand('visa')).toBeUndefined();
+    expect(findBrand('constructor')).toBeUndefined();
   });
 });
 
 describe('brand detection', () => {
   it.each(testCards.map(({ brand, number }) => [number, brand] as const))('knows the roster’s card %s as %s', (number, brand) => {
     expect(detectBrand(number)).toBe(brand);
-    expect(brandOf(brand)?.accountKind).toBe('card');
+    expect(findBrand(brand)?.accountKind).toBe('card');
   });
 
   it.each([

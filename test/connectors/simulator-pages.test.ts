@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bankNotice, bankPage, isRedirectAnswer, redirectOutcome } from '../../api/connectors/simulator/pages.ts';
+import { isRedirectAnswer, redirectOutcome, renderBankNotice, renderBankPage } from '../../api/connectors/simulator/pages.ts';
 
 const page = { action: '/simulator/redirect/8a01', merchantName: 'Demo Shop', brand: 'PAYPAL', amount: '92.00', currency: 'EUR' };
 
 describe('the simulated bank’s page', () => {
   it('offers to approve, decline and cancel with forms that post the answer', () => {
-    const html = bankPage(page);
+    const html = renderBankPage(page);
     for (const answer of ['approve', 'decline', 'cancel']) {
       expect(html).toContain(`<form method="post" action="/simulator/redirect/8a01"><input type="hidden" name="answer" value="${answer}">`);
     }
@@ -14,9 +14,9 @@ describe('the simulated bank’s page', () => {
   });
 
   it('runs no script and shows what merchants call themselves as text only', () => {
-    const html = bankPage({ ...page, merchantName: `<script>alert('1')</script>`, action: '"><script>' });
+    const html = renderBankPage({ ...page, merchantName: `<script>alert('1')</script>`, action: '"><script>' });
     expect(html).not.toMatch(/<script|javascript:| on\w+=/i);
-    expect(bankNotice('<script>')).not.toMatch(/<script/i);
+    expect(renderBankNotice('<script>')).not.toMatch(/<script/i);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf } from '../../api/connectors/brands.ts';
+import { findBrand } from '../../api/connectors/brands.ts';
 import type { ConnectorOutcome } from '../../api/connectors/connector.ts';
 import { createSimulator } from '../../api/connectors/simulator/simulator.ts';
 import { testCards } from '../../api/connectors/test-cards.ts';
@@ -238,7 +238,7 @@ describe('the simulator’s asynchronous brands', () => {
   it.each(['PAYPAL', 'SOFORTUEBERWEISUNG', 'IDEAL', 'GIROPAY', 'EPS', 'KLARNA_PAYMENTS_PAYNOW', 'BOLETO'])(
     'send the shopper of %s to the bank’s page',
     async (brand) => {
-      const outcome = await ask({ brand, method: brandOf(brand)?.method ?? null, cardNumber: null });
+      const outcome = await ask({ brand, method: findBrand(brand)?.method ?? null, cardNumber: null });
       expect(outcome.resultCode).toBe('000.200.000');
       expect(outcome.redirect).toEqual({
         url: 'http://127.0.0.1:4000/simulator/redirect/8a0199b1c2d3e4f5a6b7c8d9e0f10002',

@@ -1,7 +1,7 @@
 /** The sandbox page promises what a test payment ends with; here each promise is kept by the gateway itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { delayMsOf } from '../../api/connectors/simulator/directives.ts';
-import { testCardBrand } from '../../api/connectors/test-cards.ts';
+import { parseDelayMs } from '../../api/connectors/simulator/directives.ts';
+import { findTestCardBrand } from '../../api/connectors/test-cards.ts';
 import {
   type ControlName,
   controls,
@@ -43,7 +43,7 @@ if (!first) throw new Error('there is no test card');
 const form = { entityId: documentedChannel, amount: '92,00', currency: 'EUR', paymentType: 'DB', card: first } as const;
 
 test.each(testCards)('$brand $number is on the roster, and approved with its security code', async (card) => {
-  expect(testCardBrand(card.number)).toBe(card.brand);
+  expect(findTestCardBrand(card.number)).toBe(card.brand);
   const { result, amount } = await pay(toPaymentInput({ ...form, card, scenario: 'approved' }));
   expect([result.code, amount]).toEqual(['000.100.110', '92.00']);
 });
@@ -86,7 +86,7 @@ const effects: Readonly<Record<Exclude<ControlName, typeof delay>, (made: Made) 
 
 test.each(controls)('$name=$value does what the page says', async ({ name, value }) => {
   // Nobody waits for it here: how long the simulator would is asked.
-  if (name === delay) expect(delayMsOf({ customParameters: { SIMULATOR_delayMs: value } })).toBe(2_000);
+  if (name === delay) expect(parseDelayMs({ customParameters: { SIMULATOR_delayMs: value } })).toBe(2_000);
   else effects[name](await pay(withControl(name, value)));
 });
 

@@ -107,6 +107,13 @@ export function recordSuite(name: string, open: OpenStore): void {
       ]);
     });
 
+    test('fails to read an event of an unknown type, and never takes it for another type', async () => {
+      const event = eventOf(paymentOf(), { type: JSON.parse('"SURPRISE"') });
+      await store().commit([{ write: 'event.append', event }]);
+      await expect(store().events.after(0, { entityPath: '' }, 10)).rejects.toThrow('unknown type');
+      await expect(store().readModel.eventSubjects(0, 10)).rejects.toThrow('unknown type');
+    });
+
     test('reads on from a sequence, by scope and type, in pieces', async () => {
       const payment = paymentOf();
       const elsewhere = eventOf(payment, { entityPath: `${otherShopPath}${sandbox.otherChannel}/` });

@@ -1,7 +1,7 @@
 /** That what statistics add up is what the list of the same filter holds, whichever driver is under them. */
 
 import type { Ports } from '../../api/gateway/ports.ts';
-import { splitTime, type WantedBuckets, wantedEdges } from '../../api/kernel/buckets.ts';
+import { parseBuckets, splitTime, type WantedBuckets } from '../../api/kernel/buckets.ts';
 import type { PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
@@ -119,7 +119,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
     /** Every figure against the list of the filter that it stands for. */
     const expectEqualToLists = async (): Promise<void> => {
       for (const { entityPath, currency, ...time } of wanted) {
-        const edges = wantedEdges(time);
+        const edges = parseBuckets(time);
         if ('status' in edges) throw new Error('refused');
         const narrowed = { entityPath, ...(currency === undefined ? {} : { currency }) };
         const query = { ...narrowed, ...splitTime([time.from, time.to], edges) };

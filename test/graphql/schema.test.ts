@@ -3,7 +3,7 @@ import type { GraphQLInputObjectType, GraphQLInputType } from 'graphql';
 import { isEnumType, isInputObjectType, isInterfaceType, isListType, isNonNullType, isObjectType, printSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
-import { leavesOf, shapeTree } from '../../api/catalogue/walk.ts';
+import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
 import { schema } from '../../api/graphql/execution/schema.ts';
 import { transitionTable } from '../../api/payments/rules.ts';
 
@@ -34,7 +34,7 @@ describe('inputs', () => {
   ] as const)('%s has every parameter of the catalogue under its documented name, and no other', (typeName, shape) => {
     const type = schema.getType(typeName);
     if (!isInputObjectType(type)) throw new Error(`${typeName} is no input`);
-    const documented = [...leavesOf(shapeTree(shape))].map(({ path }) => path);
+    const documented = [...listLeaves(shapeTree(shape))].map(({ path }) => path);
     expect(leavesOfInput(type, '').sort()).toEqual(documented.sort());
   });
 

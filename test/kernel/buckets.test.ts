@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { splitTime, type WantedBuckets, wantedEdges } from '../../api/kernel/buckets.ts';
+import { parseBuckets, splitTime, type WantedBuckets } from '../../api/kernel/buckets.ts';
 import { dayMs, hourMs } from '../../api/kernel/timestamp.ts';
 
 const begun = Date.UTC(2026, 0, 1);
 
 function split(wanted: Partial<WantedBuckets>) {
   const time: WantedBuckets = { from: begun, to: begun + 365 * dayMs, bucket: 'DAY', timeZone: 'UTC', ...wanted };
-  const edges = wantedEdges(time);
+  const edges = parseBuckets(time);
   if ('status' in edges) throw new Error('refused');
   return splitTime([time.from, time.to], edges);
 }

@@ -1,7 +1,7 @@
 /** Texts that fit a parameter and texts that break it, found by trying candidates at and beyond its own bounds. */
 import type { Field } from '../../api/catalogue/field.ts';
 import { requestShapes } from '../../api/catalogue/requests.ts';
-import { type LeafNode, leavesOf, type MapNode, shapeTree } from '../../api/catalogue/walk.ts';
+import { type LeafNode, listLeaves, type MapNode, shapeTree } from '../../api/catalogue/walk.ts';
 
 export interface Texts {
   readonly good: readonly string[];
@@ -92,6 +92,6 @@ export type DrawnShape = 'payment' | 'reference' | 'query' | 'registration' | 'r
 
 /** Leaves by the structure that they stand in, so that a large structure is not drawn more often than a small one. */
 export function leavesByStructure(shape: DrawnShape): ReadonlyMap<string, readonly CatalogueLeaf[]> {
-  const all = [...leavesOf(shapeTree(requestShapes[shape]))];
+  const all = [...listLeaves(shapeTree(requestShapes[shape]))];
   return Map.groupBy(all, ({ path }) => path.slice(0, path.search(/[.[]|$/)) || path);
 }

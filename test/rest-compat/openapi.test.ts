@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
-import { leavesOf, shapeTree } from '../../api/catalogue/walk.ts';
+import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
 import { createMetrics } from '../../api/runtime/node/metrics.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { bodyBytesMax } from '../../rest-compat/exchange.ts';
@@ -81,7 +81,7 @@ describe('the document', () => {
   ] as const)('takes at %s each parameter of the catalogue', (_path, name, shape) => {
     const schema = document.components.schemas[name] as { properties: object; patternProperties: object };
     const patterns = Object.keys(schema.patternProperties).map((pattern) => new RegExp(pattern));
-    const missing = [...leavesOf(shapeTree(shape))]
+    const missing = [...listLeaves(shapeTree(shape))]
       .map(({ path, node }) => (node.kind === 'map' ? `${path}[a.b]` : path).replaceAll('[n]', '[12]'))
       .filter((name) => !Object.hasOwn(schema.properties, name) && !patterns.some((pattern) => pattern.test(name)));
     expect(missing).toEqual([]);

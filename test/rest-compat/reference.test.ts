@@ -1,19 +1,21 @@
 /** The reference at /docs: every parameter and every code is there, and the ways to produce a code in the sandbox work. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceSections } from '../../api/catalogue/reference.ts';
+import { documentedSections } from '../../api/catalogue/documented-sections.ts';
 import { allResultCodes } from '../../api/result-codes/result-codes.ts';
-import { referenceFiles } from '../../rest-compat/api-docs.ts';
-import { sandboxWays } from '../../rest-compat/api-docs-ways.ts';
+import { createApiDocs } from '../../rest-compat/api-docs.ts';
+import { sandboxExamples } from '../../rest-compat/api-docs-sandbox.ts';
 import { routeTable } from '../../rest-compat/routes.ts';
 import { cardPayment, channels, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
-const files = referenceFiles({ sections: referenceSections, codes: allResultCodes });
+const files = createApiDocs({ sections: documentedSections, codes: allResultCodes });
 const bodyOf = (path: string): string => files.get(path)?.body ?? '';
 
 describe('the pages', () => {
   test('have every parameter of the catalogue', () => {
-    const names = referenceSections.flatMap(({ fields }) => fields.map(({ name }) => name.replaceAll('<', '&lt;').replaceAll('>', '&gt;')));
+    const names = documentedSections.flatMap(({ fields }) =>
+      fields.map(({ name }) => name.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+    );
     expect(names.filter((name) => !bodyOf('/docs').includes(`<code>${name}</code>`))).toEqual([]);
   });
 
@@ -80,7 +82,7 @@ const ways: Readonly<Record<string, () => Promise<RestAnswer>>> = {
 };
 
 describe('a way to a result code in the sandbox leads there', () => {
-  test.each([...sandboxWays])('%s: %s', async (code) => {
+  test.each([...sandboxExamples])('%s: %s', async (code) => {
     const answer = await ways[code]?.();
     expect(answer?.body.result.code).toBe(code);
   });

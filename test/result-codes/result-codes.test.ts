@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it, describe as suite } from 'vitest';
 import { categoryRules } from '../../api/result-codes/categories.ts';
 import { codeExceptions } from '../../api/result-codes/exceptions.ts';
-import { allResultCodes, classify, describe, resultCode } from '../../api/result-codes/result-codes.ts';
+import { classifyResultCode } from '../../api/result-codes/patterns.ts';
+import { allResultCodes, describeResultCode, findResultCode } from '../../api/result-codes/result-codes.ts';
 import { germanSentences } from '../../api/result-codes/texts-german.ts';
 
 const published = readFileSync(new URL('fixtures/result-codes.tsv', import.meta.url), 'utf8')
@@ -32,19 +33,19 @@ suite('the catalogue of result codes', () => {
   });
 
   it('says the specification’s words for throttling (core 7.3)', () => {
-    expect(describe('800.120.100')).toBe('Too many requests. Please try again later.');
-    expect(describe('000.200.000')).toBe('transaction pending');
+    expect(describeResultCode('800.120.100')).toBe('Too many requests. Please try again later.');
+    expect(describeResultCode('000.200.000')).toBe('transaction pending');
   });
 
   it('agrees with the expressions that merchants classify by (public-api 8a)', () => {
-    const disagreeing = allResultCodes.filter(({ code, category }) => classify(code) !== category);
+    const disagreeing = allResultCodes.filter(({ code, category }) => classifyResultCode(code) !== category);
     expect(disagreeing).toEqual([]);
   });
 
   it('knows no code that is not listed, but still classifies it', () => {
-    expect(resultCode('800.100.999')).toBeUndefined();
-    expect(classify('800.100.999')).toBe('rejected_bank_or_external');
-    expect(classify('123.456.789')).toBeUndefined();
+    expect(findResultCode('800.100.999')).toBeUndefined();
+    expect(classifyResultCode('800.100.999')).toBe('rejected_bank_or_external');
+    expect(classifyResultCode('123.456.789')).toBeUndefined();
   });
 
   it('never tells a shopper of suspicions, lists or internals', () => {
@@ -62,7 +63,7 @@ suite('the catalogue of result codes', () => {
     const lacking = allResultCodes.filter(({ german }) => !Object.values(german).every((text) => sentence.test(text)));
     expect(lacking.map(({ code }) => code)).toEqual([]);
     expect(allResultCodes.filter(({ german }) => forbiddenInGerman.test(german.shopper)).map(({ code }) => code)).toEqual([]);
-    expect(resultCode('800.100.159')?.german).toEqual({
+    expect(findResultCode('800.100.159')?.german).toEqual({
       staff: 'Die Karte ist als gestohlen gemeldet. Sagen Sie es dem Käufer nicht.',
       shopper: 'Ihre Zahlung konnte nicht abgeschlossen werden. Bitte zahlen Sie auf einem anderen Weg.',
       advice:
@@ -81,9 +82,9 @@ suite('the catalogue of result codes', () => {
       const isAccepted = outcome === 'APPROVED' || outcome === 'REVIEW' || outcome === 'PENDING';
       expect([code, status === 200]).toEqual([code, isAccepted]);
     }
-    expect(resultCode('700.400.580')?.status).toBe(404);
-    expect(resultCode('800.120.100')?.status).toBe(429);
-    expect(resultCode('800.100.155')?.status).toBe(400);
+    expect(findResultCode('700.400.580')?.status).toBe(404);
+    expect(findResultCode('800.120.100')?.status).toBe(429);
+    expect(findResultCode('800.100.155')?.status).toBe(400);
   });
 
   it.each([
@@ -109,14 +110,14 @@ suite('the catalogue of result codes', () => {
     ['800.300.101', 'REJECTED'],
     ['600.200.500', 'REJECTED'],
   ])('says of %s that it is %s', (code, outcome) => {
-    expect(resultCode(code)?.outcome).toBe(outcome);
+    expect(findResultCode(code)?.outcome).toBe(outcome);
   });
 
   it('calls an approval no case for another try, and a stolen card none for ever', () => {
     const retriedApprovals = allResultCodes.filter(({ outcome, retry }) => outcome === 'APPROVED' && retry !== 'NOT_NEEDED');
     expect(retriedApprovals.map(({ code }) => code)).toEqual([]);
-    expect(resultCode('800.100.159')?.retry).toBe('NEVER');
-    expect(resultCode('800.100.157')?.retry).toBe('AFTER_CHANGE');
-    expect(resultCode('900.100.600')?.retry).toBe('LATER');
+    expect(findResultCode('800.100.159')?.retry).toBe('NEVER');
+    expect(findResultCode('800.100.157')?.retry).toBe('AFTER_CHANGE');
+    expect(findResultCode('900.100.600')?.retry).toBe('LATER');
   });
 });

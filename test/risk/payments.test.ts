@@ -4,9 +4,10 @@ import { requestShapes } from '../../api/catalogue/requests.ts';
 import { shapeTree } from '../../api/catalogue/walk.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { answerRedirect } from '../../api/payments/operations.ts';
-import { factsOf } from '../../api/risk/facts.ts';
+import { readRiskFacts } from '../../api/risk/facts.ts';
 import { historyRowsMax } from '../../api/risk/rule.ts';
-import { decodeForm, decodeTable } from '../../rest-compat/decode.ts';
+import { decodeForm } from '../../rest-compat/decode-form.ts';
+import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -82,9 +83,9 @@ describe('a direct debit (2.D)', () => {
 
   test('tells the rules the same with and without mandate and due day', () => {
     const facts = (over: Parameters) => {
-      const { tree } = decodeForm(formOf({ ...debit, ...over }), decodeTable(shapeTree(requestShapes.payment)));
+      const { tree } = decodeForm(formOf({ ...debit, ...over }), createDecodeTable(shapeTree(requestShapes.payment)));
       const known = { at: 0, amountMinor: 2_000n, currency: 'EUR', cardFingerprint: null, cardBin: null, holder: null };
-      return factsOf({ ...known, tree, issuerCountry: null, isFirstCustomer: null });
+      return readRiskFacts({ ...known, tree, issuerCountry: null, isFirstCustomer: null });
     };
     expect(facts(mandate)).toEqual(facts({}));
     expect(facts({ 'billing.country': 'FR' })).not.toEqual(facts({}));

@@ -1,9 +1,9 @@
 /** Each risk rule, matched and not: facts and history in, score, decision and reasons out. */
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import { resultCode } from '../../api/result-codes/result-codes.ts';
-import { defaultRules, withDefaults } from '../../api/risk/default-rules.ts';
-import { factsOf } from '../../api/risk/facts.ts';
+import { findResultCode } from '../../api/result-codes/result-codes.ts';
+import { addDefaultRules, createDefaultRules } from '../../api/risk/default-rules.ts';
+import { readRiskFacts } from '../../api/risk/facts.ts';
 import { parseRiskRule } from '../../api/risk/operations-rule-input.ts';
 import {
   type EarlierCheck,
@@ -14,7 +14,7 @@ import {
   type RiskFacts,
   type RiskRule,
 } from '../../api/risk/rule.ts';
-import { assess, rejectionCode } from '../../api/risk/rules.ts';
+import { assessRisk, toRejectionCode } from '../../api/risk/rules.ts';
 import { tryRule } from '../../api/risk/trial.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
@@ -153,17 +153,17 @@ const cases: readonly Case[] = [
 
 describe('a rule matches', () => {
   test.each(cases.map(([guarantee, ...given]) => [guarantee, given] as const))('%s', (_guarantee, [condition, matches, over, history]) => {
-    const scored = assess([rule(condition)], facts(over), { ...none, ...history });
+    const scored = assessRisk([rule(condition)], facts(over), { ...none, ...history });
     expect(scored).toMatchObject({ score: matches ? 50 : 0, decision: 'ACCEPT' });
     expect(scored.reasons).toHaveLength(matches ? 1 : 0);
-    const rejected = assess([rule(condition, 'REJECT')], facts(over), { ...none, ...history });
+    const rejected = assessRisk([rule(condition, 'REJECT')], facts(over), { ...none, ...history });
     expect(rejected.decision).toBe(matches ? 'REJECT' : 'ACCEPT');
-    if (matches) expect(resultCode(rejected.resultCode ?? '')?.outcome).toBe('REJECTED');
+    if (matches) expect(findResultCode(rejected.resultCode ?? '')?.outcome).toBe('REJECTED');
   });
 
   test('over the sum of the others, and not over itself', () => {
     const others = [rule(band, 'SCORE', { score: 60 }), rule(listed('bin', '420000'), 'SCORE', { score: -10 })];
-    const over = (atLeast: number) => assess([rule({ kind: 'score', atLeast }, 'REVIEW', { score: 0 }), ...others], facts(), none);
+    const over = (atLeast: number) => assessRisk([rule({ kind: 'score', atLeast }, 'REVIEW', { score: 0 }), ...others], facts(), none);
     expect(over(50)).toMatchObject({ score: 50, decision: 'REVIEW' });
     expect(over(51)).toMatchObject({ score: 50, decision: 'ACCEPT' });
   });
@@ -173,35 +173,35 @@ describe('what the rules come to', () => {
   const many = [rule(band, 'REVIEW'), rule(listed('email', 'jane@example.com'), 'REJECT')];
 
   test('rejects before it reviews, and with the code of what was found', () => {
-    expect(assess(many, facts(), none)).toMatchObject({ decision: 'REJECT', resultCode: '800.300.200' });
+    expect(assessRisk(many, facts(), none)).toMatchObject({ decision: 'REJECT', resultCode: '800.300.200' });
     const own = [rule(band, 'REJECT', { resultCode: '100.400.000' })];
-    expect(assess(own, facts(), none)).toMatchObject({ resultCode: '100.400.000' });
+    expect(assessRisk(own, facts(), none)).toMatchObject({ resultCode: '100.400.000' });
   });
 
   test('an allow list accepts whatever else holds', () => {
-    const allowed = assess([...many, rule(listed('card', 'f1'), 'ACCEPT', { score: 0 })], facts(), none);
+    const allowed = assessRisk([...many, rule(listed('card', 'f1'), 'ACCEPT', { score: 0 })], facts(), none);
     expect(allowed).toMatchObject({ decision: 'ACCEPT', resultCode: null, score: 100 });
   });
 
   test('keeps the score between -99999 and +99999', () => {
     const heavy = (score: number) => [rule(band, 'SCORE', { score }), rule(listed('bin', '420000'), 'SCORE', { score })];
-    expect(assess(heavy(99_999), facts(), none).score).toBe(99_999);
-    expect(assess(heavy(-99_999), facts(), none).score).toBe(-99_999);
+    expect(assessRisk(heavy(99_999), facts(), none).score).toBe(99_999);
+    expect(assessRisk(heavy(-99_999), facts(), none).score).toBe(-99_999);
   });
 
   test('runs no rule that is switched off, and the set that risk.channelId selects', () => {
     const rules = [rule(band, 'REJECT', { active: false }), rule(band, 'SCORE'), rule(band, 'REVIEW', { ruleSet: 'strict' })];
-    expect(assess(rules, facts(), none)).toMatchObject({ decision: 'ACCEPT', score: 50 });
-    expect(assess(rules, facts({ ruleSet: 'strict' }), none)).toMatchObject({ decision: 'REVIEW', score: 50 });
-    expect(assess(rules, facts({ ruleSet: 'unknown' }), none)).toMatchObject({ decision: 'ACCEPT', score: 50 });
+    expect(assessRisk(rules, facts(), none)).toMatchObject({ decision: 'ACCEPT', score: 50 });
+    expect(assessRisk(rules, facts({ ruleSet: 'strict' }), none)).toMatchObject({ decision: 'REVIEW', score: 50 });
+    expect(assessRisk(rules, facts({ ruleSet: 'unknown' }), none)).toMatchObject({ decision: 'ACCEPT', score: 50 });
   });
 
   test('tells no fingerprint of a card', () => {
-    expect(JSON.stringify(assess([rule(listed('card', 'f1'))], facts(), none).reasons)).not.toContain('f1');
+    expect(JSON.stringify(assessRisk([rule(listed('card', 'f1'))], facts(), none).reasons)).not.toContain('f1');
   });
 
   test('compares each earlier check with each velocity rule once, and comes to the same for the same facts', () => {
-    const rules = defaultRules(channel);
+    const rules = createDefaultRules(channel);
     let looks = 0;
     const busy = Array.from({ length: historyRowsMax }, (_, minute) => {
       const check = earlier(minute);
@@ -214,26 +214,26 @@ describe('what the rules come to', () => {
       };
     });
     const history = { card: busy, email: busy, ip: busy, device: busy };
-    const first = assess(rules, facts(), history);
+    const first = assessRisk(rules, facts(), history);
     const velocityRules = rules.filter(({ condition }) => condition.kind === 'velocity').length;
     expect(looks).toBeGreaterThan(0);
     // Twice: with the begin and the end of the rule's window.
     expect(looks).toBeLessThanOrEqual(2 * velocityRules * historyRowsMax);
-    expect(assess(rules, facts(), history)).toEqual(first);
+    expect(assessRisk(rules, facts(), history)).toEqual(first);
   });
 });
 
 test('default rules let an ordinary payment pass and reject by codes of the catalogue', () => {
-  expect(assess(defaultRules(channel), facts(), none)).toMatchObject({ score: 0, decision: 'ACCEPT' });
-  for (const each of defaultRules(channel)) expect(resultCode(rejectionCode(each))?.outcome).toBe('REJECTED');
-  const [first] = defaultRules(channel);
+  expect(assessRisk(createDefaultRules(channel), facts(), none)).toMatchObject({ score: 0, decision: 'ACCEPT' });
+  for (const each of createDefaultRules(channel)) expect(findResultCode(toRejectionCode(each))?.outcome).toBe('REJECTED');
+  const [first] = createDefaultRules(channel);
   if (!first) throw new Error('no default rules');
   const changed = { ...first, active: false, version: 1 };
   const mine = rule(band, 'SCORE', { id: 'mine' });
-  const all = withDefaults(channel, [mine, changed]);
+  const all = addDefaultRules(channel, [mine, changed]);
   expect(all[0]).toBe(changed);
   expect(all.at(-1)).toBe(mine);
-  expect(all).toHaveLength(defaultRules(channel).length + 1);
+  expect(all).toHaveLength(createDefaultRules(channel).length + 1);
 });
 
 test('reads the facts of a request by their documented names', () => {
@@ -249,7 +249,7 @@ test('reads the facts of a request by their documented names', () => {
     },
   };
   const base = { tree, at: noon, amountMinor: 100n, currency: 'EUR', cardFingerprint: 'f1', cardBin: '420000', holder: null };
-  const read = factsOf({ ...base, issuerCountry: null, isFirstCustomer: null });
+  const read = readRiskFacts({ ...base, issuerCountry: null, isFirstCustomer: null });
   expect(read).toMatchObject({
     orderedAt: Date.UTC(2026, 0, 1, 3),
     amountMinor: 500n,
@@ -257,7 +257,7 @@ test('reads the facts of a request by their documented names', () => {
     countries: { bin: 'US', ip: 'BR', billing: 'DE', shipping: 'FR' },
     ruleSet: 'strict',
   });
-  expect(factsOf({ ...base, issuerCountry: 'DE', isFirstCustomer: null }).countries.bin).toBe('DE');
+  expect(readRiskFacts({ ...base, issuerCountry: 'DE', isFirstCustomer: null }).countries.bin).toBe('DE');
 });
 
 describe('a rule as somebody wrote it', () => {

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { PaymentType } from '../../api/kernel/payment-type.ts';
-import { resultCode } from '../../api/result-codes/result-codes.ts';
+import { findResultCode } from '../../api/result-codes/result-codes.ts';
 
 /** One operation as the bank keeps it. It holds no account number and no security code. */
 export interface BookedOperation {
@@ -147,7 +147,7 @@ function accountsOf(operations: Iterable<BookedOperation>): Readonly<Record<stri
 
 /** The bank refuses nothing for being too much: it does as it is told, so that a test can see what it was told. */
 function hasMoved(operation: BookedOperation): boolean {
-  const outcome = resultCode(operation.resultCode)?.outcome;
+  const outcome = findResultCode(operation.resultCode)?.outcome;
   return outcome === 'APPROVED' || outcome === 'REVIEW';
 }
 

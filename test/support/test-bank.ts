@@ -10,9 +10,9 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
-import { outcomeJson } from '../../api/connectors/bank/message.ts';
-import { requestText } from '../../api/connectors/request-text.ts';
-import { delayMsOf } from '../../api/connectors/simulator/directives.ts';
+import { toOutcomeJson } from '../../api/connectors/bank/message.ts';
+import { readRequestText } from '../../api/connectors/request-text.ts';
+import { parseDelayMs } from '../../api/connectors/simulator/directives.ts';
 import { decideOutcome } from '../../api/connectors/simulator/outcomes.ts';
 import { type Book, type BookedOperation, openBook } from './bank-book.ts';
 import { type BankFault, createFaultDice, faultSettings, isBankFault } from './bank-faults.ts';
@@ -96,12 +96,12 @@ async function operate(bank: Bank, body: unknown): Promise<Answer> {
   const fault = faultOf(bank, message);
   if (fault === 'timeoutBefore') return { send: 'nothing' };
   const booked = book.record(bookedOperation(message));
-  await wait(delayMsOf(message.request) + (fault === 'lateAnswer' ? lateMsOf(message) : 0));
+  await wait(parseDelayMs(message.request) + (fault === 'lateAnswer' ? lateMsOf(message) : 0));
   return answerWithFault({ requestId: booked.requestId, outcome: booked.outcome }, fault);
 }
 
 function faultOf(bank: Bank, message: OperationMessage): BankFault | undefined {
-  const asked = requestText(message.request, 'customParameters', 'BANK_fault');
+  const asked = readRequestText(message.request, 'customParameters', 'BANK_fault');
   return isBankFault(asked) ? asked : bank.drawFault();
 }
 
@@ -116,12 +116,12 @@ function bookedOperation(message: OperationMessage): BookedOperation {
     currency: message.currency,
     referencedId: message.referencedId,
     resultCode: outcome.resultCode,
-    outcome: outcomeJson(outcome),
+    outcome: toOutcomeJson(outcome),
   };
 }
 
 function lateMsOf(message: OperationMessage): number {
-  const asked = requestText(message.request, 'customParameters', 'BANK_lateMs') ?? '';
+  const asked = readRequestText(message.request, 'customParameters', 'BANK_lateMs') ?? '';
   return /^\d{1,9}$/.test(asked) ? Math.min(Number(asked), lateMsMax) : lateMsDefault;
 }
 

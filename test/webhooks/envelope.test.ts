@@ -29,6 +29,7 @@ const event: NotifiedEvent = {
     customer: { email: 'jane@example.test', ip: '203.0.113.7' },
     billing: { street1: 'Main Street' },
     shipping: { street1: 'Main Street' },
+    cart: { items: [{ name: 'Shoes', recipient: { firstName: 'Jane', street: 'Main Street', city: 'Worms' } }] },
     merchant: { bankAccount: { iban: 'DE00', holder: 'Shop' } },
     customParameters: { shop: 'b' },
   }),
@@ -124,10 +125,11 @@ describe('the notification', () => {
 
   test('without customer data tells nothing of a person and everything of the payment', () => {
     const text = notificationOf(event, { fields: 'NON_CUSTOMER_DATA', selection: null });
-    for (const told of ['Jane', 'jane@', 'Main Street', '203.0.113.7']) expect(text).not.toContain(told);
+    for (const told of ['Jane', 'jane@', 'Main Street', 'Worms', '203.0.113.7']) expect(text).not.toContain(told);
     const { payload } = JSON.parse(text);
     expect(payload.card).toEqual({ bin: '420000', last4Digits: '0000' });
     expect(payload.merchant).toEqual({ bankAccount: { iban: 'DE00', holder: 'Shop' } });
+    expect(payload.cart).toEqual({ items: [{ name: 'Shoes' }] });
     expect(payload.customParameters).toEqual({ shop: 'b' });
   });
 

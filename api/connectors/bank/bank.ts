@@ -2,19 +2,19 @@ import type { ChannelSettings } from '../../entities/entity.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Cancellation, Connector, ConnectorCall, ConnectorOutcome, Inquiry } from '../connector.ts';
 import { ConnectorTimeout } from '../connector-timeout.ts';
-import { mayReverse } from '../simulator/simulator.ts';
-import { operationMessage, readAnswer, saysAbsent, saysCancelled } from './message.ts';
+import { mayReverse } from '../cut-off.ts';
+import { isAbsentAnswer, isCancelledAnswer, readAnswer, toOperationMessage } from './message.ts';
 
 export interface BankOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** How long the bank may take for its whole answer, in milliseconds, where the channel says nothing. */
+  /** How long the bank may take for its whole answer, in milliseconds, where the channel has no setting. */
   readonly timeoutMs: number;
 }
 
-/** Nobody waits for the answer to an inquiry: one that takes longer than this is asked again later. */
+/** An inquiry that takes longer is repeated later. */
 const inquiryTimeoutMsMax = 5_000;
 
-/** An answer longer than this is not one of the bank's. */
+/** Longest answer of the bank. */
 const answerCharactersMax = 100_000;
 
 interface Exchange {
@@ -23,8 +23,8 @@ interface Exchange {
 }
 
 /**
- * A bank that is spoken to in JSON over HTTP at the channel's `connectorUrl`: `POST /operations`, idempotent by the
- * request's id, `GET` and `DELETE /operations/{requestId}`. Whatever leaves the outcome open throws `ConnectorTimeout`.
+ * A bank with a JSON API over HTTP at the channel's `connectorUrl`: `POST /operations`, idempotent by the request id, and
+ * `GET` and `DELETE /operations/{requestId}`. Throws `ConnectorTimeout` where the outcome is unknown.
  */
 export function createBank(options: BankOptions): Connector {
   return {
@@ -38,8 +38,8 @@ export function createBank(options: BankOptions): Connector {
 }
 
 async function performAtBank(options: BankOptions, call: ConnectorCall): Promise<ConnectorOutcome> {
-  const body = operationMessage(call);
-  const answer = await exchange(options, timeoutMsOf(options, call.settings), `${addressOf(call.settings)}/operations`, {
+  const body = toOperationMessage(call);
+  const answer = await sendRequest(options, effectiveTimeoutMs(options, call.settings), `${requireAddress(call.settings)}/operations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -49,14 +49,14 @@ async function performAtBank(options: BankOptions, call: ConnectorCall): Promise
     if (outcome !== undefined) return outcome;
     throw new ConnectorTimeout('the bank’s answer could not be read');
   }
-  if (isRefusal(answer.status)) return refused(answer.status);
+  if (isRefusal(answer.status)) return toRefusedOutcome(answer.status);
   throw new ConnectorTimeout(`the bank answered with status ${answer.status}`);
 }
 
 async function inquireAtBank(options: BankOptions, requestId: string, settings: ChannelSettings): Promise<Inquiry> {
   try {
-    const answer = await question(options, requestId, settings, 'GET');
-    if (answer.status === 404 && saysAbsent(answer.body, requestId)) return { status: 'absent' };
+    const answer = await requestOperation(options, requestId, settings, 'GET');
+    if (answer.status === 404 && isAbsentAnswer(answer.body, requestId)) return { status: 'absent' };
     const outcome = answer.status === 200 ? readAnswer(answer.body, requestId) : undefined;
     return outcome === undefined ? { status: 'unreachable' } : { status: 'known', outcome };
   } catch (error) {
@@ -67,39 +67,39 @@ async function inquireAtBank(options: BankOptions, requestId: string, settings: 
 
 async function cancelAtBank(options: BankOptions, requestId: string, settings: ChannelSettings): Promise<Cancellation> {
   try {
-    const answer = await question(options, requestId, settings, 'DELETE');
-    return answer.status === 200 && saysCancelled(answer.body, requestId) ? 'cancelled' : 'unreachable';
+    const answer = await requestOperation(options, requestId, settings, 'DELETE');
+    return answer.status === 200 && isCancelledAnswer(answer.body, requestId) ? 'cancelled' : 'unreachable';
   } catch (error) {
     if (error instanceof ConnectorTimeout) return 'unreachable';
     throw error;
   }
 }
 
-function question(options: BankOptions, requestId: string, settings: ChannelSettings, method: 'GET' | 'DELETE'): Promise<Exchange> {
-  const timeoutMs = Math.min(timeoutMsOf(options, settings), inquiryTimeoutMsMax);
-  return exchange(options, timeoutMs, `${addressOf(settings)}/operations/${encodeURIComponent(requestId)}`, { method });
+function requestOperation(options: BankOptions, requestId: string, settings: ChannelSettings, method: 'GET' | 'DELETE'): Promise<Exchange> {
+  const timeoutMs = Math.min(effectiveTimeoutMs(options, settings), inquiryTimeoutMsMax);
+  return sendRequest(options, timeoutMs, `${requireAddress(settings)}/operations/${encodeURIComponent(requestId)}`, { method });
 }
 
-function timeoutMsOf(options: BankOptions, settings: ChannelSettings): number {
+function effectiveTimeoutMs(options: BankOptions, settings: ChannelSettings): number {
   return settings.connectorTimeoutMs ?? options.timeoutMs;
 }
 
-/** The bank understood and did nothing. 408 is a time-out in disguise, so it leaves the outcome open. */
+/** The bank refused the request and did nothing. 408 is a timeout, so the outcome is unknown. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-function refused(status: number): ConnectorOutcome {
+function toRefusedOutcome(status: number): ConnectorOutcome {
   return { resultCode: '900.100.200', resultDetails: { ExtendedDescription: `The bank refused the request with status ${status}` } };
 }
 
-function addressOf(settings: ChannelSettings): string {
+function requireAddress(settings: ChannelSettings): string {
   assert(settings.connectorUrl !== undefined, 'a channel with the bank connector has a connectorUrl');
   return settings.connectorUrl.replace(/\/+$/, '');
 }
 
-/** One request and its whole answer. Causes are dropped: a library may put the request, and so a card number, into them. */
-async function exchange(options: BankOptions, timeoutMs: number, url: string, init: RequestInit): Promise<Exchange> {
+/** Sends a request and reads the whole answer. Drops causes of errors: a library may put the request, and so a card number, into them. */
+async function sendRequest(options: BankOptions, timeoutMs: number, url: string, init: RequestInit): Promise<Exchange> {
   try {
     const response = await options.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, body: await readBody(response) };

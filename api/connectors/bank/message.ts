@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
 
 /**
- * What goes to the bank at `POST /operations`: JSON, with the request id that makes it idempotent there. It carries the card
- * number, the security code and what else of the account is secret, so it is never logged and never part of an error.
+ * The body of `POST /operations`: JSON, with the request id that makes it idempotent. It contains the card number, the
+ * security code and other secrets of the account, so it is never logged and never part of an error.
  */
-export function operationMessage(call: ConnectorCall): string {
+export function toOperationMessage(call: ConnectorCall): string {
   return JSON.stringify({
     requestId: call.requestId,
     paymentId: call.paymentId,
@@ -65,13 +65,13 @@ const outcomeMessage = z.object({
   riskScore: text.exactOptional(),
 });
 
-/** The bank's answer to an operation and to a question about one: the request id it speaks of, and what came of it. */
+/** The bank's answer to an operation or an inquiry: its request id and its outcome. */
 const answerMessage = z.object({ requestId: z.string(), outcome: outcomeMessage });
 const absentMessage = z.object({ requestId: z.string(), status: z.literal('absent') });
 const cancelledMessage = z.object({ requestId: z.string(), status: z.literal('cancelled') });
 
-/** JSON of an outcome as the bank sends it: amounts are decimal text of minor units. */
-export function outcomeJson(outcome: ConnectorOutcome): unknown {
+/** An outcome as the bank sends it; amounts are minor units as decimal text. */
+export function toOutcomeJson(outcome: ConnectorOutcome): unknown {
   const { approvedMinor, ...rest } = outcome;
   return approvedMinor === undefined ? rest : { ...rest, approvedMinor: approvedMinor.toString() };
 }
@@ -84,25 +84,25 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The outcome that `body` tells for `requestId`; undefined where it is no such answer, or speaks of another request. */
+/** The outcome of `requestId` in an answer; undefined where the body is no such answer or belongs to another request. */
 export function readAnswer(body: string, requestId: string): ConnectorOutcome | undefined {
   const parsed = answerMessage.safeParse(parseJson(body));
   if (!parsed.success || parsed.data.requestId !== requestId) return undefined;
-  return outcomeOf(parsed.data.outcome);
+  return parseOutcome(parsed.data.outcome);
 }
 
-/** Whether the bank itself says that it never saw `requestId`: a proxy's 404 page says no such thing. */
-export function saysAbsent(body: string, requestId: string): boolean {
+/** Whether the bank itself answers that it never received `requestId`; the 404 page of a proxy does not count. */
+export function isAbsentAnswer(body: string, requestId: string): boolean {
   const parsed = absentMessage.safeParse(parseJson(body));
   return parsed.success && parsed.data.requestId === requestId;
 }
 
-/** Whether the bank itself says that nothing of `requestId` stands, or ever will. */
-export function saysCancelled(body: string, requestId: string): boolean {
+/** Whether the bank itself answers that `requestId` is cancelled for good. */
+export function isCancelledAnswer(body: string, requestId: string): boolean {
   const parsed = cancelledMessage.safeParse(parseJson(body));
   return parsed.success && parsed.data.requestId === requestId;
 }
 
-function outcomeOf({ approvedMinor, ...rest }: z.infer<typeof outcomeMessage>): ConnectorOutcome {
+function parseOutcome({ approvedMinor, ...rest }: z.infer<typeof outcomeMessage>): ConnectorOutcome {
   return approvedMinor === undefined ? rest : { ...rest, approvedMinor: BigInt(approvedMinor) };
 }

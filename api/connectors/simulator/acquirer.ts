@@ -1,6 +1,6 @@
 import type { ResultCode } from '../../result-codes/result-code.ts';
 
-/** What an acquirer says beside the result: its own code (ISO 8583), and the scheme's advice on declines. */
+/** The acquirer's own response code (ISO 8583), and the scheme's advice for declines. */
 export interface AcquirerAnswer {
   readonly response: string;
   readonly text: string;
@@ -72,8 +72,8 @@ const byCode: Readonly<Record<string, AcquirerAnswer>> = {
 export const approvedAnswer: AcquirerAnswer = { response: '00', text: 'Approved or completed successfully' };
 export const partialAnswer: AcquirerAnswer = { response: '10', text: 'Approved for partial amount' };
 
-/** Undefined where no acquirer was asked: the gateway itself refused. */
-export function acquirerAnswer(code: ResultCode): AcquirerAnswer | undefined {
+/** Undefined where the gateway itself refused and nothing was sent to an acquirer. */
+export function findAcquirerAnswer(code: ResultCode): AcquirerAnswer | undefined {
   const listed = byCode[code.code];
   if (listed !== undefined) return listed;
   if (code.outcome === 'APPROVED' || code.outcome === 'REVIEW') return approvedAnswer;

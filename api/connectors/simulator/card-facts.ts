@@ -1,4 +1,4 @@
-import { brandOf, detectBrand } from '../brands.ts';
+import { detectBrand, findBrand } from '../brands.ts';
 import type { ConnectorOutcome } from '../connector.ts';
 
 type CardFacts = NonNullable<ConnectorOutcome['card']>;
@@ -17,10 +17,10 @@ const countryByBrand: Readonly<Record<string, string>> = {
   CARTEBANCAIRE: 'FR',
 };
 
-/** What a bank would know of a card (core 2.3), made up from its brand: the same card has the same facts at every call. */
-export function cardFacts(cardNumber: string, brand: string | null): CardFacts {
+/** Issuer data of a card (spec §2.3), invented from its brand. The same card always has the same data. */
+export function createCardFacts(cardNumber: string, brand: string | null): CardFacts {
   const name = brand ?? detectBrand(cardNumber) ?? 'VISA';
-  const isDebit = brandOf(name)?.method === 'DC';
+  const isDebit = findBrand(name)?.method === 'DC';
   return {
     type: isDebit ? 'DEBIT' : 'CREDIT',
     level: isDebit ? '0002' : '0001',

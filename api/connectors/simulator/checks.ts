@@ -1,10 +1,10 @@
 import type { RequestTree } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../connector.ts';
-import { requestText } from '../request-text.ts';
+import { readRequestText } from '../request-text.ts';
 
 type Expiry = { readonly month: string; readonly year: string };
 
-/** A card is good until the end of its last month, taken as UTC. Two-digit years are of this century. */
+/** A card is valid until the end of its expiry month in UTC. Two-digit years are in this century. */
 export function isExpired(expiry: Expiry, now: number): boolean {
   const month = Number(expiry.month);
   const year = expiry.year.length <= 2 ? 2000 + Number(expiry.year) : Number(expiry.year);
@@ -12,8 +12,8 @@ export function isExpired(expiry: Expiry, now: number): boolean {
   return Date.UTC(year, month, 1) <= now;
 }
 
-/** Security codes that the simulator answers in a way of their own; every other one matches. */
-const cvvAnswers: Readonly<Record<string, NonNullable<ConnectorOutcome['cvvResponse']>>> = {
+/** Security codes with a special answer of the simulator; every other one matches. */
+const cvvResponses: Readonly<Record<string, NonNullable<ConnectorOutcome['cvvResponse']>>> = {
   '000': 'N',
   '0000': 'N',
   '001': 'S',
@@ -25,17 +25,17 @@ const cvvAnswers: Readonly<Record<string, NonNullable<ConnectorOutcome['cvvRespo
 };
 
 /** M for a code that was sent, P for none; 000 N, 001 S, 002 U, 003 P. */
-export function cvvAnswer(cvv: string | null): NonNullable<ConnectorOutcome['cvvResponse']> {
-  return cvv === null || cvv === '' ? 'P' : (cvvAnswers[cvv] ?? 'M');
+export function toCvvResponse(cvv: string | null): NonNullable<ConnectorOutcome['cvvResponse']> {
+  return cvv === null || cvv === '' ? 'P' : (cvvResponses[cvv] ?? 'M');
 }
 
 /**
- * F where billing.street1 and billing.postcode agree, A the street alone, Z the postcode alone, N neither; no answer where
- * neither was sent. A postcode of zeros only and a street that begins `Mismatch` agree with no card.
+ * F: billing.street1 and billing.postcode match. A: only the street matches. Z: only the postcode matches. N: neither.
+ * No answer where neither was sent. A postcode of zeros only and a street that begins `Mismatch` never match.
  */
-export function avsAnswer(request: RequestTree): ConnectorOutcome['avsResponse'] {
-  const street = requestText(request, 'billing', 'street1');
-  const postcode = requestText(request, 'billing', 'postcode');
+export function toAvsResponse(request: RequestTree): ConnectorOutcome['avsResponse'] {
+  const street = readRequestText(request, 'billing', 'street1');
+  const postcode = readRequestText(request, 'billing', 'postcode');
   if (street === undefined && postcode === undefined) return undefined;
   const streetAgrees = street !== undefined && !/^mismatch/i.test(street);
   const postcodeAgrees = postcode !== undefined && !/^0+$/.test(postcode);

@@ -1,12 +1,12 @@
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { parseAmount } from '../../kernel/money.ts';
 import type { ConnectorOutcome } from '../connector.ts';
-import { requestText } from '../request-text.ts';
+import { readRequestText } from '../request-text.ts';
 
-/** A simulated delay longer than this would outlast every caller's patience. */
+/** Longest simulated delay. */
 export const delayMsMax = 30_000;
 
-/** What a test asks of the simulator in `customParameters`; names are case-sensitive. */
+/** What a test requests of the simulator in `customParameters`; names are case-sensitive. */
 export interface Directives {
   readonly forceResultCode?: string;
   readonly avsResponse?: NonNullable<ConnectorOutcome['avsResponse']>;
@@ -18,22 +18,22 @@ export interface Directives {
 const avsResponses = ['A', 'Z', 'N', 'U', 'F'] as const;
 const cvvResponses = ['M', 'N', 'P', 'S', 'U'] as const;
 
-/** One value of `customParameters`; undefined where it is absent, empty or no text. */
-export function customParameter(request: RequestTree, name: string): string | undefined {
-  return requestText(request, 'customParameters', name);
+/** One value of `customParameters`; undefined where it is absent, empty or not a text. */
+export function readCustomParameter(request: RequestTree, name: string): string | undefined {
+  return readRequestText(request, 'customParameters', name);
 }
 
-function oneOf<T extends string>(allowed: readonly T[], value: string | undefined): T | undefined {
+function parseOneOf<T extends string>(allowed: readonly T[], value: string | undefined): T | undefined {
   return allowed.find((one) => one === value);
 }
 
-/** A directive with a value that means nothing is left out: the simulator then answers as without it. */
+/** Directives with an invalid value are ignored. */
 export function readDirectives(request: RequestTree): Directives {
-  const forceResultCode = customParameter(request, 'forceResultCode');
-  const avsResponse = oneOf(avsResponses, customParameter(request, 'SIMULATOR_avsResponse'));
-  const cvvResponse = oneOf(cvvResponses, customParameter(request, 'SIMULATOR_cvvResponse'));
-  const approvedMinor = parseAmount(customParameter(request, 'SIMULATOR_approvedAmount') ?? '');
-  const advice = customParameter(request, 'SIMULATOR_merchantAdviceCode');
+  const forceResultCode = readCustomParameter(request, 'forceResultCode');
+  const avsResponse = parseOneOf(avsResponses, readCustomParameter(request, 'SIMULATOR_avsResponse'));
+  const cvvResponse = parseOneOf(cvvResponses, readCustomParameter(request, 'SIMULATOR_cvvResponse'));
+  const approvedMinor = parseAmount(readCustomParameter(request, 'SIMULATOR_approvedAmount') ?? '');
+  const advice = readCustomParameter(request, 'SIMULATOR_merchantAdviceCode');
   return {
     ...(forceResultCode === undefined ? {} : { forceResultCode }),
     ...(avsResponse === undefined ? {} : { avsResponse }),
@@ -44,7 +44,7 @@ export function readDirectives(request: RequestTree): Directives {
 }
 
 /** How long the simulator waits before it answers: 0 to `delayMsMax` milliseconds. */
-export function delayMsOf(request: RequestTree): number {
-  const text = customParameter(request, 'SIMULATOR_delayMs') ?? '';
+export function parseDelayMs(request: RequestTree): number {
+  const text = readCustomParameter(request, 'SIMULATOR_delayMs') ?? '';
   return /^\d{1,9}$/.test(text) ? Math.min(Number(text), delayMsMax) : 0;
 }

@@ -1,16 +1,16 @@
 import { isCardNumber } from '../../kernel/card-number.ts';
 import type { ResultCode } from '../../result-codes/result-code.ts';
-import { describe, resultCode } from '../../result-codes/result-codes.ts';
-import { brandOf } from '../brands.ts';
+import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
+import { findBrand } from '../brands.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
-import { testCardBrand } from '../test-cards.ts';
-import { acquirerAnswer, partialAnswer } from './acquirer.ts';
-import { cardFacts } from './card-facts.ts';
-import { avsAnswer, cvvAnswer, isExpired } from './checks.ts';
+import { findTestCardBrand } from '../test-cards.ts';
+import { findAcquirerAnswer, partialAnswer } from './acquirer.ts';
+import { createCardFacts } from './card-facts.ts';
+import { isExpired, toAvsResponse, toCvvResponse } from './checks.ts';
 import { type Directives, readDirectives } from './directives.ts';
-import { authCode, connectorReference, retrievalReference, schemeReference, traceNumber } from './traces.ts';
+import { createAuthCode, createConnectorReference, createRetrievalReference, createSchemeReference, createTraceNumber } from './traces.ts';
 
-/** What the decision needs of a call; the test bank makes one from what came over HTTP. */
+/** The part of a call that the decision needs. The test bank builds one from its HTTP requests. */
 export type SimulatedCall = Pick<
   ConnectorCall,
   | 'requestId'
@@ -29,80 +29,80 @@ export type SimulatedCall = Pick<
   | 'publicUrl'
 > & { readonly settings: Pick<ConnectorCall['settings'], 'threeDSecureBrands' | 'risk'> };
 
-/** Operations that begin a tree of their own; the others refer to an earlier payment. */
+/** Operations that reference no earlier payment. */
 const freshOperations: ReadonlySet<string> = new Set(['PA', 'DB', 'CD']);
 
-/** Operations that may be approved for less than was asked. */
+/** Operations that may be approved for a part of the amount. */
 const partialOperations: ReadonlySet<string> = new Set(['PA', 'DB']);
 
-/** Success as interfaces, Result codes, has it: live, EXTERNAL, and INTERNAL, which is the default in test. */
-export function successCode(call: Pick<ConnectorCall, 'environment' | 'testMode'>): string {
+/** The code of a success in the live environment, with testMode EXTERNAL, and with INTERNAL (decision: success-codes). */
+export function toSuccessCode(call: Pick<ConnectorCall, 'environment' | 'testMode'>): string {
   if (call.environment === 'live') return '000.000.000';
   return call.testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
 }
 
-/** The simulated bank's answer: the same call has the same answer, always. Throws nothing. */
+/** The simulated bank's answer. The same call always has the same answer. Never throws. */
 export function decideOutcome(call: SimulatedCall): ConnectorOutcome {
   const directives = readDirectives(call.request);
   const code = decideCode(call, directives);
   const outcome: ConnectorOutcome = {
     resultCode: code.code,
     resultDetails: {},
-    connectorReference: connectorReference(call.requestId),
-    ...riskScore(call),
+    connectorReference: createConnectorReference(call.requestId),
+    ...readRiskScore(call),
   };
-  if (code.code === '000.200.000') return pendingOutcome(call, outcome);
-  if (code.outcome === 'PENDING') return { ...outcome, resultDetails: traces(call) };
-  return answeredOutcome(call, { code, directives, outcome });
+  if (code.code === '000.200.000') return toPendingOutcome(call, outcome);
+  if (code.outcome === 'PENDING') return { ...outcome, resultDetails: createTraces(call) };
+  return toAnsweredOutcome(call, { code, directives, outcome });
 }
 
-function known(code: string): ResultCode {
-  const found = resultCode(code) ?? resultCode('600.200.810');
+function requireResultCode(code: string): ResultCode {
+  const found = findResultCode(code) ?? findResultCode('600.200.810');
   if (found === undefined) throw new Error(`result code ${code} is not in the catalogue`);
   return found;
 }
 
 function decideCode(call: SimulatedCall, directives: Directives): ResultCode {
-  if (directives.forceResultCode !== undefined) return known(directives.forceResultCode);
-  if (!freshOperations.has(call.operation)) return known(successCode(call));
-  if (isAsynchronous(call)) return known('000.200.000');
-  return known(cardRefusal(call) ?? successCode(call));
+  if (directives.forceResultCode !== undefined) return requireResultCode(directives.forceResultCode);
+  if (!freshOperations.has(call.operation)) return requireResultCode(toSuccessCode(call));
+  if (isAsynchronous(call)) return requireResultCode('000.200.000');
+  return requireResultCode(findCardRefusal(call) ?? toSuccessCode(call));
 }
 
 function isAsynchronous(call: SimulatedCall): boolean {
-  return call.brand !== null && brandOf(call.brand)?.flow === 'async';
+  return call.brand !== null && findBrand(call.brand)?.flow === 'async';
 }
 
-/** Roster first: its cards pass whatever their last digit says (public-api 9). */
-function cardRefusal(call: SimulatedCall): string | undefined {
+/** Test cards are accepted even where their check digit is wrong (decision: existing-clients). */
+function findCardRefusal(call: SimulatedCall): string | undefined {
   if (call.cardNumber === null) return undefined;
   const cardNumber = call.cardNumber.reveal();
-  const isListed = testCardBrand(cardNumber) !== undefined;
+  const isListed = findTestCardBrand(cardNumber) !== undefined;
   if (!isListed && !isCardNumber(cardNumber)) return '100.100.101';
   if (call.cardExpiry !== null && isExpired(call.cardExpiry, call.now)) return '100.100.303';
   const needsThreeDSecure = call.brand !== null && (call.settings.threeDSecureBrands ?? []).includes(call.brand);
   return needsThreeDSecure && !isListed ? '000.400.109' : undefined;
 }
 
-function riskScore(call: SimulatedCall): { readonly riskScore?: string } {
+function readRiskScore(call: SimulatedCall): { readonly riskScore?: string } {
   if (call.operation === 'CP' || call.operation === 'RV') return { riskScore: '0' };
   const isFreshCard = freshOperations.has(call.operation) && call.cardNumber !== null;
   return isFreshCard && call.settings.risk ? { riskScore: '100' } : {};
 }
 
-function traces(call: SimulatedCall): Readonly<Record<string, string>> {
+function createTraces(call: SimulatedCall): Readonly<Record<string, string>> {
   return {
     clearingInstituteName: 'Simulated Clearing Institute',
-    ConnectorTxID1: connectorReference(call.requestId),
-    ConnectorTxID2: retrievalReference(call.requestId),
-    ConnectorTxID3: traceNumber(call.requestId),
+    ConnectorTxID1: createConnectorReference(call.requestId),
+    ConnectorTxID2: createRetrievalReference(call.requestId),
+    ConnectorTxID3: createTraceNumber(call.requestId),
   };
 }
 
-/** A redirect to the simulated bank's page, but for transfers, which the shopper makes without one (core 2.5). */
-function pendingOutcome(call: SimulatedCall, outcome: ConnectorOutcome): ConnectorOutcome {
-  const resultDetails = { AcquirerResponse: 'received', ...traces(call) };
-  const isTransfer = call.brand !== null && brandOf(call.brand)?.accountKind === 'transfer';
+/** Redirects to the simulated bank's page (spec §2.5). Bank transfers have no redirect. */
+function toPendingOutcome(call: SimulatedCall, outcome: ConnectorOutcome): ConnectorOutcome {
+  const resultDetails = { AcquirerResponse: 'received', ...createTraces(call) };
+  const isTransfer = call.brand !== null && findBrand(call.brand)?.accountKind === 'transfer';
   if (isTransfer || !freshOperations.has(call.operation)) return { ...outcome, resultDetails };
   const url = `${call.publicUrl.replace(/\/+$/, '')}/simulator/redirect/${call.paymentId}`;
   return { ...outcome, resultDetails, redirect: { url, parameters: [] } };
@@ -114,29 +114,29 @@ interface Answered {
   readonly outcome: ConnectorOutcome;
 }
 
-function answeredOutcome(call: SimulatedCall, { code, directives, outcome }: Answered): ConnectorOutcome {
+function toAnsweredOutcome(call: SimulatedCall, { code, directives, outcome }: Answered): ConnectorOutcome {
   const isApproved = code.outcome === 'APPROVED' || code.outcome === 'REVIEW';
-  const approvedMinor = isApproved ? partialAmount(call, directives) : undefined;
-  const acquirer = approvedMinor === undefined ? acquirerAnswer(code) : partialAnswer;
+  const approvedMinor = isApproved ? findPartialAmount(call, directives) : undefined;
+  const acquirer = approvedMinor === undefined ? findAcquirerAnswer(code) : partialAnswer;
   const advice = directives.merchantAdviceCode ?? (call.cardNumber === null ? undefined : acquirer?.advice);
   const wasAsked = acquirer !== undefined;
   return {
     ...outcome,
     resultDetails: {
-      ExtendedDescription: acquirer?.text ?? describe(code.code),
-      ...(wasAsked ? { AcquirerResponse: acquirer.response, ...traces(call) } : {}),
-      ...(isApproved ? { AuthCode: authCode(call.requestId) } : {}),
+      ExtendedDescription: acquirer?.text ?? describeResultCode(code.code),
+      ...(wasAsked ? { AcquirerResponse: acquirer.response, ...createTraces(call) } : {}),
+      ...(isApproved ? { AuthCode: createAuthCode(call.requestId) } : {}),
       ...(advice !== undefined && !isApproved ? { MerchantAdviceCode: advice } : {}),
     },
     ...(approvedMinor === undefined ? {} : { approvedMinor }),
-    ...(wasAsked ? cardAnswers(call, directives) : {}),
-    ...(isApproved && isFreshCard(call) ? schemeReferences(call) : {}),
+    ...(wasAsked ? toCardAnswers(call, directives) : {}),
+    ...(isApproved && isFreshCard(call) ? createSchemeReferences(call) : {}),
   };
 }
 
-/** In the transition to agreementId Mastercard gives both (core 2.6). */
-function schemeReferences({ requestId, brand }: SimulatedCall): Pick<ConnectorOutcome, 'schemeReference' | 'agreementReference'> {
-  const reference = schemeReference(requestId);
+/** During the transition to agreementId, Mastercard returns both references (spec §2.6). */
+function createSchemeReferences({ requestId, brand }: SimulatedCall): Pick<ConnectorOutcome, 'schemeReference' | 'agreementReference'> {
+  const reference = createSchemeReference(requestId);
   return { schemeReference: reference, ...(brand === 'MASTER' ? { agreementReference: `M${reference}` } : {}) };
 }
 
@@ -144,18 +144,18 @@ function isFreshCard(call: SimulatedCall): boolean {
   return call.cardNumber !== null && freshOperations.has(call.operation);
 }
 
-function partialAmount(call: SimulatedCall, { approvedMinor }: Directives): bigint | undefined {
+function findPartialAmount(call: SimulatedCall, { approvedMinor }: Directives): bigint | undefined {
   if (approvedMinor === undefined || !partialOperations.has(call.operation)) return undefined;
   return approvedMinor > 0n && approvedMinor < call.amountMinor ? approvedMinor : undefined;
 }
 
-/** Address and security code are checked by an acquirer that was asked about a card, and by nobody else. */
-function cardAnswers(call: SimulatedCall, directives: Directives): Pick<ConnectorOutcome, 'avsResponse' | 'cvvResponse' | 'card'> {
+/** Only an acquirer that received a card checks address and security code. */
+function toCardAnswers(call: SimulatedCall, directives: Directives): Pick<ConnectorOutcome, 'avsResponse' | 'cvvResponse' | 'card'> {
   if (call.cardNumber === null || !freshOperations.has(call.operation)) return {};
-  const avsResponse = directives.avsResponse ?? avsAnswer(call.request);
+  const avsResponse = directives.avsResponse ?? toAvsResponse(call.request);
   return {
     ...(avsResponse === undefined ? {} : { avsResponse }),
-    cvvResponse: directives.cvvResponse ?? cvvAnswer(call.cvv?.reveal() ?? null),
-    card: cardFacts(call.cardNumber.reveal(), call.brand),
+    cvvResponse: directives.cvvResponse ?? toCvvResponse(call.cvv?.reveal() ?? null),
+    card: createCardFacts(call.cardNumber.reveal(), call.brand),
   };
 }

@@ -1,6 +1,6 @@
 import { type RedirectAnswer, redirectAnswers } from './redirect-outcome.ts';
 
-export { isRedirectAnswer, type RedirectAnswer, redirectOutcome } from './redirect-outcome.ts';
+export { isRedirectAnswer, type RedirectAnswer, toRedirectOutcome as redirectOutcome } from './redirect-outcome.ts';
 
 export interface BankPage {
   /** Where the forms post `answer=approve|decline|cancel`: the page's own address. */
@@ -38,11 +38,11 @@ button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 
 const labels: Readonly<Record<RedirectAnswer, string>> = { approve: 'Approve', decline: 'Decline', cancel: 'Cancel' };
 
-function answerForm(action: string, answer: RedirectAnswer): string {
+function renderAnswerForm(action: string, answer: RedirectAnswer): string {
   return `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="answer" value="${answer}"><button type="submit" class="${answer}">${labels[answer]}</button></form>`;
 }
 
-function pageAround(title: string, content: string): string {
+function renderPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,15 +61,15 @@ ${content}
 `;
 }
 
-/** The simulated bank's page, where an asynchronous test payment is decided by hand. Plain forms; it needs no script. */
-export function bankPage({ action, merchantName, brand, amount, currency }: BankPage): string {
+/** The simulated bank's page, on which a person decides an asynchronous test payment. Works without JavaScript. */
+export function renderBankPage({ action, merchantName, brand, amount, currency }: BankPage): string {
   const rows = [
     ['Shop', merchantName],
     ['Paid with', brand ?? 'Online payment'],
   ]
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`)
     .join('\n');
-  return pageAround(
+  return renderPage(
     'Test bank',
     `<h1>Test bank</h1>
 <p>This is a test environment. No money moves.</p>
@@ -77,11 +77,11 @@ export function bankPage({ action, merchantName, brand, amount, currency }: Bank
 ${rows}
 <dt>Amount</dt><dd class="amount">${escapeHtml(amount)} ${escapeHtml(currency)}</dd>
 </dl>
-${redirectAnswers.map((answer) => answerForm(action, answer)).join('\n')}`,
+${redirectAnswers.map((answer) => renderAnswerForm(action, answer)).join('\n')}`,
   );
 }
 
-/** The same page with one sentence instead of a decision: decided, nothing to decide, or no such answer. */
-export function bankNotice(sentence: string): string {
-  return pageAround('Test bank', `<h1>Test bank</h1>\n<p>${escapeHtml(sentence)}</p>`);
+/** The same page with one sentence instead of the buttons. */
+export function renderBankNotice(sentence: string): string {
+  return renderPage('Test bank', `<h1>Test bank</h1>\n<p>${escapeHtml(sentence)}</p>`);
 }

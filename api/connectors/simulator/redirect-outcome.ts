@@ -1,6 +1,6 @@
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
 import { approvedAnswer } from './acquirer.ts';
-import { successCode } from './outcomes.ts';
+import { toSuccessCode } from './outcomes.ts';
 
 /** What a shopper may answer on the simulated bank's page. */
 export const redirectAnswers = ['approve', 'decline', 'cancel'] as const;
@@ -10,8 +10,8 @@ export function isRedirectAnswer(text: unknown): text is RedirectAnswer {
   return redirectAnswers.some((answer) => answer === text);
 }
 
-/** How an asynchronous payment ends with the shopper's answer. Without `mode` it is a payment of testMode INTERNAL. */
-export function redirectOutcome(
+/** The outcome of an asynchronous payment after the shopper's answer. Without `mode`, testMode is INTERNAL. */
+export function toRedirectOutcome(
   answer: RedirectAnswer,
   mode: Pick<ConnectorCall, 'environment' | 'testMode'> = { environment: 'test', testMode: null },
 ): ConnectorOutcome {
@@ -21,7 +21,7 @@ export function redirectOutcome(
     return { resultCode: '800.100.152', resultDetails: { ExtendedDescription: 'Do not honour', AcquirerResponse: '05' } };
   }
   return {
-    resultCode: successCode(mode),
+    resultCode: toSuccessCode(mode),
     resultDetails: { ExtendedDescription: approvedAnswer.text, AcquirerResponse: approvedAnswer.response },
   };
 }

@@ -1,10 +1,7 @@
-import type { ChannelSettings } from '../../entities/entity.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
-import { hourMs } from '../../kernel/timestamp.ts';
-import type { Payment } from '../../payments/payment.ts';
 import type { Connector } from '../connector.ts';
-import { cardFacts } from './card-facts.ts';
-import { delayMsOf } from './directives.ts';
+import { mayReverse } from '../cut-off.ts';
+import { createCardFacts } from './card-facts.ts';
+import { parseDelayMs } from './directives.ts';
 import { decideOutcome } from './outcomes.ts';
 
 export interface SimulatorOptions {
@@ -14,26 +11,21 @@ export interface SimulatorOptions {
 
 const sleepReally = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** 2.2: a reversal is possible until the channel's cut-off, counted from the payment's own time. */
-export function mayReverse(payment: Payment, settings: ChannelSettings, now: Moment): boolean {
-  return now - payment.createdAt <= settings.reversalCutOffHours * hourMs;
-}
-
-/** The bank within this process: it moves no money, remembers nothing, and answers the same call always the same. */
+/** A simulated bank in this process. It moves no money, stores nothing, and always answers the same call in the same way. */
 export function createSimulator({ sleep = sleepReally }: SimulatorOptions = {}): Connector {
   return {
     name: 'simulator',
     effects: 'none',
     async perform(call) {
-      const delayMs = delayMsOf(call.request);
+      const delayMs = parseDelayMs(call.request);
       if (delayMs > 0) await sleep(delayMs);
       return decideOutcome(call);
     },
-    // Nothing outside moved, so an attempt whose answer was lost with the process never happened.
+    // A call has no effect outside the process, so an attempt whose answer was lost never happened.
     async inquire() {
       return { status: 'absent' };
     },
-    issuerCountry: (cardNumber, brand) => cardFacts(cardNumber.reveal(), brand).binCountry,
+    issuerCountry: (cardNumber, brand) => createCardFacts(cardNumber.reveal(), brand).binCountry,
     mayReverse,
   };
 }

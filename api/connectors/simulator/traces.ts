@@ -1,5 +1,5 @@
-/** References that a bank would draw, made from the attempt's id so that the same call has the same ones (FNV-1a, 32 bits). */
-function digitsFrom(text: string, digits: number): string {
+/** A bank's references, derived from the attempt's id so that the same call has the same ones (FNV-1a, 32 bits). */
+function hashToDigits(text: string, digits: number): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
     hash ^= text.charCodeAt(i);
@@ -8,25 +8,25 @@ function digitsFrom(text: string, digits: number): string {
   return String(hash).padStart(digits, '0').slice(-digits);
 }
 
-export function authCode(requestId: string): string {
-  return digitsFrom(`auth ${requestId}`, 6);
+export function createAuthCode(requestId: string): string {
+  return hashToDigits(`auth ${requestId}`, 6);
 }
 
-/** ConnectorTxID1: the attempt's id in groups, so it is as unique as the attempt (core 2.10, positions 13 to 15). */
-export function connectorReference(requestId: string): string {
+/** ConnectorTxID1: the attempt's id in groups, so it is as unique as the attempt (spec §2.10, positions 13 to 15). */
+export function createConnectorReference(requestId: string): string {
   return requestId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** ConnectorTxID2 and 3: retrieval reference number of 12 digits and system trace number of 6. */
-export function retrievalReference(requestId: string): string {
-  return digitsFrom(`high ${requestId}`, 6) + digitsFrom(`low ${requestId}`, 6);
+export function createRetrievalReference(requestId: string): string {
+  return hashToDigits(`high ${requestId}`, 6) + hashToDigits(`low ${requestId}`, 6);
 }
 
-export function traceNumber(requestId: string): string {
-  return digitsFrom(`trace ${requestId}`, 6);
+export function createTraceNumber(requestId: string): string {
+  return hashToDigits(`trace ${requestId}`, 6);
 }
 
-/** 15 digits, as a scheme's transaction id (core 2.6, initialTransactionId). */
-export function schemeReference(requestId: string): string {
-  return digitsFrom(`scheme ${requestId}`, 8).padStart(8, '0') + digitsFrom(`link ${requestId}`, 7);
+/** 15 digits, as a scheme's transaction id (spec §2.6, initialTransactionId). */
+export function createSchemeReference(requestId: string): string {
+  return hashToDigits(`scheme ${requestId}`, 8).padStart(8, '0') + hashToDigits(`link ${requestId}`, 7);
 }

@@ -5,7 +5,7 @@
 import { GraphQLError } from 'graphql';
 import { StoreUnavailable } from '../../kernel/commit.ts';
 import { Refused } from '../../kernel/refusal.ts';
-import { describe } from '../../result-codes/result-codes.ts';
+import { describeResultCode } from '../../result-codes/result-codes.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
 export interface Fault {
@@ -52,7 +52,7 @@ function originOf(error: unknown): unknown {
 
 function refusedError(refused: Refused, error: unknown): GraphQLError {
   const { resultCode, status, description, parameterErrors, headers } = refused.refusal;
-  return located(description ?? describe(resultCode), error, {
+  return located(description ?? describeResultCode(resultCode), error, {
     code: 'REFUSED',
     resultCode,
     ...(description === undefined ? {} : { description }),

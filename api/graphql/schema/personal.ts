@@ -1,14 +1,14 @@
-/** What says who a shopper is, as this caller is shown it: whole to programs and to roles that need it, masked to others. */
+/** Personal data as this caller may see it: unmasked for programs and for roles that need it, masked for others. */
 import { isPersonalMasked } from '../../access/authorize.ts';
 import { maskPersonal } from '../../catalogue/personal.ts';
 import { type AnswerObject, answerOf, isAnswerObject } from './answer.ts';
 import type { ResolverContext } from './context.ts';
 
-/** Of the one that was read last, as `answerOf` keeps it. */
+/** The answer that was read last, as in `answerOf`. */
 let last: { readonly answer: AnswerObject; readonly masked: AnswerObject } | undefined;
 
 /** The documented answer for this caller. */
-export function shownAnswerOf(holder: { readonly answer: string }, context: ResolverContext): AnswerObject {
+export function readAnswerForCaller(holder: { readonly answer: string }, context: ResolverContext): AnswerObject {
   const answer = answerOf(holder);
   if (!isPersonalMasked(context)) return answer;
   if (last?.answer === answer) return last.masked;
@@ -17,13 +17,13 @@ export function shownAnswerOf(holder: { readonly answer: string }, context: Reso
   return last.masked;
 }
 
-/** The same as text: as it is stored, so that nobody takes it apart who need not. */
-export function shownAnswerText(holder: { readonly answer: string }, context: ResolverContext): string {
-  return isPersonalMasked(context) ? JSON.stringify(shownAnswerOf(holder, context)) : holder.answer;
+/** The same as text: unparsed where nothing is masked. */
+export function readAnswerTextForCaller(holder: { readonly answer: string }, context: ResolverContext): string {
+  return isPersonalMasked(context) ? JSON.stringify(readAnswerForCaller(holder, context)) : holder.answer;
 }
 
-/** JSON text that is stored, read for this caller. */
-export function shownJson(text: string, context: ResolverContext): unknown {
+/** Stored JSON text for this caller. */
+export function parseJsonForCaller(text: string, context: ResolverContext): unknown {
   const value: unknown = JSON.parse(text);
   return isPersonalMasked(context) ? maskPersonal(value) : value;
 }

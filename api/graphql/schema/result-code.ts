@@ -1,4 +1,4 @@
-import { allResultCodes, sentencesOf } from '../../result-codes/result-codes.ts';
+import { allResultCodes, selectSentences } from '../../result-codes/result-codes.ts';
 import { builder } from './builder.ts';
 import { languageArgument, OutcomeEnum, RetryEnum } from './enums.ts';
 import { ResultCodeRef } from './refs.ts';
@@ -14,17 +14,17 @@ ResultCodeRef.implement({
     advice: t.string({
       description: 'What to do next, in a sentence.',
       args: languageArgument,
-      resolve: (known, { language }) => sentencesOf(known, language).advice,
+      resolve: (known, { language }) => selectSentences(known, language).advice,
     }),
     staff: t.string({
       description: 'What happened and why, in a sentence for staff.',
       args: languageArgument,
-      resolve: (known, { language }) => sentencesOf(known, language).staff,
+      resolve: (known, { language }) => selectSentences(known, language).staff,
     }),
     shopper: t.string({
       description: 'A sentence that may be repeated to a shopper.',
       args: languageArgument,
-      resolve: (known, { language }) => sentencesOf(known, language).shopper,
+      resolve: (known, { language }) => selectSentences(known, language).shopper,
     }),
     retry: t.expose('retry', { type: RetryEnum, description: 'Whether trying again can help.' }),
   }),

@@ -1,7 +1,7 @@
 /** How a documented structure is named in GraphQL, and how its parts are found again. */
 import type { Field } from '../../catalogue/field.ts';
 import { schemeKeys } from '../../catalogue/name.ts';
-import { leavesOf, type ObjectNode, type ShapeNode } from '../../catalogue/walk.ts';
+import { listLeaves, type ObjectNode, type ShapeNode } from '../../catalogue/walk.ts';
 
 export interface NamedPart {
   /** As GraphQL spells it. */
@@ -46,7 +46,7 @@ const fieldNumbers = new Map<Field, number>();
 /** Equal for structures with the same parameters, wherever they stand: they are one type. */
 export function signatureOf(shape: ObjectNode): string {
   const parts: string[] = [];
-  for (const { path, node } of leavesOf(shape)) {
+  for (const { path, node } of listLeaves(shape)) {
     const number = fieldNumbers.get(node.field) ?? fieldNumbers.size;
     fieldNumbers.set(node.field, number);
     parts.push(`${path}:${number}`);

@@ -1,7 +1,7 @@
 import { requireChannel } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { throttle } from '../../access/throttle.ts';
-import { canonicalText } from '../../catalogue/redact.ts';
+import { toCanonicalText } from '../../catalogue/redact.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
 import { entityOf } from '../../entities/operations.ts';
@@ -51,7 +51,7 @@ async function takePayment(context: PaymentContext, input: RequestTree, options:
   throttle(context, 'payment', channel);
   const sent = acceptPayment(context, input, settings);
   const claim = await claimOf(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, () =>
-    canonicalText(sent.tree),
+    toCanonicalText(sent.tree),
   );
   const earlier = await replayed(context, claim);
   if (earlier) return earlier;

@@ -1,6 +1,6 @@
 /** The plan of a payment of its own. */
 import type { Caller } from '../../access/caller.ts';
-import { echoOf, maskForLog } from '../../catalogue/redact.ts';
+import { maskSecrets, selectEcho } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
@@ -67,7 +67,7 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
       cardBin: payment.cardBin,
       last4: payment.last4,
       merchantBankAccount: isTransfer ? (settings.merchantBankAccount ?? null) : null,
-      echo: echoOf(open),
+      echo: selectEcho(open),
     },
     call: {
       ...blank.call,
@@ -96,7 +96,7 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
     log: {
       ...blank.log,
       operation: 'payment',
-      request: JSON.stringify(maskForLog(requestShapes.payment, request.tree)),
+      request: JSON.stringify(maskSecrets(requestShapes.payment, request.tree)),
       callerId: input.caller.id,
       reason: null,
     },

@@ -2,7 +2,7 @@
  * What a series must carry beyond the catalogue's rules (2.6): what depends on the scheme, the issuer's country, a stored
  * account or 3-D Secure, and the defaults that the platform sends. Pure.
  */
-import { type Breach, demand } from '../../catalogue/rules.ts';
+import { type Breach, requireField } from '../../catalogue/rules.ts';
 import { isAuthenticated, unauthenticated } from '../../catalogue/standing-instruction-rules.ts';
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt, treeAt } from '../../catalogue/tree.ts';
@@ -38,9 +38,9 @@ export function seriesBreaches(tree: RequestTree, facts: SeriesFacts): readonly 
   const instruction = treeAt(tree, 'standingInstruction');
   if (!instruction) return [];
   const breaches: Breach[] = [];
-  if (needsRecurringType(instruction, facts)) breaches.push(demand('standingInstruction.recurringType', '2.6'));
+  if (needsRecurringType(instruction, facts)) breaches.push(requireField('standingInstruction.recurringType', '2.6'));
   if (instruction.type === 'INSTALLMENT' && facts.threeDSecure && instruction.numberOfInstallments === undefined) {
-    breaches.push(demand('standingInstruction.numberOfInstallments', '2.6'));
+    breaches.push(requireField('standingInstruction.numberOfInstallments', '2.6'));
   }
   // A number that was sent is the catalogue's case; a stored card needs the shopper as much.
   const isStored = textAt(tree, 'registrationId') !== undefined;

@@ -28,7 +28,7 @@ export interface AnswerFacts {
   readonly cardBin: string | null;
   readonly last4: string | null;
   readonly merchantBankAccount: MerchantBankAccount | null;
-  /** What was sent, without secrets: catalogue/redact.ts `echoOf`. */
+  /** What was sent, without secrets: catalogue/redact.ts `selectEcho`. */
   readonly echo: RequestTree;
   readonly buildNumber: string;
   readonly at: Moment;

@@ -13,7 +13,7 @@ import type { PaymentStatus, PaymentType } from '../../kernel/payment-type.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
 import { postingsOf, releasePostings } from '../../ledger/account.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
-import { describe, resultCode } from '../../result-codes/result-codes.ts';
+import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
 import type { BalanceChange } from '../ports.ts';
 import { isReferencingType, movedBy, ownBalances, statusOf } from '../rules.ts';
@@ -22,12 +22,13 @@ import type { Lineage } from './plan.ts';
 
 /** The result of an outcome in words; a code that the catalogue does not know is an error of the connector. */
 export function resultOfOutcome(outcome: ConnectorOutcome): AnswerResult {
-  if (!resultCode(outcome.resultCode)) return { outcome: { ...outcome, resultCode: '900.100.200' }, description: describe('900.100.200') };
-  return { outcome, description: outcome.description ?? describe(outcome.resultCode) };
+  if (!findResultCode(outcome.resultCode))
+    return { outcome: { ...outcome, resultCode: '900.100.200' }, description: describeResultCode('900.100.200') };
+  return { outcome, description: outcome.description ?? describeResultCode(outcome.resultCode) };
 }
 
 export function statusOfOutcome(outcome: ConnectorOutcome): PaymentStatus {
-  const known = resultCode(outcome.resultCode);
+  const known = findResultCode(outcome.resultCode);
   return known ? statusOf(known.category, known.outcome) : 'declined';
 }
 

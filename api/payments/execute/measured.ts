@@ -1,5 +1,5 @@
 import { Refused } from '../../kernel/refusal.ts';
-import { classify } from '../../result-codes/result-codes.ts';
+import { classifyResultCode } from '../../result-codes/patterns.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 
@@ -10,10 +10,10 @@ export async function measured(context: PaymentContext, operation: string, run: 
     metrics.request(operation, context.request.door, category, clocks.elapsedUs() - context.request.arrivedUs);
   try {
     const payment = await run();
-    count(classify(payment.resultCode) ?? 'unknown');
+    count(classifyResultCode(payment.resultCode) ?? 'unknown');
     return payment;
   } catch (error) {
-    count(error instanceof Refused ? (classify(error.refusal.resultCode) ?? 'refused') : 'fault');
+    count(error instanceof Refused ? (classifyResultCode(error.refusal.resultCode) ?? 'refused') : 'fault');
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
-import { type RedirectAnswer, redirectOutcome } from '../../connectors/simulator/redirect-outcome.ts';
+import { type RedirectAnswer, toRedirectOutcome } from '../../connectors/simulator/redirect-outcome.ts';
 import { isId } from '../../kernel/identifier.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
@@ -28,7 +28,7 @@ export async function answerRedirect(
   if (!payment) return undefined;
   const [attempt] = (await ports.store.attempts.ofPayment(payment.id)).filter((each) => each.finishedAt === null);
   if (!attempt) return undefined;
-  await settleFound(ports, payment, attempt, redirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
+  await settleFound(ports, payment, attempt, toRedirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
   return { location: await returnAddress(ports, payment) };
 }
 

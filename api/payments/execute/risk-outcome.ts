@@ -1,7 +1,7 @@
 /** What the risk rules make of a bank's answer: their score stands for the bank's, and a review is told by its code. Pure. */
 
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
-import { resultCode } from '../../result-codes/result-codes.ts';
+import { findResultCode } from '../../result-codes/result-codes.ts';
 import type { RiskDecision } from '../../risk/rule.ts';
 
 /** "Transaction succeeded (please review manually due to fraud suspicion)". */
@@ -14,7 +14,7 @@ export function judged(
 ): ConnectorOutcome {
   if (!risk) return outcome;
   const riskScore = String(risk.score);
-  const isApproved = resultCode(outcome.resultCode)?.outcome === 'APPROVED';
+  const isApproved = findResultCode(outcome.resultCode)?.outcome === 'APPROVED';
   if (risk.decision !== 'REVIEW' || !isApproved) return { ...outcome, riskScore };
   const { description: _description, ...rest } = outcome;
   return { ...rest, resultCode: reviewCode, riskScore };

@@ -3,7 +3,7 @@ import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Write } from '../../kernel/commit.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { checkRisk } from '../../risk/operations.ts';
-import { riskEvent } from '../../risk/risk-event.ts';
+import { createRiskEvent } from '../../risk/risk-event.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import type { Plan } from './plan.ts';
@@ -45,7 +45,7 @@ export function riskWrites(ports: PaymentPorts, { risk, payment, call }: Plan): 
   if (!risk) return [];
   const { check, assessment } = risk;
   const resultCode = assessment.resultCode ?? (check.decision === 'REVIEW' ? reviewCode : checkedCode);
-  const event = riskEvent(check, payment, { id: ports.newId(), at: call.now, resultCode });
+  const event = createRiskEvent(check, payment, { id: ports.newId(), at: call.now, resultCode });
   return [
     { write: 'risk-check.insert', check },
     { write: 'event.append', event },

@@ -5,8 +5,8 @@ import type { Entity } from '../../entities/entity.ts';
 import { pageItemsMax } from '../../kernel/page.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
-import { withDefaults } from '../../risk/default-rules.ts';
-import { factsOf } from '../../risk/facts.ts';
+import { addDefaultRules } from '../../risk/default-rules.ts';
+import { readRiskFacts } from '../../risk/facts.ts';
 import { parseRiskRule, type RiskRuleInput } from '../../risk/operations-rule-input.ts';
 import { requireRiskChannel } from '../../risk/operations-rules.ts';
 import type { RiskCheck, RiskRule } from '../../risk/rule.ts';
@@ -36,7 +36,7 @@ export async function tryRiskRule(context: PaymentContext, input: RiskRuleInput,
   }
   const parsed = parseRiskRule(input);
   if (parsed.status === 'refused') throw new Refused(invalidParameters(parsed.errors));
-  const rules = withDefaults(entity.id, await ports.store.risk.rules(entity.id));
+  const rules = addDefaultRules(entity.id, await ports.store.risk.rules(entity.id));
   const candidate: RiskRule = { ...parsed.rule, id: input.id ?? 'candidate', entityId: entity.id, version: 0, updatedAt: 0 };
   const payments = await lastPayments(ports, entity, last);
   const past = await pastOf(ports, payments);
@@ -72,7 +72,7 @@ async function pastOf(ports: PaymentPorts, payments: readonly Payment[]): Promis
 
 function pastPayment(payment: Payment, check: RiskCheck | undefined): PastPayment {
   const tree = JSON.parse(payment.answer) as RequestTree;
-  const facts = factsOf({
+  const facts = readRiskFacts({
     tree,
     at: check?.at ?? payment.createdAt,
     amountMinor: payment.amountMinor,

@@ -2,7 +2,7 @@
 
 import { formatAmount } from '../../kernel/money.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
-import { describe } from '../../result-codes/result-codes.ts';
+import { describeResultCode } from '../../result-codes/result-codes.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, RequestLogEntry } from '../ports.ts';
 import { batchedReads } from './batched.ts';
@@ -55,11 +55,17 @@ function line(
 }
 
 function requestLine(entry: RequestLogEntry): TimelineEntry {
-  return line(entry.at, 'REQUEST', `${entry.operation} through ${entry.door}`, entry.reason ?? describe(entry.resultCode), entry.decidedUs);
+  return line(
+    entry.at,
+    'REQUEST',
+    `${entry.operation} through ${entry.door}`,
+    entry.reason ?? describeResultCode(entry.resultCode),
+    entry.decidedUs,
+  );
 }
 
 function attemptLine(attempt: Attempt, requests: readonly RequestLogEntry[]): TimelineEntry {
-  const answered = attempt.resultCode === null ? 'no outcome yet' : `${attempt.resultCode} ${describe(attempt.resultCode)}`;
+  const answered = attempt.resultCode === null ? 'no outcome yet' : `${attempt.resultCode} ${describeResultCode(attempt.resultCode)}`;
   const asked = attempt.inquiries === 0 ? '' : `, asked about ${attempt.inquiries} times`;
   return line(
     attempt.startedAt,

@@ -1,6 +1,6 @@
 /** The plan of a reference, from what was decided about it. */
 import type { Caller } from '../../access/caller.ts';
-import { echoOf, maskForLog } from '../../catalogue/redact.ts';
+import { maskSecrets, selectEcho } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
 import type { Claim, Lineage, Plan } from '../execute/plan.ts';
@@ -59,7 +59,7 @@ export function referencePlan(
   };
   return {
     payment,
-    facts: { ...blank.facts, referencedId: target.id, echo: echoOf(request.open) },
+    facts: { ...blank.facts, referencedId: target.id, echo: selectEcho(request.open) },
     call: { ...blank.call, brand: target.brand, method: target.method, referenced: target },
     lineage: decided.declinedWith === null ? lineage : null,
     increment: false,
@@ -72,7 +72,7 @@ export function referencePlan(
     log: {
       ...blank.log,
       operation: `reference ${type}`,
-      request: JSON.stringify(maskForLog(requestShapes.reference, request.tree)),
+      request: JSON.stringify(maskSecrets(requestShapes.reference, request.tree)),
       callerId: work.caller.id,
       reason: work.options.reason ?? null,
     },

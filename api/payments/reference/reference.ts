@@ -1,7 +1,7 @@
 import { requireCaller, requireEntity } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { throttle } from '../../access/throttle.ts';
-import { canonicalText } from '../../catalogue/redact.ts';
+import { toCanonicalText } from '../../catalogue/redact.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import { Conflict } from '../../kernel/commit.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
@@ -64,7 +64,7 @@ async function takeReference(context: PaymentContext, id: string, input: Request
   const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
   if (refusal) throw new Refused(refusal);
   const claim = await claimOf(context, { entityId: channel.id, operation: `${type}:${target.id}` }, options.idempotencyKey, () =>
-    canonicalText(request.tree),
+    toCanonicalText(request.tree),
   );
   const work: ReferenceWork = { caller, channel, settings, type, request, claim, options };
   for (let decisions = 1; ; decisions += 1) {

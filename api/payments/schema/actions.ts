@@ -3,7 +3,7 @@ import { languageArgument } from '../../graphql/schema/enums.ts';
 import { PaymentRef, ViewerRef } from '../../graphql/schema/refs.ts';
 import { RefundLimitRef } from '../../graphql/schema/roles.ts';
 import { formatAmount } from '../../kernel/money.ts';
-import { resultCode, sentencesOf } from '../../result-codes/result-codes.ts';
+import { findResultCode, selectSentences } from '../../result-codes/result-codes.ts';
 import { type PaymentAction, paymentActions } from '../operations.ts';
 import type { ReferencingType } from '../rules.ts';
 import { refundLimitLeft, refundLimitLeftOfDay } from '../staff/refund-limit.ts';
@@ -33,8 +33,8 @@ const RefusalRef = builder.objectRef<NonNullable<PaymentAction['refusedWith']>>(
       description: 'What is in the way, in a sentence for staff.',
       args: languageArgument,
       resolve: ({ resultCode: code, description }, { language }) => {
-        const known = resultCode(code);
-        return known ? sentencesOf(known, language).staff : description;
+        const known = findResultCode(code);
+        return known ? selectSentences(known, language).staff : description;
       },
     }),
   }),

@@ -1,7 +1,7 @@
 /** What hangs on a payment and tells its story: timeline, attempts, requests. */
 
 import { builder } from '../../graphql/schema/builder.ts';
-import { shownJson } from '../../graphql/schema/personal.ts';
+import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
 import type { TimelineEntry } from '../operations.ts';
@@ -59,7 +59,7 @@ export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry
     request: t.field({
       type: 'JSON',
       description: 'The nested request, masked.',
-      resolve: ({ request }, _args, context): unknown => shownJson(request, context),
+      resolve: ({ request }, _args, context): unknown => parseJsonForCaller(request, context),
     }),
     resultCode: t.exposeString('resultCode', { description: 'What it came to.' }),
     callerId: t.exposeID('callerId', { nullable: true, description: 'Who asked; null for our own work.' }),

@@ -5,15 +5,15 @@ import { builder } from '../../graphql/schema/builder.ts';
 import { echoOf } from '../../graphql/schema/echo.ts';
 import { languageArgument, OutcomeEnum, RetryEnum } from '../../graphql/schema/enums.ts';
 import { paymentShape } from '../../graphql/schema/input.ts';
-import { shownAnswerOf, shownAnswerText } from '../../graphql/schema/personal.ts';
+import { readAnswerForCaller, readAnswerTextForCaller } from '../../graphql/schema/personal.ts';
 import { PaymentRef, ResultCodeRef } from '../../graphql/schema/refs.ts';
 import { namedParts, typeNameOf } from '../../graphql/schema/shape-names.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
 import type { Warning } from '../../kernel/warning.ts';
-import { outcomeOf } from '../../result-codes/outcome.ts';
+import { toOutcome } from '../../result-codes/outcome.ts';
 import type { ResultCode } from '../../result-codes/result-code.ts';
-import { describe, resultCode, sentencesOf } from '../../result-codes/result-codes.ts';
+import { describeResultCode, findResultCode, selectSentences } from '../../result-codes/result-codes.ts';
 import { attemptsOf, linkedPayments, possibleDuplicates, requestLogOf, timelineOf } from '../operations.ts';
 import { type Payment, remainingOf } from '../payment.ts';
 import { PaymentStatusEnum, PaymentTypeEnum } from './enums.ts';
@@ -22,7 +22,9 @@ import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
 
 /** A code that left the catalogue still has a payment that carries it. */
 function resultCodeOf(payment: Payment): ResultCode {
-  return resultCode(payment.resultCode) ?? { ...unlisted, code: payment.resultCode, description: describe(payment.resultCode) };
+  return (
+    findResultCode(payment.resultCode) ?? { ...unlisted, code: payment.resultCode, description: describeResultCode(payment.resultCode) }
+  );
 }
 
 const unlisted: Omit<ResultCode, 'code' | 'description'> = {
@@ -46,23 +48,23 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
     code: t.exposeString('resultCode', { description: 'Three groups of three digits, such as 000.100.110.' }),
     description: t.string({
       description: 'The text that was answered with the code.',
-      resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'description') ?? describe(payment.resultCode),
+      resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'description') ?? describeResultCode(payment.resultCode),
     }),
     category: t.string({ description: 'The group that programs branch on.', resolve: (payment) => resultCodeOf(payment).category }),
     advice: t.string({
       description: 'What to do next, in a sentence.',
       args: languageArgument,
-      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).advice,
+      resolve: (payment, { language }) => selectSentences(resultCodeOf(payment), language).advice,
     }),
     staff: t.string({
       description: 'What happened and why, for staff.',
       args: languageArgument,
-      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).staff,
+      resolve: (payment, { language }) => selectSentences(resultCodeOf(payment), language).staff,
     }),
     shopper: t.string({
       description: 'What may be said to a shopper.',
       args: languageArgument,
-      resolve: (payment, { language }) => sentencesOf(resultCodeOf(payment), language).shopper,
+      resolve: (payment, { language }) => selectSentences(resultCodeOf(payment), language).shopper,
     }),
     retry: t.field({ type: RetryEnum, description: 'Whether trying again can help.', resolve: (payment) => resultCodeOf(payment).retry }),
     avsResponse: t.string({
@@ -107,9 +109,9 @@ PaymentRef.implement({
       type: 'StringMap',
       nullable: true,
       description: "What the bank said beside the code, under the bank's own names.",
-      resolve: (payment, _args, context) => textsIn(shownAnswerOf(payment, context), 'resultDetails'),
+      resolve: (payment, _args, context) => textsIn(readAnswerForCaller(payment, context), 'resultDetails'),
     }),
-    outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: (payment) => outcomeOf(payment) }),
+    outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: (payment) => toOutcome(payment) }),
     status: t.expose('status', { type: PaymentStatusEnum, description: 'Its state.' }),
     referencedId: t.exposeID('referencedId', { nullable: true, description: 'The payment that it is an operation on.' }),
     registrationId: t.exposeID('registrationId', { nullable: true, description: 'The stored account that it used or made.' }),
@@ -156,7 +158,7 @@ PaymentRef.implement({
       type: 'StringMap',
       nullable: true,
       description: "The merchant's own names and values.",
-      resolve: (payment, _args, context) => textsIn(shownAnswerOf(payment, context), 'customParameters'),
+      resolve: (payment, _args, context) => textsIn(readAnswerForCaller(payment, context), 'customParameters'),
     }),
     brandResult: t.string({
       nullable: true,
@@ -172,11 +174,11 @@ PaymentRef.implement({
     answer: t.field({
       type: 'JSON',
       description: 'The documented REST answer, as it was given.',
-      resolve: (payment, _args, context): unknown => shownAnswerOf(payment, context),
+      resolve: (payment, _args, context): unknown => readAnswerForCaller(payment, context),
     }),
     answerText: t.string({
       description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
-      resolve: (payment, _args, context) => shownAnswerText(payment, context),
+      resolve: (payment, _args, context) => readAnswerTextForCaller(payment, context),
     }),
     warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: warningsOf }),
     linkedTransactions: t.field({
@@ -223,7 +225,7 @@ for (const { field, name, node } of namedParts(paymentShape).values()) {
       type: ref,
       nullable: true,
       description: `What was sent as ${name}, without what is secret.`,
-      resolve: (payment, _args, context) => objectIn(shownAnswerOf(payment, context), name) ?? null,
+      resolve: (payment, _args, context) => objectIn(readAnswerForCaller(payment, context), name) ?? null,
     }),
   );
 }

@@ -2,7 +2,7 @@
 
 import { entityOf } from '../../entities/operations.ts';
 import { Refused } from '../../kernel/refusal.ts';
-import { describe } from '../../result-codes/result-codes.ts';
+import { describeResultCode } from '../../result-codes/result-codes.ts';
 import { type Payment, remainingOf } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { requireRightTo } from '../reference/reference.ts';
@@ -34,7 +34,8 @@ function actionOf(target: Payment, type: ReferencingType, mayReverse: boolean, m
   const amountMinor = type === 'RB' ? 1n : undefined;
   const decision = decideReference(target, { type, amountMinor, currency, final: false, mayReverse });
   const resultCode = missing ?? (decision.status === 'declined' ? decision.resultCode : null);
-  if (resultCode !== null) return { type, amountMaxMinor: null, currency, refusedWith: { resultCode, description: describe(resultCode) } };
+  if (resultCode !== null)
+    return { type, amountMaxMinor: null, currency, refusedWith: { resultCode, description: describeResultCode(resultCode) } };
   return { type, amountMaxMinor: type === 'RB' ? null : remainingOf(target), currency, refusedWith: null };
 }
 

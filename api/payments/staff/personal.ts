@@ -1,7 +1,7 @@
 /** Who the shopper of one payment is, for a member of staff who is shown it masked: told once, and noted who asked. */
 import { auditEntry } from '../../access/audit.ts';
 import { entityWithin, requireCaller } from '../../access/authorize.ts';
-import { type PersonalValue, personalValues } from '../../catalogue/personal.ts';
+import { listPersonalValues, type PersonalValue } from '../../catalogue/personal.ts';
 import { isId } from '../../kernel/identifier.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
@@ -21,7 +21,7 @@ export async function revealPersonalData(context: PaymentContext, paymentId: str
   const caller = requireCaller(context, 'personal:reveal');
   const payment = isId(paymentId) ? await store.payments.byId(paymentId) : undefined;
   if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
-  const values = personalValues(JSON.parse(payment.answer));
+  const values = listPersonalValues(JSON.parse(payment.answer));
   const { entityId, entityPath } = payment;
   const change = { shown: values.map(({ name }) => name) };
   const entry = auditEntry(newId(), clocks.now(), caller, {

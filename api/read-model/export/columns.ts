@@ -3,8 +3,8 @@
 import { formatAmount } from '../../kernel/money.ts';
 import { formatLocal, type TimeZone } from '../../kernel/time-zone.ts';
 import { type Payment, remainingOf } from '../../payments/payment.ts';
-import { outcomeOf } from '../../result-codes/outcome.ts';
-import { describe } from '../../result-codes/result-codes.ts';
+import { toOutcome } from '../../result-codes/outcome.ts';
+import { describeResultCode } from '../../result-codes/result-codes.ts';
 
 /** `text` may hold what somebody typed; `amount` and `moment` hold what we made. */
 interface Column {
@@ -31,10 +31,10 @@ export const exportColumns = {
   paymentMethod: text(({ method }) => method),
   amount: amount(({ amountMinor }) => amountMinor),
   currency: text(({ currency }) => currency),
-  outcome: text(outcomeOf),
+  outcome: text(toOutcome),
   status: text(({ status }) => status.toUpperCase()),
   resultCode: text(({ resultCode }) => resultCode),
-  resultDescription: text(({ resultCode }) => describe(resultCode)),
+  resultDescription: text(({ resultCode }) => describeResultCode(resultCode)),
   merchantTransactionId: text(({ merchantTransactionId }) => merchantTransactionId),
   merchantInvoiceId: text(({ merchantInvoiceId }) => merchantInvoiceId),
   descriptor: text(({ descriptor }) => descriptor),

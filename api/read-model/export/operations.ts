@@ -2,7 +2,7 @@
 import { auditEntry } from '../../access/audit.ts';
 import { isPersonalMasked, requireCaller } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import { maskEmail, maskName } from '../../catalogue/personal.ts';
+import { findMask } from '../../catalogue/personal.ts';
 import { pageItemsMax } from '../../kernel/page.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { TimeZone } from '../../kernel/time-zone.ts';
@@ -72,10 +72,13 @@ async function* pagesOf(
   }
 }
 
+const maskHolder = findMask('card.holder');
+const maskEmail = findMask('customer.email');
+
 /** As a list shows it to the same caller: no right to export goes beyond what one may see. */
 function withoutPersonal(payment: Payment): Payment {
   const { holder, email } = payment;
-  return { ...payment, holder: holder && maskName(holder), email: email && maskEmail(email) };
+  return { ...payment, holder: holder && maskHolder(holder), email: email && maskEmail(email) };
 }
 
 function behind(): Refused {

@@ -1,7 +1,7 @@
 /** What an export is asked for, out of the address: the list's own filter and order as JSON, held to GraphQL's types. */
 import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputType } from 'graphql';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
-import { timeZoneOf } from '../../kernel/time-zone.ts';
+import { parseTimeZone } from '../../kernel/time-zone.ts';
 import { newestFirst } from '../list/list.ts';
 import { type FilterArguments, paymentFilterOf } from '../list/schema-filter.ts';
 import type { PaymentSort } from '../ports.ts';
@@ -21,7 +21,7 @@ export function exportRequestOf(schema: GraphQLSchema, format: ExportRequest['fo
   }
   const filterText = parameters.get('filter') ?? '{}';
   const timeZone = parameters.get('timeZone') ?? 'UTC';
-  const zone = timeZoneOf(timeZone);
+  const zone = parseTimeZone(timeZone);
   if (!zone) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');
   // graphql gives back what it coerced without its type, which is that of the input's own builder.
   const filter = coerced(schema, 'filter', 'PaymentFilter', filterText) as FilterArguments;

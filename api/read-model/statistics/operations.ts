@@ -1,6 +1,6 @@
 /** Volumes, approval and reasons of declines over a time, added up from the projection. */
 import { requireCaller, requireEntity, requireScopePath } from '../../access/authorize.ts';
-import { splitTime, type WantedBuckets, wantedEdges } from '../../kernel/buckets.ts';
+import { parseBuckets, splitTime, type WantedBuckets } from '../../kernel/buckets.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import { currentProjection } from '../operations.ts';
 import type { ProjectionState, ReadModelContext } from '../ports.ts';
@@ -39,7 +39,7 @@ export async function statistics(context: ReadModelContext, request: StatisticsR
   const { entityId, from, to, timeZone } = request;
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  const edges = wantedEdges(request);
+  const edges = parseBuckets(request);
   if ('status' in edges) throw new Refused(edges);
   const state = await currentProjection(context.ports);
   const within = {

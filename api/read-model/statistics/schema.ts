@@ -5,7 +5,7 @@ import { ResultCodeRef } from '../../graphql/schema/refs.ts';
 import { bucketsMax } from '../../kernel/buckets.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
-import { resultCode } from '../../result-codes/result-codes.ts';
+import { findResultCode } from '../../result-codes/result-codes.ts';
 import { momentOf } from '../list/schema-filter.ts';
 import { isCurrent } from '../operations.ts';
 import { type Statistics, statistics } from './operations.ts';
@@ -60,7 +60,7 @@ const DeclineRef = builder.objectRef<DeclineCount>('DeclineCount').implement({
       type: ResultCodeRef,
       nullable: true,
       description: 'What it means; null where it is not in the catalogue.',
-      resolve: ({ resultCode: code }) => resultCode(code) ?? null,
+      resolve: ({ resultCode: code }) => findResultCode(code) ?? null,
     }),
     count: t.exposeInt('count', { description: 'How many payments it declined.' }),
   }),

@@ -1,5 +1,5 @@
 /** What statistics count, and how sums of short times become those of hours, days and months on somebody's clocks. Pure. */
-import { bucketAt } from '../../kernel/buckets.ts';
+import { findBucket } from '../../kernel/buckets.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
 import { type Outcome, outcomes } from '../../result-codes/result-code.ts';
@@ -55,7 +55,7 @@ export function approvalRateOf({ approved, declined }: StatisticsFigures): numbe
 
 /** Every bucket, the empty ones too. */
 export function bucketsOf(sums: readonly StatisticsSum[], edges: readonly Moment[]): readonly StatisticsBucket[] {
-  const byBucket = Map.groupBy(sums, ({ at }) => bucketAt(edges, at));
+  const byBucket = Map.groupBy(sums, ({ at }) => findBucket(edges, at));
   return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from, figures: figuresOf(byBucket.get(at) ?? []) }));
 }
 

@@ -1,6 +1,6 @@
 /** The simulated bank's page of an asynchronous test payment (spec §2.5): GET shows it, POST is the shopper's answer. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { bankPage, isRedirectAnswer } from '../../connectors/simulator/pages.ts';
+import { isRedirectAnswer, renderBankPage } from '../../connectors/simulator/pages.ts';
 import { entityOf } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { formatAmount } from '../../kernel/money.ts';
@@ -29,7 +29,13 @@ async function show(ports: Ports, id: string, path: string): Promise<Answer | un
   const channel = await entityOf(ports, payment.entityId);
   const merchant = channel?.parentId ? await entityOf(ports, channel.parentId) : undefined;
   const { brand, currency } = payment;
-  const html = bankPage({ action: path, merchantName: merchant?.name ?? '', brand, amount: formatAmount(payment.amountMinor), currency });
+  const html = renderBankPage({
+    action: path,
+    merchantName: merchant?.name ?? '',
+    brand,
+    amount: formatAmount(payment.amountMinor),
+    currency,
+  });
   return bankAnswer(200, html);
 }
 

@@ -5,7 +5,7 @@ import { createBank } from '../../connectors/bank/bank.ts';
 import { chooseConnector } from '../../connectors/choose.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
-import { createIdMaker, shortIdFrom } from '../../kernel/identifier.ts';
+import { createIdMaker, createShortId } from '../../kernel/identifier.ts';
 import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../kernel/ports.ts';
 import type { Vault } from '../../vault/ports.ts';
@@ -54,7 +54,7 @@ export function createPorts(options: PortsOptions): Ports {
     store: options.store,
     clocks,
     newId: createIdMaker(() => clocks.now(), fillRandom),
-    newShortId: () => shortIdFrom(fillRandom),
+    newShortId: () => createShortId(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
     vault: options.vault,

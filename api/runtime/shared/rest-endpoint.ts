@@ -8,7 +8,7 @@ import type { Ports } from '../../gateway/ports.ts';
 import { StoreUnavailable } from '../../kernel/commit.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import { classify } from '../../result-codes/result-codes.ts';
+import { classifyResultCode } from '../../result-codes/patterns.ts';
 
 export function createRestEndpoint(ports: Ports, gateway: Gateway): RestHandler {
   return createRestHandler<Authentication>({
@@ -45,7 +45,7 @@ function observe(ports: Ports, seen: Observation): void {
 }
 
 function resultCategory(seen: Observation): string {
-  return classify(seen.resultCode) ?? (seen.status < 400 ? 'success' : 'unknown');
+  return classifyResultCode(seen.resultCode) ?? (seen.status < 400 ? 'success' : 'unknown');
 }
 
 /** Says what to answer where that is not 500. */

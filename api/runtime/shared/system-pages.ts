@@ -1,7 +1,7 @@
 /** The pages by path: probes, metrics, the reference, the simulated bank. */
-import { referenceFiles } from '../../../rest-compat/api-docs.ts';
+import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { referenceSections } from '../../catalogue/reference.ts';
+import { documentedSections } from '../../catalogue/documented-sections.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
@@ -12,7 +12,7 @@ import { fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, t
 const readyTimeoutMs = 2_000;
 
 export function createPages(ports: Ports, metrics: ScrapedMetrics): Pages {
-  const reference = referenceFiles({ sections: referenceSections, codes: allResultCodes });
+  const reference = createApiDocs({ sections: documentedSections, codes: allResultCodes });
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   return async (request) => {
     const { path } = request;
@@ -26,7 +26,7 @@ export function createPages(ports: Ports, metrics: ScrapedMetrics): Pages {
 async function read(
   ports: Ports,
   metrics: ScrapedMetrics,
-  reference: ReturnType<typeof referenceFiles>,
+  reference: ReturnType<typeof createApiDocs>,
   { path }: PageRequest,
 ): Promise<Answer> {
   const file = reference.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);

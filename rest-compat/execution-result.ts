@@ -1,8 +1,8 @@
-/** What the executor answered, as REST says it: status, headers, documented JSON (core 2.3, 7; interfaces, Status). */
+/** Turns a result of the executor into a REST answer: status, headers, documented JSON (spec §2.3, §7; decision: http-status). */
 
 import type { ParameterError, Refusal } from '../api/kernel/refusal.ts';
-import { resultCode } from '../api/result-codes/result-codes.ts';
-import { closing, type Stamp, textAnswer } from './envelope.ts';
+import { findResultCode } from '../api/result-codes/result-codes.ts';
+import { type Stamp, toClosingFields, toTextAnswer } from './envelope.ts';
 import type { Answer, ExecutionError } from './exchange.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,32 +11,34 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A stored answer as JSON text, which nothing here looks into, and its result code. */
+/** A stored answer as JSON text, which is passed on unread, and its result code. */
 export interface StoredAnswer {
   readonly text: string;
   readonly resultCode: string;
 }
 
 /** The payment of `{ payment: { answerText result { code } } }`; undefined where nothing was found. */
-export function paymentUnder(data: unknown): StoredAnswer | undefined {
+export function findPayment(data: unknown): StoredAnswer | undefined {
   const found = isObject(data) ? data.payment : undefined;
-  return isObject(found) && typeof found.answerText === 'string' ? { text: found.answerText, resultCode: codeOf(found.result) } : undefined;
+  return isObject(found) && typeof found.answerText === 'string'
+    ? { text: found.answerText, resultCode: readResultCode(found.result) }
+    : undefined;
 }
 
-/** The registration under `registration`. It has no code beside its answer. */
-export function registrationUnder(data: unknown): StoredAnswer | undefined {
+/** The registration of `{ registration: { answerText } }`. Its result code is inside its answer. */
+export function findRegistration(data: unknown): StoredAnswer | undefined {
   const found = isObject(data) ? data.registration : undefined;
   if (!isObject(found) || typeof found.answerText !== 'string') return undefined;
   const answer: unknown = JSON.parse(found.answerText);
-  return { text: found.answerText, resultCode: codeOf(isObject(answer) ? answer.result : undefined) };
+  return { text: found.answerText, resultCode: readResultCode(isObject(answer) ? answer.result : undefined) };
 }
 
-/** Approved, under review and pending 200; every failure that was stored 400, whatever its code says elsewhere. */
-export function statusOfStored(answer: StoredAnswer): 200 | 400 {
-  return resultCode(answer.resultCode)?.status === 200 ? 200 : 400;
+/** 200 for approved, under review and pending; 400 for every stored failure, whatever status its code has elsewhere. */
+export function toHttpStatus(answer: StoredAnswer): 200 | 400 {
+  return findResultCode(answer.resultCode)?.status === 200 ? 200 : 400;
 }
 
-function codeOf(result: unknown): string {
+function readResultCode(result: unknown): string {
   return isObject(result) && typeof result.code === 'string' ? result.code : '';
 }
 
@@ -44,15 +46,15 @@ export const cannotFind: Refusal = { resultCode: '700.400.580', status: 404 };
 
 const successfulQuery = { code: '000.000.100', description: 'successful request' };
 
-/** `payments` in v1; `records` and `pages` in v3 (public-api 4). Without a match 404, 700.400.580. */
-export function queryAnswer(version: 1 | 3, texts: readonly string[], pages: number, stamp: Stamp): Answer {
-  const head = JSON.stringify({ result: successfulQuery, ...closing(stamp) }).slice(0, -1);
+/** `payments` in v1; `records` and `pages` in v3 (decision: existing-clients). Without a match 404, 700.400.580. */
+export function toQueryAnswer(version: 1 | 3, texts: readonly string[], pages: number, stamp: Stamp): Answer {
+  const head = JSON.stringify({ result: successfulQuery, ...toClosingFields(stamp) }).slice(0, -1);
   const list = `[${texts.join(',')}]`;
-  return textAnswer(200, version === 1 ? `${head},"payments":${list}}` : `${head},"records":${list},"pages":${pages}}`);
+  return toTextAnswer(200, version === 1 ? `${head},"payments":${list}}` : `${head},"records":${list},"pages":${pages}}`);
 }
 
 /** Of a list of `{ answerText }`. */
-export function answerTextsIn(list: unknown): readonly string[] {
+export function listAnswerTexts(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown) => (isObject(item) && typeof item.answerText === 'string' ? [item.answerText] : []));
 }
@@ -60,8 +62,8 @@ export function answerTextsIn(list: unknown): readonly string[] {
 const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };
 const unavailable: Refusal = { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } };
 
-/** A GraphQL error as the refusal that it carries; what carries none is a fault, which the executor logged. */
-export function refusalOf(error: ExecutionError, sentNames: ReadonlyMap<string, string>): Refusal {
+/** The refusal that a GraphQL error carries. An error without one is a fault, which the executor has logged. */
+export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, string>): Refusal {
   const { extensions } = error;
   if (extensions?.code === 'UNAVAILABLE') return unavailable;
   if (extensions?.code !== 'REFUSED' || typeof extensions.resultCode !== 'string') return unexpected;
@@ -69,14 +71,14 @@ export function refusalOf(error: ExecutionError, sentNames: ReadonlyMap<string, 
   return {
     resultCode: extensions.resultCode,
     status: typeof http.status === 'number' ? http.status : 400,
-    parameterErrors: parameterErrorsIn(extensions.parameterErrors, sentNames),
-    headers: textsIn(http.headers),
+    parameterErrors: toParameterErrors(extensions.parameterErrors, sentNames),
+    headers: toHeaders(http.headers),
     ...(typeof extensions.description === 'string' ? { description: extensions.description } : {}),
   };
 }
 
-/** Names stand as they were sent (interfaces, Validation). */
-function parameterErrorsIn(list: unknown, sentNames: ReadonlyMap<string, string>): readonly ParameterError[] {
+/** Errors name parameters as they were sent (decision: validation-modes). */
+function toParameterErrors(list: unknown, sentNames: ReadonlyMap<string, string>): readonly ParameterError[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown) => {
     if (!isObject(item) || typeof item.name !== 'string' || typeof item.message !== 'string') return [];
@@ -85,7 +87,7 @@ function parameterErrorsIn(list: unknown, sentNames: ReadonlyMap<string, string>
   });
 }
 
-function textsIn(value: unknown): Record<string, string> {
+function toHeaders(value: unknown): Record<string, string> {
   if (!isObject(value)) return {};
   return Object.fromEntries(Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as const] : [])));
 }

@@ -1,5 +1,5 @@
-/** How result codes come about by themselves in the sandbox; each line is tried by test/rest-compat/reference.test.ts. */
-export const sandboxWays: ReadonlyMap<string, string> = new Map([
+/** How the sandbox produces result codes without `forceResultCode`; test/rest-compat/reference.test.ts tries each line. */
+export const sandboxExamples: ReadonlyMap<string, string> = new Map([
   ['000.100.110', 'Any payment with a test card, such as 4200000000000000.'],
   ['000.100.112', 'The same with testMode=EXTERNAL.'],
   ['000.200.000', 'A payment with paymentBrand=PREPAYMENT.'],

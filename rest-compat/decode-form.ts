@@ -1,6 +1,6 @@
 /**
- * One pass over `application/x-www-form-urlencoded` text, driven by a table made from the catalogue: a documented name
- * leads to its place in the tree, anything else is merely unknown. Never throws.
+ * Decodes `application/x-www-form-urlencoded` text in one pass, with a table made from the catalogue. A documented name
+ * has a place in the tree; every other name is reported as unknown. Never throws.
  */
 import { unknownNameMax, type Warning } from '../api/catalogue/check.ts';
 import { credentialNames } from '../api/catalogue/name.ts';
@@ -8,27 +8,21 @@ import type { RequestTree } from '../api/catalogue/tree.ts';
 import type { ParameterError } from '../api/kernel/refusal.ts';
 import { Secret } from '../api/kernel/secret.ts';
 import { type DecodeTable, type Resolution, resolveName } from './decode-table.ts';
+import type { LegacyCredentials } from './exchange.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
-export { type DecodeTable, decodeTable } from './decode-table.ts';
-
 export interface DecodeLimits {
-  /** The thousand cart items of core 8 with two dozen fields each; the bytes of the body are bounded before. */
+  /** A thousand cart items (spec §8) with two dozen fields each. The size of the body is limited before. */
   readonly parametersMax: number;
-  /** Unknown names and errors beyond this are not listed. */
+  /** At most this many unknown names and errors are listed. */
   readonly reportedMax: number;
 }
 
 export const decodeLimits: DecodeLimits = { parametersMax: 25_000, reportedMax: 100 };
 
-export interface LegacyCredentials {
-  readonly userId: Secret<string>;
-  readonly password: Secret<string>;
-}
-
 export interface DecodedForm {
   readonly tree: RequestTree;
-  /** Parameters that the table does not know. Names only, cut; never a value. */
+  /** Names, shortened, that the table does not know; never a value. */
   readonly unknown: readonly Warning[];
   /** Documented name → name as sent, where they differ: aliases, and items of lists that had gaps. */
   readonly sentNames: ReadonlyMap<string, string>;
@@ -59,7 +53,7 @@ export function decodeForm(text: string, table: DecodeTable, limits: DecodeLimit
     if (end > start) {
       parameters += 1;
       if (parameters > limits.parametersMax) {
-        fail(pass, 'parameters', `at most ${limits.parametersMax} parameters may be sent`);
+        reportError(pass, 'parameters', `at most ${limits.parametersMax} parameters may be sent`);
         break;
       }
       takePair(text.slice(start, end), pass);
@@ -67,7 +61,7 @@ export function decodeForm(text: string, table: DecodeTable, limits: DecodeLimit
     start = end + 1;
   }
   const { tree, sentNames } = pass.builder.finish();
-  const authentication = credentialsOf(pass.credentials);
+  const authentication = toCredentials(pass.credentials);
   return { tree, unknown: pass.unknown, sentNames, errors: pass.errors, ...(authentication ? { authentication } : {}) };
 }
 
@@ -81,50 +75,50 @@ function takePair(pair: string, pass: Pass): void {
   const rawName = equals < 0 ? pair : pair.slice(0, equals);
   const name = decodeText(rawName);
   if (name === undefined) {
-    fail(pass, rawName, 'the name of a parameter must be percent-encoded UTF-8');
+    reportError(pass, rawName, 'the name of a parameter must be percent-encoded UTF-8');
     return;
   }
   const value = decodeText(equals < 0 ? '' : pair.slice(equals + 1));
   const resolution = resolveName(name, pass.table);
   if (resolution.kind === 'unknown') takeOther(name, value, pass);
-  else if (resolution.kind === 'beyond') fail(pass, name, `${shown(name)} must have an index from 0 to ${resolution.indexMax}`);
-  else if (value === undefined) fail(pass, name, undecodable(name));
-  else place(name, value, resolution, pass);
+  else if (resolution.kind === 'beyond') reportError(pass, name, `${maskDigits(name)} must have an index from 0 to ${resolution.indexMax}`);
+  else if (value === undefined) reportError(pass, name, undecodableMessage(name));
+  else placeValue(name, value, resolution, pass);
 }
 
-function undecodable(name: string): string {
-  return `${shown(name)} must be percent-encoded UTF-8`;
+function undecodableMessage(name: string): string {
+  return `${maskDigits(name)} must be percent-encoded UTF-8`;
 }
 
-function place(name: string, value: string, resolution: Extract<Resolution, { kind: 'leaf' | 'entry' }>, pass: Pass): void {
+function placeValue(name: string, value: string, resolution: Extract<Resolution, { kind: 'leaf' | 'entry' }>, pass: Pass): void {
   if (value === '' && resolution.kind === 'leaf') return;
   const placed = pass.builder.place(name, value, resolution);
-  if (placed === 'again') fail(pass, name, `${shown(name)} must be sent only once`);
-  if (placed === 'full') fail(pass, name, `${shown(name)} must have at most ${resolution.entriesMax} entries beside it`);
+  if (placed === 'again') reportError(pass, name, `${maskDigits(name)} must be sent only once`);
+  if (placed === 'full') reportError(pass, name, `${maskDigits(name)} must have at most ${resolution.entriesMax} entries beside it`);
 }
 
-/** Credentials leave the form here; whatever else is not in the table is unknown. */
+/** Takes credentials out of the form; every other name that is not in the table is unknown. */
 function takeOther(name: string, value: string | undefined, pass: Pass): void {
   if (name !== credentialNames.userId && name !== credentialNames.password) {
-    if (pass.unknown.length < pass.limits.reportedMax) pass.unknown.push({ name: shown(name), message: 'unknown parameter' });
+    if (pass.unknown.length < pass.limits.reportedMax) pass.unknown.push({ name: maskDigits(name), message: 'unknown parameter' });
     return;
   }
   if (value === '') return;
-  if (value === undefined) fail(pass, name, undecodable(name));
-  else if (pass.credentials.has(name)) fail(pass, name, `${name} must be sent only once`);
+  if (value === undefined) reportError(pass, name, undecodableMessage(name));
+  else if (pass.credentials.has(name)) reportError(pass, name, `${name} must be sent only once`);
   else pass.credentials.set(name, new Secret(value));
 }
 
-function credentialsOf(credentials: ReadonlyMap<string, Secret<string>>): LegacyCredentials | undefined {
+function toCredentials(credentials: ReadonlyMap<string, Secret<string>>): LegacyCredentials | undefined {
   const userId = credentials.get(credentialNames.userId);
   const password = credentials.get(credentialNames.password);
   return userId && password ? { userId, password } : undefined;
 }
 
-/** What reading bytes as UTF-8 leaves of those that are none: a name in ISO-8859-1 would be stored with a hole in it. */
+/** Reading bytes as UTF-8 puts this in place of invalid ones: a name in ISO-8859-1 would be stored with a hole in it. */
 const replacement = '\uFFFD';
 
-/** Undefined where it is no percent-encoded UTF-8. Most texts hold neither `%` nor `+` and are taken as they are. */
+/** Undefined where the text is not percent-encoded UTF-8. Most texts hold neither `%` nor `+` and stay as they are. */
 function decodeText(raw: string): string | undefined {
   if (raw.includes(replacement)) return undefined;
   const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw;
@@ -136,11 +130,11 @@ function decodeText(raw: string): string | undefined {
   }
 }
 
-function fail(pass: Pass, name: string, message: string): void {
-  if (pass.errors.length < pass.limits.reportedMax) pass.errors.push({ name: shown(name), value: null, message });
+function reportError(pass: Pass, name: string, message: string): void {
+  if (pass.errors.length < pass.limits.reportedMax) pass.errors.push({ name: maskDigits(name), value: null, message });
 }
 
 /** A broken client may send an account number where a name belongs. */
-function shown(name: string): string {
+function maskDigits(name: string): string {
   return name.slice(0, unknownNameMax).replace(/\d{8,}/g, '…');
 }

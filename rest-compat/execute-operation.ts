@@ -1,0 +1,112 @@
+/** Which GraphQL document each endpoint executes, and how its result becomes the answer. */
+import { textAt } from '../api/catalogue/tree.ts';
+import type { DecodedRequest } from './decode-request.ts';
+import * as documents from './documents.ts';
+import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
+import { cannotFind, findPayment, findRegistration, isObject, listAnswerTexts, toHttpStatus, toQueryAnswer } from './execution-result.ts';
+import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
+import { addExecutionHeaders, answerError, answerRefusal, answerStored, type RequestScope } from './request-scope.ts';
+import type { ProtectedRoute } from './routes.ts';
+
+export interface OperationCall {
+  readonly scope: RequestScope;
+  readonly route: ProtectedRoute;
+  readonly decoded: DecodedRequest;
+  readonly execute: (document: PreparedDocument, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
+}
+
+export async function executeOperation(call: OperationCall): Promise<Answer> {
+  const { scope, route, decoded, execute } = call;
+  const { input } = decoded;
+  const idempotencyKey = scope.exchange.headers['idempotency-key'] || null;
+  switch (route.operation) {
+    case 'payment':
+      return answerPayment(call, await execute(documents.createPayment, { input, idempotencyKey }));
+    case 'reference':
+      return answerPayment(call, await execute(documents.referencePayment, { id: route.id, input, idempotencyKey }));
+    case 'read':
+      return answerPaymentRead(call);
+    case 'registration':
+      return answerRegistration(call, await execute(documents.createRegistration, { input, idempotencyKey }));
+    case 'registrationRead':
+      return answerRegistrationRead(call);
+    case 'registrationUpdate':
+      return answerRegistration(call, await execute(documents.updateRegistration, { id: route.id, input, idempotencyKey }));
+    case 'registrationDelete':
+      return answerRegistration(
+        call,
+        await execute(documents.deleteRegistration, { id: route.id, ...toDeletionVariables(decoded), idempotencyKey }),
+      );
+    case 'registrationPayment':
+      return answerPayment(call, await execute(documents.createPayment, { input: { ...input, registrationId: route.id }, idempotencyKey }));
+    case 'queryById':
+      return answerQueryById(call);
+    case 'legacyQuery':
+      if (!textAt(input, 'merchantTransactionId')) return answerRefusal(scope, merchantTransactionIdMissing);
+      return answerQuery(call, await execute(documents.queryPayments, { input }));
+    case 'query':
+      return answerQuery(call, await execute(route.version === 1 ? documents.queryPayments : documents.queryPaymentPages, { input }));
+  }
+}
+
+function answerPayment(call: OperationCall, result: ExecutionResult): Answer {
+  const answer = findPayment(result.data);
+  if (!answer) return answerError(call.scope, result, call.decoded.sentNames);
+  return answerStored(call.scope, toHttpStatus(answer), answer, result);
+}
+
+function answerRegistration(call: OperationCall, result: ExecutionResult): Answer {
+  const answer = findRegistration(result.data);
+  return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+function toDeletionVariables({ input, entityId }: DecodedRequest): Readonly<Record<string, string | null>> {
+  return { entityId: entityId ?? null, testMode: textAt(input, 'testMode') ?? null };
+}
+
+/** Unknown, deleted and another merchant's registrations have the same answer (decision: existing-clients). */
+async function answerRegistrationRead({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
+  const result = await execute(documents.readRegistration, { id: route.id, entityId: decoded.entityId ?? null });
+  if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
+  const answer = findRegistration(result.data);
+  return answer ? answerStored(scope, 200, answer, result) : answerRefusal(scope, noRegistration, result);
+}
+
+/** Answers 200 whatever the payment's result (decision: http-status). A registration's id is accepted too (decision: registration-ids-as-payments). */
+async function answerPaymentRead({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
+  const payment = await execute(documents.readPayment, { id: route.id, entityId: decoded.entityId ?? null });
+  if (payment.errors?.length) return answerError(scope, payment, decoded.sentNames);
+  const paid = findPayment(payment.data);
+  if (paid) return answerStored(scope, 200, paid, payment);
+  const registration = await execute(documents.readRegistration, { id: route.id, entityId: decoded.entityId ?? null });
+  if (registration.errors?.length) return answerError(scope, registration, decoded.sentNames);
+  const kept = findRegistration(registration.data);
+  return kept ? answerStored(scope, 200, kept, registration) : answerRefusal(scope, cannotFind, payment);
+}
+
+/** v1 answers the payment itself; with its linked transactions, and in v3, a list (decision: existing-clients). */
+async function answerQueryById({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
+  const linked = textAt(decoded.input, 'includeLinkedTransactions') === 'true';
+  const document = linked ? documents.readPaymentWithLinked : documents.readPayment;
+  const result = await execute(document, { id: route.id, entityId: decoded.entityId ?? null });
+  if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
+  const answer = findPayment(result.data);
+  if (!answer) return answerRefusal(scope, cannotFind, result);
+  if (route.version === 1 && !linked) return answerStored(scope, 200, answer, result);
+  const payment = isObject(result.data) && isObject(result.data.payment) ? result.data.payment : {};
+  scope.resultCode = '000.000.100';
+  return addExecutionHeaders(
+    toQueryAnswer(route.version, [answer.text, ...listAnswerTexts(payment.linkedTransactions)], 1, scope.stamp()),
+    result,
+  );
+}
+
+function answerQuery({ scope, route, decoded }: OperationCall, result: ExecutionResult): Answer {
+  if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
+  const page = isObject(result.data) && isObject(result.data.paymentQuery) ? result.data.paymentQuery : {};
+  const texts = listAnswerTexts(page.payments);
+  if (texts.length === 0) return answerRefusal(scope, cannotFind, result);
+  scope.resultCode = '000.000.100';
+  const pages = typeof page.pages === 'number' ? page.pages : 1;
+  return addExecutionHeaders(toQueryAnswer(route.version, texts, pages, scope.stamp()), result);
+}

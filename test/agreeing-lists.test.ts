@@ -1,0 +1,66 @@
+/** Lists that more than one module needs and that no import can share. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { buildSchema, GraphQLEnumType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { staffRoles } from '../api/access/role.ts';
+import { originalPaymentTypes, referenceTypes } from '../api/catalogue/payment.ts';
+import { eventActions, eventTypes, isStaffEventType } from '../api/events/event.ts';
+import { paymentTypes } from '../api/kernel/payment-type.ts';
+import { originalTypes, referencingTypes } from '../api/payments/rules.ts';
+import { webhookTypes } from '../api/webhooks/subscription.ts';
+import { staffRoles as consoleRoles, paymentTypes as listedPaymentTypes } from '../console/client/schema-enums.ts';
+import { eventActions as consoleActions, eventTypes as consoleEventTypes, webhookEventTypes } from '../console/values/event-types.ts';
+import { paymentTypes as documentedPaymentTypes } from '../rest-compat/openapi-answers.ts';
+
+const root = new URL('..', import.meta.url);
+const schema = buildSchema(readFileSync(new URL('test/graphql/schema.graphql', root), 'utf8'), { assumeValidSDL: true });
+
+function enumValues(name: string): readonly string[] {
+  const type = schema.getType(name);
+  if (!(type instanceof GraphQLEnumType)) throw new Error(`${name} is not an enum`);
+  return type.getValues().map((value) => value.name);
+}
+
+const sorted = (values: readonly string[]): readonly string[] => [...values].sort();
+
+describe('event types', () => {
+  const sources = readdirSync(new URL('api/', root), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(new URL(`api/${file}`, root), 'utf8'))
+    .join('\n');
+
+  test.each(eventTypes)('%s is appended to the log by something', (type) => {
+    expect(sources).toContain(`type: '${type}',\n`);
+  });
+
+  test('of webhooks are all but those for staff, in the gateway and in the console’s form', () => {
+    expect(webhookTypes).toEqual(eventTypes.filter((type) => !isStaffEventType(type)));
+    expect(sorted(webhookEventTypes)).toEqual(sorted(webhookTypes));
+  });
+
+  test('of the console’s live page are all of them', () => {
+    expect(sorted(consoleEventTypes)).toEqual(sorted(eventTypes));
+  });
+
+  test('and their actions are the console’s', () => {
+    expect(consoleActions).toEqual(eventActions);
+  });
+});
+
+test('staff roles are the same in the gateway, in GraphQL and in the console', () => {
+  expect(sorted(consoleRoles)).toEqual(sorted(staffRoles));
+  expect(sorted(enumValues('StaffRole'))).toEqual(sorted(staffRoles));
+});
+
+describe('payment types', () => {
+  test('that are stored are the same in GraphQL, in the OpenAPI document and in the console', () => {
+    expect(sorted(enumValues('PaymentType'))).toEqual(sorted(paymentTypes));
+    expect(sorted(documentedPaymentTypes)).toEqual(sorted(paymentTypes));
+    expect(sorted(listedPaymentTypes)).toEqual(sorted(paymentTypes));
+  });
+
+  test('that a request may have are those that the rules know', () => {
+    expect(originalPaymentTypes.values).toEqual(originalTypes);
+    expect(referenceTypes.values).toEqual(referencingTypes);
+  });
+});
