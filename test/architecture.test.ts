@@ -1,4 +1,5 @@
-/** Executes the table "Who may import whom" of the architecture, and what it says of the core and of runtimes. */
+/** Holds the linear order of the gateway's modules, who may use which library, and which files are pure. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -6,154 +7,118 @@ import { circleOf, type Import, root, type Source, sourcesOf, walk } from './sup
 
 const sources = sourcesOf(['api', 'db', 'rest-compat']);
 
-const modules =
-  'access|staff|entities|payments|ledger|registrations|wallets|checkouts|three-d-secure|risk|jobs|reconciliation|events|webhooks|connectors|projection|search|notes|views';
-const moduleFile = new RegExp(`^api/(?:${modules})/`);
-const schemaPath = /\/schema(?:-[\w-]+)?\.ts$/;
+/** From the ground to the roof. Every import, type imports too, goes to the same module or to one that stands earlier. */
+const order = [
+  'api/kernel',
+  'api/result-codes',
+  'api/catalogue',
+  'api/entities',
+  'api/access',
+  'api/graphql/limits',
+  'api/graphql/schema',
+  'api/idempotency',
+  'api/events',
+  'api/ledger',
+  'api/connectors',
+  'api/vault',
+  'api/wallets',
+  'api/registrations',
+  'api/risk',
+  'api/payments',
+  'api/webhooks',
+  'api/staff',
+  'api/notes',
+  'api/saved-views',
+  'api/read-model',
+  'api/search',
+  'api/administration',
+  'api/graphql/execution',
+  'api/gateway',
+  'rest-compat',
+  'db',
+  'api/runtime/shared',
+  'api/runtime/node',
+  'api/runtime/deno',
+  'api/runtime/worker',
+] as const;
 
-/** Files of a module that have effects: its operations, under that name or, where they are many, under what they do. */
-const namedOperations = new Set([
-  ...['authenticate', 'authorize', 'throttle'].map((name) => `api/access/${name}.ts`),
-  ...[
-    ...[
-      'ask',
-      'carry-out',
-      'create',
-      'create-accept',
-      'create-plan',
-      'lineage',
-      'list',
-      'measured',
-      'read',
-      'redirect',
-      'reference',
-      'reference-plan',
-      'reference-target',
-      'registration-write',
-      'replay',
-      'settle',
-    ],
-    ...['settle-found', 'tick', 'timeline'],
-  ].map((name) => `api/payments/${name}.ts`),
-]);
-const isOperation = (path: string): boolean =>
-  namedOperations.has(path) || (moduleFile.test(path) && /\/operations(?:-[\w-]+)?\.ts$/.test(path));
-/** Connectors wait for banks: they are effects as well, but ports that operations call, not callers of ports. */
-const connectorPath = /^api\/connectors\/(?:bank|simulator|upstream)\//;
-
-/** Every other file of a module: what a thing is, what may happen, and the writes that follow. */
-const isCore = (path: string): boolean =>
-  moduleFile.test(path) && !isOperation(path) && !schemaPath.test(path) && !connectorPath.test(path);
-
-interface Rule {
-  readonly these: string;
-  readonly match: (path: string) => boolean;
-  readonly may: (target: Import, from: Source) => boolean;
-}
-
-const under =
-  (...folders: readonly string[]) =>
-  (target: Import): boolean =>
-    target.own && folders.some((folder) => target.target.startsWith(folder));
-const named =
-  (...packages: readonly string[]) =>
-  (target: Import): boolean =>
-    !target.own && packages.some((name) => target.target === name || target.target.startsWith(`${name}/`));
-const any =
-  (...rules: readonly ((target: Import) => boolean)[]) =>
-  (target: Import): boolean =>
-    rules.some((rule) => rule(target));
-const not =
-  (...rules: readonly ((target: Import) => boolean)[]) =>
-  (target: Import): boolean =>
-    !rules.some((rule) => rule(target));
-const file = (path: string) => (target: Import) => target.own && target.target === path;
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
-const drivers = named('@libsql/client', 'libsql', 'node:worker_threads');
-const runtimes = (target: Import): boolean => !target.own && target.target.startsWith('node:');
-const schemaFile = (target: Import): boolean => target.own && schemaPath.test(target.target);
-
-const rules: readonly Rule[] = [
-  { these: 'api/kernel', match: (path) => path.startsWith('api/kernel/'), may: under('api/kernel/') },
-  {
-    these: 'api/catalogue',
-    match: (path) => path.startsWith('api/catalogue/'),
-    may: any(under('api/kernel/', 'api/catalogue/'), named('zod')),
-  },
-  {
-    these: 'core files of a module',
-    match: isCore,
-    // A `Write` is data, and so are the facts of a request: their types may be named where nothing of a port is called.
-    may: (target) =>
-      target.own &&
-      (isCore(target.target) ||
-        under('api/kernel/', 'api/catalogue/')(target) ||
-        (target.typeOnly && /^api\/(?:(?:ports|context)\.ts$|ports\/)/.test(target.target))),
-  },
-  {
-    these: 'operations',
-    match: isOperation,
-    may: not(
-      named('drizzle-orm', 'graphql', 'graphql-yoga', '@pothos'),
-      under('db/', 'rest-compat/', 'api/runtime/', 'api/schema/'),
-      schemaFile,
-      runtimes,
-    ),
-  },
-  {
-    these: "a module's schema.ts",
-    match: (path) => moduleFile.test(path) && schemaPath.test(path),
-    may: (target, from) =>
-      not(under('db/', 'rest-compat/', 'api/runtime/'), named('drizzle-orm'), runtimes)(target) &&
-      (!schemaFile(target) || folderOf(target.target) === folderOf(from.path)) &&
-      (!any(file('api/gateway/ports.ts'), under('api/ports/'))(target) || target.typeOnly),
-  },
-  {
-    these: 'db',
-    match: (path) => path.startsWith('db/'),
-    may: not(
-      named('graphql', 'graphql-yoga', '@pothos'),
-      schemaFile,
-      (target) => target.own && isOperation(target.target),
-      under('rest-compat/'),
-    ),
-  },
-  { these: 'db without db/connect', match: (path) => path.startsWith('db/') && !path.startsWith('db/connect/'), may: not(drivers) },
-  {
-    these: 'rest-compat',
-    match: (path) => path.startsWith('rest-compat/'),
-    may: any(under('rest-compat/', 'api/catalogue/', 'api/kernel/'), named('graphql')),
-  },
-  {
-    these: 'everything but api/runtime and db',
-    match: (path) => !path.startsWith('api/runtime/') && !path.startsWith('db/'),
-    may: not(under('db/', 'api/runtime/'), drivers, runtimes, named('drizzle-orm', 'ws', 'prom-client')),
-  },
-];
-
-/** The module a file belongs to; schema files meet in the schema, which imports them and is imported by them. */
 function moduleOf(path: string): string | undefined {
-  if (/^api\/schema\//.test(path) || (moduleFile.test(path) && schemaPath.test(path))) return 'schema';
-  return /^api\/([\w-]+)\//.exec(path)?.[1];
+  return order.find((module) => path.startsWith(`${module}/`));
 }
 
-function edgesBetween(
-  nameOf: (path: string) => string | undefined,
-  counts: (target: Import) => boolean,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const edges = new Map<string, Set<string>>();
-  for (const source of sources) {
-    for (const target of source.imports) {
-      const from = nameOf(source.path);
-      const to = target.own && counts(target) ? nameOf(target.target) : undefined;
-      if (!from || !to || (from === to && from !== source.path)) continue;
-      edges.set(from, (edges.get(from) ?? new Set()).add(to));
-    }
-  }
-  return edges;
+/** rest-compat knows nothing of the modules above this one: the runtime hands it an executor. */
+const highestOfRestCompat = 'api/catalogue';
+
+function goesDown(from: Source, target: Import): boolean {
+  const [upper, lower] = [moduleOf(from.path), moduleOf(target.target)];
+  if (upper === undefined || lower === undefined) return false;
+  if (upper === lower) return true;
+  const rank = (module: string): number => order.findIndex((each) => each === module);
+  return rank(lower) < rank(upper) && (upper !== 'rest-compat' || rank(lower) <= rank(highestOfRestCompat));
 }
 
-/** What makes a rule impure: it waits, or it reads a clock, chance or keys that nobody handed to it. */
+const own = (source: Source): readonly Import[] => source.imports.filter((target) => target.own && /\.tsx?$/.test(target.target));
+
+describe('one direction', () => {
+  test('every file belongs to a module', () => {
+    expect(sources.map(({ path }) => path).filter((path) => moduleOf(path) === undefined)).toEqual([]);
+  });
+
+  test('every import goes down the order of modules, type imports too', () => {
+    const breaches = sources.flatMap((source) =>
+      own(source)
+        .filter((target) => !goesDown(source, target))
+        .map((target) => `${source.path} imports ${target.target}`),
+    );
+    expect(breaches.filter((line) => !line.startsWith('db/drizzle.config.ts'))).toEqual([]);
+  });
+
+  test('the README of api tells the same order', () => {
+    const listed = [...readFileSync(join(root, 'api/README.md'), 'utf8').matchAll(/^\d+\. `([\w/-]+)`/gm)].map(([, name]) => `api/${name}`);
+    expect(listed).toEqual(order.filter((module) => module.startsWith('api/')));
+  });
+
+  test('files form a graph without circles', () => {
+    const edges = new Map(
+      sources.map((source) => [source.path, new Set(own(source).flatMap(({ typeOnly, target }) => (typeOnly ? [] : [target])))] as const),
+    );
+    expect(circleOf(edges)).toBeUndefined();
+  });
+
+  test('every import names a file that is there', () => {
+    const known = new Set(sources.map((source) => source.path));
+    const lost = sources.flatMap((source) =>
+      own(source).flatMap(({ target }) => (known.has(target) ? [] : [`${source.path} → ${target}`])),
+    );
+    expect(lost.filter((line) => !/→ test\/|\.d\.ts$/.test(line))).toEqual([]);
+  });
+});
+
+interface LibraryRule {
+  readonly library: RegExp;
+  readonly only: RegExp;
+}
+
+describe('libraries stay where they belong', () => {
+  const rules: readonly LibraryRule[] = [
+    { library: /^(?:@libsql\/client|libsql)(?:\/|$)/, only: /^db\/connect\// },
+    { library: /^drizzle-(?:orm|kit)(?:\/|$)/, only: /^db\/|^api\/staff\/sign-in\/library\.ts$/ },
+    { library: /^node:/, only: /^api\/runtime\/(?:node|deno)\/|^db\/(?:connect\/|migrate\.ts|open\.ts|drizzle\.config\.ts)/ },
+    { library: /^cloudflare:/, only: /^api\/runtime\/worker\// },
+    { library: /^graphql-yoga$/, only: /^api\/(?:graphql\/execution|gateway|runtime)\// },
+    { library: /^@pothos\//, only: /^api\/graphql\/schema\/builder\.ts$/ },
+    { library: /^(?:ws|prom-client|redis|nodemailer)$/, only: /^api\/runtime\/(?:node|shared)\// },
+    { library: /^better-auth(?:\/|$)/, only: /^api\/(?:staff\/sign-in\/|runtime\/shared\/sandbox-staff\.ts$)/ },
+  ];
+
+  test.each(rules)('$library', ({ library, only }) => {
+    const users = sources.filter((source) => source.imports.some((target) => !target.own && library.test(target.target)));
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.map(({ path }) => path).filter((path) => !only.test(path))).toEqual([]);
+  });
+});
+
+/** What makes a file impure: it waits, or it reads a clock, chance or keys that nobody handed to it. */
 function impurity(node: ts.Node): string | undefined {
   if (ts.isAwaitExpression(node)) return 'await';
   if (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.AsyncKeyword)) return 'async';
@@ -164,57 +129,42 @@ function impurity(node: ts.Node): string | undefined {
   return undefined;
 }
 
-describe('who may import whom', () => {
-  test.each(rules)('$these', (rule) => {
-    const files = sources.filter((source) => rule.match(source.path));
-    expect(files.length).toBeGreaterThan(0);
-    const breaches = files.flatMap((source) =>
-      source.imports.filter((target) => !rule.may(target, source)).map((target) => `${source.path} imports ${target.target}`),
-    );
-    expect(breaches).toEqual([]);
+/** Modules that are effects by their nature: cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
+const effectful =
+  /^(?:api\/(?:connectors|vault|wallets\/formats|staff\/sign-in|graphql|gateway|runtime)\/|api\/kernel\/identifier\.ts$|api\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
+/** Files that speak to GraphQL: their resolvers wait for operations. */
+const schemaFile = /\/schema(?:-[\w-]+)?\.ts$|\/schema\//;
+
+/** Effects come in through ports: a file that is given none has none. */
+function takesPorts(source: Source): boolean {
+  return source.imports.some((target) => target.own && /\/(?:ports|commit|request|mail)\.ts$/.test(target.target));
+}
+
+describe('pure files', () => {
+  const pure = sources.filter((source) => !effectful.test(source.path) && !schemaFile.test(source.path) && !takesPorts(source));
+  const ruleFiles = sources.filter(({ path }) => /\/(?!operations-)(?:[\w-]+-)?rules\.ts$/.test(path) && !effectful.test(path));
+
+  test('a file that takes no ports neither waits nor reads a clock, chance or keys', () => {
+    expect(pure.length).toBeGreaterThan(100);
+    expect(pure.flatMap(impuritiesIn)).toEqual([]);
   });
 
-  test('modules form a graph without circles', () => {
-    expect(circleOf(edgesBetween(moduleOf, (target) => !target.typeOnly))).toBeUndefined();
-  });
-
-  test('files form a graph without circles', () => {
-    expect(
-      circleOf(
-        edgesBetween(
-          (path) => path,
-          (target) => !target.typeOnly,
-        ),
-      ),
-    ).toBeUndefined();
-  });
-
-  test('every import names a file that is there', () => {
-    const known = new Set(sources.map((source) => source.path));
-    const lost = sources.flatMap((source) =>
-      source.imports
-        .filter((target) => target.own && /\.tsx?$/.test(target.target) && !known.has(target.target))
-        .map((target) => `${source.path} → ${target.target}`),
-    );
-    expect(lost.filter((line) => !line.includes('→ test/'))).toEqual([]);
+  test('rules are pure, whatever they import', () => {
+    expect(ruleFiles.length).toBeGreaterThan(5);
+    expect(ruleFiles.flatMap(impuritiesIn)).toEqual([]);
   });
 });
 
-test('the core neither waits nor reads a clock, chance or keys', () => {
-  const breaches = sources
-    .filter((source) => isCore(source.path) || /^api\/(?:kernel\/(?!identifier)|catalogue\/)/.test(source.path))
-    .flatMap((source) => {
-      const found: string[] = [];
-      walk(source.tree, (node) => {
-        const what = impurity(node);
-        if (what) found.push(`${source.path} uses ${what}`);
-      });
-      return found;
-    });
-  expect(breaches).toEqual([]);
-});
+function impuritiesIn(source: Source): readonly string[] {
+  const found: string[] = [];
+  walk(source.tree, (node) => {
+    const what = impurity(node);
+    if (what) found.push(`${source.path} uses ${what}`);
+  });
+  return found;
+}
 
-describe('a runtime’s API outside its rim is a type error', () => {
+describe('a runtime’s API outside its adapter is a type error', () => {
   const probes = [
     'process.exit(0);',
     "Buffer.from('');",

@@ -6,7 +6,8 @@ import { builder } from '../graphql/schema/builder.ts';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import { valuesOf } from '../graphql/schema/enums.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
-import { EntityRef, PaymentRef } from '../graphql/schema/refs.ts';
+import { EntityRef } from '../graphql/schema/refs.ts';
+import { PaymentRef } from '../payments/schema/payment-ref.ts';
 
 /** What the caller does not see does not exist for it. */
 async function visibleEntity(context: ResolverContext, id: string): Promise<Entity | undefined> {

@@ -4,7 +4,6 @@ import type { Id } from '../kernel/identifier.ts';
 import type { PaymentMethod, PaymentType } from '../kernel/payment-type.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Moment } from '../kernel/timestamp.ts';
-import type { Payment } from '../payments/payment.ts';
 
 export interface ConnectorCall {
   /** The attempt's id. A second call with the same id is the same operation for the bank. */
@@ -28,12 +27,21 @@ export interface ConnectorCall {
   /** The request without secrets; `customParameters[forceResultCode]` is read from here. */
   readonly request: RequestTree;
   /** The payment that is referenced (CP, RV, RF, RB, RC). */
-  readonly referenced: Payment | null;
+  readonly referenced: ReferencedPayment | null;
   readonly settings: ChannelSettings;
   /** Entity time. */
   readonly now: Moment;
   /** Base address of the gateway's own pages, where a simulated redirect goes. */
   readonly publicUrl: string;
+}
+
+/** What a connector learns of the payment that an operation references. */
+export interface ReferencedPayment {
+  readonly id: Id;
+  /** The bank's own reference, once it has answered. */
+  readonly connectorReference: string | null;
+  /** Entity time. */
+  readonly createdAt: Moment;
 }
 
 export interface ConnectorOutcome {
@@ -94,5 +102,5 @@ export interface Connector {
   /** The country that issued the card, ISO 3166-1 alpha-2, where the connector knows it without a call. */
   issuerCountry?(cardNumber: Secret<string>, brand: string | null): string | undefined;
   /** spec §2.2: a reversal is possible only until the connector's cut-off. */
-  mayReverse(payment: Payment, settings: ChannelSettings, now: Moment): boolean;
+  mayReverse(payment: Pick<ReferencedPayment, 'createdAt'>, settings: ChannelSettings, now: Moment): boolean;
 }

@@ -1,9 +1,8 @@
 import { builder } from '../graphql/schema/builder.ts';
 import { valuesOf } from '../graphql/schema/enums.ts';
-import { LedgerEntryRef, PaymentRef } from '../graphql/schema/refs.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
-import type { AccountKind } from './entry.ts';
+import type { AccountKind, LedgerEntry } from './entry.ts';
 import { balancesOf, type Ledger, ledgerOf, proofOf } from './operations.ts';
 import type { AccountBalance, LedgerProof } from './ports.ts';
 
@@ -19,7 +18,7 @@ const AccountKindEnum = builder.enumType('AccountKind', {
   values: valuesOf(accountDescriptions),
 });
 
-LedgerEntryRef.implement({
+export const LedgerEntryRef = builder.objectRef<LedgerEntry>('LedgerEntry').implement({
   description: 'A double entry: the amount leaves one account and enters another, so it cannot be unbalanced.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
@@ -31,14 +30,6 @@ LedgerEntryRef.implement({
     postedAt: t.string({ description: 'When it was posted.', resolve: ({ postedAt }) => formatTimestamp(postedAt) }),
   }),
 });
-
-builder.objectField(PaymentRef, 'ledgerEntries', (t) =>
-  t.field({
-    type: [LedgerEntryRef],
-    description: 'What it moved in the ledger.',
-    resolve: async (payment, _args, context) => [...(await context.ports.store.ledger.entriesOf(payment.id))],
-  }),
-);
 
 const AccountBalanceRef = builder.objectRef<AccountBalance>('AccountBalance').implement({
   description: 'What stands on one account.',

@@ -1,7 +1,7 @@
 import { textCharactersMax } from '../graphql/limits/limits.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { PaymentRef } from '../graphql/schema/refs.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
+import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
 import { addNote, notesOf } from './operations.ts';
 

@@ -1,6 +1,5 @@
 /** What can be done with payments, in one place for the doors (schema.ts, runtime): each subject has its own file. */
 
-export { countPayments, listPayments, type PaymentCount, type WantedPayments } from '../read-model/list/list.ts';
 export { createPayment } from './create/create.ts';
 export { abandonedAttempts, recoverPayments, tickPayments } from './execute/due-work.ts';
 export { answerRedirect, redirectedPayment } from './execute/redirect.ts';

@@ -11,13 +11,11 @@ import {
 } from '../graphql/schema/input.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../graphql/schema/personal.ts';
-import { PaymentRef, RegistrationRef } from '../graphql/schema/refs.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import { listRegistrations, readRegistration } from './operations.ts';
 import { deleteRegistration, updateRegistration } from './operations-change.ts';
 import { createRegistration } from './operations-create.ts';
 import type { Registration } from './registration.ts';
-import '../administration/schema-vault.ts';
 
 registerNode('Registration', (context, id) => readRegistration(context, id));
 
@@ -47,7 +45,7 @@ const RegistrationCard = builder.objectRef<Registration>('RegistrationCard').imp
   }),
 });
 
-RegistrationRef.implement({
+export const RegistrationRef = builder.objectRef<Registration>('Registration').implement({
   description: 'Stored payment details (core 2.4).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
@@ -88,16 +86,6 @@ RegistrationRef.implement({
     }),
   }),
 });
-
-builder.objectField(PaymentRef, 'registration', (t) =>
-  t.field({
-    type: RegistrationRef,
-    nullable: true,
-    description: 'The stored account that it used or made, where it still exists.',
-    resolve: async ({ registrationId }, _args, context) =>
-      registrationId === null ? null : ((await readRegistration(context, registrationId)) ?? null),
-  }),
-);
 
 const RegistrationConnection = builder.connectionObject(
   { type: RegistrationRef, name: 'RegistrationConnection', description: 'A slice of a list of registrations.', edgesField: edgesCost },

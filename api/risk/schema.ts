@@ -7,12 +7,8 @@ import { builder } from '../graphql/schema/builder.ts';
 import { echoOf } from '../graphql/schema/echo.ts';
 import { valuesOf } from '../graphql/schema/enums.ts';
 import { paymentShape } from '../graphql/schema/input.ts';
-import { readAnswerForCaller } from '../graphql/schema/personal.ts';
-import { PaymentRef } from '../graphql/schema/refs.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
-import { type RuleTrial, trialPaymentsMax, tryRiskRule } from '../payments/query/risk-trial.ts';
-import { riskCheckOf } from './operations.ts';
 import { deleteRiskRule, putRiskRule, riskRules } from './operations-rules.ts';
 import { type Effect, type ListField, listFields, type Reason, type RiskCheck, type RiskDecision, type RiskRule } from './rule.ts';
 import { ConditionInput } from './schema-condition.ts';
@@ -103,19 +99,14 @@ const PaymentRisk =
     : undefined;
 if (!PaymentRisk) throw new Error('the catalogue has no risk structure');
 
-builder.objectField(PaymentRef, 'risk', (t) =>
-  t.field({
-    type: PaymentRisk,
-    nullable: true,
-    description: 'Risk: what was sent, without what is secret, and what the rules made of it.',
-    resolve: async (payment, _args, context) => withCheck(readAnswerForCaller(payment, context), await riskCheckOf(context, payment.id)),
-  }),
-);
+/** The type of a payment's risk structure. */
+export const PaymentRiskRef = PaymentRisk;
 
-function withCheck(answer: AnswerObject, check: RiskCheck | undefined): AnswerObject | null {
-  const told = objectIn(answer, 'risk');
-  if (!check) return told ?? null;
-  const risk = { ...told };
+/** The echoed risk structure of an answer together with the stored check; null where there is neither. */
+export function readRisk(answer: AnswerObject, check: RiskCheck | undefined): AnswerObject | null {
+  const sent = objectIn(answer, 'risk');
+  if (!check) return sent ?? null;
+  const risk = { ...sent };
   checks.set(risk, check);
   return risk;
 }
@@ -169,23 +160,8 @@ function conditionShown(condition: RiskRule['condition']): unknown {
   return { [kind]: shown.length === 0 ? true : Object.fromEntries(shown) };
 }
 
-const RuleTrialRef = builder.objectRef<RuleTrial>('RiskRuleTrial').implement({
-  description: 'What a rule would have done to the last payments.',
-  fields: (t) => ({
-    total: t.exposeInt('total', { description: 'Payments that were looked at.' }),
-    matched: t.exposeInt('matched', { description: 'Payments that the rule matches.' }),
-    refused: t.exposeInt('refused', { description: 'Payments that the other rules let pass and that would have been refused.' }),
-    reviewed: t.exposeInt('reviewed', { description: 'Payments that would have been marked for review, and were not.' }),
-    examples: t.field({
-      type: [PaymentRef],
-      description: 'Some of those that match, newest first.',
-      complexity: { field: 1, multiplier: 20 },
-      resolve: ({ examples }) => [...examples],
-    }),
-  }),
-});
-
-const RiskRuleInput = builder.inputType('RiskRuleInput', {
+/** A rule as clients send it. */
+export const RiskRuleInput = builder.inputType('RiskRuleInput', {
   description: 'A rule of a channel.',
   fields: (t) => ({
     id: t.id({ description: 'The rule to change; absent: a new one.' }),
@@ -201,7 +177,8 @@ const RiskRuleInput = builder.inputType('RiskRuleInput', {
 
 type GivenRule = typeof RiskRuleInput.$inferInput;
 
-function ruleOf(entityId: string, { id, ...rule }: GivenRule) {
+/** The rule of a channel as operations take it. */
+export function toRiskRuleInput(entityId: string, { id, ...rule }: GivenRule) {
   return { ...rule, entityId, ...(id === null || id === undefined ? {} : { id: String(id) }) };
 }
 
@@ -212,17 +189,6 @@ builder.queryFields((t) => ({
     args: { entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }) },
     complexity: { field: 1, multiplier: 20 },
     resolve: async (_root, { entityId }, context) => [...(await riskRules(context, entityId))],
-  }),
-  tryRiskRule: t.field({
-    type: RuleTrialRef,
-    description: 'What a rule would have done to the last payments of a channel. Nothing is changed.',
-    args: {
-      entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }),
-      rule: t.arg({ type: RiskRuleInput, required: true }),
-      last: t.arg.int({ description: `How many payments, at most ${trialPaymentsMax}; as many where absent.` }),
-    },
-    complexity: { field: 50, multiplier: 1 },
-    resolve: (_root, { entityId, rule, last }, context) => tryRiskRule(context, ruleOf(entityId, rule), last ?? trialPaymentsMax),
   }),
 }));
 
@@ -236,7 +202,7 @@ builder.mutationFields((t) => ({
       expectedVersion: t.arg.int({ description: 'The version that was looked at: a rule that has changed since is refused.' }),
     },
     resolve: (_root, { entityId, rule, expectedVersion }, context) =>
-      putRiskRule(context, ruleOf(entityId, rule), expectedVersion ?? undefined),
+      putRiskRule(context, toRiskRuleInput(entityId, rule), expectedVersion ?? undefined),
   }),
   deleteRiskRule: t.field({
     type: RiskRuleRef,

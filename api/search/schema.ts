@@ -3,9 +3,11 @@ import { findMask } from '../catalogue/personal.ts';
 import { cursorOf } from '../events/cursor.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { valuesOf } from '../graphql/schema/enums.ts';
-import { EntityRef, PaymentRef, RegistrationRef, ResultCodeRef } from '../graphql/schema/refs.ts';
+import { EntityRef, ResultCodeRef } from '../graphql/schema/refs.ts';
+import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { isCurrent } from '../read-model/operations.ts';
 import { searchCharactersMax } from '../read-model/query.ts';
+import { RegistrationRef } from '../registrations/schema.ts';
 import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './operations.ts';
 
 const kinds: Readonly<Record<SearchKind, string>> = {

@@ -2,12 +2,12 @@
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
 import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
-import type { Context } from '../../gateway/context.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { checkDocument } from '../limits/document-limits.ts';
 import { limitError, tokensMax, validationErrorsMax } from '../limits/limits.ts';
 import { checkText } from '../limits/text-limits.ts';
 import { checkVariables } from '../limits/variable-limits.ts';
+import type { ResolverContext } from '../schema/context.ts';
 import { type Cost, createCosts } from './cost.ts';
 import type { DocumentCache } from './documents.ts';
 import { quietError, withoutSuggestion } from './errors.ts';
@@ -20,7 +20,7 @@ export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<Execut
 
 /** Yoga's own context keeps its request; resolvers are given `gateway` alone. */
 export interface PipelineContext {
-  readonly gateway: Context;
+  readonly gateway: ResolverContext;
   /** Of a door that takes a subscription's events itself; absent where it iterates over them. */
   readonly sink?: DirectSink;
 }
@@ -122,12 +122,12 @@ export interface ExecutionParts {
 }
 
 /** What executes a validated operation for a context, whichever way it came. */
-export type Execution = (args: ExecutionArgs, context: Context) => Promise<ExecutionResult>;
+export type Execution = (args: ExecutionArgs, context: ResolverContext) => Promise<ExecutionResult>;
 
 /** Refuses what costs too much, gives resolvers the gateway's own context, and presents what came of it. */
 export function createExecution({ environment, execute, log }: ExecutionParts): Execution {
   const costOf = createCosts();
-  const present = (result: ExecutionResult, context: Context, cost: Cost | undefined) => {
+  const present = (result: ExecutionResult, context: ResolverContext, cost: Cost | undefined) => {
     const presented = presentResult(result, context, cost, log);
     if (environment === 'live' && presented.errors) presented.errors = presented.errors.map(withoutSuggestion);
     return presented;

@@ -1,7 +1,7 @@
 /** What an operation came to as it leaves the pipeline, whichever door it came through. */
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { Context } from '../../gateway/context.ts';
 import type { Log } from '../../kernel/ports.ts';
+import type { ResolverContext } from '../schema/context.ts';
 import type { Cost } from './cost.ts';
 import { type Fault, presentError } from './errors.ts';
 
@@ -11,7 +11,7 @@ export interface PresentedResult extends ExecutionResult {
 }
 
 /** The result as doors write it: errors presented, and what the request came to told in its extensions. */
-export function presentResult(result: ExecutionResult, context: Context, cost: Cost | undefined, log: Log): PresentedResult {
+export function presentResult(result: ExecutionResult, context: ResolverContext, cost: Cost | undefined, log: Log): PresentedResult {
   const errors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
   const headers = headersOf(context);
   const { status } = context.idempotency;
@@ -27,7 +27,7 @@ export function presentResult(result: ExecutionResult, context: Context, cost: C
 }
 
 /** The answer's headers that a context brought about; undefined where there are none. */
-function headersOf(context: Context): Record<string, string> | undefined {
+function headersOf(context: ResolverContext): Record<string, string> | undefined {
   const { status } = context.idempotency;
   const budget = budgetHeadersOf(context);
   if (status === null && budget === undefined) return undefined;
@@ -35,7 +35,7 @@ function headersOf(context: Context): Record<string, string> | undefined {
 }
 
 /** What is left of the budget that throttling keeps; undefined where nothing was counted. */
-export function budgetHeadersOf(context: Context): Readonly<Record<string, string>> | undefined {
+export function budgetHeadersOf(context: ResolverContext): Readonly<Record<string, string>> | undefined {
   return context.budget?.headers ?? undefined;
 }
 
@@ -55,7 +55,7 @@ export function withoutInternals({ data, errors, extensions }: Shown): Execution
   };
 }
 
-function logFault(log: Log, fault: Fault, context: Context): void {
+function logFault(log: Log, fault: Fault, context: ResolverContext): void {
   const { requestId, authentication, door } = context.request;
   const ndc = authentication.status === 'valid' ? `${authentication.caller.entityId}_${requestId}` : requestId;
   log.error('fault', { ndc, door, fault: fault.name, path: fault.path, at: fault.frames });

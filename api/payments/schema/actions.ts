@@ -1,6 +1,6 @@
 import { builder } from '../../graphql/schema/builder.ts';
 import { languageArgument } from '../../graphql/schema/enums.ts';
-import { PaymentRef, ViewerRef } from '../../graphql/schema/refs.ts';
+import { ViewerRef } from '../../graphql/schema/refs.ts';
 import { RefundLimitRef } from '../../graphql/schema/roles.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { findResultCode, selectSentences } from '../../result-codes/result-codes.ts';
@@ -8,6 +8,7 @@ import { type PaymentAction, paymentActions } from '../operations.ts';
 import type { ReferencingType } from '../rules.ts';
 import { refundLimitLeft, refundLimitLeftOfDay } from '../staff/refund-limit.ts';
 import { PaymentTypeEnum } from './enums.ts';
+import { PaymentRef } from './payment-ref.ts';
 
 const names: Readonly<Record<ReferencingType, readonly [name: string, description: string]>> = {
   CP: ['CAPTURE', 'capturePayment'],

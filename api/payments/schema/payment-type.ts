@@ -6,7 +6,7 @@ import { echoOf } from '../../graphql/schema/echo.ts';
 import { languageArgument, OutcomeEnum, RetryEnum } from '../../graphql/schema/enums.ts';
 import { paymentShape } from '../../graphql/schema/input.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../../graphql/schema/personal.ts';
-import { PaymentRef, ResultCodeRef } from '../../graphql/schema/refs.ts';
+import { ResultCodeRef } from '../../graphql/schema/refs.ts';
 import { namedParts, typeNameOf } from '../../graphql/schema/shape-names.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
@@ -19,6 +19,7 @@ import { type Payment, remainingOf } from '../payment.ts';
 import { PaymentStatusEnum, PaymentTypeEnum } from './enums.ts';
 import { extrasOf, PaymentRedirect } from './extras.ts';
 import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
+import { PaymentRef } from './payment-ref.ts';
 
 /** A code that left the catalogue still has a payment that carries it. */
 function resultCodeOf(payment: Payment): ResultCode {

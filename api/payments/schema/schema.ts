@@ -2,7 +2,6 @@
 
 import { textCharactersMax } from '../../graphql/limits/limits.ts';
 import { builder } from '../../graphql/schema/builder.ts';
-import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../../graphql/schema/connection.ts';
 import type { ResolverContext } from '../../graphql/schema/context.ts';
 import {
   CreatePaymentInput,
@@ -15,65 +14,16 @@ import {
   requestTreeOf,
 } from '../../graphql/schema/input.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
-import { PaymentRef } from '../../graphql/schema/refs.ts';
-import { countedMax } from '../../read-model/list/list.ts';
-import { PaymentFilterInput, PaymentSortInput, paymentFilterOf } from '../../read-model/list/schema-filter.ts';
-import {
-  countPayments,
-  createPayment,
-  listPayments,
-  type PaymentCount,
-  type PaymentQueryPage,
-  queryPayments,
-  readPayment,
-  referencePayment,
-  type WantedPayments,
-} from '../operations.ts';
+import { createPayment, type PaymentQueryPage, queryPayments, readPayment, referencePayment } from '../operations.ts';
 import type { Payment } from '../payment.ts';
+import { PaymentRef } from './payment-ref.ts';
 import './payment-type.ts';
 import './personal.ts';
 import './actions.ts';
-import '../../read-model/statistics/schema.ts';
+import './lower-modules.ts';
+import './risk-trial.ts';
 
 registerNode('Payment', (context, id) => readPayment(context, id));
-
-/** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
-const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean }>();
-
-const PaymentCountRef = builder.objectRef<PaymentCount>('PaymentCount').implement({
-  description: 'How many payments a list has.',
-  fields: (t) => ({
-    count: t.exposeInt('count', { description: `How many; at most ${countedMax}.` }),
-    isMore: t.exposeBoolean('isMore', { description: 'Whether there are more than that.' }),
-  }),
-});
-
-const PaymentConnection = builder.connectionObject(
-  {
-    type: PaymentRef,
-    name: 'PaymentConnection',
-    description: 'A slice of a list of payments.',
-    edgesField: edgesCost,
-    fields: (t) => ({
-      totalCount: t.field({
-        type: PaymentCountRef,
-        nullable: true,
-        description: 'How many the whole list has. It costs a count of its own, so ask for it once and not with every page.',
-        complexity: 20,
-        resolve: (connection, _args, context) => {
-          const list = listsBehind.get(connection);
-          return list ? countPayments(context, list.wanted) : null;
-        },
-      }),
-      isCurrent: t.boolean({
-        description:
-          'Whether everything that had happened is in it: sorted and filtered lists follow the log, and may be behind for a moment.',
-        resolve: (connection) => listsBehind.get(connection)?.isCurrent ?? false,
-      }),
-    }),
-  },
-  { name: 'PaymentEdge', description: 'A payment and its place in the list.' },
-);
 
 const PaymentQueryResult = builder.objectRef<PaymentQueryPage>('PaymentQueryResult').implement({
   description: 'What a documented query found (core 2.7).',
@@ -95,25 +45,6 @@ builder.queryFields((t) => ({
     description: 'A payment by its id; null where you see none.',
     args: { id: t.arg.id({ required: true }), entityId: t.arg.string({ description: 'Where given, the payment must belong to it.' }) },
     resolve: async (_root, { id, entityId }, context) => (await readPayment(context, id, entityId ?? undefined)) ?? null,
-  }),
-  payments: t.field({
-    type: PaymentConnection,
-    description: 'Payments, newest first where no other order is asked for.',
-    args: {
-      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
-      after: t.arg.string({ description: 'The cursor after which to go on.' }),
-      filter: t.arg({ type: PaymentFilterInput }),
-      sort: t.arg({ type: PaymentSortInput, description: 'A cursor belongs to the order that it was given in.' }),
-    },
-    complexity: (args) => pageCost(args),
-    resolve: async (_root, { filter, sort, ...args }, context) => {
-      const request = pageRequestOf(args);
-      const wanted = paymentFilterOf(filter ?? {});
-      const page = await listPayments(context, wanted, request, sort ?? undefined);
-      const connection = connectionOf(page, request);
-      listsBehind.set(connection, { wanted, isCurrent: page.isCurrent });
-      return connection;
-    },
   }),
   paymentQuery: t.field({
     type: PaymentQueryResult,

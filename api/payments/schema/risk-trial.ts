@@ -1,0 +1,35 @@
+/** Trials of risk rules over stored payments. */
+import { builder } from '../../graphql/schema/builder.ts';
+import { RiskRuleInput, toRiskRuleInput } from '../../risk/schema.ts';
+import { type RuleTrial, trialPaymentsMax, tryRiskRule } from '../query/risk-trial.ts';
+import { PaymentRef } from './payment-ref.ts';
+
+const RuleTrialRef = builder.objectRef<RuleTrial>('RiskRuleTrial').implement({
+  description: 'What a rule would have done to the last payments.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'Payments that were looked at.' }),
+    matched: t.exposeInt('matched', { description: 'Payments that the rule matches.' }),
+    refused: t.exposeInt('refused', { description: 'Payments that the other rules let pass and that would have been refused.' }),
+    reviewed: t.exposeInt('reviewed', { description: 'Payments that would have been marked for review, and were not.' }),
+    examples: t.field({
+      type: [PaymentRef],
+      description: 'Some of those that match, newest first.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ examples }) => [...examples],
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  tryRiskRule: t.field({
+    type: RuleTrialRef,
+    description: 'What a rule would have done to the last payments of a channel. Nothing is changed.',
+    args: {
+      entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }),
+      rule: t.arg({ type: RiskRuleInput, required: true }),
+      last: t.arg.int({ description: `How many payments, at most ${trialPaymentsMax}; as many where absent.` }),
+    },
+    complexity: { field: 50, multiplier: 1 },
+    resolve: (_root, { entityId, rule, last }, context) => tryRiskRule(context, toRiskRuleInput(entityId, rule), last ?? trialPaymentsMax),
+  }),
+}));
