@@ -53,7 +53,8 @@ function goesDown(from: Source, target: Import): boolean {
   const [upper, lower] = [moduleOf(from.path), moduleOf(target.target)];
   if (upper === undefined || lower === undefined) return false;
   if (upper === lower) return true;
-  const rank = (module: string): number => order.findIndex((each) => each === module);
+  const names: readonly string[] = order;
+  const rank = (module: string): number => names.indexOf(module);
   return rank(lower) < rank(upper) && (upper !== 'rest-compat' || rank(lower) <= rank(highestOfRestCompat));
 }
 
