@@ -8,6 +8,7 @@ import type { Throttle } from './budget.ts';
 import type { AccessToken, AuditEntry } from './caller.ts';
 import type { RequestContext } from './request.ts';
 import type { StaffSession } from './staff.ts';
+import type { StaffPolicy } from './staff-policy.ts';
 
 export type AccessWrite =
   | { readonly write: 'token.put'; readonly token: AccessToken }
@@ -40,6 +41,8 @@ export type AccessPorts = EntityPorts & {
     /** Keyed HMAC-SHA256 in hex. */
     fingerprint(text: string): Promise<string>;
   };
+  /** Absent: `defaultStaffPolicy`. */
+  readonly staffPolicy?: StaffPolicy;
   /** What RATE_LIMIT says; absent: the environment's default. */
   readonly throttle?: Throttle;
 };

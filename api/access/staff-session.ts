@@ -6,6 +6,7 @@ import type { AccessPorts } from './ports.ts';
 import { noteRightsChange } from './rights-changes.ts';
 import { callerOfStaff, isLivingSession, type StaffSession } from './staff.ts';
 import type { SignedToken } from './staff-cookie.ts';
+import { defaultStaffPolicy } from './staff-policy.ts';
 
 /** Real time. A session that another instance ended ends here after this long; one ended here, at once. */
 export const sessionTtlMs = 2_000;
@@ -94,7 +95,7 @@ async function readSession(ports: AccessPorts, token: string): Promise<StaffSess
 /** This process knows of a use before the store does. */
 function isLiving(ports: AccessPorts, session: StaffSession, now: Moment): boolean {
   const seenAt = Math.max(session.seenAt, cacheOf(ports).seenAt.get(session.id) ?? 0);
-  return isLivingSession({ ...session, seenAt }, now);
+  return isLivingSession({ ...session, seenAt }, now, ports.staffPolicy ?? defaultStaffPolicy);
 }
 
 /** Off the request's path, as the use of a token is. */

@@ -1,14 +1,9 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
-import { hourMs, type Moment } from '../kernel/timestamp.ts';
+import type { Moment } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
 import { permissionsOfRole, type StaffRole, scopesOfRole } from './role.ts';
-
-/** Whoever signs in is asked again after a working day, whatever they do. Real time, as everything here. */
-export const sessionMs = 12 * hourMs;
-
-/** A session that nobody used for so long has ended: a console left open is nobody's. */
-export const sessionIdleMs = 2 * hourMs;
+import type { StaffPolicy } from './staff-policy.ts';
 
 export interface StaffMember {
   readonly id: Id;
@@ -45,8 +40,8 @@ export interface StaffSession {
 }
 
 /** Whether the session still stands for its member. */
-export function isLivingSession({ expiresAt, createdAt, seenAt, member }: StaffSession, now: Moment): boolean {
-  return member.disabledAt === null && now < expiresAt && now < createdAt + sessionMs && now < seenAt + sessionIdleMs;
+export function isLivingSession({ expiresAt, createdAt, seenAt, member }: StaffSession, now: Moment, policy: StaffPolicy): boolean {
+  return member.disabledAt === null && now < expiresAt && now < createdAt + policy.sessionMs && now < seenAt + policy.sessionIdleMs;
 }
 
 export function callerOfStaff(member: StaffMember, sessionId: Id, environment: 'test' | 'live'): StaffCaller {

@@ -79,7 +79,7 @@ builder.queryFields((t) => ({
 }));
 
 const RefundLimitInput = builder.inputType('RefundLimitInput', {
-  description: 'The most that they may refund on one payment; ten times as much within 24 hours.',
+  description: 'The most that they may refund on one payment. Within 24 hours: a multiple of it, which the installation sets.',
   fields: (t) => ({
     amount: t.string({ required: true, validate: { maxLength: 13 }, description: 'As amounts are written: 100.00.' }),
     currency: t.string({ required: true, validate: { maxLength: 3 }, description: 'Three capital letters.' }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StaffRole } from '../../api/access/role.ts';
+import { defaultStaffPolicy } from '../../api/access/staff-policy.ts';
 import { type Browser, inTurn, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment } from '../support/client.ts';
 
@@ -126,4 +127,16 @@ test('what colleagues and programs refunded counts towards nobody else’s limit
   expect((await gateway.graphql(refund, { id, amount: '50.00' })).errors).toBeUndefined();
   expect(await leftFor(id)).toEqual(['100.00', '1000.00']);
   expect(await leftFor(id, 'FINANCE')).toEqual([null, null]);
+});
+
+test('how many limits a day holds is what the installation sets', async () => {
+  await gateway.stop();
+  gateway = await startStaff({
+    now: Date.now() - 25 * hour,
+    adaptPorts: (ports) => ({ ...ports, staffPolicy: { ...defaultStaffPolicy, refundLimitsADay: 2 } }),
+  });
+  support = await gateway.signedIn('SUPPORT');
+  expect(await leftFor(await paid())).toEqual(['100.00', '200.00']);
+  for (const id of [await paid(), await paid()]) expect(await refunded(id, '100.00')).toBe('APPROVED');
+  expect(await refunded(await paid(), '0.01')).toMatch(/you may refund up to 200\.00 EUR within 24 hours and 0\.00 EUR of that are left/);
 });

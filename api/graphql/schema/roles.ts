@@ -35,7 +35,8 @@ export const PermissionEnum = builder.enumType('Permission', {
 });
 
 export const RefundLimitRef = builder.objectRef<Money>('RefundLimit').implement({
-  description: 'The most that a member of staff may refund on one payment, in one refund or several; ten times as much within 24 hours.',
+  description:
+    'The most that a member of staff may refund on one payment, in one refund or several. Within 24 hours: a multiple of it, which the installation sets.',
   fields: (t) => ({
     amount: t.string({ description: 'As amounts are written: 100.00.', resolve: ({ amountMinor }) => formatAmount(amountMinor) }),
     currency: t.exposeString('currency', { description: 'The only currency in which it may be.' }),

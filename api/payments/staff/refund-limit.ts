@@ -1,11 +1,12 @@
 /** What the limit of a member of staff leaves, with all that they refunded before. */
 import { requireCaller } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
+import { defaultStaffPolicy } from '../../access/staff-policy.ts';
 import type { Money } from '../../kernel/money.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
-import { leftOfDay, leftOnPayment, limitOf, limitsADay, refundsWindowMs, refusalBeyond, type StaffRefund } from './rules.ts';
+import { leftOfDay, leftOnPayment, limitOf, type RefundAllowance, refundsWindowMs, refusalBeyond, type StaffRefund } from './rules.ts';
 
 /** The store's own check of a refund that was too much for the limit. */
 export const refundLimitConstraint = 'refund_limit';
@@ -16,7 +17,7 @@ export async function refundLimitLeft(context: PaymentContext, payment: Payment)
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return null;
   const before = await refundedBefore(context, caller.userId, limit.currency, payment.rootId);
-  return { amountMinor: leftOnPayment(limit, before), currency: limit.currency };
+  return { amountMinor: leftOnPayment(toAllowance(context, limit), before), currency: limit.currency };
 }
 
 /** What the caller's limit leaves of these 24 hours, on all payments together; null where their refunds have none. */
@@ -25,7 +26,7 @@ export async function refundLimitLeftOfDay(context: PaymentContext): Promise<Mon
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return null;
   const before = await refundedBefore(context, caller.userId, limit.currency, '');
-  return { amountMinor: leftOfDay(limit, before), currency: limit.currency };
+  return { amountMinor: leftOfDay(toAllowance(context, limit), before), currency: limit.currency };
 }
 
 /**
@@ -35,7 +36,11 @@ export async function refundLimitLeftOfDay(context: PaymentContext): Promise<Mon
 export async function requireWithinLimit(context: PaymentContext, caller: Caller, target: Payment, amountMinor: bigint): Promise<void> {
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return;
-  const refusal = refusalBeyond(limit, await refundedBefore(context, caller.userId, limit.currency, target.rootId), amountMinor);
+  const refusal = refusalBeyond(
+    toAllowance(context, limit),
+    await refundedBefore(context, caller.userId, limit.currency, target.rootId),
+    amountMinor,
+  );
   if (refusal) throw new Refused(refusal);
 }
 
@@ -53,8 +58,12 @@ export function staffRefundOf(context: PaymentContext, caller: Caller, refund: P
     at,
     since: at - refundsWindowMs,
     limitMinor: limit.amountMinor,
-    dayLimitMinor: limit.amountMinor * limitsADay,
+    dayLimitMinor: limit.amountMinor * BigInt(toAllowance(context, limit).limitsADay),
   };
+}
+
+function toAllowance({ ports }: PaymentContext, limit: Money): RefundAllowance {
+  return { limit, limitsADay: (ports.staffPolicy ?? defaultStaffPolicy).refundLimitsADay };
 }
 
 function refundedBefore({ ports }: PaymentContext, userId: string, currency: string, rootId: string) {

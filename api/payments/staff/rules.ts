@@ -41,12 +41,6 @@ export function refusalOfStaff(caller: Caller, reference: StaffReference): Refus
 /** Time over which the refunds of one member are added up: real time, for it is people who are limited. */
 export const refundsWindowMs = dayMs;
 
-/**
- * How many times the limit may be refunded within `refundsWindowMs`: enough for a day's tickets, and not for whoever
- * gives many payments back a little below the limit each.
- */
-export const limitsADay = 10n;
-
 /** What a member refunded before, minor units of the limit's currency; what was declined left out. */
 export interface RefundedBefore {
   /** On this payment and all that belong to the same tree of references. */
@@ -69,20 +63,26 @@ export interface StaffRefund {
   readonly dayLimitMinor: bigint;
 }
 
+/** What a member of staff may refund: a limit for one payment, and how often that within 24 hours. */
+export interface RefundAllowance {
+  readonly limit: Money;
+  readonly limitsADay: number;
+}
+
 /** The limit of the caller's refunds; undefined for programs and for roles without one. */
 export function limitOf(caller: Caller): { readonly limit: Money | null } | undefined {
   return caller.kind === 'staff' && isLimited(caller.role) ? { limit: caller.refundLimit } : undefined;
 }
 
 /** What the limit leaves of this day, minor units. */
-export function leftOfDay(limit: Money, { ofDayMinor }: RefundedBefore): bigint {
-  return notBelowZero(limit.amountMinor * limitsADay - ofDayMinor);
+export function leftOfDay({ limit, limitsADay }: RefundAllowance, { ofDayMinor }: RefundedBefore): bigint {
+  return notBelowZero(limit.amountMinor * BigInt(limitsADay) - ofDayMinor);
 }
 
 /** What the limit leaves for one more refund of this payment, minor units. */
-export function leftOnPayment(limit: Money, before: RefundedBefore): bigint {
-  const left = notBelowZero(limit.amountMinor - before.onPaymentMinor);
-  const ofDay = leftOfDay(limit, before);
+export function leftOnPayment(allowance: RefundAllowance, before: RefundedBefore): bigint {
+  const left = notBelowZero(allowance.limit.amountMinor - before.onPaymentMinor);
+  const ofDay = leftOfDay(allowance, before);
   return left < ofDay ? left : ofDay;
 }
 
@@ -94,8 +94,9 @@ function notBelowZero(amountMinor: bigint): bigint {
 }
 
 /** Why one more refund of so much would be too much; undefined where it would not. */
-export function refusalBeyond(limit: Money, before: RefundedBefore, amountMinor: bigint): Refusal | undefined {
-  if (amountMinor <= leftOnPayment(limit, before)) return undefined;
+export function refusalBeyond(allowance: RefundAllowance, before: RefundedBefore, amountMinor: bigint): Refusal | undefined {
+  if (amountMinor <= leftOnPayment(allowance, before)) return undefined;
+  const { limit, limitsADay } = allowance;
   const money = (minor: bigint): string => `${formatAmount(minor)} ${limit.currency}`;
   if (amountMinor > limit.amountMinor - before.onPaymentMinor) {
     return overLimit(
@@ -103,7 +104,7 @@ export function refusalBeyond(limit: Money, before: RefundedBefore, amountMinor:
     );
   }
   return overLimit(
-    `you may refund up to ${money(limit.amountMinor * limitsADay)} within 24 hours and ${money(leftOfDay(limit, before))} of that are left: ask a colleague, or try again later`,
+    `you may refund up to ${money(limit.amountMinor * BigInt(limitsADay))} within 24 hours and ${money(leftOfDay(allowance, before))} of that are left: ask a colleague, or try again later`,
   );
 }
 

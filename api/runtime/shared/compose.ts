@@ -55,6 +55,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     buildNumber: runtime.buildNumber,
     publicUrl: baseUrl(settings),
     rateLimit: settings.rateLimit,
+    staffPolicy: settings.staffPolicy,
     bus: runtime.bus,
     mail: runtime.mail,
     clocks: runtime.clocks,

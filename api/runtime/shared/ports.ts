@@ -1,5 +1,6 @@
 /** The ports of operations, put together from what a runtime hands in and what is portable. */
 import type { RateLimit } from '../../access/budget.ts';
+import type { StaffPolicy } from '../../access/staff-policy.ts';
 import { createThrottle } from '../../access/throttle.ts';
 import { createBank } from '../../connectors/bank/bank.ts';
 import { chooseConnector } from '../../connectors/choose.ts';
@@ -37,6 +38,8 @@ export interface PortsOptions extends RuntimePorts {
   /** What redirects carry where no request says otherwise. */
   readonly publicUrl: string;
   readonly rateLimit: RateLimit;
+  /** Absent: `defaultStaffPolicy`. */
+  readonly staffPolicy?: StaffPolicy | undefined;
   /** Wakes readers of the log; absent: those of this process. */
   readonly bus?: Pick<Bus, 'publish'> & Partial<Pick<Bus, 'onPublished'>>;
   /** Absent: links are shown to the administrator who made them. */
@@ -69,6 +72,7 @@ export function createPorts(options: PortsOptions): Ports {
     buildNumber: options.buildNumber,
     publicUrl: options.publicUrl,
     throttle: createThrottle(options.rateLimit, clocks),
+    ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),
     ...(mail ? { mail } : {}),
   };
 }

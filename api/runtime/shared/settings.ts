@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { RateLimit } from '../../access/budget.ts';
+import { defaultStaffPolicy, type StaffPolicy } from '../../access/staff-policy.ts';
 import { defaultRateLimit } from '../../access/throttle.ts';
 import { retentionDaysMax, retentionDaysMin } from '../../events/operations-retention.ts';
 import { Secret } from '../../kernel/secret.ts';
+import { hourMs, minuteMs } from '../../kernel/timestamp.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
 import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 
@@ -26,6 +28,7 @@ export interface Settings {
   /** `format` null: pretty on a terminal, else JSON. */
   readonly log: { readonly level: LogLevel; readonly format: 'json' | 'pretty' | null };
   readonly rateLimit: RateLimit;
+  readonly staffPolicy: StaffPolicy;
   /** `trusted`: GraphQL serves only documents that it knows beforehand. */
   readonly graphqlDocuments: 'any' | 'trusted';
   readonly webhookAllowLoopback: boolean;
@@ -96,6 +99,18 @@ export const variables: readonly Variable[] = [
     onWorkers: true,
   },
   {
+    names: 'STAFF_SESSION_HOURS, STAFF_SESSION_IDLE_MINUTES',
+    fallback: '12, 120',
+    meaning: 'how long a session of staff lasts, and how long it may be unused',
+    onWorkers: true,
+  },
+  {
+    names: 'REFUND_LIMITS_A_DAY',
+    fallback: '10',
+    meaning: 'how many times their refund limit a member of staff may refund within 24 hours',
+    onWorkers: true,
+  },
+  {
     names: 'GRAPHQL_DOCUMENTS',
     fallback: 'any',
     meaning: 'any or trusted; trusted serves only the documents of api/graphql/execution/trusted and of the console',
@@ -160,6 +175,9 @@ const shape = z.object({
   LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error']).default('info'),
   LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'pretty']).optional(),
   RATE_LIMIT: rateLimit.optional(),
+  STAFF_SESSION_HOURS: wholeNumber('STAFF_SESSION_HOURS', 1, 168).optional(),
+  STAFF_SESSION_IDLE_MINUTES: wholeNumber('STAFF_SESSION_IDLE_MINUTES', 5, 1_440).optional(),
+  REFUND_LIMITS_A_DAY: wholeNumber('REFUND_LIMITS_A_DAY', 1, 1_000).optional(),
   GRAPHQL_DOCUMENTS: oneOf('GRAPHQL_DOCUMENTS', ['any', 'trusted']).default('any'),
   WEBHOOK_ALLOW_LOOPBACK: onOff('WEBHOOK_ALLOW_LOOPBACK').optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
@@ -197,6 +215,12 @@ function toSettings(given: z.output<typeof shape>): Settings {
     ftpPort: given.FTP_PORT === 0 ? null : given.FTP_PORT,
     log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT ?? null },
     rateLimit: given.RATE_LIMIT ?? defaultRateLimit(environment),
+    staffPolicy: {
+      sessionMs: given.STAFF_SESSION_HOURS === undefined ? defaultStaffPolicy.sessionMs : given.STAFF_SESSION_HOURS * hourMs,
+      sessionIdleMs:
+        given.STAFF_SESSION_IDLE_MINUTES === undefined ? defaultStaffPolicy.sessionIdleMs : given.STAFF_SESSION_IDLE_MINUTES * minuteMs,
+      refundLimitsADay: given.REFUND_LIMITS_A_DAY ?? defaultStaffPolicy.refundLimitsADay,
+    },
     graphqlDocuments: given.GRAPHQL_DOCUMENTS,
     webhookAllowLoopback: given.WEBHOOK_ALLOW_LOOPBACK ?? (environment === 'test' && isLoopbackHost(given.HOST)),
     adminEmail: given.ADMIN_EMAIL ?? null,

@@ -7,7 +7,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { sessionMs } from '../../access/staff.ts';
+import { defaultStaffPolicy } from '../../access/staff-policy.ts';
 import { forgetStaff } from '../../access/staff-session.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import { passwordAttempts } from '../lockout.ts';
@@ -56,7 +56,7 @@ export function createStaffLibrary({ ports, tables, secret, origin, onFault }: L
       maxPasswordLength: passwordCharactersMax,
       revokeSessionsOnPasswordReset: true,
     },
-    session: { expiresIn: sessionMs / 1_000, disableSessionRefresh: true },
+    session: { expiresIn: (ports.staffPolicy ?? defaultStaffPolicy).sessionMs / 1_000, disableSessionRefresh: true },
     verification: { storeIdentifier: { hash: (identifier) => ports.vault.digest(identifier) } },
     databaseHooks: {
       session: {
