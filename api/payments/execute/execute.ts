@@ -4,9 +4,9 @@
  */
 
 import type { Connector, ConnectorOutcome } from '../../connectors/connector.ts';
-import { claimMs, idempotencyKeepHours } from '../../idempotency/idempotency.ts';
+import { claimWrites, completionWrites } from '../../idempotency/operations.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
-import { hourMs, type Moment } from '../../kernel/timestamp.ts';
+import type { Moment } from '../../kernel/timestamp.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { type AnswerFacts, answerOf } from './answer.ts';
@@ -53,7 +53,7 @@ async function concludeAtOnce(context: PaymentContext, connector: Connector, pla
   const { now } = plan.call;
   const writes: Write[] = [
     ...expectation(plan),
-    ...claimWrites(ports, plan, payment, true),
+    ...claimWrites(ports, plan.claim, { subjectId: payment.id, completed: true }),
     ...tokenWrites(plan),
     { write: 'payment.insert', payment },
     ...refundWrites(plan, payment),
@@ -126,7 +126,7 @@ function intentWrites(context: PaymentContext, plan: Plan, pending: Payment): re
       : [];
   return [
     ...expectation(plan),
-    ...claimWrites(ports, plan, pending, false),
+    ...claimWrites(ports, plan.claim, { subjectId: pending.id, completed: false }),
     ...tokenWrites(plan),
     { write: 'payment.insert', payment: pending },
     ...refundWrites(plan, pending),
@@ -166,7 +166,7 @@ async function callOutside(
       .commit([
         { write: 'payment.status', id: pending.id, from: ['pending'], status: 'unknown', updatedAt: plan.call.now },
         { write: 'attempt.inquired', id: plan.call.requestId, nextInquiryAt: nextInquiryAt(ports.clocks.now(), 0), asked: false },
-        ...(plan.claim ? [{ write: 'idempotency.complete', scope: plan.claim.scope } as const] : []),
+        ...completionWrites(plan.claim),
       ])
       .catch(tolerateSettled);
     return (await ports.store.payments.byId(pending.id)) ?? pending;
@@ -228,20 +228,6 @@ function tolerateSettled(error: unknown): void {
 function expectation(plan: Plan): readonly Write[] {
   if (plan.expectedVersion === null || !plan.lineage) return [];
   return [{ write: 'payment.expect', id: plan.lineage.target.id, version: plan.expectedVersion }];
-}
-
-function claimWrites(ports: PaymentPorts, plan: Plan, payment: Payment, completed: boolean): readonly Write[] {
-  if (!plan.claim) return [];
-  const now = ports.clocks.now();
-  const record = {
-    ...plan.claim.scope,
-    fingerprint: plan.claim.fingerprint,
-    paymentId: payment.id,
-    completed,
-    claimExpiresAt: now + claimMs,
-    expiresAt: now + idempotencyKeepHours * hourMs,
-  };
-  return [{ write: 'idempotency.claim', record }];
 }
 
 /** After the claim: of two equal requests under one key the second is a repetition, not a token that comes again. */

@@ -4,7 +4,7 @@
  */
 
 import type { ConnectorCall } from '../../connectors/connector.ts';
-import type { IdempotencyScope } from '../../idempotency/idempotency.ts';
+import type { Claim } from '../../idempotency/idempotency.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { CheckedRisk } from '../../risk/rule.ts';
@@ -18,11 +18,6 @@ import type { AnswerFacts } from './answer.ts';
 export interface Lineage {
   readonly target: Payment;
   readonly above: readonly Payment[];
-}
-
-export interface Claim {
-  readonly scope: IdempotencyScope;
-  readonly fingerprint: string;
 }
 
 export interface Plan {

@@ -2,7 +2,10 @@
  * The outcome of a payment that was stored before it was known: a bank's answer, a shopper's return, an inquiry. Late
  * and duplicate outcomes change nothing twice: `payment.settle` and `attempt.finish` raise when it is known already.
  */
+
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
+import type { Claim } from '../../idempotency/idempotency.ts';
+import { completionWrites } from '../../idempotency/operations.ts';
 import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
@@ -12,7 +15,7 @@ import type { PaymentPorts } from '../ports.ts';
 import { type Answer, settledAnswer } from './answer.ts';
 import { balancesFor, concludedAmount, consequences, paymentEvent, resultOfOutcome, statusOfOutcome } from './conclusion.ts';
 import { abandonedAt } from './inquiry-schedule.ts';
-import type { Claim, Lineage, Plan } from './plan.ts';
+import type { Lineage, Plan } from './plan.ts';
 import { outcomeWrites as registrationOutcome } from './registration-writes.ts';
 import { judgedLater } from './risk.ts';
 import { judged } from './risk-outcome.ts';
@@ -140,7 +143,7 @@ function settlementWrites(
     ...outcomeWrites(ports, settlement, payment),
     { write: 'event.append', event: paymentEvent(payment, 'UPDATED', ports.newId()) },
   ];
-  if (settlement.claim) writes.push({ write: 'idempotency.complete', scope: settlement.claim.scope });
+  writes.push(...completionWrites(settlement.claim));
   if (registration) writes.push(...registrationOutcome(ports, registration, payment, settlement.outcome));
   return writes;
 }

@@ -1,9 +1,11 @@
 /** The plan of a reference, from what was decided about it. */
+
 import type { Caller } from '../../access/caller.ts';
 import { maskSecrets, selectEcho } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
-import type { Claim, Lineage, Plan } from '../execute/plan.ts';
+import type { Claim } from '../../idempotency/idempotency.ts';
+import type { Lineage, Plan } from '../execute/plan.ts';
 import { blankPayment } from '../execute/plan-parts.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
