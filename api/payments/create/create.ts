@@ -11,10 +11,10 @@ import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { namedRegistration, payWithStored } from '../../registrations/operations-account.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { alreadySpent, openToken, tokenSpent } from '../../wallets/operations.ts';
-import { carryOut, type FollowUp } from '../execute/execute.ts';
+import { executePlan, type FollowUp } from '../execute/execute.ts';
 import type { Lineage } from '../execute/plan.ts';
 import { paymentSubject } from '../execute/replay.ts';
-import { withRisk } from '../execute/risk.ts';
+import { checkPlanRisk } from '../execute/risk.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
@@ -66,7 +66,7 @@ async function takePayment(context: PaymentContext, input: RequestTree, options:
   const inSeries = withSeries(context, request, account, settings);
   const plan = paymentPlan(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration, spent });
   try {
-    return await carryOut(context, await withRisk(context, plan), followUpOf(context, request, channel, settings, caller));
+    return await executePlan(context, await checkPlanRisk(context, plan), followUpOf(context, request, channel, settings, caller));
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
       throw alreadySpent(context, plan.spentToken.wallet);

@@ -12,8 +12,8 @@ import { dayMs } from '../../kernel/timestamp.ts';
 import { type Account, hasAccountData, sealableAccount } from '../../registrations/account.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { SpentToken } from '../../wallets/wallet.ts';
+import { blankPayment } from '../execute/blank-payment.ts';
 import type { Lineage, Plan } from '../execute/plan.ts';
-import { blankPayment } from '../execute/plan-parts.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { type AcceptedRequest, isRiskCheck } from './accept.ts';
@@ -94,7 +94,7 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
     ...(registration ? { usedRegistration: registration } : {}),
     // A check on its own pays nothing: the token is good for the payment that follows.
     ...(input.spent && !isRiskCheck(open) ? { spentToken: input.spent(payment.id) } : {}),
-    declinedWith: null,
+    localDecline: null,
     log: {
       ...blank.log,
       operation: 'payment',

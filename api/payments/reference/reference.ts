@@ -6,7 +6,7 @@ import { countRequest } from '../../idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
 import { Conflict } from '../../kernel/commit.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
-import { carryOut } from '../execute/execute.ts';
+import { executePlan } from '../execute/execute.ts';
 import type { Plan } from '../execute/plan.ts';
 import { paymentSubject } from '../execute/replay.ts';
 import type { Payment } from '../payment.ts';
@@ -24,17 +24,8 @@ import {
 import { refundLimitConstraint, requireWithinLimit, staffRefundOf } from '../staff/refund-limit.ts';
 import { limitUsedUp, permissionOf, refusalOfStaff } from '../staff/rules.ts';
 import { acceptReference } from './accept.ts';
-import { type ReferenceWork, referencePlan } from './plan.ts';
+import { type ReferenceOptions, type ReferenceWork, referencePlan } from './plan.ts';
 import { channelOf, unmatchedReference, visibleTarget } from './target.ts';
-
-export interface ReferenceOptions {
-  readonly idempotencyKey?: string | undefined;
-  /** Why, in the words of who did it. */
-  readonly reason?: string | undefined;
-  /** The version of the referenced payment that the caller decided on: a stale one is refused. */
-  readonly expectedVersion?: number | undefined;
-  readonly namedBy?: 'path' | 'referenceUuid';
-}
 
 /** How often a decision is taken again when a racing operation changed what it was taken on. */
 const decisionsMax = 5;
@@ -80,7 +71,7 @@ async function takeReference(context: PaymentContext, id: string, input: Request
     if (earlier) return earlier;
     if (type === 'RF') await requireWithinLimit(context, caller, target, request.amountMinor ?? 0n);
     try {
-      return await carryOut(context, await planOf(context, target.id, work));
+      return await executePlan(context, await planOf(context, target.id, work));
     } catch (error) {
       if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
     }
@@ -155,7 +146,7 @@ async function planOf(context: PaymentContext, targetId: string, work: Reference
     {
       amountMinor: isAllowed ? decision.amountMinor : (amountMinor ?? 0n),
       releasedMinor: isAllowed ? decision.releasedMinor : 0n,
-      declinedWith: isAllowed ? null : decision.resultCode,
+      localDecline: isAllowed ? null : decision.resultCode,
     },
   );
   return { ...plan, staffRefund: staffRefundOf(context, work.caller, plan.payment) };

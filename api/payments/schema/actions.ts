@@ -4,8 +4,8 @@ import { PaymentRef, ViewerRef } from '../../graphql/schema/refs.ts';
 import { RefundLimitRef } from '../../graphql/schema/roles.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { findResultCode, selectSentences } from '../../result-codes/result-codes.ts';
-import { type PaymentAction, paymentActions } from '../operations.ts';
 import type { ReferencingType } from '../rules.ts';
+import { type PaymentAction, paymentActions } from '../staff/actions.ts';
 import { refundLimitLeft, refundLimitLeftOfDay } from '../staff/refund-limit.ts';
 import { PaymentTypeEnum } from './enums.ts';
 

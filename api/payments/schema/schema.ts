@@ -16,20 +16,12 @@ import {
 } from '../../graphql/schema/input.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
 import { PaymentRef } from '../../graphql/schema/refs.ts';
-import { countedMax } from '../../read-model/list/list.ts';
+import { countedMax, countPayments, listPayments, type PaymentCount, type WantedPayments } from '../../read-model/list/list.ts';
 import { PaymentFilterInput, PaymentSortInput, paymentFilterOf } from '../../read-model/list/schema-filter.ts';
-import {
-  countPayments,
-  createPayment,
-  listPayments,
-  type PaymentCount,
-  type PaymentQueryPage,
-  queryPayments,
-  readPayment,
-  referencePayment,
-  type WantedPayments,
-} from '../operations.ts';
+import { createPayment } from '../create/create.ts';
 import type { Payment } from '../payment.ts';
+import { type PaymentQueryPage, queryPayments, readPayment } from '../query/read.ts';
+import { referencePayment } from '../reference/reference.ts';
 import './payment-type.ts';
 import './personal.ts';
 import './actions.ts';

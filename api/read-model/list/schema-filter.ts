@@ -3,11 +3,11 @@ import { OutcomeEnum, valuesOf } from '../../graphql/schema/enums.ts';
 import { parseAmount } from '../../kernel/money.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { type Moment, parseDateTime } from '../../kernel/timestamp.ts';
-import type { WantedPayments } from '../../payments/operations.ts';
 import { PaymentStatusEnum, PaymentTypeEnum } from '../../payments/schema/enums.ts';
 import { textMatchesMax } from '../operations-find.ts';
 import type { PaymentOrder, PaymentSort } from '../ports.ts';
 import { searchCharactersMax } from '../query.ts';
+import type { WantedPayments } from './list.ts';
 
 /** Texts of a filter are compared with columns that are shorter than this. */
 const filterCharactersMax = 255;
