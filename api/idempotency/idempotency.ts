@@ -1,10 +1,10 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 
-/** Keys are remembered for a day (interfaces, Idempotency). */
+/** How long a key is kept. */
 export const idempotencyKeepHours = 24;
 
-/** How long a key in flight holds off others before they are told "pending". Real time. */
+/** How long a repetition waits at most for the first request under its key, before it is answered as pending. Real time. */
 export const claimMs = 60_000;
 
 /** A key longer than this is refused. */
@@ -13,18 +13,25 @@ export const idempotencyKeyCharactersMax = 255;
 /** A key belongs to one entity and one operation: the same key elsewhere is another key. */
 export interface IdempotencyScope {
   readonly entityId: Id;
-  /** `payment`, or `capture:{id}` and its kin for a referencing operation. */
+  /** `payment`, `registration`, or the operation with the id that it changes: `CP:{id}`, `registration update:{id}`. */
   readonly operation: string;
   readonly key: string;
 }
 
-/** Claimed with the intent; `completed` with the outcome. The answer is that of its payment. */
+/** Stored with the subject's first write; `completed` with its outcome. A repetition is answered with the subject. */
 export interface IdempotencyRecord extends IdempotencyScope {
   /** Keyed HMAC of the canonical request without the security code, in hex. */
   readonly fingerprint: string;
-  readonly paymentId: Id;
+  /** What the request made or changed: a payment or a registration. */
+  readonly subjectId: Id;
   readonly completed: boolean;
   /** Real time. */
   readonly claimExpiresAt: Moment;
   readonly expiresAt: Moment;
+}
+
+/** What a request says of itself when it carries a key. */
+export interface Claim {
+  readonly scope: IdempotencyScope;
+  readonly fingerprint: string;
 }

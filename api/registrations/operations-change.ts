@@ -7,14 +7,17 @@ import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { entityOf } from '../entities/operations.ts';
+import { countRequest } from '../idempotency/count-request.ts';
+import type { Claim, IdempotencyScope } from '../idempotency/idempotency.ts';
+import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/operations.ts';
+import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { expiryOf, type Secrets, sealableAccount } from './account.ts';
 import { changedAccount, refusalOfChange, shownOf } from './change-rules.ts';
 import { requireRegistration } from './operations.ts';
-import { type Claim, type ClaimedOperation, claimOf, claimWrites, replayed } from './operations-claim.ts';
 import { logWrite } from './operations-log.ts';
-import { measured } from './operations-measured.ts';
+import { registrationSubject } from './operations-replay.ts';
 import type { RegistrationContext } from './ports.ts';
 import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';
@@ -37,12 +40,12 @@ export async function updateRegistration(
   input: RequestTree,
   options: ChangeOptions = {},
 ): Promise<Registration> {
-  return measured(context, 'registration update', () =>
+  return countRequest(context, 'registration update', () =>
     decidedAgain(options, async () => {
       const { caller, registration, settings } = await namedBy(context, id, textAt(input, 'entityId'));
       const request = accept(context, input, settings);
-      const claim = await claimOf(context, claimed('update', registration), options.idempotencyKey, request.tree);
-      const earlier = await replayed(context, claim);
+      const claim = await claimIdempotencyKey(context, scopeFor('update', registration), options.idempotencyKey, request.tree);
+      const earlier = await findReplay(context, claim, registrationSubject(context));
       if (earlier) return earlier;
       refuseUnchangeable(registration, options);
       return change(context, { caller, registration, request, claim });
@@ -60,18 +63,18 @@ export async function deleteRegistration(
   input: RequestTree,
   options: ChangeOptions = {},
 ): Promise<Registration> {
-  return measured(context, 'registration delete', () =>
+  return countRequest(context, 'registration delete', () =>
     decidedAgain(options, async () => {
       const { caller, registration, settings } = await namedBy(context, id, textAt(input, 'entityId'));
       refuseMalformed(context, requestShapes.read, input, settings);
-      const claim = await claimOf(context, claimed('delete', registration), options.idempotencyKey, input);
-      const earlier = await replayed(context, claim);
+      const claim = await claimIdempotencyKey(context, scopeFor('delete', registration), options.idempotencyKey, input);
+      const earlier = await findReplay(context, claim, registrationSubject(context));
       if (earlier) return earlier;
       refuseUnchangeable(registration, options);
       const stamp = stampFor(context, registration, textAt(input, 'testMode'));
       const deleted: Registration = erased(registration, stamp);
       await context.ports.store.commit([
-        ...claimWrites(context, claim, registration.id),
+        ...claimWrites(context.ports, claim, { subjectId: registration.id, completed: true }),
         { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
         { write: 'event.append', event: registrationEvent(deleted, 'DELETED', context.ports.newId()) },
         logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', ...stamp }),
@@ -98,8 +101,6 @@ export function erased(registration: Registration, stamp: AnswerStamp): Registra
   };
 }
 
-const testModeInLive = { resultCode: '600.200.701', status: 400 } as const;
-
 /** A lost race for the key is answered by the winner; one over the registration is decided on what is there now. */
 const raceConstraints: ReadonlySet<string> = new Set(['registration_state', 'idempotency_key']);
 
@@ -120,8 +121,8 @@ function staleVersion(): Refused {
   return new Refused({ resultCode: '800.110.100', status: 409, description });
 }
 
-function claimed(change: 'update' | 'delete', { id, entityId }: Registration): ClaimedOperation {
-  return { channelId: entityId, operation: `registration ${change}:${id}` };
+function scopeFor(change: 'update' | 'delete', { id, entityId }: Registration): Omit<IdempotencyScope, 'key'> {
+  return { entityId, operation: `registration ${change}:${id}` };
 }
 
 /** Refuses with 400, 100.150.202 what was deleted, and a stale version with 409. */
@@ -153,7 +154,7 @@ function accept(context: RegistrationContext, input: RequestTree, settings: Chan
 
 /** The request as it was understood. */
 function refuseMalformed(context: RegistrationContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
-  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused(testModeInLive);
+  refuseTestModeInLive(context, input);
   const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   return tree;
@@ -190,7 +191,7 @@ async function change(context: RegistrationContext, { caller, registration, requ
   const again = await ports.vault.seal(registration.id, registration.entityId, sealableAccount(account, stored.secrets));
   const masked = JSON.stringify(maskSecrets(requestShapes.registrationUpdate, request.tree));
   await ports.store.commit([
-    ...claimWrites(context, claim, registration.id),
+    ...claimWrites(context.ports, claim, { subjectId: registration.id, completed: true }),
     { write: 'registration.update', registration: changed, account: again, expectedVersion: registration.version },
     { write: 'event.append', event: registrationEvent(changed, 'UPDATED', ports.newId()) },
     logWrite(context, { caller, registration, operation: 'registration update', request: masked, ...stamp }),

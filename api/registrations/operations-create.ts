@@ -6,6 +6,10 @@ import { maskSecrets, selectEcho, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
+import { countRequest } from '../idempotency/count-request.ts';
+import type { Claim } from '../idempotency/idempotency.ts';
+import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/operations.ts';
+import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Moment } from '../kernel/timestamp.ts';
@@ -13,9 +17,8 @@ import { findResultCode } from '../result-codes/result-codes.ts';
 import { alreadySpent, openToken, tokenSpent } from '../wallets/operations.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';
-import { type Claim, claimOf, claimWrites, replayed } from './operations-claim.ts';
 import { logWrite } from './operations-log.ts';
-import { measured } from './operations-measured.ts';
+import { registrationSubject } from './operations-replay.ts';
 import type { RegistrationContext } from './ports.ts';
 import { registeredAnswer, registrationEvent, successOf } from './record.ts';
 import type { Registration } from './registration.ts';
@@ -30,7 +33,7 @@ export async function createRegistration(
   input: RequestTree,
   options: { readonly idempotencyKey?: string | undefined } = {},
 ): Promise<Registration> {
-  return measured(context, 'registration', () => register(context, input, options.idempotencyKey));
+  return countRequest(context, 'registration', () => register(context, input, options.idempotencyKey));
 }
 
 async function register(context: RegistrationContext, input: RequestTree, key: string | undefined): Promise<Registration> {
@@ -39,8 +42,8 @@ async function register(context: RegistrationContext, input: RequestTree, key: s
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
   throttle(context, 'registration', channel);
   const sent = accept(context, input, settings);
-  const claim = await claimOf(context, { channelId: channel.id, operation: 'registration' }, key, sent.tree);
-  const earlier = await replayed(context, claim);
+  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'registration' }, key, sent.tree);
+  const earlier = await findReplay(context, claim, registrationSubject(context));
   if (earlier) return earlier;
   const now = context.ports.clocks.entityNow(channel.id);
   const { request, spent } = await openToken(context, sent, { entityId: channel.id, payment: null });
@@ -53,7 +56,7 @@ async function register(context: RegistrationContext, input: RequestTree, key: s
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && spentToken) throw alreadySpent(context, spentToken.wallet);
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
-    const winner = await replayed(context, claim);
+    const winner = await findReplay(context, claim, registrationSubject(context));
     if (!winner) throw error;
     return winner;
   }
@@ -68,7 +71,7 @@ interface AcceptedRegistration {
 }
 
 function accept(context: RegistrationContext, input: RequestTree, settings: ChannelSettings): AcceptedRegistration {
-  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused({ resultCode: '600.200.701', status: 400 });
+  refuseTestModeInLive(context, input);
   const shape = requestShapes.registration;
   const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
@@ -158,7 +161,7 @@ async function writesOf(
   const { id, entityId } = registration;
   const account = await ports.vault.seal(id, entityId, sealableAccount(request.open, request.secrets));
   return [
-    ...claimWrites(context, claim, id),
+    ...claimWrites(ports, claim, { subjectId: id, completed: true }),
     ...(spentToken ? [{ write: 'wallet-token.spend', token: spentToken } as const] : []),
     { write: 'registration.insert', registration, account },
     { write: 'event.append', event: registrationEvent(registration, 'CREATED', ports.newId()) },

@@ -14,7 +14,7 @@ export interface Logged {
   readonly resultCode: string;
 }
 
-/** The line of the request and answer log that goes with a change of a registration. */
+/** The entry of the request log that is stored with a change of a registration. */
 export function logWrite(context: RegistrationContext, logged: Logged): Write {
   const { ports, request } = context;
   const { registration, caller, operation, at, resultCode } = logged;

@@ -120,7 +120,7 @@ export function claimOf(payment: Payment, changes: Partial<IdempotencyRecord> = 
     operation: 'payment',
     key: `key-${payment.id}`,
     fingerprint: 'f'.repeat(64),
-    paymentId: payment.id,
+    subjectId: payment.id,
     completed: true,
     claimExpiresAt: now + 60_000,
     expiresAt: now + dayMs,

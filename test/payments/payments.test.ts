@@ -1,6 +1,6 @@
 /** Payments through the REST door, on the real store and the simulator (core 2.1 to 2.5, 4, 5, 7; interfaces). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerRedirect } from '../../api/payments/operations.ts';
+import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 

@@ -4,7 +4,7 @@ import { checkRequest } from '../../api/catalogue/check.ts';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import type { RequestTree } from '../../api/catalogue/tree.ts';
 import { decideSeries, type SeriesFacts, seriesBreaches, withSeriesDefaults } from '../../api/payments/create/standing-instruction.ts';
-import { type AnswerFacts, answerOf } from '../../api/payments/execute/answer.ts';
+import { type AnswerFacts, toAnswer } from '../../api/payments/execute/answer.ts';
 
 type Series = Readonly<Record<string, string>>;
 
@@ -194,7 +194,7 @@ test('the answer gives back the scheme reference and the agreement id of a serie
     at: 0,
   };
   const outcome = { resultCode: '000.100.110', resultDetails: {}, schemeReference: 'S1', agreementReference: 'A1' };
-  const answered = (series: Series) => answerOf({ ...facts, echo: { standingInstruction: series } }, { outcome, description: '' });
+  const answered = (series: Series) => toAnswer({ ...facts, echo: { standingInstruction: series } }, { outcome, description: '' });
   expect(answered({ mode: 'INITIAL' })).toMatchObject({
     standingInstruction: { mode: 'INITIAL', initialTransactionId: 'S1', agreementId: 'A1' },
     resultDetails: { CardholderInitiatedTransactionID: 'S1' },

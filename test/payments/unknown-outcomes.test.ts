@@ -1,6 +1,7 @@
 /** Outcomes that come late, twice, or never (core 2.5; architecture 5; interfaces, Idempotency and Amounts). Fake clock, scripted bank. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerRedirect, tickPayments } from '../../api/payments/operations.ts';
+import { tickPayments } from '../../api/payments/execute/due-work.ts';
+import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';

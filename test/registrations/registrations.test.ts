@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../api/kernel/timestamp.ts';
-import { answerRedirect } from '../../api/payments/operations.ts';
+import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters, type RestOptions } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { shapeTree } from '../../api/catalogue/walk.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import { answerRedirect } from '../../api/payments/operations.ts';
+import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { readRiskFacts } from '../../api/risk/facts.ts';
 import { historyRowsMax } from '../../api/risk/rule.ts';
 import { decodeForm } from '../../rest-compat/decode-form.ts';

@@ -12,7 +12,7 @@ import type { Ports, Store } from '../../api/gateway/ports.ts';
 import type { Clocks, Log, Metrics } from '../../api/kernel/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import type { Moment } from '../../api/kernel/timestamp.ts';
-import { tickPayments } from '../../api/payments/operations.ts';
+import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';

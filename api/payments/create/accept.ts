@@ -5,6 +5,7 @@ import { splitSecrets } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
+import { refuseTestModeInLive } from '../../idempotency/test-mode.ts';
 import { invalidParameters, type Refusal, Refused } from '../../kernel/refusal.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
@@ -22,7 +23,7 @@ export interface AcceptedRequest {
 
 /** Holds the request to the catalogue, as strictly as the channel does (interfaces, Validation). */
 export function acceptPayment(context: PaymentContext, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
-  refuse(context.ports.environment === 'live' && input.testMode !== undefined ? { resultCode: '600.200.701', status: 400 } : undefined);
+  refuseTestModeInLive(context, input);
   const { registrationId, ...own } = input;
   const isStored = registrationId !== undefined;
   const shape = isStored ? requestShapes.registrationPayment : requestShapes.payment;

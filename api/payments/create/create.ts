@@ -1,20 +1,20 @@
 import { requireChannel } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { throttle } from '../../access/throttle.ts';
-import { toCanonicalText } from '../../catalogue/redact.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
 import { entityOf } from '../../entities/operations.ts';
+import { countRequest } from '../../idempotency/count-request.ts';
+import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
 import { Conflict } from '../../kernel/commit.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { namedRegistration, payWithStored } from '../../registrations/operations-account.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { alreadySpent, openToken, tokenSpent } from '../../wallets/operations.ts';
-import { carryOut, type FollowUp } from '../execute/execute.ts';
-import { measured } from '../execute/measured.ts';
+import { executePlan, type FollowUp } from '../execute/execute.ts';
 import type { Lineage } from '../execute/plan.ts';
-import { claimOf, replayed } from '../execute/replay.ts';
-import { withRisk } from '../execute/risk.ts';
+import { paymentSubject } from '../execute/replay.ts';
+import { checkPlanRisk } from '../execute/risk.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
@@ -39,7 +39,12 @@ export async function createPayment(context: PaymentContext, input: RequestTree,
     const { referenceUuid: _named, ...reference } = input;
     return referencePayment(context, referenceUuid, reference, { ...options, namedBy: 'referenceUuid' });
   }
-  return measured(context, 'payment', () => takePayment(context, input, options));
+  return countRequest(
+    context,
+    'payment',
+    () => takePayment(context, input, options),
+    ({ resultCode }) => resultCode,
+  );
 }
 
 async function takePayment(context: PaymentContext, input: RequestTree, options: CreateOptions): Promise<Payment> {
@@ -50,10 +55,8 @@ async function takePayment(context: PaymentContext, input: RequestTree, options:
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
   throttle(context, 'payment', channel);
   const sent = acceptPayment(context, input, settings);
-  const claim = await claimOf(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, () =>
-    toCanonicalText(sent.tree),
-  );
-  const earlier = await replayed(context, claim);
+  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, sent.tree);
+  const earlier = await findReplay(context, claim, paymentSubject(context));
   if (earlier) return earlier;
   const stored = await withAccount(context, sent, { named, channel, entityId, settings });
   const { registration } = stored;
@@ -63,13 +66,13 @@ async function takePayment(context: PaymentContext, input: RequestTree, options:
   const inSeries = withSeries(context, request, account, settings);
   const plan = paymentPlan(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration, spent });
   try {
-    return await carryOut(context, await withRisk(context, plan), followUpOf(context, request, channel, settings, caller));
+    return await executePlan(context, await checkPlanRisk(context, plan), followUpOf(context, request, channel, settings, caller));
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
       throw alreadySpent(context, plan.spentToken.wallet);
     }
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
-    const winner = await replayed(context, claim);
+    const winner = await findReplay(context, claim, paymentSubject(context));
     if (!winner) throw error;
     return winner;
   }

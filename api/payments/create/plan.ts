@@ -1,17 +1,19 @@
 /** The plan of a payment of its own. */
+
 import type { Caller } from '../../access/caller.ts';
 import { maskSecrets, selectEcho } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
+import type { Claim } from '../../idempotency/idempotency.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { dayMs } from '../../kernel/timestamp.ts';
 import { type Account, hasAccountData, sealableAccount } from '../../registrations/account.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { SpentToken } from '../../wallets/wallet.ts';
-import type { Claim, Lineage, Plan } from '../execute/plan.ts';
-import { blankPayment } from '../execute/plan-parts.ts';
+import { blankPayment } from '../execute/blank-payment.ts';
+import type { Lineage, Plan } from '../execute/plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { type AcceptedRequest, isRiskCheck } from './accept.ts';
@@ -92,7 +94,7 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
     ...(registration ? { usedRegistration: registration } : {}),
     // A check on its own pays nothing: the token is good for the payment that follows.
     ...(input.spent && !isRiskCheck(open) ? { spentToken: input.spent(payment.id) } : {}),
-    declinedWith: null,
+    localDecline: null,
     log: {
       ...blank.log,
       operation: 'payment',

@@ -1,6 +1,6 @@
 /**
- * The documented answer of a payment (core 2.3): what REST answers, what GraphQL shows as `answer`, what an event
- * carries. Made here and nowhere else, from what was sent (without secrets) and what the connector said. Pure.
+ * The documented answer of a payment (spec §2.3): what REST answers, what GraphQL shows as `answer`, what an event
+ * carries. Only this file makes it, from the request without secrets and from the connector's outcome. Pure.
  */
 
 import type { RequestTree, RequestValue } from '../../catalogue/tree.ts';
@@ -9,6 +9,7 @@ import type { MerchantBankAccount } from '../../entities/entity.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import type { PaymentStatus, PaymentType } from '../../kernel/payment-type.ts';
 import { formatTimestamp, type Moment } from '../../kernel/timestamp.ts';
+import type { Payment } from '../payment.ts';
 
 export type AnswerValue = RequestValue | readonly AnswerValue[] | { readonly [name: string]: AnswerValue };
 export type Answer = { readonly [name: string]: AnswerValue };
@@ -17,7 +18,7 @@ export interface AnswerFacts {
   readonly id: string;
   readonly type: PaymentType;
   readonly brand: string | null;
-  /** Whether paymentBrand was absent and the brand detected: then `brandResult` tells it (core 2.3). */
+  /** Whether paymentBrand was absent and the brand detected: then the answer has `brandResult` (spec §2.3). */
   readonly brandDetected: boolean;
   readonly referencedId: string | null;
   readonly registrationId: string | null;
@@ -40,8 +41,8 @@ export interface AnswerResult {
   readonly description: string;
 }
 
-/** Fields whose values the gateway decides, whatever was sent under their name. */
-const ours = new Set([
+/** Fields whose values the gateway decides, whatever the request has under their names. */
+const gatewayFields = new Set([
   'id',
   'paymentType',
   'paymentBrand',
@@ -56,7 +57,7 @@ const ours = new Set([
   'customParameters',
 ]);
 
-export function answerOf(facts: AnswerFacts, result: AnswerResult): Answer {
+export function toAnswer(facts: AnswerFacts, result: AnswerResult): Answer {
   const { echo } = facts;
   const { outcome } = result;
   return compact({
@@ -68,27 +69,24 @@ export function answerOf(facts: AnswerFacts, result: AnswerResult): Answer {
     paymentBrand: facts.brand ?? undefined,
     brandResult: facts.brandDetected && facts.brand ? facts.brand.slice(0, 16) : undefined,
     ...amountFields(facts),
-    result: resultOf(result),
-    resultDetails: filled(detailsOf(treeOf(echo.standingInstruction), outcome)),
-    card: filled({ ...numberFields(facts, 'card'), ...treeOf(echo.card), ...outcome.card }),
-    bankAccount: filled({ ...treeOf(echo.bankAccount), ...numberFields(facts, 'bankAccount') }),
-    ...Object.fromEntries(Object.entries(echo).filter(([name]) => !ours.has(name))),
-    merchant: filled({ ...treeOf(echo.merchant), bankAccount: bankAccountOf(facts) }),
-    standingInstruction: standingInstructionOf(treeOf(facts.echo.standingInstruction), outcome),
+    result: toResultField(result),
+    resultDetails: filled(toResultDetails(toTree(echo.standingInstruction), outcome)),
+    card: filled({ ...numberFields(facts, 'card'), ...toTree(echo.card), ...outcome.card }),
+    bankAccount: filled({ ...toTree(echo.bankAccount), ...numberFields(facts, 'bankAccount') }),
+    ...Object.fromEntries(Object.entries(echo).filter(([name]) => !gatewayFields.has(name))),
+    merchant: filled({ ...toTree(echo.merchant), bankAccount: toMerchantBankAccount(facts) }),
+    standingInstruction: toStandingInstruction(toTree(facts.echo.standingInstruction), outcome),
     redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
     customParameters: echo.customParameters,
-    risk: filled({ ...treeOf(echo.risk), score: outcome.riskScore }),
+    risk: filled({ ...toTree(echo.risk), score: outcome.riskScore }),
     buildNumber: facts.buildNumber,
     timestamp: formatTimestamp(facts.at),
     ndc: facts.ndc,
   });
 }
 
-/**
- * The answer of a payment whose outcome came later: what the first answer said, with the outcome put in. The id and the
- * ndc stay (public-api 3).
- */
-export function settledAnswer(
+/** The answer of a payment whose outcome came later: the first answer with the outcome in it. The id and the ndc stay. */
+export function toSettledAnswer(
   pending: Answer,
   facts: Pick<AnswerFacts, 'status' | 'amountMinor' | 'currency' | 'descriptor' | 'at' | 'registrationId'>,
   result: AnswerResult,
@@ -100,36 +98,40 @@ export function settledAnswer(
     registrationId: facts.registrationId ?? kept.registrationId,
     registration: facts.registrationId ? { id: facts.registrationId } : kept.registration,
     ...amountFields(facts),
-    result: resultOf(result),
-    resultDetails: filled({ ...objectOf(kept.resultDetails), ...detailsOf(objectOf(kept.standingInstruction), outcome) }),
-    card: filled({ ...objectOf(kept.card), ...outcome.card }),
+    result: toResultField(result),
+    resultDetails: filled({ ...toObject(kept.resultDetails), ...toResultDetails(toObject(kept.standingInstruction), outcome) }),
+    card: filled({ ...toObject(kept.card), ...outcome.card }),
     redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
-    standingInstruction: standingInstructionOf(objectOf(kept.standingInstruction), outcome),
-    risk: filled({ ...objectOf(kept.risk), ...(outcome.riskScore === undefined ? {} : { score: outcome.riskScore }) }),
+    standingInstruction: toStandingInstruction(toObject(kept.standingInstruction), outcome),
+    risk: filled({ ...toObject(kept.risk), ...(outcome.riskScore === undefined ? {} : { score: outcome.riskScore }) }),
     timestamp: formatTimestamp(facts.at),
   });
 }
 
-/** Whether the answer of a payment in this state tells an amount. */
+export function parseAnswer(payment: Payment): Answer {
+  return JSON.parse(payment.answer) as Answer;
+}
+
+/** Whether the answer of a payment with this status has an amount. */
 export function hasAmount(status: PaymentStatus): boolean {
   return status === 'approved' || status === 'pending' || status === 'unknown';
 }
 
-/** 2.3: "amount approved by the acquirer"; a failed one has none, nor currency and descriptor (public-api 11). */
+/** spec §2.3: "amount approved by the acquirer". A failed payment has none, and neither currency nor descriptor. */
 function amountFields(facts: Pick<AnswerFacts, 'status' | 'amountMinor' | 'currency' | 'descriptor'>): Record<string, string | undefined> {
   if (!hasAmount(facts.status)) return {};
   return { amount: formatAmount(facts.amountMinor), currency: facts.currency, descriptor: facts.descriptor ?? undefined };
 }
 
-function resultOf({ outcome, description }: AnswerResult): Answer {
+function toResultField({ outcome, description }: AnswerResult): Answer {
   return compact({ code: outcome.resultCode, description, avsResponse: outcome.avsResponse, cvvResponse: outcome.cvvResponse });
 }
 
 /**
- * 2.6: the scheme's reference "from the CIT response" comes back in either of two fields. What the scheme calls a payment
- * that the merchant initiates starts no series, and would lead the next payment of this one astray.
+ * spec §2.6: the answer has the scheme's reference "from the CIT response" in two fields. A payment that the merchant
+ * initiates starts no series: its own reference must not replace that of the series.
  */
-function detailsOf(series: Answer, { resultDetails, schemeReference }: ConnectorOutcome): Answer {
+function toResultDetails(series: Answer, { resultDetails, schemeReference }: ConnectorOutcome): Answer {
   const initial = series.source === 'MIT' && schemeReference !== undefined ? series.initialTransactionId : schemeReference;
   return compact({ ...resultDetails, CardholderInitiatedTransactionID: initial });
 }
@@ -141,13 +143,13 @@ function numberFields(facts: AnswerFacts, kind: 'card' | 'bankAccount'): Answer 
   return compact({ bin: facts.cardBin ?? undefined, last4Digits: facts.last4 });
 }
 
-/** Where the shopper has to transfer the money (core 2.3). */
-function bankAccountOf(facts: AnswerFacts): Answer | undefined {
+/** Where the shopper has to transfer the money (spec §2.3). */
+function toMerchantBankAccount(facts: AnswerFacts): Answer | undefined {
   return facts.merchantBankAccount ? compact({ ...facts.merchantBankAccount }) : undefined;
 }
 
-/** 2.6: the scheme's reference comes back with what was sent; one scheme's agreement id beside it while both are in use. */
-function standingInstructionOf(sent: Answer, outcome: ConnectorOutcome): Answer | undefined {
+/** spec §2.6: the answer adds the scheme's reference to what was sent, and the agreement id of the scheme that has one. */
+function toStandingInstruction(sent: Answer, outcome: ConnectorOutcome): Answer | undefined {
   if (Object.keys(sent).length === 0 || sent.source === 'MIT') return filled(sent);
   return compact({
     ...sent,
@@ -156,11 +158,11 @@ function standingInstructionOf(sent: Answer, outcome: ConnectorOutcome): Answer 
   });
 }
 
-function treeOf(value: RequestValue | undefined): RequestTree {
+function toTree(value: RequestValue | undefined): RequestTree {
   return typeof value === 'object' && !Array.isArray(value) ? (value as RequestTree) : {};
 }
 
-function objectOf(value: AnswerValue | undefined): Answer {
+function toObject(value: AnswerValue | undefined): Answer {
   return typeof value === 'object' && !Array.isArray(value) ? (value as Answer) : {};
 }
 

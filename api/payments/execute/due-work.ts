@@ -1,25 +1,25 @@
-/** One bounded round of due work over payments: outcomes that are missing, authorisations that have ended. */
+/** One bounded round of due work over payments: outcomes that are missing, authorisations that have expired. */
 
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { releasePostings } from '../../ledger/account.ts';
 import { tickRegistrations } from '../../registrations/operations-tick.ts';
 import { type Attempt, type Payment, remainingOf } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
-import { paymentEvent } from './conclusion.ts';
-import { ask } from './inquiry.ts';
+import { inquire } from './inquiry.ts';
 import { nextInquiryAt, patienceMs } from './inquiry-schedule.ts';
+import { paymentEvent } from './side-effects.ts';
 
-/** Attempts that are asked about, and authorisations that are released, in one round. */
+/** Inquiries, and releases of expired authorisations, in one round. */
 const inquiriesMax = 50;
 const expiriesMax = 200;
-/** Questions under way at once: a bank that does not answer must not hold up the others. */
+/** Inquiries in flight at once: a bank that does not answer must not hold up the others. */
 const inquiriesAtOnce = 8;
-/** What a process can have left open: its connections to a bank, and then some. The rest follows with the ticks. */
+/** More than the calls that one process can have in flight. What is beyond it follows with the ticks. */
 const recoveriesMax = 2_000;
 
-/** Returns how many payments it settled or released, and accounts it erased. */
+/** Returns how many payments it settled or released, and how many accounts it erased. */
 export async function tickPayments(ports: PaymentPorts): Promise<number> {
-  let done = await askAll(ports, await ports.store.attempts.dueInquiries(ports.clocks.now(), inquiriesMax));
+  let done = await inquireAll(ports, await ports.store.attempts.dueInquiries(ports.clocks.now(), inquiriesMax));
   for (const payment of await ports.store.payments.expiredAuthorizations(ports.clocks.now(), expiriesMax)) {
     if (await expire(ports, payment)) done += 1;
   }
@@ -29,43 +29,43 @@ export async function tickPayments(ports: PaymentPorts): Promise<number> {
 }
 
 /**
- * Where one process alone owns the database: the attempts that one that died left in the middle of a call. To be read
- * before the first request is taken, whose calls would be among them.
+ * The attempts that a crashed process left in the middle of a call. Only for a process that owns its database alone, and
+ * only before it accepts its first request, whose calls would be among them.
  */
 export async function abandonedAttempts(ports: PaymentPorts): Promise<readonly Attempt[]> {
   const open = await ports.store.attempts.dueInquiries(ports.clocks.now() + patienceMs, recoveriesMax);
-  return open.filter((attempt) => attempt.inquiries === 0 && attempt.connectorReference === null && isCallUnderWay(attempt));
+  return open.filter((attempt) => attempt.inquiries === 0 && attempt.connectorReference === null && isCallInFlight(attempt));
 }
 
-/** A call under way is asked about `patienceMs` after it began; a redirect waits far longer, a time-out far less. */
-function isCallUnderWay({ startedAt, nextInquiryAt: due }: Attempt): boolean {
+/** A call in flight has its inquiry `patienceMs` after its start; a redirect far later, a time-out far sooner. */
+function isCallInFlight({ startedAt, nextInquiryAt: due }: Attempt): boolean {
   return due !== null && due - startedAt >= patienceMs && due - startedAt < 2 * patienceMs;
 }
 
-/** Asks about them at once instead of after the patience that a call under way is given. Returns how many it settled. */
+/** Inquires about them now instead of after `patienceMs`. Returns how many it settled. */
 export function recoverPayments(ports: PaymentPorts, abandoned: readonly Attempt[], signal?: AbortSignal): Promise<number> {
-  return askAll(ports, abandoned, signal);
+  return inquireAll(ports, abandoned, signal);
 }
 
-async function askAll(ports: PaymentPorts, attempts: readonly Attempt[], signal?: AbortSignal): Promise<number> {
+async function inquireAll(ports: PaymentPorts, attempts: readonly Attempt[], signal?: AbortSignal): Promise<number> {
   let done = 0;
   const waiting = attempts.values();
-  const askInTurn = async () => {
+  const inquireInTurn = async () => {
     for (const attempt of waiting) {
       if (signal?.aborted) return;
-      if (await askOrPostpone(ports, attempt)) done += 1;
+      if (await inquireOrPostpone(ports, attempt)) done += 1;
     }
   };
-  await Promise.all(Array.from({ length: inquiriesAtOnce }, askInTurn));
+  await Promise.all(Array.from({ length: inquiriesAtOnce }, inquireInTurn));
   return done;
 }
 
-/** A fault over one payment is told and put off by the schedule, so that the others are asked about all the same. */
-async function askOrPostpone(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
+/** A fault over one payment is logged and its inquiry postponed by the schedule, so that the others go on. */
+async function inquireOrPostpone(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
   try {
-    return await ask(ports, attempt);
+    return await inquire(ports, attempt);
   } catch (error) {
-    ports.log.error('an outcome could not be stored', {
+    ports.log.error('inquiry failed', {
       paymentId: attempt.paymentId,
       kind: error instanceof Error ? error.name : typeof error,
       constraint: error instanceof Conflict ? error.constraint : undefined,
@@ -76,19 +76,19 @@ async function askOrPostpone(ports: PaymentPorts, attempt: Attempt): Promise<boo
   }
 }
 
-/** An authorisation expires after its channel's days: its rest is released, with an event (interfaces, Amounts). */
+/** An authorisation expires after its channel's days: what remains of it is released, with an event. */
 async function expire(ports: PaymentPorts, payment: Payment): Promise<boolean> {
   if (payment.expiresAt === null || payment.expiresAt > ports.clocks.entityNow(payment.entityId)) return false;
-  const rest = remainingOf(payment);
+  const remaining = remainingOf(payment);
   const now = ports.clocks.entityNow(payment.entityId);
-  const wholly = payment.captured === 0n && payment.reserved === 0n;
+  const isUntouched = payment.captured === 0n && payment.reserved === 0n;
   const writes: Write[] = [
     { write: 'payment.expect', id: payment.id, version: payment.version },
-    { write: 'payment.move', id: payment.id, change: { released: rest }, updatedAt: now },
-    ...(wholly ? [{ write: 'payment.status', id: payment.id, from: ['approved'], status: 'expired', updatedAt: now } as const] : []),
+    { write: 'payment.move', id: payment.id, change: { released: remaining }, updatedAt: now },
+    ...(isUntouched ? [{ write: 'payment.status', id: payment.id, from: ['approved'], status: 'expired', updatedAt: now } as const] : []),
     {
       write: 'ledger.post',
-      entries: releasePostings(rest).map((posting) => ({
+      entries: releasePostings(remaining).map((posting) => ({
         ...posting,
         id: ports.newId(),
         paymentId: payment.id,
@@ -102,7 +102,7 @@ async function expire(ports: PaymentPorts, payment: Payment): Promise<boolean> {
   try {
     await ports.store.commit(writes);
   } catch (error) {
-    // Somebody captured meanwhile: the next round sees what is left.
+    // A racing capture came first: the next round sees what remains.
     if (error instanceof Conflict) return false;
     throw error;
   }

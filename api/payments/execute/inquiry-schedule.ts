@@ -2,36 +2,36 @@ import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { hourMs, type Moment, minuteMs, secondMs } from '../../kernel/timestamp.ts';
 
 /**
- * When a bank is asked about an operation whose answer is missing: so long after the call was given up, then after each
- * asking. Published in the README.
+ * When the gateway queries a bank about a call that timed out: the first delay counts from the timeout, each further one
+ * from the inquiry before it. Published in the README.
  */
 const delaysMs: readonly number[] = [5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs];
 
-/** After the last of them it is asked once an hour for a day, and told to undo the operation; then staff decide. */
+/** After the delays, the gateway asks the bank once an hour for a day to cancel the operation. Then staff decide. */
 const hourlyRoundsMax = 24;
 
-/** A call that is under way is left alone for as long as a connector may take (its own time-out is shorter). */
+/** An inquiry waits this long for a call that is in flight. A connector's own time-out is shorter. */
 export const patienceMs = minuteMs;
 
 export function firstInquiryAt(now: Moment): Moment {
   return now + patienceMs;
 }
 
-/** When the bank is asked after `inquiries` askings; null: it has been asked often enough. */
+/** When the next inquiry is due after `inquiries` of them; null: there is none any more. */
 export function nextInquiryAt(now: Moment, inquiries: number): Moment | null {
   if (inquiries >= delaysMs.length + hourlyRoundsMax) return null;
   return now + (delaysMs[inquiries] ?? hourMs);
 }
 
-/** Whether asking has been given up after `inquiries` askings, so that the operation is undone where the bank can do that. */
+/** Whether the gateway now asks the bank to cancel the operation, where the bank can do that. */
 export function mayCancel(inquiries: number): boolean {
   return inquiries >= delaysMs.length;
 }
 
-/** A shopper who was sent to another page has this long to come back (public-api 2: 30 minutes). */
+/** A shopper who was redirected has this long to come back. */
 const redirectValidMs = 30 * minuteMs;
 
-/** When a pending payment is asked about: a redirect may be abandoned, a transfer takes the days it takes (null). */
-export function abandonedAt(now: Moment, outcome: ConnectorOutcome): Moment | null {
+/** When a pending payment is inquired about: after the redirect's time. Null without a redirect: a transfer may take days. */
+export function redirectInquiryAt(now: Moment, outcome: ConnectorOutcome): Moment | null {
   return outcome.redirect ? now + redirectValidMs : null;
 }

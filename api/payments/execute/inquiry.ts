@@ -1,4 +1,5 @@
-/** Asks a bank what became of an attempt; never sends it again (architecture 5). */
+/** Asks a bank for the outcome of an attempt. The gateway never sends the call again (decision: ask-never-resend). */
+
 import type { ConnectorOutcome, Inquiry } from '../../connectors/connector.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { entityOf } from '../../entities/operations.ts';
@@ -6,46 +7,46 @@ import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
+import { parseAnswer } from './answer.ts';
 import { mayCancel, nextInquiryAt } from './inquiry-schedule.ts';
-import { parseAnswer } from './settle.ts';
 import { settleFound } from './settle-found.ts';
 
-interface Question {
+interface OpenAttempt {
   readonly payment: Payment;
   readonly attempt: Attempt;
   readonly settings: ChannelSettings;
 }
 
-/** Returns whether the payment has its outcome now; where it has none, the next asking is set by the schedule. */
-export async function ask(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
+/** Returns whether the payment has its outcome now. Where it has none, the schedule sets the next inquiry. */
+export async function inquire(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
   const payment = await ports.store.payments.byId(attempt.paymentId);
-  assert(payment, 'an attempt and its payment are one write');
+  assert(payment, 'an attempt and its payment are one commit');
   const settings = (await entityOf(ports, payment.entityId))?.settings;
-  const outcome = settings ? await outcomeOf(ports, { payment, attempt, settings }) : null;
+  const outcome = settings ? await findOutcome(ports, { payment, attempt, settings }) : null;
   if (outcome === null) {
-    await stayOpen(ports, payment, attempt);
+    await keepOpen(ports, payment, attempt);
     return false;
   }
   await settleFound(ports, payment, attempt, outcome);
   return true;
 }
 
-async function outcomeOf(ports: PaymentPorts, question: Question): Promise<ConnectorOutcome | null> {
-  if (mayCancel(question.attempt.inquiries) && !wasRedirected(question.payment) && (await cancelled(ports, question))) {
+async function findOutcome(ports: PaymentPorts, open: OpenAttempt): Promise<ConnectorOutcome | null> {
+  if (mayCancel(open.attempt.inquiries) && !wasRedirected(open.payment) && (await cancel(ports, open))) {
     return { resultCode: '900.100.301', resultDetails: {} };
   }
-  const inquiry = await inquire(ports, question);
+  const inquiry = await queryConnector(ports, open);
   switch (inquiry.status) {
     case 'known':
-      return isWaiting(inquiry.outcome) && wasRedirected(question.payment) ? abandoned(ports, question) : inquiry.outcome;
+      return isWaiting(inquiry.outcome) && wasRedirected(open.payment) ? cancelRedirect(ports, open) : inquiry.outcome;
     case 'absent':
-      return wasRedirected(question.payment) ? shopperGone : { resultCode: '900.100.100', resultDetails: {} };
+      return wasRedirected(open.payment) ? shopperGone : { resultCode: '900.100.100', resultDetails: {} };
     case 'unreachable':
       return null;
   }
 }
 
-/** A shopper who was sent away and never came back. */
+/** The shopper was redirected and did not come back. */
 const shopperGone: ConnectorOutcome = { resultCode: '100.396.103', resultDetails: {} };
 
 function wasRedirected(payment: Payment): boolean {
@@ -56,12 +57,12 @@ function isWaiting(outcome: ConnectorOutcome): boolean {
   return outcome.resultCode.startsWith('000.200.');
 }
 
-/** The bank still waits for the shopper, whose time is over: it has to stop waiting before the payment is called off. */
-async function abandoned(ports: PaymentPorts, question: Question): Promise<ConnectorOutcome | null> {
-  return (await cancelled(ports, question)) ? shopperGone : null;
+/** The bank still waits for the shopper, whose time is over. It has to cancel before the payment may be cancelled. */
+async function cancelRedirect(ports: PaymentPorts, open: OpenAttempt): Promise<ConnectorOutcome | null> {
+  return (await cancel(ports, open)) ? shopperGone : null;
 }
 
-async function inquire(ports: PaymentPorts, { attempt, settings }: Question): Promise<Inquiry> {
+async function queryConnector(ports: PaymentPorts, { attempt, settings }: OpenAttempt): Promise<Inquiry> {
   try {
     return await ports.connectorFor(settings).inquire(attempt.id, settings);
   } catch {
@@ -69,7 +70,7 @@ async function inquire(ports: PaymentPorts, { attempt, settings }: Question): Pr
   }
 }
 
-async function cancelled(ports: PaymentPorts, { attempt, settings }: Question): Promise<boolean> {
+async function cancel(ports: PaymentPorts, { attempt, settings }: OpenAttempt): Promise<boolean> {
   try {
     return (await ports.connectorFor(settings).cancel?.(attempt.id, settings)) === 'cancelled';
   } catch {
@@ -77,8 +78,8 @@ async function cancelled(ports: PaymentPorts, { attempt, settings }: Question): 
   }
 }
 
-/** A payment that a dead process left pending is unknown as soon as its bank cannot be asked either. */
-async function stayOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt): Promise<void> {
+/** A payment that a crashed process left pending becomes unknown where its bank cannot be reached either. */
+async function keepOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt): Promise<void> {
   const now = ports.clocks.now();
   const writes: Write[] = [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: nextInquiryAt(now, attempt.inquiries + 1) }];
   if (payment.status === 'pending' && !wasRedirected(payment)) {
@@ -88,7 +89,7 @@ async function stayOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt)
   try {
     await ports.store.commit(writes);
   } catch (error) {
-    // Somebody has settled it meanwhile: what is stored stands.
+    // Another request settled the payment meanwhile: what is stored stands.
     if (!(error instanceof Conflict)) throw error;
   }
 }

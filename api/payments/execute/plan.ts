@@ -1,10 +1,10 @@
 /**
- * A plan: a payment that is about to be asked of a connector, with everything that its rows, its answer and its outcome
- * need. Made by create-plan.ts and reference-plan.ts, carried out by carry-out.ts.
+ * A plan: a payment before its connector is called, with everything that its rows, its answer and its outcome need.
+ * create/plan.ts and reference/plan.ts make it, execute.ts executes it.
  */
 
 import type { ConnectorCall } from '../../connectors/connector.ts';
-import type { IdempotencyScope } from '../../idempotency/idempotency.ts';
+import type { Claim } from '../../idempotency/idempotency.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { CheckedRisk } from '../../risk/rule.ts';
@@ -14,41 +14,36 @@ import type { RequestLogEntry } from '../ports.ts';
 import type { StaffRefund } from '../staff/rules.ts';
 import type { AnswerFacts } from './answer.ts';
 
-/** The referenced payment and those that it belongs to, nearest first: a refund of a capture moves its authorisation too. */
+/** The referenced payment and the payments above it, nearest first: a refund of a capture changes its authorisation too. */
 export interface Lineage {
   readonly target: Payment;
   readonly above: readonly Payment[];
 }
 
-export interface Claim {
-  readonly scope: IdempotencyScope;
-  readonly fingerprint: string;
-}
-
 export interface Plan {
-  /** As it is stored while no outcome is known: status `pending`. Its answer is filled in when it is written. */
+  /** Status `pending`, without its answer: that is made when the payment is stored. */
   readonly payment: Payment;
   readonly facts: AnswerFacts;
   readonly call: ConnectorCall;
   readonly lineage: Lineage | null;
-  /** Whether it adds to the referenced authorisation instead of being one of its own (2.6, INCREMENTAL_AUTH). */
+  /** Whether it adds to the referenced authorisation (spec §2.6, INCREMENTAL_AUTH). */
   readonly increment: boolean;
-  /** What is let go with it (`sequence=FINAL`). */
+  /** What is released with it (`sequence=FINAL`). */
   readonly releasedMinor: bigint;
   readonly claim: Claim | null;
   /** What counts towards the limit of the member of staff who refunds; null for everybody else. */
   readonly staffRefund: StaffRefund | null;
-  /** The version that the caller saw of the referenced payment. */
+  /** The version of the referenced payment that the caller decided on. */
   readonly expectedVersion: number | null;
   /** The account to store when it is approved (createRegistration), as JSON text of secrets: never logged. */
   readonly registration: { readonly id: Id; readonly account: () => string } | null;
   /** The stored account that it runs on. */
   readonly usedRegistration?: Registration;
-  /** The wallet token that it runs on: written with its first write, so that it pays once. */
+  /** The wallet token that it runs on. It is stored with the payment, so that it pays only once. */
   readonly spentToken?: SpentToken;
-  /** What the risk rules said, where they ran. */
+  /** The result of the risk rules, where they ran. */
   readonly risk?: CheckedRisk;
-  /** A decision of our own rules instead of a connector's: the connector is not asked. */
-  readonly declinedWith: string | null;
+  /** The result code of our own rules, where they decide instead of the connector. The connector is not called then. */
+  readonly localDecline: string | null;
   readonly log: Omit<RequestLogEntry, 'resultCode' | 'decidedUs' | 'connectorUs'>;
 }

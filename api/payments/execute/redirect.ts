@@ -6,7 +6,7 @@ import { type RedirectAnswer, toRedirectOutcome } from '../../connectors/simulat
 import { isId } from '../../kernel/identifier.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
-import { parseAnswer } from './settle.ts';
+import { parseAnswer } from './answer.ts';
 import { settleFound } from './settle-found.ts';
 
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */

@@ -1,4 +1,5 @@
-/** What a payment does to a stored account: makes one (createRegistration), or has used one (core 2.4, 2.6). */
+/** What a payment does to a stored account: it creates one (createRegistration) or uses one (spec §2.4, §2.6). */
+
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Write } from '../../kernel/commit.ts';
@@ -9,8 +10,8 @@ import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import type { Plan } from './plan.ts';
 
-/** What a payment's answer and the registration's own have in common (public-api 11). */
-const shared = [
+/** Fields that a registration's answer takes from the answer of its payment. */
+const sharedFields = [
   'paymentBrand',
   'result',
   'card',
@@ -30,10 +31,10 @@ const shared = [
 ] as const;
 
 /**
- * createRegistration=true: the account is sealed and stored in the same write as its payment; that of a payment without
- * an outcome is pending, so that no crash and no shopper who takes a day loses it. None where the payment failed.
+ * createRegistration=true: the account is sealed and stored in the same commit as its payment. Until the payment has an
+ * outcome the registration is pending, so that neither a crash nor a slow shopper loses it. A failed payment stores none.
  */
-export async function creationWrites(
+export async function newRegistrationWrites(
   ports: PaymentPorts,
   plan: Plan,
   payment: Payment,
@@ -42,14 +43,14 @@ export async function creationWrites(
   const wanted = plan.registration;
   if (!wanted || (payment.status !== 'approved' && payment.status !== 'pending')) return [];
   const account = await ports.vault.seal(wanted.id, payment.entityId, wanted.account());
-  const registration = registrationOf(ports, plan, payment, outcome);
+  const registration = toRegistration(ports, plan, payment, outcome);
   const writes: Write[] = [{ write: 'registration.insert', account, registration }];
-  if (registration.status === 'active') writes.push(eventWrite(ports, registration, 'CREATED'));
+  if (registration.status === 'active') writes.push(createdEvent(ports, registration));
   return writes;
 }
 
-function registrationOf(ports: PaymentPorts, plan: Plan, payment: Payment, outcome: ConnectorOutcome | null): Registration {
-  assert(plan.registration, 'a registration is wanted');
+function toRegistration(ports: PaymentPorts, plan: Plan, payment: Payment, outcome: ConnectorOutcome | null): Registration {
+  assert(plan.registration, 'the plan creates a registration');
   const expiry = plan.call.cardExpiry;
   const at = payment.updatedAt;
   return {
@@ -67,22 +68,22 @@ function registrationOf(ports: PaymentPorts, plan: Plan, payment: Payment, outco
     version: 1,
     createdAt: at,
     updatedAt: at,
-    answer: answerFrom(payment, plan.registration.id),
+    answer: toRegistrationAnswer(payment, plan.registration.id),
     initialTransactionId: outcome?.schemeReference ?? null,
     lastUsedAt: at,
     eraseAt: eraseAtOf(expiry, at),
   };
 }
 
-function answerFrom(payment: Payment, id: string): string {
+function toRegistrationAnswer(payment: Payment, id: string): string {
   const answer = JSON.parse(payment.answer) as Record<string, unknown>;
   const own: Record<string, unknown> = { id, paymentType: 'RG' };
-  for (const name of shared) if (answer[name] !== undefined) own[name] = answer[name];
+  for (const name of sharedFields) if (answer[name] !== undefined) own[name] = answer[name];
   return JSON.stringify(own);
 }
 
-/** The outcome that a pending payment came to is that of the registration it brought: it is there now, or erased. */
-export function outcomeWrites(
+/** The outcome of a pending payment decides on the registration that it created: active, or erased. */
+export function registrationOutcomeWrites(
   ports: PaymentPorts,
   registration: Registration,
   payment: Payment,
@@ -91,32 +92,32 @@ export function outcomeWrites(
   if (payment.status === 'pending' || payment.status === 'unknown') return [];
   const { id } = registration;
   const at = payment.updatedAt;
-  if (registration.status === 'active') return usedWrites(registration, payment, outcome);
+  if (registration.status === 'active') return registrationUseWrites(registration, payment, outcome);
   if (registration.status !== 'pending') return [];
   if (payment.status !== 'approved') {
-    const stamp = { resultCode: payment.resultCode, buildNumber: ports.buildNumber, at, ndc: ndcOf(payment) };
+    const stamp = { resultCode: payment.resultCode, buildNumber: ports.buildNumber, at, ndc: parseNdc(payment) };
     return [{ write: 'registration.erase', id, at, answer: deletedAnswer(registration, stamp) }];
   }
-  const answer = answerFrom(payment, id);
+  const answer = toRegistrationAnswer(payment, id);
   return [
     { write: 'registration.activate', id, initialTransactionId: outcome.schemeReference ?? null, at, answer },
-    eventWrite(ports, { ...registration, answer, updatedAt: at }, 'CREATED'),
+    createdEvent(ports, { ...registration, answer, updatedAt: at }),
   ];
 }
 
-/** 2.6: the first approved payment's scheme reference stays with the account; its use keeps the account for longer. */
-export function usedWrites(registration: Registration, payment: Payment, outcome: ConnectorOutcome): readonly Write[] {
+/** spec §2.6: the account keeps the scheme reference of its first approved payment. Each use prolongs how long the account is kept. */
+export function registrationUseWrites(registration: Registration, payment: Payment, outcome: ConnectorOutcome): readonly Write[] {
   if (payment.status !== 'approved') return [];
   const at = payment.updatedAt;
   const eraseAt = registration.expiryYear === null ? eraseAtOf(null, at) : null;
   return [{ write: 'registration.use', id: registration.id, at, eraseAt, initialTransactionId: outcome.schemeReference ?? null }];
 }
 
-function eventWrite(ports: PaymentPorts, registration: Registration, action: 'CREATED'): Write {
-  return { write: 'event.append', event: registrationEvent(registration, action, ports.newId()) };
+function createdEvent(ports: PaymentPorts, registration: Registration): Write {
+  return { write: 'event.append', event: registrationEvent(registration, 'CREATED', ports.newId()) };
 }
 
-function ndcOf(payment: Payment): string {
+function parseNdc(payment: Payment): string {
   const answer = JSON.parse(payment.answer) as Record<string, unknown>;
   return typeof answer.ndc === 'string' ? answer.ndc : '';
 }

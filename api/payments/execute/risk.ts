@@ -1,4 +1,5 @@
-/** The risk check of a payment that is planned, and what it means for the plan (core 2.2: PA and DB run it, RI is nothing else). */
+/** The risk check of a planned payment, and what it means for the plan (spec §2.2: PA and DB run it, RI is the check alone). */
+
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Write } from '../../kernel/commit.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
@@ -6,19 +7,19 @@ import { checkRisk } from '../../risk/operations.ts';
 import { createRiskEvent } from '../../risk/risk-event.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
+import { applyRisk, reviewCode } from './outcome.ts';
 import type { Plan } from './plan.ts';
-import { judged, reviewCode } from './risk-outcome.ts';
 
-/** "Risk check successful": the answer of a stand-alone check (core 2.3, risk.score). */
+/** "Risk check successful": the answer of a stand-alone check (spec §2.3, risk.score). */
 const checkedCode = '000.300.100';
 
 const checkedTypes: ReadonlySet<PaymentType> = new Set(['PA', 'DB', 'RI']);
 
 /**
- * The plan with what the rules said. A rejection declines it before the bank is asked; a stand-alone check ends here
- * whatever they said. What references an earlier authorisation was checked with it.
+ * Runs the risk rules and returns the plan with their result. A rejection becomes a local decline, so that the bank is
+ * not called; a stand-alone check never calls the bank. An operation on an earlier authorisation was checked with that.
  */
-export async function withRisk(context: PaymentContext, plan: Plan): Promise<Plan> {
+export async function checkPlanRisk(context: PaymentContext, plan: Plan): Promise<Plan> {
   const { payment, call } = plan;
   if (!call.settings.risk || !checkedTypes.has(payment.type) || plan.lineage) return plan;
   const { ports } = context;
@@ -36,11 +37,11 @@ export async function withRisk(context: PaymentContext, plan: Plan): Promise<Pla
     issuerCountry: call.cardNumber === null ? null : (connector.issuerCountry?.(call.cardNumber, payment.brand) ?? null),
   });
   const decided = risk.assessment.resultCode;
-  if (payment.type !== 'RI') return { ...plan, risk, declinedWith: plan.declinedWith ?? decided };
-  return { ...plan, risk, payment: { ...payment, method: 'RM' }, declinedWith: decided ?? checkedCode };
+  if (payment.type !== 'RI') return { ...plan, risk, localDecline: plan.localDecline ?? decided };
+  return { ...plan, risk, payment: { ...payment, method: 'RM' }, localDecline: decided ?? checkedCode };
 }
 
-/** The check is stored with the payment's first write, so that the next one counts it; its event comes before the payment's. */
+/** The check is stored with the payment, so that the next check counts it. Its event comes before the payment's. */
 export function riskWrites(ports: PaymentPorts, { risk, payment, call }: Plan): readonly Write[] {
   if (!risk) return [];
   const { check, assessment } = risk;
@@ -52,8 +53,8 @@ export function riskWrites(ports: PaymentPorts, { risk, payment, call }: Plan): 
   ];
 }
 
-/** An outcome that came later, under what the rules had said when the payment was made. */
-export async function judgedLater(ports: PaymentPorts, payment: Payment, outcome: ConnectorOutcome): Promise<ConnectorOutcome> {
+/** Applies the check that was stored with the payment to an outcome that came later. */
+export async function applyStoredRisk(ports: PaymentPorts, payment: Payment, outcome: ConnectorOutcome): Promise<ConnectorOutcome> {
   if (!checkedTypes.has(payment.type) || payment.referencedId !== null) return outcome;
-  return judged(outcome, await ports.store.risk.check(payment.id));
+  return applyRisk(outcome, await ports.store.risk.check(payment.id));
 }

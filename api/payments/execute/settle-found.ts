@@ -8,9 +8,10 @@ import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import { captureOf } from '../reference/plan.ts';
+import { parseAnswer } from './answer.ts';
 import { followUpIntent } from './execute.ts';
 import type { Lineage } from './plan.ts';
-import { type NextStep, parseAnswer, settle } from './settle.ts';
+import { type NextStep, settle } from './settlement.ts';
 
 /** Returns the payment as it then stands. Account data was never kept, so nothing is registered any more. */
 export async function settleFound(ports: PaymentPorts, payment: Payment, attempt: Attempt, outcome: ConnectorOutcome): Promise<Payment> {

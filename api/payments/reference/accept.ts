@@ -6,6 +6,7 @@ import { requestShapes } from '../../catalogue/requests.ts';
 import { missing as notEmpty } from '../../catalogue/rules.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
+import { refuseTestModeInLive } from '../../idempotency/test-mode.ts';
 import { parseAmount } from '../../kernel/money.ts';
 import { invalidParameters, type ParameterError, Refused } from '../../kernel/refusal.ts';
 import type { Warning } from '../../kernel/warning.ts';
@@ -26,7 +27,7 @@ export function acceptReference(
   type: ReferencingType,
   settings: ChannelSettings,
 ): AcceptedReference {
-  if (context.ports.environment === 'live' && input.testMode !== undefined) throw new Refused({ resultCode: '600.200.701', status: 400 });
+  refuseTestModeInLive(context, input);
   const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, {
     mode: settings.validation,
     sentNames: context.request.sentNames,

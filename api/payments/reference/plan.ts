@@ -1,15 +1,25 @@
 /** The plan of a reference, from what was decided about it. */
+
 import type { Caller } from '../../access/caller.ts';
 import { maskSecrets, selectEcho } from '../../catalogue/redact.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
-import type { Claim, Lineage, Plan } from '../execute/plan.ts';
-import { blankPayment } from '../execute/plan-parts.ts';
+import type { Claim } from '../../idempotency/idempotency.ts';
+import { blankPayment } from '../execute/blank-payment.ts';
+import type { Lineage, Plan } from '../execute/plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import type { ReferencingType } from '../rules.ts';
 import type { AcceptedReference } from './accept.ts';
-import type { ReferenceOptions } from './reference.ts';
+
+export interface ReferenceOptions {
+  readonly idempotencyKey?: string | undefined;
+  /** Why, in the words of who did it. */
+  readonly reason?: string | undefined;
+  /** The version of the referenced payment that the caller decided on: a stale one is refused. */
+  readonly expectedVersion?: number | undefined;
+  readonly namedBy?: 'path' | 'referenceUuid';
+}
 
 export interface ReferenceWork {
   readonly caller: Caller;
@@ -24,7 +34,7 @@ export interface ReferenceWork {
 interface Decided {
   readonly amountMinor: bigint;
   readonly releasedMinor: bigint;
-  readonly declinedWith: string | null;
+  readonly localDecline: string | null;
 }
 
 export function referencePlan(
@@ -61,14 +71,14 @@ export function referencePlan(
     payment,
     facts: { ...blank.facts, referencedId: target.id, echo: selectEcho(request.open) },
     call: { ...blank.call, brand: target.brand, method: target.method, referenced: target },
-    lineage: decided.declinedWith === null ? lineage : null,
+    lineage: decided.localDecline === null ? lineage : null,
     increment: false,
     releasedMinor: decided.releasedMinor,
     claim: work.claim,
     staffRefund: null,
     expectedVersion: work.options.expectedVersion ?? null,
     registration: null,
-    declinedWith: decided.declinedWith,
+    localDecline: decided.localDecline,
     log: {
       ...blank.log,
       operation: `reference ${type}`,
@@ -106,6 +116,6 @@ export function captureOf(
     context,
     work,
     { target: authorized, above: [] },
-    { amountMinor: authorized.authorized, releasedMinor: 0n, declinedWith: null },
+    { amountMinor: authorized.authorized, releasedMinor: 0n, localDecline: null },
   );
 }

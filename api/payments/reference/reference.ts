@@ -1,14 +1,14 @@
 import { requireCaller, requireEntity } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { throttle } from '../../access/throttle.ts';
-import { toCanonicalText } from '../../catalogue/redact.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
+import { countRequest } from '../../idempotency/count-request.ts';
+import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
 import { Conflict } from '../../kernel/commit.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
-import { carryOut } from '../execute/execute.ts';
-import { measured } from '../execute/measured.ts';
+import { executePlan } from '../execute/execute.ts';
 import type { Plan } from '../execute/plan.ts';
-import { claimOf, replayed } from '../execute/replay.ts';
+import { paymentSubject } from '../execute/replay.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
@@ -24,17 +24,8 @@ import {
 import { refundLimitConstraint, requireWithinLimit, staffRefundOf } from '../staff/refund-limit.ts';
 import { limitUsedUp, permissionOf, refusalOfStaff } from '../staff/rules.ts';
 import { acceptReference } from './accept.ts';
-import { type ReferenceWork, referencePlan } from './plan.ts';
+import { type ReferenceOptions, type ReferenceWork, referencePlan } from './plan.ts';
 import { channelOf, unmatchedReference, visibleTarget } from './target.ts';
-
-export interface ReferenceOptions {
-  readonly idempotencyKey?: string | undefined;
-  /** Why, in the words of who did it. */
-  readonly reason?: string | undefined;
-  /** The version of the referenced payment that the caller decided on: a stale one is refused. */
-  readonly expectedVersion?: number | undefined;
-  readonly namedBy?: 'path' | 'referenceUuid';
-}
 
 /** How often a decision is taken again when a racing operation changed what it was taken on. */
 const decisionsMax = 5;
@@ -49,7 +40,12 @@ export async function referencePayment(
   input: RequestTree,
   options: ReferenceOptions = {},
 ): Promise<Payment> {
-  return measured(context, 'reference', () => takeReference(context, id, input, options));
+  return countRequest(
+    context,
+    'reference',
+    () => takeReference(context, id, input, options),
+    ({ resultCode }) => resultCode,
+  );
 }
 
 async function takeReference(context: PaymentContext, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
@@ -63,16 +59,19 @@ async function takeReference(context: PaymentContext, id: string, input: Request
   const request = acceptReference(context, input, type, settings);
   const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
   if (refusal) throw new Refused(refusal);
-  const claim = await claimOf(context, { entityId: channel.id, operation: `${type}:${target.id}` }, options.idempotencyKey, () =>
-    toCanonicalText(request.tree),
+  const claim = await claimIdempotencyKey(
+    context,
+    { entityId: channel.id, operation: `${type}:${target.id}` },
+    options.idempotencyKey,
+    request.tree,
   );
   const work: ReferenceWork = { caller, channel, settings, type, request, claim, options };
   for (let decisions = 1; ; decisions += 1) {
-    const earlier = await replayed(context, claim);
+    const earlier = await findReplay(context, claim, paymentSubject(context));
     if (earlier) return earlier;
     if (type === 'RF') await requireWithinLimit(context, caller, target, request.amountMinor ?? 0n);
     try {
-      return await carryOut(context, await planOf(context, target.id, work));
+      return await executePlan(context, await planOf(context, target.id, work));
     } catch (error) {
       if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
     }
@@ -147,7 +146,7 @@ async function planOf(context: PaymentContext, targetId: string, work: Reference
     {
       amountMinor: isAllowed ? decision.amountMinor : (amountMinor ?? 0n),
       releasedMinor: isAllowed ? decision.releasedMinor : 0n,
-      declinedWith: isAllowed ? null : decision.resultCode,
+      localDecline: isAllowed ? null : decision.resultCode,
     },
   );
   return { ...plan, staffRefund: staffRefundOf(context, work.caller, plan.payment) };

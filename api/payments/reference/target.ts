@@ -9,7 +9,7 @@ import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { type ReferencingType, unmatched } from '../rules.ts';
-import type { ReferenceOptions } from './reference.ts';
+import type { ReferenceOptions } from './plan.ts';
 
 /** The referenced payment, where the caller and the named entity see it. */
 export async function visibleTarget(context: PaymentContext, id: string, entity: Entity | undefined): Promise<Payment | undefined> {

@@ -4,9 +4,9 @@ import { builder } from '../../graphql/schema/builder.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
-import type { TimelineEntry } from '../operations.ts';
 import type { Attempt } from '../payment.ts';
 import type { RequestLogEntry } from '../ports.ts';
+import type { TimelineEntry } from '../query/timeline.ts';
 import { PaymentTypeEnum } from './enums.ts';
 
 export const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').implement({

@@ -14,8 +14,10 @@ import {
   requestTreeOf,
 } from '../../graphql/schema/input.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
-import { createPayment, type PaymentQueryPage, queryPayments, readPayment, referencePayment } from '../operations.ts';
+import { createPayment } from '../create/create.ts';
 import type { Payment } from '../payment.ts';
+import { type PaymentQueryPage, queryPayments, readPayment } from '../query/read.ts';
+import { referencePayment } from '../reference/reference.ts';
 import { PaymentRef } from './payment-ref.ts';
 import './payment-type.ts';
 import './personal.ts';

@@ -4,7 +4,7 @@ import { isRedirectAnswer, renderBankPage } from '../../connectors/simulator/pag
 import { entityOf } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { formatAmount } from '../../kernel/money.ts';
-import { answerRedirect, redirectedPayment } from '../../payments/operations.ts';
+import { answerRedirect, redirectedPayment } from '../../payments/execute/redirect.ts';
 import { htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 
 const pathPattern = /^\/simulator\/redirect\/([0-9a-f]{32})$/;

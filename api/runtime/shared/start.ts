@@ -1,7 +1,7 @@
 /** Starts the gateway in a process that lives on (Node, Deno): sandbox, server, and the work that is due by the clock. */
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
-import { abandonedAttempts, recoverPayments } from '../../payments/operations.ts';
+import { abandonedAttempts, recoverPayments } from '../../payments/execute/due-work.ts';
 import { type Composition, compose, type Runtime } from './compose.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';

@@ -1,47 +1,26 @@
 /**
- * What an outcome does: the payment as it then is, and every write that belongs to it. Pure, so that an answer that
- * comes at once, one that a shopper brings back and one that `tick` asked for all end in the same rows.
+ * What an outcome changes beside the payment's own rows: balances of the payments that it references, the ledger, and
+ * the events that tell of it. Pure.
  */
 
-import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { NewEvent } from '../../events/event.ts';
 import { notified } from '../../events/notified.ts';
 import type { Write } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import { formatAmount } from '../../kernel/money.ts';
-import type { PaymentStatus, PaymentType } from '../../kernel/payment-type.ts';
+import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Moment } from '../../kernel/timestamp.ts';
 import { postingsOf, releasePostings } from '../../ledger/account.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
-import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
 import type { Payment } from '../payment.ts';
 import type { BalanceChange } from '../ports.ts';
-import { isReferencingType, movedBy, ownBalances, statusOf } from '../rules.ts';
-import { type AnswerResult, hasAmount } from './answer.ts';
+import { isReferencingType, movedBy } from '../rules.ts';
+import { hasAmount } from './answer.ts';
 import type { Lineage } from './plan.ts';
 
-/** The result of an outcome in words; a code that the catalogue does not know is an error of the connector. */
-export function resultOfOutcome(outcome: ConnectorOutcome): AnswerResult {
-  if (!findResultCode(outcome.resultCode))
-    return { outcome: { ...outcome, resultCode: '900.100.200' }, description: describeResultCode('900.100.200') };
-  return { outcome, description: outcome.description ?? describeResultCode(outcome.resultCode) };
-}
-
-export function statusOfOutcome(outcome: ConnectorOutcome): PaymentStatus {
-  const known = findResultCode(outcome.resultCode);
-  return known ? statusOf(known.category, known.outcome) : 'declined';
-}
-
-/** The amount that stands after the outcome: a partial approval is less than what was asked. */
-export function concludedAmount(payment: Payment, outcome: ConnectorOutcome): bigint {
-  const approved = outcome.approvedMinor;
-  if (approved === undefined || payment.referencedId !== null) return payment.amountMinor;
-  return approved < payment.amountMinor ? approved : payment.amountMinor;
-}
-
 /**
- * What an operation claims on the payment it references while its outcome is not known: its amount, what it will let go,
- * and, for a capture, one of the captures. With all of it claimed, an outcome that the bank has given always fits.
+ * What an operation reserves on the payment it references while its outcome is not known: its amount, what it releases,
+ * and, for a capture, one of the captures. All of it is reserved, so that a bank's approval can always be stored.
  */
 export function reservation(type: PaymentType, reservedMinor: bigint): BalanceChange {
   if (reservedMinor === 0n) return {};
@@ -52,39 +31,28 @@ function movesCaptures(type: PaymentType): boolean {
   return type === 'CP' || type === 'RC';
 }
 
-/** Gives back what was claimed. */
-function unreserved(change: BalanceChange): BalanceChange {
+/** Gives back what was reserved. */
+function toUnreserved(change: BalanceChange): BalanceChange {
   return {
     ...(change.reserved === undefined ? {} : { reserved: -change.reserved }),
     ...(change.captures === undefined ? {} : { captures: -change.captures }),
   };
 }
 
-export interface ConclusionInput {
+export interface SideEffectsInput {
   /** With its final status, amount, answer and balances. */
   readonly payment: Payment;
   readonly lineage: Lineage | null;
   readonly increment: boolean;
   readonly releasedMinor: bigint;
-  /** What the payment reserved on its target while it was open, with what it lets go; 0 where it never did. */
+  /** What the payment reserved on its target while it was open, with what it releases; 0 where it was never open. */
   readonly reservedMinor: bigint;
   readonly newId: () => Id;
   readonly now: Moment;
 }
 
-/** Own balances of a payment in this state. */
-export function balancesFor(
-  payment: Payment,
-  status: PaymentStatus,
-  amountMinor: bigint,
-  increment: boolean,
-): { authorized: bigint; captured: bigint } {
-  if (status !== 'approved' || increment) return { authorized: 0n, captured: 0n };
-  return ownBalances(payment.type, amountMinor);
-}
-
-/** Moves, postings and BALANCE events that follow from the payment's state; the payment's own rows come from carry-out.ts. */
-export function consequences(input: ConclusionInput): readonly Write[] {
+/** Balance changes, ledger entries and BALANCE events that follow from the payment's status. */
+export function sideEffects(input: SideEffectsInput): readonly Write[] {
   const { payment, lineage } = input;
   const approved = payment.status === 'approved';
   const writes: Write[] = [];
@@ -118,10 +86,10 @@ interface Move {
   readonly change: BalanceChange;
 }
 
-function movesOf(input: ConclusionInput, approved: boolean): readonly Move[] {
+function movesOf(input: SideEffectsInput, approved: boolean): readonly Move[] {
   const { payment, lineage, reservedMinor } = input;
   if (!lineage) return [];
-  const given = unreserved(reservation(payment.type, reservedMinor));
+  const given = toUnreserved(reservation(payment.type, reservedMinor));
   if (!approved) return reservedMinor === 0n ? [] : [{ payment: lineage.target, change: given }];
   if (input.increment) return [{ payment: lineage.target, change: { authorized: payment.amountMinor } }];
   if (!isReferencingType(payment.type)) return [];
@@ -134,7 +102,7 @@ function movesOf(input: ConclusionInput, approved: boolean): readonly Move[] {
   return moves;
 }
 
-/** What an operation on a part does to the payments that the part belongs to. */
+/** A refund of a capture changes its authorisation as well: what an operation does to the payments above its target. */
 function movedAbove(payment: Payment): BalanceChange {
   switch (payment.type) {
     case 'RF':
@@ -157,11 +125,11 @@ export function paymentEvent(payment: Payment, action: 'CREATED' | 'UPDATED', id
     entityId: payment.entityId,
     entityPath: payment.entityPath,
     at: payment.updatedAt,
-    payload: notifiedAnswer(payment),
+    payload: toNotification(payment),
   };
 }
 
-function balanceEvent(moved: Payment, input: ConclusionInput): NewEvent {
+function balanceEvent(moved: Payment, input: SideEffectsInput): NewEvent {
   return {
     id: input.newId(),
     type: 'BALANCE',
@@ -170,18 +138,18 @@ function balanceEvent(moved: Payment, input: ConclusionInput): NewEvent {
     entityId: moved.entityId,
     entityPath: moved.entityPath,
     at: input.now,
-    payload: notifiedAnswer(moved),
+    payload: toNotification(moved),
   };
 }
 
-/** The answer with what a notification adds. What the shopper was shown is the amount itself unless the answer says otherwise. */
-function notifiedAnswer({ answer, shortId, method, status, amountMinor, currency, entityId }: Payment): string {
-  const isAmountTold = hasAmount(status) && !answer.includes('"presentationAmount"');
+/** The answer with what a notification adds. The shopper saw the payment's own amount, unless the answer names another one. */
+function toNotification({ answer, shortId, method, status, amountMinor, currency, entityId }: Payment): string {
+  const hasPresentationAmount = hasAmount(status) && !answer.includes('"presentationAmount"');
   return notified(answer, {
     shortId,
     paymentMethod: method ?? undefined,
     source: 'OPP',
-    ...(isAmountTold ? { presentationAmount: formatAmount(amountMinor), presentationCurrency: currency } : {}),
+    ...(hasPresentationAmount ? { presentationAmount: formatAmount(amountMinor), presentationCurrency: currency } : {}),
     authentication: { entityId },
   });
 }

@@ -1,4 +1,4 @@
-/** The parts that every plan has: the payment before its account and reference are known, and what is derived from it. */
+/** What every plan starts from: the payment before its account and reference are known, and what derives from it. */
 
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
@@ -23,7 +23,7 @@ export interface BlankInput {
   readonly warnings: readonly Warning[];
 }
 
-export interface BlankParts {
+export interface BlankPayment {
   readonly now: Moment;
   readonly payment: Payment;
   readonly facts: AnswerFacts;
@@ -31,7 +31,7 @@ export interface BlankParts {
   readonly log: Omit<Plan['log'], 'operation' | 'request' | 'callerId' | 'reason'>;
 }
 
-export function blankPayment(context: PaymentContext, input: BlankInput): BlankParts {
+export function blankPayment(context: PaymentContext, input: BlankInput): BlankPayment {
   const { ports, request } = context;
   const { channel, settings, open } = input;
   const now = ports.clocks.entityNow(channel.id);
@@ -105,7 +105,7 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Moment): Paym
     registrationId: null,
     merchantTransactionId: textAt(open, 'merchantTransactionId') ?? null,
     merchantInvoiceId: textAt(open, 'merchantInvoiceId') ?? null,
-    // 2.1: merchant.name overrides the descriptor; without either the channel's own text follows the short id.
+    // spec §2.1: merchant.name overrides the descriptor; without either, the short id and the channel's own text.
     descriptor: textAt(open, 'merchant.name') ?? textAt(open, 'descriptor') ?? `${shortId} ${settings.descriptor}`,
     cardBin: null,
     last4: null,

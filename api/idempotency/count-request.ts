@@ -1,0 +1,26 @@
+import { Refused } from '../kernel/refusal.ts';
+import { classifyResultCode } from '../result-codes/patterns.ts';
+import type { IdempotencyContext } from './ports.ts';
+
+/**
+ * Runs an operation and counts it by the category of its result code; refusals and faults are counted as well.
+ * `resultCodeOf`: absent where an operation that is not refused has always succeeded.
+ */
+export async function countRequest<T>(
+  context: IdempotencyContext,
+  operation: string,
+  run: () => Promise<T>,
+  resultCodeOf?: (result: T) => string,
+): Promise<T> {
+  const { metrics, clocks } = context.ports;
+  const count = (category: string) =>
+    metrics.request(operation, context.request.door, category, clocks.elapsedUs() - context.request.arrivedUs);
+  try {
+    const result = await run();
+    count(resultCodeOf ? (classifyResultCode(resultCodeOf(result)) ?? 'unknown') : 'success');
+    return result;
+  } catch (error) {
+    count(error instanceof Refused ? (classifyResultCode(error.refusal.resultCode) ?? 'refused') : 'fault');
+    throw error;
+  }
+}

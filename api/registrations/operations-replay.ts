@@ -1,0 +1,8 @@
+import type { Subject } from '../idempotency/operations.ts';
+import type { RegistrationContext } from './ports.ts';
+import type { Registration } from './registration.ts';
+
+/** What a repetition is answered with: claim, registration and outcome are one commit, so it is never in flight. */
+export function registrationSubject({ ports }: RegistrationContext): Subject<Registration> {
+  return { load: (id) => ports.store.registrations.byId(id), isOpen: () => false };
+}
