@@ -183,6 +183,8 @@ CREATE TABLE `payments` (
 	`connector` text NOT NULL,
 	`connector_reference` text,
 	`expires_at` integer,
+	`shopper_result_url` text,
+	`capture_caller_id` text,
 	`test_mode` text,
 	`version` integer NOT NULL,
 	`created_at` integer NOT NULL,
@@ -338,6 +340,7 @@ CREATE TABLE `request_log` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `request_log_payment` ON `request_log` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `request_log_at` ON `request_log` (`at`);--> statement-breakpoint
 CREATE TABLE `risk_checks` (
 	`payment_id` text PRIMARY KEY NOT NULL,
 	`entity_id` text NOT NULL,

@@ -32,6 +32,7 @@ test('nothing set is the sandbox on loopback', () => {
     adminEmail: null,
     smtpUrl: null,
     eventRetentionDays: null,
+    requestLogRetentionDays: null,
     eventBusUrl: null,
   });
 });
@@ -58,6 +59,7 @@ test('every variable is understood', () => {
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
     EVENT_RETENTION_DAYS: '400',
+    REQUEST_LOG_RETENTION_DAYS: '90',
     EVENT_BUS_URL: 'redis://:bus-password@bus.example',
   });
   expect(settings).toMatchObject({
@@ -75,6 +77,7 @@ test('every variable is understood', () => {
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
     eventRetentionDays: 400,
+    requestLogRetentionDays: 90,
   });
   expect(settings.vaultKeys?.map((key) => key.id)).toEqual(['k2', 'k1']);
   expect(settings.database.authToken?.reveal()).toBe('db-token');
@@ -126,6 +129,8 @@ describe('a wrong value', () => {
     ['EVENT_BUS_URL', 'kafka://bus.example'],
     ['EVENT_RETENTION_DAYS', '30'],
     ['EVENT_RETENTION_DAYS', 'forever'],
+    ['REQUEST_LOG_RETENTION_DAYS', '0'],
+    ['REQUEST_LOG_RETENTION_DAYS', 'forever'],
   ];
 
   test.each(wrong)('of %s (%s) is one problem that names it and does not repeat it', (name, value) => {
@@ -176,9 +181,8 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS EVENT_BUS_URL`.split(
-      /\s+/,
-    );
+    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
+    REQUEST_LOG_RETENTION_DAYS EVENT_BUS_URL`.split(/\s+/);
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');
   expect(help.split('\n')).toHaveLength(variables.length + 1);
