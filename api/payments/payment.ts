@@ -54,6 +54,10 @@ export interface Payment extends Balances {
   readonly connectorReference: string | null;
   /** When an authorisation ends, in entity time. */
   readonly expiresAt: Moment | null;
+  /** Where the shopper returns to after a redirect, as the merchant sent it; null where the request named none. */
+  readonly shopperResultUrl: string | null;
+  /** Who requested the capture that follows the approval (PA.CP); null where none follows. */
+  readonly captureCallerId: Id | null;
   readonly testMode: 'INTERNAL' | 'EXTERNAL' | null;
   readonly version: number;
   /** Entity time. */

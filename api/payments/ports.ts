@@ -132,6 +132,8 @@ export interface AttemptStore {
 export interface RequestLogStore {
   ofPayment(paymentId: Id): Promise<readonly RequestLogEntry[]>;
   ofEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
+  /** Deletes the oldest entries from before the timestamp, at most `itemsMax`; returns how many. */
+  deleteOlder(than: Moment, itemsMax: number): Promise<number>;
 }
 
 export interface StaffRefundStore {

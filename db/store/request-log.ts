@@ -3,7 +3,7 @@ import type { RequestLogEntry, RequestLogStore } from '../../api/payments/ports.
 import { requestLog } from '../tables/request-log.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
-import { type Codec, codecOf } from './row.ts';
+import { type Codec, codecOf, integer } from './row.ts';
 
 const codec: Codec<RequestLogEntry> = codecOf<RequestLogEntry>(requestLog);
 
@@ -16,11 +16,14 @@ export function logRequest(entry: RequestLogEntry): readonly Bound[] {
 
 const ofPaymentSql = `SELECT ${codec.columns} FROM request_log WHERE payment_id = ? ORDER BY id LIMIT ?`;
 
+const deleteOlderSql = `DELETE FROM request_log WHERE rowid IN (SELECT rowid FROM request_log WHERE at < ? ORDER BY at LIMIT ?)`;
+
 const readLines = readOfEach(codec, { table: 'request_log', of: 'payment_id', order: 'id' });
 
 export function requestLogReads(driver: Driver): RequestLogStore {
   return {
     ofPayment: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(linesMax)])).map(codec.decode),
     ofEach: (paymentIds) => readLines(driver, paymentIds, linesMax),
+    deleteOlder: (than, itemsMax) => driver.commit([{ sql: deleteOlderSql, args: [integer(than), integer(itemsMax)] }]),
   };
 }

@@ -49,6 +49,8 @@ export const payments = sqliteTable(
     connector: text('connector').notNull(),
     connectorReference: text('connector_reference'),
     expiresAt: integer('expires_at'),
+    shopperResultUrl: text('shopper_result_url'),
+    captureCallerId: text('capture_caller_id'),
     testMode: text('test_mode').$type<NonNullable<Payment['testMode']>>(),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),

@@ -1,7 +1,7 @@
 import type { RequestLogEntry } from '../../api/payments/ports.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
-/** What was asked and answered, masked, with durations in microseconds. Read by payment only. */
+/** Requests and their result codes, masked, with durations in microseconds. Read by payment, deleted by age; nothing depends on it. */
 export const requestLog = sqliteTable(
   'request_log',
   {
@@ -18,5 +18,5 @@ export const requestLog = sqliteTable(
     decidedUs: integer('decided_us').notNull(),
     connectorUs: integer('connector_us').notNull(),
   },
-  (table) => [index('request_log_payment').on(table.paymentId)],
+  (table) => [index('request_log_payment').on(table.paymentId), index('request_log_at').on(table.at)],
 );

@@ -129,6 +129,8 @@ export function paymentAt(number: number, total: number, period = wholeYear): Pa
     connector: 'simulator',
     connectorReference: `sim-${(number * 7_919).toString(16)}`,
     expiresAt: null,
+    shopperResultUrl: null,
+    captureCallerId: null,
     testMode: 'INTERNAL',
     version: 1,
     createdAt,

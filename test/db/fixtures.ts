@@ -56,6 +56,8 @@ export function paymentOf(changes: Partial<Payment> = {}): Payment {
     connector: 'simulator',
     connectorReference: null,
     expiresAt: null,
+    shopperResultUrl: null,
+    captureCallerId: null,
     testMode: 'INTERNAL',
     version: 1,
     createdAt: now,

@@ -41,6 +41,10 @@ beforeAll(async () => {
       note(sql, args);
       return driver.readAside(sql, args);
     },
+    commit: (statements) => {
+      for (const { sql, args } of statements) note(sql, args);
+      return driver.commit(statements);
+    },
   });
   const payment = paymentOf();
   const declined = paymentOf({
@@ -174,5 +178,12 @@ test('the history of a risk check is an index walk for each subject, newest firs
   expect(scansOf(plans)).toEqual([]);
   const walks = plans.filter((step) => /^SEARCH risk_checks USING INDEX \S+ \(entity_id=\? AND \w+=\? AND at>\? AND at<\?\)/.test(step));
   expect(walks).toHaveLength(Object.keys(subjects).length);
+  expect(plans.join('\n')).not.toContain('TEMP B-TREE');
+});
+
+test('old entries of the request log are found by their time, oldest first', async () => {
+  const plans = await plansOf(() => store.requestLog.deleteOlder(now, 500));
+  expect(scansOf(plans)).toEqual([]);
+  expect(plans.join('\n')).toMatch(/SEARCH request_log USING COVERING INDEX request_log_at \(at<\?\)/);
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });

@@ -187,6 +187,18 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await store().requestLog.ofPayment(payment.id)).toEqual([entry]);
     });
 
+    test('deletes the oldest entries of the request log, as many as it may at once', async () => {
+      const payment = paymentOf();
+      const entries = [4, 0, 3, 1, 2].map((at) => ({ ...logOf(payment), at: at + 1 }));
+      await store().commit(entries.map((entry) => ({ write: 'request.log', entry })));
+      const left = async () => (await store().requestLog.ofPayment(payment.id)).map(({ at }) => at);
+      expect(await store().requestLog.deleteOlder(4, 2)).toBe(2);
+      expect(await left()).toEqual([5, 4, 3]);
+      expect(await store().requestLog.deleteOlder(4, 2)).toBe(1);
+      expect(await store().requestLog.deleteOlder(4, 2)).toBe(0);
+      expect(await left()).toEqual([5, 4]);
+    });
+
     test('keeps a registration beside its sealed account', async () => {
       const id = nextId();
       const registration = {

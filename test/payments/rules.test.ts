@@ -30,6 +30,8 @@ const blank: Payment = {
   connector: 'simulator',
   connectorReference: null,
   expiresAt: null,
+  shopperResultUrl: null,
+  captureCallerId: null,
   testMode: 'INTERNAL',
   version: 1,
   createdAt: 0,

@@ -53,6 +53,11 @@ async function expectProof() {
   expect({ holds, differences }).toEqual({ holds: true, differences: [] });
 }
 
+/** Returns how many entries were deleted. */
+function deleteRequestLog(): Promise<number> {
+  return gateway.store.requestLog.deleteOlder(gateway.clock.now() + day, 100);
+}
+
 /** Waits for the time of the next asking, and lets it happen. */
 async function askAgain(id: unknown): Promise<number> {
   const { nextInquiryAt } = await attemptOf(id);
@@ -160,6 +165,27 @@ describe('a call without an answer', () => {
     expect(await stored(body.id)).toMatchObject({ status: 'approved', captured: 9_200n, reserved: 0n, captures: 1 });
     expect(bank.calls.map(({ operation }) => operation)).toEqual(['PA', 'CP']);
     await expectProof();
+  });
+
+  test('of a PA.CP is captured without its entry in the request log, for the caller who requested it', async () => {
+    bank.next.push('lost after');
+    const { body } = await pay({ paymentType: 'PA.CP' });
+    const [requested] = await gateway.store.requestLog.ofPayment(String(body.id));
+    expect(await deleteRequestLog()).toBe(1);
+    await askAgain(body.id);
+    expect(await stored(body.id)).toMatchObject({ status: 'approved', captured: 9_200n, captures: 1 });
+    const capture = (await gateway.store.payments.linked(String(body.id))).find(({ type }) => type === 'CP');
+    const [captured] = await gateway.store.requestLog.ofPayment(String(capture?.id));
+    expect(captured?.callerId).toBe(requested?.callerId);
+    expect(captured?.callerId).toMatch(/^[0-9a-f]{32}$/);
+    await expectProof();
+  });
+
+  test('of a PA is not followed by a capture', async () => {
+    bank.next.push('lost after');
+    const { body } = await pay({ paymentType: 'PA' });
+    await askAgain(body.id);
+    expect(await stored(body.id)).toMatchObject({ status: 'approved', captured: 0n, captures: 0 });
   });
 
   test('whose outcome cannot be stored does not keep others from being asked about', async () => {
@@ -331,5 +357,14 @@ describe('a shopper who was sent to the bank’s page (core 2.5)', () => {
     await answerRedirect(gateway.ports, id, 'approve');
     expect(await stored(id)).toMatchObject({ status: 'approved', captured: 9_200n, captures: 1 });
     await expectProof();
+  });
+
+  test('returns to the address of the request when its entry in the request log is deleted', async () => {
+    const id = await sentAway({ shopperResultUrl: 'https://shop.test/back?cart=1' });
+    expect(await deleteRequestLog()).toBe(1);
+    expect(await answerRedirect(gateway.ports, id, 'approve')).toEqual({
+      location: `https://shop.test/back?cart=1&id=${id}&resourcePath=${encodeURIComponent(`/v1/payments/${id}`)}`,
+    });
+    expect(await stored(id)).toMatchObject({ status: 'approved' });
   });
 });

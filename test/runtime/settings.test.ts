@@ -33,6 +33,7 @@ test('nothing set is the sandbox on loopback', () => {
     adminEmail: null,
     smtpUrl: null,
     eventRetentionDays: null,
+    requestLogRetentionDays: null,
     eventBusUrl: null,
   });
 });
@@ -62,6 +63,7 @@ test('every variable is understood', () => {
     ADMIN_EMAIL: 'admin@example.test',
     SMTP_URL: 'smtp://user:smtp-password@mail.example',
     EVENT_RETENTION_DAYS: '400',
+    REQUEST_LOG_RETENTION_DAYS: '90',
     EVENT_BUS_URL: 'redis://:bus-password@bus.example',
   });
   expect(settings).toMatchObject({
@@ -80,6 +82,7 @@ test('every variable is understood', () => {
     webhookAllowLoopback: true,
     adminEmail: 'admin@example.test',
     eventRetentionDays: 400,
+    requestLogRetentionDays: 90,
   });
   expect(settings.vaultKeys?.map((key) => key.id)).toEqual(['k2', 'k1']);
   expect(settings.database.authToken?.reveal()).toBe('db-token');
@@ -131,6 +134,8 @@ describe('a wrong value', () => {
     ['EVENT_BUS_URL', 'kafka://bus.example'],
     ['EVENT_RETENTION_DAYS', '30'],
     ['EVENT_RETENTION_DAYS', 'forever'],
+    ['REQUEST_LOG_RETENTION_DAYS', '0'],
+    ['REQUEST_LOG_RETENTION_DAYS', 'forever'],
   ];
 
   test.each(wrong)('of %s (%s) is one problem that names it and does not repeat it', (name, value) => {
@@ -181,9 +186,8 @@ test('the help names every variable that is understood, with its default', () =>
   const help = settingsHelp();
   const names =
     `PORT HOST DATABASE_URL DATABASE_AUTH_TOKEN DATABASE_READ_URL GATEWAY_ENVIRONMENT VAULT_KEYS TLS_CERT_FILE TLS_KEY_FILE TRUST_PROXY
-    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS EVENT_BUS_URL`.split(
-      /\s+/,
-    );
+    PUBLIC_URL FTP_PORT LOG_LEVEL LOG_FORMAT RATE_LIMIT GRAPHQL_DOCUMENTS WEBHOOK_ALLOW_LOOPBACK ADMIN_EMAIL SMTP_URL EVENT_RETENTION_DAYS
+    REQUEST_LOG_RETENTION_DAYS EVENT_BUS_URL`.split(/\s+/);
   for (const name of names) expect(help).toContain(name);
   expect(help).toContain('file:data/gateway.db');
   expect(help.split('\n')).toHaveLength(variables.length + 1);

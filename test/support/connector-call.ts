@@ -85,6 +85,8 @@ export function storedPayment(change: Partial<Payment> = {}): Payment {
     connector: 'simulator',
     connectorReference: null,
     expiresAt: null,
+    shopperResultUrl: null,
+    captureCallerId: null,
     testMode: null,
     version: 1,
     createdAt: testNow,

@@ -55,6 +55,7 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
     last4: account.last4 ?? lineage?.target.last4 ?? null,
     holder: account.holder ?? lineage?.target.holder ?? null,
     capturesMax: capturesMaxOf(open),
+    captureCallerId: textAt(open, 'paymentType') === 'PA.CP' ? input.caller.id : null,
     expiresAt: blank.payment.type === 'PA' ? blank.now + settings.authorizationDays * dayMs : null,
   };
   const isTransfer = account.brand?.accountKind === 'transfer';

@@ -115,6 +115,8 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Moment): Paym
     connector: settings.connector,
     connectorReference: null,
     expiresAt: null,
+    shopperResultUrl: textAt(open, 'shopperResultUrl') ?? null,
+    captureCallerId: null,
     testMode: ports.environment === 'live' ? null : testMode === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL',
     version: 1,
     createdAt: now,

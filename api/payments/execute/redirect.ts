@@ -1,7 +1,5 @@
 /** The shopper's return from a simulated bank page (core 2.5): settles the payment and says where the shopper goes. */
 
-import type { RequestTree } from '../../catalogue/tree.ts';
-import { textAt } from '../../catalogue/tree.ts';
 import { type RedirectAnswer, toRedirectOutcome } from '../../connectors/simulator/redirect-outcome.ts';
 import { isId } from '../../kernel/identifier.ts';
 import type { Payment } from '../payment.ts';
@@ -29,20 +27,15 @@ export async function answerRedirect(
   const [attempt] = (await ports.store.attempts.ofPayment(payment.id)).filter((each) => each.finishedAt === null);
   if (!attempt) return undefined;
   await settleFound(ports, payment, attempt, toRedirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
-  return { location: await returnAddress(ports, payment) };
+  return { location: returnAddress(payment) };
 }
 
-/**
- * "In the merchant's site or app" (core 2.5): what a browser would run instead was refused with the request. It is not
- * echoed, so it is read from what was logged of the request.
- */
-async function returnAddress(ports: PaymentPorts, payment: Payment): Promise<string | null> {
-  const [logged] = await ports.store.requestLog.ofPayment(payment.id);
-  const sent = textAt(JSON.parse(logged?.request ?? '{}') as RequestTree, 'shopperResultUrl');
-  if (sent === undefined || URL.parse(sent) === null) return null;
-  const [address = '', fragment] = sent.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);
+/** spec §2.5: "in the merchant's site or app". An address that a browser would run as a script was refused with the request. */
+function returnAddress({ id, shopperResultUrl }: Payment): string | null {
+  if (shopperResultUrl === null || URL.parse(shopperResultUrl) === null) return null;
+  const [address = '', fragment] = shopperResultUrl.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);
   const separator = address.includes('?') ? '&' : '?';
-  const result = `id=${payment.id}&resourcePath=${encodeURIComponent(`/v1/payments/${payment.id}`)}`;
+  const result = `id=${id}&resourcePath=${encodeURIComponent(`/v1/payments/${id}`)}`;
   return `${address}${separator}${result}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 

@@ -38,13 +38,12 @@ async function storedLineage(ports: PaymentPorts, payment: Payment): Promise<Lin
   return target ? { target, above: await paymentsAbove(ports.store, target, payment.type) } : null;
 }
 
-/** The capture of a PA.CP whose authorisation was not known until now: the request was logged, masked, with its intent. */
+/** The capture of a PA.CP whose authorisation was not known until now. */
 async function missedCapture(ports: PaymentPorts, authorized: Payment): Promise<NextStep | null> {
-  const [logged] = await ports.store.requestLog.ofPayment(authorized.id);
-  if (!logged || textAt(JSON.parse(logged.request) as RequestTree, 'paymentType') !== 'PA.CP') return null;
+  const { captureCallerId: callerId } = authorized;
+  if (callerId === null) return null;
   const channel = await entityOf(ports, authorized.entityId);
-  const { callerId } = logged;
-  assert(channel?.settings && callerId !== null, 'a payment has a channel and somebody who asked for it');
+  assert(channel?.settings, 'a payment has a channel');
   const { settings } = channel;
   const capture = async (payment: Payment) => captureOf(context, payment, { channel, settings, callerId });
   const context = tickContext(ports);

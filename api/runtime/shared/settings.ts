@@ -5,6 +5,7 @@ import { defaultRateLimit } from '../../access/throttle.ts';
 import { retentionDaysMax, retentionDaysMin } from '../../events/operations-retention.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { hourMs, minuteMs } from '../../kernel/timestamp.ts';
+import { requestLogDaysMin } from '../../payments/operations-retention.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
 import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 
@@ -37,6 +38,8 @@ export interface Settings {
   readonly smtpUrl: Secret<string> | null;
   /** Null: events are kept for ever. */
   readonly eventRetentionDays: number | null;
+  /** Null: the request log is kept for ever. */
+  readonly requestLogRetentionDays: number | null;
   /** May hold a password. Null: in-process. */
   readonly eventBusUrl: Secret<string> | null;
 }
@@ -134,6 +137,12 @@ export const variables: readonly Variable[] = [
     meaning: `how long the log of events is kept, ${retentionDaysMin} or more: webhooks are tried for 30 days`,
     onWorkers: true,
   },
+  {
+    names: 'REQUEST_LOG_RETENTION_DAYS',
+    fallback: 'keep all',
+    meaning: `how long the log of requests that a payment's history shows is kept, ${requestLogDaysMin} or more`,
+    onWorkers: true,
+  },
   { names: 'EVENT_BUS_URL', fallback: 'in-process', meaning: 'redis://… where several instances run on Node or Deno' },
 ];
 
@@ -183,6 +192,7 @@ const shape = z.object({
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address').optional(),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   EVENT_RETENTION_DAYS: wholeNumber('EVENT_RETENTION_DAYS', retentionDaysMin, retentionDaysMax).optional(),
+  REQUEST_LOG_RETENTION_DAYS: wholeNumber('REQUEST_LOG_RETENTION_DAYS', requestLogDaysMin, retentionDaysMax).optional(),
   EVENT_BUS_URL: address('EVENT_BUS_URL', ['redis:', 'rediss:']).optional(),
 });
 
@@ -226,6 +236,7 @@ function toSettings(given: z.output<typeof shape>): Settings {
     adminEmail: given.ADMIN_EMAIL ?? null,
     smtpUrl: secretOrNull(given.SMTP_URL),
     eventRetentionDays: given.EVENT_RETENTION_DAYS ?? null,
+    requestLogRetentionDays: given.REQUEST_LOG_RETENTION_DAYS ?? null,
     eventBusUrl: secretOrNull(given.EVENT_BUS_URL),
   };
 }

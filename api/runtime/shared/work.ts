@@ -7,6 +7,7 @@ import type { Ports } from '../../gateway/ports.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { tickPayments } from '../../payments/execute/due-work.ts';
+import { deleteOldRequests } from '../../payments/operations-retention.ts';
 import { tickProjection } from '../../read-model/operations.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
 import { startReadModel } from './read-model-loop.ts';
@@ -25,7 +26,7 @@ export interface WorkOptions {
 export async function startWork(ports: Ports, settings: Settings, options: WorkOptions): Promise<{ stop(): Promise<void> }> {
   const { isDatabaseOwn, everyMs } = options;
   if (everyMs === null) return { stop: async () => {} };
-  const dueWork = startTicking(() => runDueWork(ports, settings.eventRetentionDays), ports.log, { everyMs });
+  const dueWork = startTicking(() => runDueWork(ports, settings), ports.log, { everyMs });
   const readModel = startReadModel(ports, everyMs);
   const webhooks = await startWebhooks(ports, { isDatabaseOwn, everyMs, administrator: settings.adminEmail });
   return {
@@ -42,19 +43,20 @@ const roundsMax = 12;
 export async function runWork(ports: Ports, settings: Settings): Promise<void> {
   await attempt(ports.log, 'due work', async () => {
     for (let rounds = 0; rounds < roundsMax; rounds += 1) {
-      if ((await runDueWork(ports, settings.eventRetentionDays)) === 0) return;
+      if ((await runDueWork(ports, settings)) === 0) return;
     }
   });
   await attempt(ports.log, 'read model', () => tickProjection(ports));
 }
 
 /**
- * One bounded round: missing outcomes, expired authorisations, accounts to erase, old keys and old events. Resolves to how
- * much of it there was, so that 0 means that nothing is left.
+ * One bounded round: missing outcomes, expired authorisations, accounts to erase, old keys, old events and old requests.
+ * Resolves to how much of it there was, so that 0 means that nothing is left.
  */
-async function runDueWork(ports: Ports, eventRetentionDays: number | null): Promise<number> {
+async function runDueWork(ports: Ports, settings: Settings): Promise<number> {
   const settled = await tickPayments(ports);
-  return settled + (await forgetOldEvents(ports, eventRetentionDays));
+  const events = await forgetOldEvents(ports, settings.eventRetentionDays);
+  return settled + events + (await deleteOldRequests(ports, settings.requestLogRetentionDays));
 }
 
 /**

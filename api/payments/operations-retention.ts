@@ -1,0 +1,15 @@
+/** Deletes old entries of the request log (REQUEST_LOG_RETENTION_DAYS). No payment depends on them. */
+
+import { dayMs } from '../kernel/timestamp.ts';
+import type { PaymentPorts } from './ports.ts';
+
+export const requestLogDaysMin = 1;
+
+/** One bounded delete, so that payments do not wait for it. The next round continues. */
+const entriesMax = 500;
+
+/** One round. Null: everything is kept. Returns how many entries were deleted. */
+export async function deleteOldRequests({ store, clocks }: PaymentPorts, retentionDays: number | null): Promise<number> {
+  if (retentionDays === null) return 0;
+  return store.requestLog.deleteOlder(clocks.now() - retentionDays * dayMs, entriesMax);
+}

@@ -1,0 +1,671 @@
+CREATE TABLE `access_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`name` text NOT NULL,
+	`scopes` text NOT NULL,
+	`secret_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`last_used_at` integer,
+	`revoked_at` integer
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `access_tokens_entity` ON `access_tokens` (`entity_path`,`id`);--> statement-breakpoint
+CREATE TABLE `audit` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`caller_id` text NOT NULL,
+	`caller_name` text NOT NULL,
+	`action` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`change` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `audit_entity` ON `audit` (`entity_path`,`id`);--> statement-breakpoint
+CREATE TABLE `assertions` (
+	`payment_exists` integer,
+	`payment_version` integer,
+	`payment_settled` integer,
+	`attempt_open` integer,
+	`attempt_exists` integer,
+	`idempotency_exists` integer,
+	`token_exists` integer,
+	`registration_state` integer,
+	`webhook_version` integer,
+	`webhook_cursor` integer,
+	`projection_place` integer,
+	CONSTRAINT "payment_exists" CHECK("assertions"."payment_exists" = 1),
+	CONSTRAINT "payment_version" CHECK("assertions"."payment_version" = 1),
+	CONSTRAINT "payment_settled" CHECK("assertions"."payment_settled" = 1),
+	CONSTRAINT "attempt_open" CHECK("assertions"."attempt_open" = 1),
+	CONSTRAINT "attempt_exists" CHECK("assertions"."attempt_exists" = 1),
+	CONSTRAINT "idempotency_exists" CHECK("assertions"."idempotency_exists" = 1),
+	CONSTRAINT "token_exists" CHECK("assertions"."token_exists" = 1),
+	CONSTRAINT "registration_state" CHECK("assertions"."registration_state" = 1),
+	CONSTRAINT "webhook_version" CHECK("assertions"."webhook_version" = 1),
+	CONSTRAINT "webhook_cursor" CHECK("assertions"."webhook_cursor" = 1),
+	CONSTRAINT "projection_place" CHECK("assertions"."projection_place" = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `attempts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`connector` text NOT NULL,
+	`operation` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`reserved_minor` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`result_code` text,
+	`connector_reference` text,
+	`inquiries` integer NOT NULL,
+	`next_inquiry_at` integer,
+	CONSTRAINT "attempt_amounts" CHECK("attempts"."amount_minor" BETWEEN 0 AND 999999999999 AND "attempts"."reserved_minor" BETWEEN 0 AND 999999999999)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `attempts_payment` ON `attempts` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `attempts_due` ON `attempts` (`next_inquiry_at`) WHERE "attempts"."finished_at" IS NULL AND "attempts"."next_inquiry_at" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `entities` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`parent_id` text,
+	`name` text NOT NULL,
+	`path` text NOT NULL,
+	`dispatching` integer NOT NULL,
+	`settings` text,
+	`version` integer NOT NULL
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `entity_keys` (
+	`entity_id` text PRIMARY KEY NOT NULL,
+	`key_id` text NOT NULL,
+	`master_key_id` text NOT NULL,
+	`wrapped_key` text NOT NULL
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `retired_entity_keys` (
+	`entity_id` text NOT NULL,
+	`key_id` text NOT NULL,
+	`master_key_id` text NOT NULL,
+	`wrapped_key` text NOT NULL,
+	`retired_at` integer NOT NULL,
+	PRIMARY KEY(`entity_id`, `key_id`)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `retired_entity_keys_at` ON `retired_entity_keys` (`retired_at`);--> statement-breakpoint
+CREATE TABLE `events` (
+	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`subject_sequence` integer NOT NULL,
+	`previous_id` text,
+	`id` text NOT NULL,
+	`type` text NOT NULL,
+	`action` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`at` integer NOT NULL,
+	`payload` text NOT NULL,
+	CONSTRAINT "event_subject_sequence" CHECK("events"."subject_sequence" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `events_subject` ON `events` (`subject_id`,`subject_sequence`);--> statement-breakpoint
+CREATE TABLE `idempotency` (
+	`entity_id` text NOT NULL,
+	`operation` text NOT NULL,
+	`key` text NOT NULL,
+	`fingerprint` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`completed` integer NOT NULL,
+	`claim_expires_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`entity_id`, `operation`, `key`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `idempotency_expiry` ON `idempotency` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `ledger_accounts` (
+	`entity_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`kind` text NOT NULL,
+	`balance` integer NOT NULL,
+	PRIMARY KEY(`entity_id`, `currency`, `kind`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `ledger_entries` (
+	`id` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`debit` text NOT NULL,
+	`credit` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`posted_at` integer NOT NULL,
+	PRIMARY KEY(`payment_id`, `id`),
+	CONSTRAINT "ledger_amount" CHECK("ledger_entries"."amount_minor" BETWEEN 1 AND 99999999999900),
+	CONSTRAINT "ledger_accounts_differ" CHECK("ledger_entries"."debit" <> "ledger_entries"."credit")
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`short_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`type` text NOT NULL,
+	`brand` text,
+	`method` text,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`result_code` text NOT NULL,
+	`referenced_id` text,
+	`root_id` text NOT NULL,
+	`registration_id` text,
+	`merchant_transaction_id` text,
+	`merchant_invoice_id` text,
+	`descriptor` text,
+	`card_bin` text,
+	`last4` text,
+	`holder` text,
+	`email` text,
+	`authorized` integer NOT NULL,
+	`captured` integer NOT NULL,
+	`refunded` integer NOT NULL,
+	`reversed` integer NOT NULL,
+	`charged_back` integer NOT NULL,
+	`released` integer NOT NULL,
+	`reserved` integer NOT NULL,
+	`captures` integer NOT NULL,
+	`captures_max` integer,
+	`connector` text NOT NULL,
+	`connector_reference` text,
+	`expires_at` integer,
+	`shopper_result_url` text,
+	`capture_caller_id` text,
+	`test_mode` text,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`answer` text NOT NULL,
+	`warnings` text NOT NULL,
+	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL,
+	CONSTRAINT "payment_authorized" CHECK("payments"."type" <> 'PA' OR "payments"."captured" + "payments"."reversed" + "payments"."released" + "payments"."reserved" <= "payments"."authorized"),
+	CONSTRAINT "payment_refundable" CHECK(CASE WHEN "payments"."type" = 'PA' THEN "payments"."refunded" <= "payments"."captured" ELSE "payments"."refunded" + "payments"."reversed" + "payments"."released" + "payments"."reserved" <= "payments"."captured" AND "payments"."refunded" + "payments"."reversed" + "payments"."charged_back" + "payments"."reserved" <= "payments"."captured" END),
+	CONSTRAINT "payment_captures" CHECK("payments"."captures_max" IS NULL OR "payments"."captures" <= "payments"."captures_max"),
+	CONSTRAINT "payment_amount" CHECK("payments"."amount_minor" BETWEEN 0 AND 999999999999),
+	CONSTRAINT "payment_balances" CHECK(min("payments"."authorized", "payments"."captured", "payments"."refunded", "payments"."reversed", "payments"."charged_back", "payments"."released", "payments"."reserved", "payments"."captures") >= 0 AND max("payments"."authorized", "payments"."captured") <= 99999999999900)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `payments_merchant` ON `payments` (`merchant_path`,`id`);--> statement-breakpoint
+CREATE INDEX `payments_root` ON `payments` (`root_id`,`id`) WHERE "payments"."root_id" <> "payments"."id";--> statement-breakpoint
+CREATE INDEX `payments_short_id` ON `payments` (`short_id`);--> statement-breakpoint
+CREATE INDEX `payments_merchant_transaction_id` ON `payments` (`merchant_transaction_id`,`id`) WHERE "payments"."merchant_transaction_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_merchant_invoice_id` ON `payments` (`merchant_invoice_id`,`id`) WHERE "payments"."merchant_invoice_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_last4` ON `payments` (`last4`,`id`) WHERE "payments"."last4" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_email` ON `payments` (`email`,`id`) WHERE "payments"."email" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_registration` ON `payments` (`registration_id`,`id`) WHERE "payments"."registration_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_expiring` ON `payments` (`expires_at`) WHERE "payments"."type" = 'PA' AND "payments"."status" = 'approved' AND "payments"."expires_at" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `payment_facts` (
+	`merchant` integer NOT NULL,
+	`id` text NOT NULL,
+	`channel` integer NOT NULL,
+	`group_number` integer DEFAULT 0 NOT NULL,
+	`type` text NOT NULL,
+	`brand` text,
+	`method` text,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`outcome` text NOT NULL,
+	`category` text NOT NULL,
+	`result_code` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`merchant`, `id`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `payment_facts_amount` ON `payment_facts` (`merchant`,`amount_minor`,`id`);--> statement-breakpoint
+CREATE INDEX `payment_facts_updated` ON `payment_facts` (`merchant`,`updated_at`,`id`);--> statement-breakpoint
+CREATE INDEX `payment_facts_group` ON `payment_facts` (`group_number`,`id`);--> statement-breakpoint
+CREATE INDEX `payment_facts_created` ON `payment_facts` (`merchant`,`created_at`,`currency`,`type`,`outcome`,`amount_minor`,`result_code`,`channel`);--> statement-breakpoint
+CREATE TABLE `payment_groups` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`merchant` integer NOT NULL,
+	`channel` integer NOT NULL,
+	`type` text NOT NULL,
+	`brand` text,
+	`method` text,
+	`currency` text NOT NULL,
+	`status` text NOT NULL,
+	`outcome` text NOT NULL,
+	`category` text NOT NULL,
+	`result_code` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_groups_key_unique` ON `payment_groups` (`key`);--> statement-breakpoint
+CREATE INDEX `payment_groups_merchant` ON `payment_groups` (`merchant`);--> statement-breakpoint
+CREATE TABLE `payment_sums` (
+	`merchant` integer NOT NULL,
+	`hour` integer NOT NULL,
+	`channel` integer NOT NULL,
+	`currency` text NOT NULL,
+	`type` text NOT NULL,
+	`outcome` text NOT NULL,
+	`result_code` text NOT NULL,
+	`times` integer NOT NULL,
+	`amount_minor` integer NOT NULL,
+	PRIMARY KEY(`merchant`, `hour`, `channel`, `currency`, `type`, `outcome`, `result_code`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `projection` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`phase` text NOT NULL,
+	`after_id` text NOT NULL,
+	`sequence` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `search_scopes` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`path` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `search_scopes_path_unique` ON `search_scopes` (`path`);--> statement-breakpoint
+CREATE TABLE `search_subjects` (
+	`merchant` integer NOT NULL,
+	`subject` text NOT NULL,
+	`channel` integer NOT NULL,
+	`terms` text NOT NULL,
+	PRIMARY KEY(`merchant`, `subject`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `search_subjects_subject` ON `search_subjects` (`subject`);--> statement-breakpoint
+CREATE TABLE `search_terms` (
+	`merchant` integer NOT NULL,
+	`term` text NOT NULL,
+	`subject` text NOT NULL,
+	`channel` integer NOT NULL,
+	PRIMARY KEY(`merchant`, `term`, `subject`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `registrations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`short_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`brand` text,
+	`status` text NOT NULL,
+	`card_bin` text,
+	`last4` text,
+	`holder` text,
+	`expiry_month` text,
+	`expiry_year` text,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`answer` text NOT NULL,
+	`initial_transaction_id` text,
+	`last_used_at` integer,
+	`erase_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `registrations_entity` ON `registrations` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `registrations_due` ON `registrations` (`erase_at`) WHERE "registrations"."erase_at" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `sealed_accounts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`key_id` text NOT NULL,
+	`wrapped_data_key` text NOT NULL,
+	`sealed` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `sealed_accounts_key` ON `sealed_accounts` (`entity_id`,`key_id`);--> statement-breakpoint
+CREATE TABLE `request_log` (
+	`id` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`door` text NOT NULL,
+	`operation` text NOT NULL,
+	`at` integer NOT NULL,
+	`request` text NOT NULL,
+	`result_code` text NOT NULL,
+	`caller_id` text,
+	`reason` text,
+	`decided_us` integer NOT NULL,
+	`connector_us` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `request_log_payment` ON `request_log` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `request_log_at` ON `request_log` (`at`);--> statement-breakpoint
+CREATE TABLE `risk_checks` (
+	`payment_id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`card_fingerprint` text,
+	`email` text,
+	`ip` text,
+	`device` text,
+	`issuer_country` text,
+	`is_first_customer` integer,
+	`score` integer NOT NULL,
+	`decision` text NOT NULL,
+	`reasons` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `risk_checks_card` ON `risk_checks` (`entity_id`,`card_fingerprint`,`at`) WHERE "risk_checks"."card_fingerprint" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `risk_checks_email` ON `risk_checks` (`entity_id`,`email`,`at`) WHERE "risk_checks"."email" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `risk_checks_ip` ON `risk_checks` (`entity_id`,`ip`,`at`) WHERE "risk_checks"."ip" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `risk_checks_device` ON `risk_checks` (`entity_id`,`device`,`at`) WHERE "risk_checks"."device" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `risk_rules` (
+	`entity_id` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`condition` text NOT NULL,
+	`effect` text NOT NULL,
+	`score` integer NOT NULL,
+	`result_code` text,
+	`rule_set` text,
+	`active` integer NOT NULL,
+	`version` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`entity_id`, `id`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `payment_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`author_id` text NOT NULL,
+	`author_name` text NOT NULL,
+	`text` text NOT NULL,
+	`idempotency_key` text
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `payment_notes_payment` ON `payment_notes` (`payment_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_notes_key` ON `payment_notes` (`payment_id`,`author_id`,`idempotency_key`) WHERE "payment_notes"."idempotency_key" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`owner_name` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`page` text NOT NULL,
+	`name` text NOT NULL,
+	`state` text NOT NULL,
+	`shared` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `saved_views_owner` ON `saved_views` (`owner_id`,`page`,`id`);--> statement-breakpoint
+CREATE INDEX `saved_views_shared` ON `saved_views` (`entity_path`,`page`,`id`) WHERE "saved_views"."shared" = 1;--> statement-breakpoint
+CREATE TABLE `staff_account` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`provider_id` text NOT NULL,
+	`password` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_account_user` ON `staff_account` (`user_id`,`provider_id`);--> statement-breakpoint
+CREATE TABLE `staff_assertions` (
+	`staff_version` integer,
+	`last_administrator` integer,
+	CONSTRAINT "staff_version" CHECK("staff_assertions"."staff_version" = 1),
+	CONSTRAINT "last_administrator" CHECK("staff_assertions"."last_administrator" = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `staff_lockout` (
+	`key` text PRIMARY KEY NOT NULL,
+	`failures` integer NOT NULL,
+	`locked_until` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `staff_lockout_updated` ON `staff_lockout` (`updated_at`);--> statement-breakpoint
+CREATE TABLE `staff_passkey` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text,
+	`public_key` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`counter` integer NOT NULL,
+	`device_type` text NOT NULL,
+	`backed_up` integer NOT NULL,
+	`transports` text,
+	`aaguid` text,
+	`created_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_passkey_credential` ON `staff_passkey` (`credential_id`);--> statement-breakpoint
+CREATE INDEX `staff_passkey_user` ON `staff_passkey` (`user_id`);--> statement-breakpoint
+CREATE TABLE `staff_refunds` (
+	`payment_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`root_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`at` integer NOT NULL,
+	`within_limit` integer NOT NULL,
+	CONSTRAINT "refund_limit" CHECK("staff_refunds"."within_limit" = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `staff_refunds_root` ON `staff_refunds` (`user_id`,`root_id`);--> statement-breakpoint
+CREATE INDEX `staff_refunds_at` ON `staff_refunds` (`user_id`,`at`);--> statement-breakpoint
+CREATE TABLE `staff_session` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token` text NOT NULL,
+	`user_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ip_address` text,
+	`user_agent` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_session_token` ON `staff_session` (`token`);--> statement-breakpoint
+CREATE INDEX `staff_session_user` ON `staff_session` (`user_id`);--> statement-breakpoint
+CREATE TABLE `staff_two_factor` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`secret` text NOT NULL,
+	`backup_codes` text NOT NULL,
+	`verified` integer,
+	`failed_verification_count` integer,
+	`locked_until` integer,
+	`last_step` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_two_factor_user` ON `staff_two_factor` (`user_id`);--> statement-breakpoint
+CREATE TABLE `staff_user` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`email_verified` integer NOT NULL,
+	`name` text NOT NULL,
+	`image` text,
+	`role` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`refund_limit` integer,
+	`refund_currency` text,
+	`disabled_at` integer,
+	`two_factor_enabled` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "staff_refund_limit" CHECK(("staff_user"."refund_limit" IS NULL) = ("staff_user"."refund_currency" IS NULL) AND coalesce("staff_user"."refund_limit", 0) >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_user_email` ON `staff_user` (`email`);--> statement-breakpoint
+CREATE INDEX `staff_user_entity` ON `staff_user` (`entity_path`,`id`);--> statement-breakpoint
+CREATE TABLE `staff_verification` (
+	`id` text PRIMARY KEY NOT NULL,
+	`identifier` text NOT NULL,
+	`value` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `staff_verification_identifier` ON `staff_verification` (`identifier`);--> statement-breakpoint
+CREATE INDEX `staff_verification_expiry` ON `staff_verification` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `spent_wallet_tokens` (
+	`entity_id` text NOT NULL,
+	`wallet` text NOT NULL,
+	`token` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`entity_id`, `wallet`, `token`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `spent_wallet_tokens_expiry` ON `spent_wallet_tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `wallet_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`wallet` text NOT NULL,
+	`name` text NOT NULL,
+	`recipient` text,
+	`kid` text,
+	`public_key` text NOT NULL,
+	`public_key_hash` text NOT NULL,
+	`trusted_roots` text NOT NULL,
+	`expires_at` integer,
+	`is_test` integer NOT NULL,
+	`sealed_key` text NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `wallet_keys_entity` ON `wallet_keys` (`entity_id`,`id`);--> statement-breakpoint
+CREATE TABLE `webhook_acknowledgements` (
+	`subscription_id` text NOT NULL,
+	`hour` integer NOT NULL,
+	`duration_ms` integer NOT NULL,
+	`times` integer NOT NULL,
+	PRIMARY KEY(`subscription_id`, `hour`, `duration_ms`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `webhook_attempts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`delivery_id` text NOT NULL,
+	`subscription_id` text NOT NULL,
+	`number` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`duration_ms` integer NOT NULL,
+	`url` text NOT NULL,
+	`request_headers` text NOT NULL,
+	`status` integer,
+	`answer` text,
+	`error` text
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `webhook_attempts_delivery` ON `webhook_attempts` (`delivery_id`,`id`);--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subscription_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`event_id` text NOT NULL,
+	`event_sequence` integer NOT NULL,
+	`event_type` text NOT NULL,
+	`event_action` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`body` text NOT NULL,
+	`initialization_vector` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`failures` integer NOT NULL,
+	`begun_at` integer NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	`lease_owner` text,
+	`lease_until` integer,
+	`created_at` integer NOT NULL,
+	`delivered_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_event` ON `webhook_deliveries` (`subscription_id`,`event_id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`subscription_id`,`next_attempt_at`) WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_order` ON `webhook_deliveries` (`subscription_id`,`subject_id`,`event_sequence`) WHERE "webhook_deliveries"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_subscription` ON `webhook_deliveries` (`subscription_id`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_event_id` ON `webhook_deliveries` (`event_id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_subject` ON `webhook_deliveries` (`subject_id`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_leased` ON `webhook_deliveries` (`lease_owner`) WHERE "webhook_deliveries"."lease_owner" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `webhook_subscriptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`url` text NOT NULL,
+	`types` text NOT NULL,
+	`actions` text,
+	`fields` text NOT NULL,
+	`wrapper` text NOT NULL,
+	`signature` text NOT NULL,
+	`selection` text,
+	`ordered` integer NOT NULL,
+	`status` text NOT NULL,
+	`status_reason` text,
+	`sealed_secrets` text NOT NULL,
+	`cursor` integer NOT NULL,
+	`failing_since` integer,
+	`lost_events` integer DEFAULT 0 NOT NULL,
+	`lost_from` integer,
+	`lost_to` integer,
+	`failure_email` text,
+	`failures_mailed_at` integer,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "webhook_cursor_forward" CHECK("webhook_subscriptions"."cursor" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `webhook_subscriptions_entity` ON `webhook_subscriptions` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `webhook_subscriptions_active` ON `webhook_subscriptions` (`id`) WHERE "webhook_subscriptions"."status" = 'active';--> statement-breakpoint
+-- Written by hand, because drizzle-kit knows no triggers: they keep the hourly sums of payment_facts and of delivered webhooks.
+CREATE TRIGGER `payment_sums_new` AFTER INSERT ON `payment_facts` BEGIN
+	INSERT INTO `payment_sums` (`merchant`, `hour`, `channel`, `currency`, `type`, `outcome`, `result_code`, `times`, `amount_minor`)
+		VALUES (NEW.`merchant`, NEW.`created_at` / 3600000 * 3600000, NEW.`channel`, NEW.`currency`, NEW.`type`, NEW.`outcome`,
+			NEW.`result_code`, 1, NEW.`amount_minor`)
+		ON CONFLICT DO UPDATE SET `times` = `times` + 1, `amount_minor` = `amount_minor` + excluded.`amount_minor`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `payment_sums_moved` AFTER UPDATE ON `payment_facts`
+	WHEN (OLD.`outcome`, OLD.`result_code`, OLD.`amount_minor`) IS NOT (NEW.`outcome`, NEW.`result_code`, NEW.`amount_minor`)
+BEGIN
+	UPDATE `payment_sums` SET `times` = `times` - 1, `amount_minor` = `amount_minor` - OLD.`amount_minor`
+		WHERE `merchant` = OLD.`merchant` AND `hour` = OLD.`created_at` / 3600000 * 3600000 AND `channel` = OLD.`channel`
+			AND `currency` = OLD.`currency` AND `type` = OLD.`type` AND `outcome` = OLD.`outcome` AND `result_code` = OLD.`result_code`;
+	DELETE FROM `payment_sums`
+		WHERE `merchant` = OLD.`merchant` AND `hour` = OLD.`created_at` / 3600000 * 3600000 AND `channel` = OLD.`channel`
+			AND `currency` = OLD.`currency` AND `type` = OLD.`type` AND `outcome` = OLD.`outcome` AND `result_code` = OLD.`result_code`
+			AND `times` = 0;
+	INSERT INTO `payment_sums` (`merchant`, `hour`, `channel`, `currency`, `type`, `outcome`, `result_code`, `times`, `amount_minor`)
+		VALUES (NEW.`merchant`, NEW.`created_at` / 3600000 * 3600000, NEW.`channel`, NEW.`currency`, NEW.`type`, NEW.`outcome`,
+			NEW.`result_code`, 1, NEW.`amount_minor`)
+		ON CONFLICT DO UPDATE SET `times` = `times` + 1, `amount_minor` = `amount_minor` + excluded.`amount_minor`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `webhook_acknowledged` AFTER UPDATE OF `status` ON `webhook_deliveries`
+	WHEN OLD.`status` = 'pending' AND NEW.`status` = 'delivered' AND NEW.`delivered_at` IS NOT NULL
+BEGIN
+	INSERT INTO `webhook_acknowledgements` (`subscription_id`, `hour`, `duration_ms`, `times`)
+		SELECT NEW.`subscription_id`, NEW.`delivered_at` / 3600000 * 3600000, CASE
+			WHEN took < 100 THEN took
+			WHEN took < 1000 THEN took / 10 * 10
+			WHEN took < 10000 THEN took / 100 * 100
+			WHEN took < 100000 THEN took / 1000 * 1000
+			WHEN took < 1000000 THEN took / 10000 * 10000
+			WHEN took < 10000000 THEN took / 100000 * 100000
+			WHEN took < 100000000 THEN took / 1000000 * 1000000
+			WHEN took < 1000000000 THEN took / 10000000 * 10000000
+			ELSE took / 100000000 * 100000000 END, 1
+		FROM (SELECT max(NEW.`delivered_at` - NEW.`begun_at`, 0) AS took) WHERE true
+		ON CONFLICT DO UPDATE SET `times` = `times` + 1;
+END;
