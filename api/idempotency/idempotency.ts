@@ -1,7 +1,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 
-/** Keys are remembered for a day (interfaces, Idempotency). */
+/** Keys are remembered for a day (decision: idempotency-keys). */
 export const idempotencyKeepHours = 24;
 
 /** How long a key in flight holds off others before they are told "pending". Real time. */

@@ -1,4 +1,4 @@
-/** Idempotency of registrations (interfaces): the same store as of payments, and an outcome that is never in flight. */
+/** Idempotency of registrations (decision: idempotency-keys): the same store as of payments, and an outcome that is never in flight. */
 
 import { toCanonicalText } from '../catalogue/redact.ts';
 import type { RequestTree } from '../catalogue/tree.ts';

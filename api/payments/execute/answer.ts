@@ -1,5 +1,5 @@
 /**
- * The documented answer of a payment (core 2.3): what REST answers, what GraphQL shows as `answer`, what an event
+ * The documented answer of a payment (spec §2.3): what REST answers, what GraphQL shows as `answer`, what an event
  * carries. Made here and nowhere else, from what was sent (without secrets) and what the connector said. Pure.
  */
 
@@ -17,7 +17,7 @@ export interface AnswerFacts {
   readonly id: string;
   readonly type: PaymentType;
   readonly brand: string | null;
-  /** Whether paymentBrand was absent and the brand detected: then `brandResult` tells it (core 2.3). */
+  /** Whether paymentBrand was absent and the brand detected: then `brandResult` tells it (spec §2.3). */
   readonly brandDetected: boolean;
   readonly referencedId: string | null;
   readonly registrationId: string | null;
@@ -86,7 +86,7 @@ export function answerOf(facts: AnswerFacts, result: AnswerResult): Answer {
 
 /**
  * The answer of a payment whose outcome came later: what the first answer said, with the outcome put in. The id and the
- * ndc stay (public-api 3).
+ * ndc stay (decision: existing-clients).
  */
 export function settledAnswer(
   pending: Answer,
@@ -115,7 +115,7 @@ export function hasAmount(status: PaymentStatus): boolean {
   return status === 'approved' || status === 'pending' || status === 'unknown';
 }
 
-/** 2.3: "amount approved by the acquirer"; a failed one has none, nor currency and descriptor (public-api 11). */
+/** spec §2.3: "amount approved by the acquirer"; a failed one has none, nor currency and descriptor (decision: existing-clients). */
 function amountFields(facts: Pick<AnswerFacts, 'status' | 'amountMinor' | 'currency' | 'descriptor'>): Record<string, string | undefined> {
   if (!hasAmount(facts.status)) return {};
   return { amount: formatAmount(facts.amountMinor), currency: facts.currency, descriptor: facts.descriptor ?? undefined };
@@ -126,7 +126,7 @@ function resultOf({ outcome, description }: AnswerResult): Answer {
 }
 
 /**
- * 2.6: the scheme's reference "from the CIT response" comes back in either of two fields. What the scheme calls a payment
+ * spec §2.6: the scheme's reference "from the CIT response" comes back in either of two fields. What the scheme calls a payment
  * that the merchant initiates starts no series, and would lead the next payment of this one astray.
  */
 function detailsOf(series: Answer, { resultDetails, schemeReference }: ConnectorOutcome): Answer {
@@ -141,12 +141,12 @@ function numberFields(facts: AnswerFacts, kind: 'card' | 'bankAccount'): Answer 
   return compact({ bin: facts.cardBin ?? undefined, last4Digits: facts.last4 });
 }
 
-/** Where the shopper has to transfer the money (core 2.3). */
+/** Where the shopper has to transfer the money (spec §2.3). */
 function bankAccountOf(facts: AnswerFacts): Answer | undefined {
   return facts.merchantBankAccount ? compact({ ...facts.merchantBankAccount }) : undefined;
 }
 
-/** 2.6: the scheme's reference comes back with what was sent; one scheme's agreement id beside it while both are in use. */
+/** spec §2.6: the scheme's reference comes back with what was sent; one scheme's agreement id beside it while both are in use. */
 function standingInstructionOf(sent: Answer, outcome: ConnectorOutcome): Answer | undefined {
   if (Object.keys(sent).length === 0 || sent.source === 'MIT') return filled(sent);
   return compact({

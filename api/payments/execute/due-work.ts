@@ -76,7 +76,7 @@ async function askOrPostpone(ports: PaymentPorts, attempt: Attempt): Promise<boo
   }
 }
 
-/** An authorisation expires after its channel's days: its rest is released, with an event (interfaces, Amounts). */
+/** An authorisation expires after its channel's days: its rest is released, with an event. */
 async function expire(ports: PaymentPorts, payment: Payment): Promise<boolean> {
   if (payment.expiresAt === null || payment.expiresAt > ports.clocks.entityNow(payment.entityId)) return false;
   const rest = remainingOf(payment);

@@ -1,5 +1,5 @@
 /**
- * Carries a plan out: intent, call, outcome, each one guarded write (architecture 5). A connector without outside
+ * Carries a plan out: intent, call, outcome, each one guarded write (decision: intent-call-outcome). A connector without outside
  * effects needs no intent: its answer and all rows are one write.
  */
 
@@ -68,7 +68,7 @@ async function concludeAtOnce(context: PaymentContext, connector: Connector, pla
   return { payment, writes };
 }
 
-/** Our own rules said no: it is stored like any other decline, and no bank was asked (public-api 1a). */
+/** Our own rules said no: it is stored like any other decline, and no bank was asked (decision: existing-clients). */
 function ownDecline(resultCode: string): ConnectorOutcome {
   return { resultCode, resultDetails: {} };
 }
@@ -156,7 +156,7 @@ async function callOutside(
   try {
     outcome = await connector.perform(plan.call);
   } catch (error) {
-    // The bank may or may not have moved money: it is asked about from now on, and never told again (architecture 5).
+    // The bank may or may not have moved money: it is asked about from now on, and never told again (decision: intent-call-outcome).
     ports.log.warn('connector gave no answer', {
       paymentId: pending.id,
       connector: connector.name,
@@ -275,7 +275,7 @@ function attemptOf(plan: Plan): Attempt {
   };
 }
 
-/** A pending payment's attempt stays open: its outcome comes later (core 2.5). */
+/** A pending payment's attempt stays open: its outcome comes later (spec §2.5). */
 function progress(ports: PaymentPorts, payment: Payment, outcome: ConnectorOutcome, at: Moment): Partial<Attempt> {
   const connectorReference = outcome.connectorReference ?? null;
   if (payment.status === 'pending') return { connectorReference, nextInquiryAt: abandonedAt(ports.clocks.now(), outcome) };

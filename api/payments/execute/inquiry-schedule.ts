@@ -28,7 +28,7 @@ export function mayCancel(inquiries: number): boolean {
   return inquiries >= delaysMs.length;
 }
 
-/** A shopper who was sent to another page has this long to come back (public-api 2: 30 minutes). */
+/** A shopper who was sent to another page has this long to come back (decision: existing-clients). */
 const redirectValidMs = 30 * minuteMs;
 
 /** When a pending payment is asked about: a redirect may be abandoned, a transfer takes the days it takes (null). */

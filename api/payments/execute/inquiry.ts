@@ -1,4 +1,4 @@
-/** Asks a bank what became of an attempt; never sends it again (architecture 5). */
+/** Asks a bank what became of an attempt; never sends it again (decision: intent-call-outcome). */
 import type { ConnectorOutcome, Inquiry } from '../../connectors/connector.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { entityOf } from '../../entities/operations.ts';

@@ -3,7 +3,7 @@ import { classifyResultCode } from '../../result-codes/patterns.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 
-/** Runs an operation and counts it by its result's category, refusals and faults included (issue: requests by operation and result). */
+/** Runs an operation and counts it by its result's category, refusals and faults included. */
 export async function measured(context: PaymentContext, operation: string, run: () => Promise<Payment>): Promise<Payment> {
   const { metrics, clocks } = context.ports;
   const count = (category: string) =>

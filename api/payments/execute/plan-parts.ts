@@ -105,7 +105,7 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Moment): Paym
     registrationId: null,
     merchantTransactionId: textAt(open, 'merchantTransactionId') ?? null,
     merchantInvoiceId: textAt(open, 'merchantInvoiceId') ?? null,
-    // 2.1: merchant.name overrides the descriptor; without either the channel's own text follows the short id.
+    // spec §2.1: merchant.name overrides the descriptor; without either the channel's own text follows the short id.
     descriptor: textAt(open, 'merchant.name') ?? textAt(open, 'descriptor') ?? `${shortId} ${settings.descriptor}`,
     cardBin: null,
     last4: null,

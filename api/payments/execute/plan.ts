@@ -31,7 +31,7 @@ export interface Plan {
   readonly facts: AnswerFacts;
   readonly call: ConnectorCall;
   readonly lineage: Lineage | null;
-  /** Whether it adds to the referenced authorisation instead of being one of its own (2.6, INCREMENTAL_AUTH). */
+  /** Whether it adds to the referenced authorisation instead of being one of its own (spec §2.6, INCREMENTAL_AUTH). */
   readonly increment: boolean;
   /** What is let go with it (`sequence=FINAL`). */
   readonly releasedMinor: bigint;

@@ -1,4 +1,4 @@
-/** The shopper's return from a simulated bank page (core 2.5): settles the payment and says where the shopper goes. */
+/** The shopper's return from a simulated bank page (spec §2.5): settles the payment and says where the shopper goes. */
 
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
@@ -17,7 +17,7 @@ export async function redirectedPayment(ports: PaymentPorts, paymentId: string):
 
 /**
  * Carries the shopper's answer out and returns the merchant's shopperResultUrl with `id` and `resourcePath`
- * (public-api 3). Undefined where no such payment waits, or where it has no address to return to.
+ * (decision: existing-clients). Undefined where no such payment waits, or where it has no address to return to.
  */
 export async function answerRedirect(
   ports: PaymentPorts,
@@ -33,7 +33,7 @@ export async function answerRedirect(
 }
 
 /**
- * "In the merchant's site or app" (core 2.5): what a browser would run instead was refused with the request. It is not
+ * "In the merchant's site or app" (spec §2.5): what a browser would run instead was refused with the request. It is not
  * echoed, so it is read from what was logged of the request.
  */
 async function returnAddress(ports: PaymentPorts, payment: Payment): Promise<string | null> {

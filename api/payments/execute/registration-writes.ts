@@ -1,4 +1,4 @@
-/** What a payment does to a stored account: makes one (createRegistration), or has used one (core 2.4, 2.6). */
+/** What a payment does to a stored account: makes one (createRegistration), or has used one (spec §2.4, §2.6). */
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Write } from '../../kernel/commit.ts';
@@ -9,7 +9,7 @@ import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import type { Plan } from './plan.ts';
 
-/** What a payment's answer and the registration's own have in common (public-api 11). */
+/** What a payment's answer and the registration's own have in common (decision: existing-clients). */
 const shared = [
   'paymentBrand',
   'result',
@@ -104,7 +104,7 @@ export function outcomeWrites(
   ];
 }
 
-/** 2.6: the first approved payment's scheme reference stays with the account; its use keeps the account for longer. */
+/** spec §2.6: the first approved payment's scheme reference stays with the account; its use keeps the account for longer. */
 export function usedWrites(registration: Registration, payment: Payment, outcome: ConnectorOutcome): readonly Write[] {
   if (payment.status !== 'approved') return [];
   const at = payment.updatedAt;

@@ -1,5 +1,5 @@
 /**
- * Idempotency (interfaces): one store behind the REST header and the GraphQL argument. A key that was used answers with
+ * Idempotency (decision: idempotency-keys): one store behind the REST header and the GraphQL argument. A key that was used answers with
  * its payment; one that is in flight is waited for until its claim ends, then answered as pending.
  */
 

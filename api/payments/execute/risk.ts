@@ -1,4 +1,4 @@
-/** The risk check of a payment that is planned, and what it means for the plan (core 2.2: PA and DB run it, RI is nothing else). */
+/** The risk check of a payment that is planned, and what it means for the plan (spec §2.2: PA and DB run it, RI is nothing else). */
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Write } from '../../kernel/commit.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
@@ -9,7 +9,7 @@ import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import type { Plan } from './plan.ts';
 import { judged, reviewCode } from './risk-outcome.ts';
 
-/** "Risk check successful": the answer of a stand-alone check (core 2.3, risk.score). */
+/** "Risk check successful": the answer of a stand-alone check (spec §2.3, risk.score). */
 const checkedCode = '000.300.100';
 
 const checkedTypes: ReadonlySet<PaymentType> = new Set(['PA', 'DB', 'RI']);
