@@ -10,7 +10,7 @@ import { cursorOf } from '../api/events/cursor.ts';
 import { notificationOf } from '../api/webhooks/envelope.ts';
 import { sealNotification, standardSecret } from '../api/webhooks/operations-encrypt.ts';
 
-/** The sandbox's own token (interfaces, Sandbox): everybody knows it. */
+/** The sandbox's own token: everybody knows it. */
 const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
 
 const help = `npm run listen -- [options]

@@ -1,6 +1,6 @@
-/** What commands ask of a gateway that runs: it alone writes (architecture 6), so they go through its GraphQL. */
+/** What commands ask of a gateway that runs: it alone writes (decision: rotation-through-the-server), so they go through its GraphQL. */
 
-/** The sandbox's own token: everyone knows it, and it is worth nothing elsewhere (interfaces, Sandbox). */
+/** The sandbox's own token: everyone knows it, and it is worth nothing elsewhere. */
 const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
 
 const { HOST = '127.0.0.1', PORT = '4000', GATEWAY_URL = `http://${HOST}:${PORT}`, ACCESS_TOKEN = sandboxToken } = process.env;

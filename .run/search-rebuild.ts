@@ -1,5 +1,5 @@
 /**
- * The rebuild runs in the server, which alone writes (architecture 6). This asks for it and tells how far it is; it goes
+ * The rebuild runs in the server, which alone writes (decision: rotation-through-the-server). This asks for it and tells how far it is; it goes
  * on by itself when this is stopped.
  */
 import { askGateway, pause, runCommand } from './running-gateway.ts';

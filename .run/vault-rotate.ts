@@ -1,5 +1,5 @@
 /**
- * Rotation goes through the running server, which alone writes (architecture 6): a bounded round at a time, until nothing
+ * Rotation goes through the running server, which alone writes (decision: rotation-through-the-server): a bounded round at a time, until nothing
  * hangs on an older master key. It may be stopped and started again at any moment.
  */
 import { type RotationRound, rotateAll } from '../api/vault/rotation.ts';

@@ -16,7 +16,7 @@ export interface SeedOptions {
   readonly secrets?: { readonly demoShop: string; readonly otherShop: string };
 }
 
-/** The fixed ids and secrets of the sandbox (interfaces, Sandbox). */
+/** The fixed ids and secrets of the sandbox. */
 export const sandbox = {
   psp: sandboxId('01'),
   division: sandboxId('02'),

@@ -36,7 +36,7 @@ interface TokenCache {
 const caches = new WeakMap<AccessPorts, TokenCache>();
 
 /**
- * Who is asking (core 5). A header, where there is one, is what counts: clients that moved over send an old user id
+ * Who is asking (spec §5). A header, where there is one, is what counts: clients that moved over send an old user id
  * beside it. Never throws for what a caller sent; throws `StoreUnavailable` when the token cannot be looked up.
  */
 export async function authenticate(

@@ -16,7 +16,7 @@ export interface AuthorizedChannel {
 
 /**
  * The caller, where it may do what `permission` names. Refuses with 401 a header that is missing or malformed, with 403
- * a token that is not valid (both 800.900.300) and with 403 what its scopes or role do not allow (800.900.301; core 5.5).
+ * a token that is not valid (both 800.900.300) and with 403 what its scopes or role do not allow (800.900.301; spec §5.5).
  */
 export function requireCaller(context: AccessContext, permission: Permission): Caller {
   const caller = authenticatedCaller(context.request.authentication);
@@ -39,7 +39,7 @@ export function isPersonalMasked({ request: { authentication } }: AccessContext)
 }
 
 /**
- * The channel that the request runs on (core 5.2): the one that `entityId` names, or the one that a merchant with
+ * The channel that the request runs on (spec §5.2): the one that `entityId` names, or the one that a merchant with
  * dispatching sends it to. A merchant without dispatching, a division and a psp run nothing themselves, so to them the
  * answer is that of an unknown entity: 403, 800.900.301. No channel for the brand, currency or type: 600.200.500.
  */

@@ -48,7 +48,7 @@ export interface StaffCaller {
   readonly refundLimit: Money | null;
 }
 
-/** `missing` and `malformed` answer 401, `invalid` 403 (core 5.5). */
+/** `missing` and `malformed` answer 401, `invalid` 403 (spec §5.5). */
 export type Authentication =
   | { readonly status: 'missing' | 'malformed' | 'invalid' }
   | { readonly status: 'valid'; readonly caller: Caller };

@@ -11,7 +11,7 @@ export interface Bucket {
   readonly at: Moment;
 }
 
-/** What live allows each entity and operation (interfaces, RATE_LIMIT). */
+/** What live allows each entity and operation. */
 export const liveRate: Rate = { perSecond: 100, burst: 200 };
 
 /** Buckets kept at once; beyond it the one used longest ago is forgotten, that is: full again. */
@@ -20,7 +20,7 @@ export const bucketsMax = 10_000;
 /** Fractions that fill up to one request may fall short of it by a rounding; who waited as long as told is not refused. */
 const wholeRequest = 1 - 1e-9;
 
-/** The limit of an environment where RATE_LIMIT says nothing (core 8: separately in the live and the test environment). */
+/** The limit of an environment where RATE_LIMIT says nothing (spec §8: separately in the live and the test environment). */
 export function defaultRateLimit(environment: 'test' | 'live'): RateLimit {
   return { status: 'on', rate: environment === 'live' ? liveRate : null };
 }
@@ -62,7 +62,7 @@ export function createThrottle(limit: RateLimit, clocks: Pick<Clocks, 'now'>): T
 
 /**
  * Takes one request of `operation` from the entity's budget. Refuses with 429, 800.120.100 and Retry-After when it is
- * used up (core 7.3). The budget's headers are returned, and left in `context.budget` for the door to send.
+ * used up (spec §7.3). The budget's headers are returned, and left in `context.budget` for the door to send.
  */
 export function throttle(context: AccessContext, operation: string, entity: Entity): Readonly<Record<string, string>> {
   const budget = throttleOf(context.ports)(operation, entity);

@@ -12,7 +12,7 @@ export const authorizationCharactersMax = 1_024;
 
 const bearer = /^Bearer +([A-Za-z0-9+/]+={0,2})$/i;
 
-/** `Bearer <base64 of id|secret>` (core 5.1; public-api 11). Undefined where it is anything else. */
+/** `Bearer <base64 of id|secret>` (spec §5.1; decision: existing-clients). Undefined where it is anything else. */
 export function parseAuthorization(header: string): Credentials | undefined {
   if (header.length > authorizationCharactersMax) return undefined;
   const encoded = bearer.exec(header.trim())?.[1];
@@ -22,7 +22,7 @@ export function parseAuthorization(header: string): Credentials | undefined {
   return bar < 0 ? undefined : credentialsOf(text.slice(0, bar), new Secret(text.slice(bar + 1)));
 }
 
-/** The two halves of a token as legacy parameters carry them (interfaces, Validation). Undefined where they cannot be ones. */
+/** The two halves of a token as legacy parameters carry them (decision: validation-modes). Undefined where they cannot be ones. */
 export function credentialsOf(id: string, secret: Secret<string>): Credentials | undefined {
   const { length } = secret.reveal();
   return isId(id) && length > 0 && length <= authorizationCharactersMax ? { id, secret } : undefined;

@@ -24,7 +24,7 @@ export interface EntityInput {
   readonly expectedVersion?: number;
 }
 
-/** What stands below what (core 2.10, 5). A psp is made by set-up only. */
+/** What stands below what (spec §2.10, §5). A psp is made by set-up only. */
 const childKind: Readonly<Record<EntityKind, EntityKind | null>> = {
   psp: 'division',
   division: 'merchant',

@@ -8,7 +8,7 @@ export const keysARoundMax = 100;
 
 /**
  * Makes keys of entities anew under the newest key of VAULT_KEYS and seals under them what they sealed, a bounded round at
- * a time, while everything else goes on (architecture 6: commands go through the running server). It concerns the whole installation, so it takes a token
+ * a time, while everything else goes on (decision: rotation-through-the-server). It concerns the whole installation, so it takes a token
  * of a psp with the scope `admin`; in the test environment any with that scope (800.900.301 otherwise).
  */
 export async function rotateVault(context: StaffContext, itemsMax: number): Promise<VaultRotation> {

@@ -1,12 +1,12 @@
 import type { Id } from '../kernel/identifier.ts';
 
-/** The tree (core 2.10, 5): psp → division → merchant → channel. */
+/** The tree (spec §2.10, §5): psp → division → merchant → channel. */
 export type EntityKind = 'psp' | 'division' | 'merchant' | 'channel';
 
-/** How strictly a channel holds requests to the documented formats (interfaces, Validation). */
+/** How strictly a channel holds requests to the documented formats (decision: validation-modes). */
 export type ValidationMode = 'documented' | 'tolerant';
 
-/** Where the money of a prepayment or bank transfer goes; echoed as `merchant.bankAccount` (core 2.3). */
+/** Where the money of a prepayment or bank transfer goes; echoed as `merchant.bankAccount` (spec §2.3). */
 export interface MerchantBankAccount {
   readonly holder: string;
   readonly number?: string;
@@ -31,7 +31,7 @@ export interface ChannelSettings {
   readonly paymentTypes?: readonly string[];
   /** Text that follows the short id in a statement descriptor. */
   readonly descriptor: string;
-  /** Hours after which a PA, DB or CD can no longer be reversed (core 2.2). */
+  /** Hours after which a PA, DB or CD can no longer be reversed (spec §2.2). */
   readonly reversalCutOffHours: number;
   /** Days after which an authorisation expires. */
   readonly authorizationDays: number;
@@ -42,7 +42,7 @@ export interface ChannelSettings {
   /** Whether risk rules run. */
   readonly risk: boolean;
   readonly merchantBankAccount?: MerchantBankAccount;
-  /** A channel of a regulated country: transactionPurposeCode is mandatory for FUNDING and PAYMENT (core 2.1). */
+  /** A channel of a regulated country: transactionPurposeCode is mandatory for FUNDING and PAYMENT (spec §2.1). */
   readonly purposeCodeRequired?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Entity {
   readonly name: string;
   /** Ids from the psp to this entity, joined and ended by slashes: `psp/division/merchant/channel/`. */
   readonly path: string;
-  /** Of a merchant: whether its own id may authorise requests, which are then dispatched to a channel (core 5.2). */
+  /** Of a merchant: whether its own id may authorise requests, which are then dispatched to a channel (spec §5.2). */
   readonly dispatching: boolean;
   readonly settings: ChannelSettings | null;
   readonly version: number;

@@ -5,7 +5,7 @@ import { type ChannelSettings, connectorNames } from './entity.ts';
 /** A list of brands, currencies or payment types longer than this is a mistake. */
 export const listItemsMax = 500;
 
-/** A statement descriptor is at most 127 characters (core 2.1), of which the short id takes 14 and a space 1. */
+/** A statement descriptor is at most 127 characters (spec §2.1), of which the short id takes 14 and a space 1. */
 export const descriptorCharactersMax = 112;
 
 /** Thirty years: beyond it a period is a mistake, not a period. */

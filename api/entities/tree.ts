@@ -39,7 +39,7 @@ export function isWithin(pathPrefix: string, path: string): boolean {
 }
 
 /**
- * The channel that a merchant's request runs on (core 5.2, channel dispatching): of its channels that allow the brand,
+ * The channel that a merchant's request runs on (spec §5.2, channel dispatching): of its channels that allow the brand,
  * the currency and the payment type, the one that names most of them; among equals the oldest. A hint that is absent
  * excludes no channel. Undefined where none fits.
  */
@@ -54,7 +54,7 @@ export function dispatch(tree: EntityTree, merchant: Entity, hints: DispatchHint
 
 /** How many hints the channel lists by name; undefined where it excludes one. */
 function namedConstraints(settings: ChannelSettings, hints: DispatchHints): number | undefined {
-  // 2.2: `PA.CP` is a preauthorisation and its capture in one request, so the channel has to take the PA.
+  // spec §2.2: `PA.CP` is a preauthorisation and its capture in one request, so the channel has to take the PA.
   const paymentType = hints.paymentType === 'PA.CP' ? 'PA' : hints.paymentType;
   const constraints: readonly (readonly [readonly string[] | undefined, string | undefined])[] = [
     [settings.brands, hints.brand],

@@ -1,4 +1,4 @@
-/** What a notification says beside the documented answer (core 6; public-api 7, Extra payload fields). Pure. */
+/** What a notification says beside the documented answer (spec §6; decision: existing-clients). Pure. */
 import type { Id } from '../kernel/identifier.ts';
 
 /** Who asked: a program through this API, the gateway's own scheduler, or the gateway by itself. */
@@ -6,7 +6,7 @@ export type NotificationSource = 'OPP' | 'SCHEDULER' | 'SYSTEM';
 
 export interface NotificationFields {
   readonly shortId?: string;
-  /** Query code, such as CC (core 2.7). */
+  /** Query code, such as CC (spec §2.7). */
   readonly paymentMethod?: string | undefined;
   readonly source: NotificationSource;
   /** Two decimals. Absent where the answer has no amount, and where the answer tells them itself. */

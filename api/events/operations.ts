@@ -1,4 +1,4 @@
-/** Reading the log of events: a page of it, or where a subscription begins (core 6). */
+/** Reading the log of events: a page of it, or where a subscription begins (spec §6). */
 import { may, noRight, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';

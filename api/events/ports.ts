@@ -1,4 +1,4 @@
-/** The log of events (architecture 7). */
+/** The log of events (decision: event-log-and-read-model). */
 
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';

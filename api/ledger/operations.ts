@@ -16,7 +16,7 @@ export async function balancesOf(context: LedgerContext, ledger: Ledger): Promis
   return context.ports.store.ledger.balances(ledger.entityPath);
 }
 
-/** Recomputes every balance from its entries and compares (architecture 9). Reads the whole book: seconds on a large one. */
+/** Recomputes every balance from its entries and compares (decision: double-entry-ledger). Reads the whole book: seconds on a large one. */
 export async function proofOf(context: LedgerContext, ledger: Ledger): Promise<LedgerProof> {
   return context.ports.store.ledger.prove(ledger.entityPath);
 }

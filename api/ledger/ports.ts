@@ -1,4 +1,4 @@
-/** The double-entry ledger under payments (architecture 9). */
+/** The double-entry ledger under payments (decision: double-entry-ledger). */
 
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
@@ -13,7 +13,7 @@ export interface AccountBalance {
   readonly balanceMinor: bigint;
 }
 
-/** The balances kept on the accounts, against their entries and against the payments (architecture 9). */
+/** The balances kept on the accounts, against their entries and against the payments (decision: double-entry-ledger). */
 export interface LedgerProof {
   readonly holds: boolean;
   readonly entries: number;

@@ -63,7 +63,7 @@ export interface Payment extends Balances {
   /** Entity time. */
   readonly createdAt: Moment;
   readonly updatedAt: Moment;
-  /** The documented answer (core 2.3) as JSON text, without secrets: what REST answers and what an event carries. */
+  /** The documented answer (spec §2.3) as JSON text, without secrets: what REST answers and what an event carries. */
   readonly answer: string;
   /** Breaches that a tolerant channel let pass and parameters nobody knows, as JSON text of `Warning[]`. */
   readonly warnings: string;

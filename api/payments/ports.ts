@@ -21,7 +21,7 @@ export interface RequestLogEntry {
   readonly door: 'rest' | 'graphql' | 'socket' | 'tick';
   readonly operation: string;
   readonly at: Moment;
-  /** The request as nested JSON text; secrets and account numbers masked by the catalogue (architecture 10). */
+  /** The request as nested JSON text; secrets and account numbers masked by the catalogue (decision: secrets-by-type). */
   readonly request: string;
   readonly resultCode: string;
   readonly callerId: Id | null;

@@ -1,6 +1,6 @@
 /**
  * What may happen to a payment: its states, and which operation may reference which payment for how much
- * (core 2.2, 3; public-api 1a). Pure: a rule is given what it needs and returns a decision.
+ * (spec §2.2, §3; decision: existing-clients). Pure: a rule is given what it needs and returns a decision.
  */
 
 import type { PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
@@ -30,7 +30,7 @@ export function statusOf(category: ResultCategory, outcome: string): PaymentStat
   return 'declined';
 }
 
-/** Types that a payment of its own may have (public-api 8c). */
+/** Types that a payment of its own may have (decision: existing-clients). */
 export const originalTypes = ['PA', 'DB', 'CD', 'PA.CP'] as const;
 export type OriginalType = (typeof originalTypes)[number];
 
@@ -51,7 +51,7 @@ export function isBackOffice(type: ReferencingType): boolean {
   return type === 'CB' || type === 'CR';
 }
 
-/** Which payment may be referenced by what (interfaces, References). */
+/** Which payment may be referenced by what (decision: what-a-payment-may-reference). */
 const referable: Readonly<Record<ReferencingType, readonly PaymentType[]>> = {
   CP: ['PA'],
   RC: ['PA'],
@@ -73,7 +73,7 @@ const unfitting: Readonly<Record<ReferencingType, string>> = {
   CR: '700.400.420',
 };
 
-/** An id that matches nothing (interfaces, Status). */
+/** An id that matches nothing (decision: http-status). */
 export const unmatched: Readonly<Record<ReferencingType, string>> = { ...unfitting, RF: '600.200.500', RB: '700.100.100' };
 
 /** More than remains, or nothing remains. */
@@ -95,7 +95,7 @@ export interface ReferenceRequest {
   readonly currency: string | undefined;
   /** `sequence=FINAL`: the rest is let go with it. */
   readonly final: boolean;
-  /** The connector's answer for a reversal (core 2.2). */
+  /** The connector's answer for a reversal (spec §2.2). */
   readonly mayReverse: boolean;
 }
 
@@ -171,7 +171,7 @@ export function ownBalances(type: PaymentType, amountMinor: bigint): { authorize
 /** The constraints that a racing operation trips: the decision is taken again on what is there now. */
 export const raceConstraints: ReadonlySet<string> = new Set(['payment_authorized', 'payment_refundable', 'payment_captures']);
 
-/** Alpha-3 countries whose recipients need a purpose code for FUNDING and PAYMENT (core 2.1 names no list: these publish one for push payments). */
+/** Alpha-3 countries whose recipients need a purpose code for FUNDING and PAYMENT (spec §2.1 names no list: these publish one for push payments). */
 export const purposeCodeCountries: ReadonlySet<string> = new Set([
   'ARG',
   'BGD',

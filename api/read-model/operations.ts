@@ -1,5 +1,5 @@
 /**
- * Follows the log with what is searched, filtered and added up (architecture 7): a bounded step at a time, off the write
+ * Follows the log with what is searched, filtered and added up (decision: event-log-and-read-model): a bounded step at a time, off the write
  * path. Each step is one commit together with the place that it came to, so that a process may end at any moment.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The account that a payment runs on: its brand, its kind, and whether the request holds what that kind needs
- * (interfaces, Validation: "an account kind's data must be there for its brand"). Pure.
+ * (decision: validation-modes). Pure.
  */
 
 import { missing as notEmpty } from '../catalogue/rules.ts';
@@ -26,7 +26,7 @@ export type AccountDecision =
   | { readonly status: 'fits'; readonly account: Account }
   | { readonly status: 'refused'; readonly refusal: Refusal };
 
-/** A brand that the channel does not have (interfaces): without parameterErrors. */
+/** A brand that the channel does not have: without parameterErrors. */
 export const unconfiguredBrand: Refusal = { resultCode: '600.200.500', status: 400 };
 
 const walletPrefixes = ['walletA', 'walletB', 'walletC'] as const;
@@ -51,7 +51,7 @@ export function decideAccount(open: RequestTree, secrets: Secrets, options: { re
     return { status: 'fits', account: accountOf(brand, open, secrets) };
   }
   if (options.accountOptional) return { status: 'fits', account: accountOf(null, open, secrets) };
-  // The literal text that clients of this family know (public-api 8c).
+  // The literal text that clients of this family know (decision: existing-clients).
   return refuse('paymentBrand', 'card properties must be set');
 }
 
@@ -89,13 +89,13 @@ function missingBankAccount(open: RequestTree, secrets: Secrets): readonly Param
 
 const empty = (name: string): ParameterError => ({ name, value: null, message: notEmpty });
 
-/** A wallet that is no wallet of 2.B names its card by number. */
+/** A wallet that is no wallet of spec §2.B names its card by number. */
 function tokenNameOf(brand: string): string {
   if (brand === 'APPLEPAY') return 'walletA.paymentToken';
   return brand === 'GOOGLEPAY' ? 'walletB.paymentToken' : 'card.number';
 }
 
-/** A token or a wallet's token stands for the card (2.B, 2.E). */
+/** A token or a wallet's token stands for the card (spec §2.B, §2.E). */
 function hasOtherAccount(open: RequestTree, secrets: Secrets): boolean {
   if (secrets.has('tokenAccount.number')) return true;
   return walletPrefixes.some((prefix) => secrets.has(`${prefix}.paymentToken`) || treeAt(open, prefix)?.paymentToken !== undefined);
@@ -120,7 +120,7 @@ function accountOf(brand: Brand | null, open: RequestTree, secrets: Secrets): Ac
   };
 }
 
-/** The end of the card, or of the token that stands for it (2.A, 2.E). */
+/** The end of the card, or of the token that stands for it (spec §2.A, §2.E). */
 export function expiryOf(open: RequestTree): { readonly month: string; readonly year: string } | null {
   const root = textAt(open, 'card.expiryMonth') === undefined ? 'tokenAccount' : 'card';
   const month = textAt(open, `${root}.expiryMonth`);
@@ -128,10 +128,10 @@ export function expiryOf(open: RequestTree): { readonly month: string; readonly 
   return month !== undefined && year !== undefined ? { month, year } : null;
 }
 
-/** Structures that hold an account (2.A to 2.E). */
+/** Structures that hold an account (spec §2.A to §2.E). */
 export const accountRoots = ['card', ...walletPrefixes, 'virtualAccount', 'bankAccount', 'tokenAccount'] as const;
 
-/** The account data that a registration seals: all of the account but the codes that may never be written (2.4). */
+/** The account data that a registration seals: all of the account but the codes that may never be written (spec §2.4). */
 export function sealableAccount(open: RequestTree, secrets: Secrets): string {
   const account: Record<string, string> = {};
   for (const root of accountRoots) collect(treeAt(open, root), root, account);

@@ -5,7 +5,7 @@ import { invalidParameters, type Refusal } from '../kernel/refusal.ts';
 import { accountRoots } from './account.ts';
 import type { PartedAccount } from './stored-account.ts';
 
-/** What may change of an account: everything that does not make it another one (core 2.4, issue: expiry, holder). */
+/** What may change of an account: everything that does not make it another one (spec §2.4: its expiry and its holder). */
 const changeable = [
   'card.expiryMonth',
   'card.expiryYear',

@@ -1,4 +1,4 @@
-/** A payment's way to a stored account (core 2.4). */
+/** A payment's way to a stored account (spec §2.4). */
 
 import { entityWithin } from '../access/authorize.ts';
 import { textAt } from '../catalogue/tree.ts';
@@ -44,7 +44,7 @@ function noRegistration({ validation }: ChannelSettings): Refused {
   return new Refused({ resultCode: '100.150.200', status: validation === 'tolerant' ? 400 : 404 });
 }
 
-/** 2.6: with a registration a later payment need not send the scheme's reference; it is the one of the first payment. */
+/** spec §2.6: with a registration a later payment need not send the scheme's reference; it is the one of the first payment. */
 function withSchemeReference(open: PartedAccount['open'], { initialTransactionId }: Registration): PartedAccount['open'] {
   const isRepeated = textAt(open, 'standingInstruction.mode') === 'REPEATED';
   if (!isRepeated || initialTransactionId === null || textAt(open, 'standingInstruction.initialTransactionId') !== undefined) return open;

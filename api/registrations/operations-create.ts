@@ -25,7 +25,7 @@ import type { Registration } from './registration.ts';
 import { eraseAtOf, hasEnded } from './retention.ts';
 
 /**
- * Stores an account on its own (type RG; core 2.4, public-api 1b). No bank is asked. Refuses an account that is not
+ * Stores an account on its own (type RG; spec §2.4; decision: existing-clients). No bank is asked. Refuses an account that is not
  * whole for its brand, and a card that has expired (100.100.303); nothing is stored then.
  */
 export async function createRegistration(
@@ -141,7 +141,7 @@ function registrationOf(
   };
 }
 
-/** 2.T: a series that began elsewhere goes on with the acquirer's reference of its INITIAL payment. */
+/** spec §2.T: a series that began elsewhere goes on with the acquirer's reference of its INITIAL payment. */
 function initialTransactionOf(open: RequestTree): string | null {
   return textAt(open, 'standingInstruction.initialTransactionId') ?? textAt(open, 'recurringMigration.connectorTxId1') ?? null;
 }

@@ -7,7 +7,7 @@ import type { Registration } from './registration.ts';
 /** Accounts erased in one round; the rest follows with the next. */
 const erasuresMax = 200;
 
-/** Erases the accounts whose time has come (interfaces, Amounts), each with its event. Returns how many. */
+/** Erases the accounts whose time has come (decision: accounts-for-fourteen-months), each with its event. Returns how many. */
 export async function tickRegistrations(ports: RegistrationPorts): Promise<number> {
   let done = 0;
   for (const registration of await ports.store.registrations.dueForErasure(ports.clocks.now(), erasuresMax)) {

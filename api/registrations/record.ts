@@ -1,4 +1,4 @@
-/** A registration as it is stored, answered and told (core 2.3, 2.4, 6). Pure. */
+/** A registration as it is stored, answered and told (spec §2.3, §2.4, §6). Pure. */
 
 import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
 import { isTree } from '../catalogue/tree.ts';
@@ -29,7 +29,7 @@ export interface AnsweredAccount {
 /** Structures that the gateway adds the last digits to. */
 const numbered = ['card', 'bankAccount', 'tokenAccount'] as const;
 
-/** The documented answer of type RG: the account without its number, and what else was sent (public-api 1b, 11). */
+/** The documented answer of type RG: the account without its number, and what else was sent (decision: existing-clients). */
 export function registeredAnswer(account: AnsweredAccount, stamp: AnswerStamp): string {
   const { echo, brand } = account;
   const answer: Record<string, unknown> = {
@@ -89,7 +89,7 @@ function parsed(answer: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Core 6: REGISTRATION events carry the answer and an action. */
+/** spec §6: REGISTRATION events carry the answer and an action. */
 export function registrationEvent(registration: Registration, action: EventAction, id: Id): NewEvent {
   const { shortId, entityId } = registration;
   return {

@@ -1,7 +1,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 
-/** Stored payment details (core 2.4). The account itself is sealed in the vault under the registration's own key. */
+/** Stored payment details (spec §2.4). The account itself is sealed in the vault under the registration's own key. */
 export interface Registration {
   readonly id: Id;
   readonly shortId: string;
@@ -20,10 +20,10 @@ export interface Registration {
   readonly updatedAt: Moment;
   /** The documented answer as JSON text, without secrets. */
   readonly answer: string;
-  /** The scheme's reference of the first approved payment: later merchant-initiated ones need send none (core 2.6). */
+  /** The scheme's reference of the first approved payment: later merchant-initiated ones need send none (spec §2.6). */
   readonly initialTransactionId: string | null;
   /** Entity time. */
   readonly lastUsedAt: Moment | null;
-  /** When the account is erased by itself (public-api 1b); null once it is. */
+  /** When the account is erased by itself (decision: accounts-for-fourteen-months); null once it is. */
   readonly eraseAt: Moment | null;
 }

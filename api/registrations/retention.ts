@@ -1,4 +1,4 @@
-/** How long an account is kept (interfaces, Amounts; public-api 1b). Pure. */
+/** How long an account is kept (decision: accounts-for-fourteen-months). Pure. */
 import type { Moment } from '../kernel/timestamp.ts';
 
 const monthsKept = 14;

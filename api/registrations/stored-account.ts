@@ -1,4 +1,4 @@
-/** An account out of the vault, and how a payment runs on it instead of on one of its own (core 2.4). Pure. */
+/** An account out of the vault, and how a payment runs on it instead of on one of its own (spec §2.4). Pure. */
 import { splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
 import { emptyTree, isTree, type RequestTree, type RequestValue, textAt, treeAt } from '../catalogue/tree.ts';
@@ -73,7 +73,7 @@ function otherKinds(open: RequestTree, stored: RequestTree): readonly ParameterE
     .map((root) => ({ name: root, value: null, message: `${root} does not fit the registration, which is an account of another kind` }));
 }
 
-/** Codes for one payment come with it; they are never stored (2.A, 2.E). */
+/** Codes for one payment come with it; they are never stored (spec §2.A, §2.E). */
 const codes: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
 
 /** The request as if it had been sent with the stored account. The stored holder stands, unless it is empty and may be overridden. */

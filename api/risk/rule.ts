@@ -1,4 +1,4 @@
-/** Risk rules, the facts that they are evaluated with, and the result of a check (spec §2.2, §2.3; structures §2.X). */
+/** Risk rules, the facts that they are evaluated with, and the result of a check (spec §2.2, §2.3, §2.X). */
 import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { Moment } from '../kernel/timestamp.ts';

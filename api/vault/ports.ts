@@ -1,4 +1,4 @@
-/** Keys, and what is sealed under them (architecture 10). */
+/** Keys, and what is sealed under them (decision: envelope-encryption). */
 
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';

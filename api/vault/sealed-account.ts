@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
 
-/** A sealed account: AES-256-GCM under a data key of its own, wrapped by its entity's key (architecture 10). */
+/** A sealed account: AES-256-GCM under a data key of its own, wrapped by its entity's key (decision: envelope-encryption). */
 export interface SealedAccount {
   readonly id: Id;
   readonly entityId: Id;

@@ -1,6 +1,6 @@
 import { Secret } from '../kernel/secret.ts';
 
-/** A master key of the vault: it wraps the keys of entities (architecture 10). */
+/** A master key of the vault: it wraps the keys of entities (decision: envelope-encryption). */
 export interface VaultKey {
   /** Stands beside what the key wrapped; no secret. */
   readonly id: string;

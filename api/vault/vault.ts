@@ -27,7 +27,7 @@ export const accountCharactersMax = 64 * 1_024;
 export const fingerprintEntityId: Id = '0'.repeat(32);
 
 /**
- * The vault of both runtimes (architecture 10). A master key wraps the key of an entity, that wraps the data key of one
+ * The vault of both runtimes (decision: envelope-encryption). A master key wraps the key of an entity, that wraps the data key of one
  * account, that seals the account: erasing a row's wrapped data key erases one account. Every box is bound to the ids it
  * belongs to, so that none can be moved to another row.
  */

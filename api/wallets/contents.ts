@@ -105,7 +105,7 @@ function contentOf({ number, numberType, month, year, holder, cryptogram, eci, a
   };
 }
 
-/** 2.U: two digits, 01 to 08; wallets leave the zero out, and send 00 where there is nothing to tell. */
+/** spec §2.U: two digits, 01 to 08; wallets leave the zero out, and send 00 where there is nothing to tell. */
 function eciOf(eci: string | undefined): string | null {
   const digits = eci?.padStart(2, '0') ?? '';
   return /^0[1-8]$/.test(digits) ? digits : null;

@@ -1,4 +1,4 @@
-/** The way from an encrypted token to the account in it (2.B). */
+/** The way from an encrypted token to the account in it (spec §2.B). */
 
 import type { Id } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -12,7 +12,7 @@ import type { OpenedToken, SpentToken, UnsealedKey, Wallet } from './wallet.ts';
 /** Rows of tokens that paid are kept for this long after the tokens end: clocks of several instances differ. */
 const spentMarginMs = dayMs;
 
-/** The documented code of a token that does not open (core 7). */
+/** The documented code of a token that does not open (spec §7). */
 const undecipherable = '200.100.603';
 
 export interface OpenedRequest<Request extends PartedRequest> {

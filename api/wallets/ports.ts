@@ -16,7 +16,7 @@ import type {
   WalletKeyMaterial,
 } from './wallet.ts';
 
-/** The formats of the wallets (2.B), and the keys to them. */
+/** The formats of the wallets (spec §2.B), and the keys to them. */
 export interface Wallets {
   /** Verifies and decrypts a token with one of the channel's keys. What fails is told in words, without what stood in it. */
   open(wallet: Wallet, text: Secret<string>, keys: readonly UnsealedKey[], now: Moment): Promise<Opening>;

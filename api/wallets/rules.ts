@@ -1,4 +1,4 @@
-/** How a payment runs on what stood in a token, and when it may not (2.B). Pure. */
+/** How a payment runs on what stood in a token, and when it may not (spec §2.B). Pure. */
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt, treeAt } from '../catalogue/tree.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
@@ -49,7 +49,7 @@ export function amountDiffers(
 }
 
 /**
- * The request as if its merchant had decrypted the token: number, expiry and proof where 2.B has them. The cryptogram
+ * The request as if its merchant had decrypted the token: number, expiry and proof where spec §2.B has them. The cryptogram
  * stays among the secrets, for nobody but the bank has seen it.
  */
 export function withContent(request: PartedRequest, wallet: Wallet, content: TokenContent): PartedRequest {

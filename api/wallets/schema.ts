@@ -1,4 +1,4 @@
-/** How GraphQL speaks of wallet keys (2.B). Private keys go in and never come out. */
+/** How GraphQL speaks of wallet keys (spec §2.B). Private keys go in and never come out. */
 
 import { builder } from '../graphql/schema/builder.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';

@@ -2,7 +2,7 @@ import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Moment } from '../kernel/timestamp.ts';
 
-/** The wallets of 2.B: A signs with a certificate chain (EC_v1), B with intermediate keys (ECv2), C sends a JWE. */
+/** The wallets of spec §2.B: A signs with a certificate chain (EC_v1), B with intermediate keys (ECv2), C sends a JWE. */
 export const walletNames = ['walletA', 'walletB', 'walletC'] as const;
 export type Wallet = (typeof walletNames)[number];
 
@@ -50,7 +50,7 @@ export interface UnsealedKey {
   readonly privateKey: Secret<string>;
 }
 
-/** What stands in a token, as the merchant would have sent it decrypted (2.B). */
+/** What stands in a token, as the merchant would have sent it decrypted (spec §2.B). */
 export interface TokenContent {
   readonly number: Secret<string>;
   readonly numberType: 'PAN' | 'DPAN';

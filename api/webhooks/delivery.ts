@@ -66,7 +66,7 @@ export interface WebhookHealth {
   readonly nextAttemptAt: Moment | null;
 }
 
-/** A receiver has so long to answer (public-api 7). */
+/** A receiver has so long to answer (decision: existing-clients). */
 export const attemptTimeoutMs = 30_000;
 
 /** Kept of an answer. */
@@ -75,5 +75,5 @@ export const answerBytesMax = 4_096;
 /** Longer than an attempt with everything around it: another instance takes over what this one left. */
 export const leaseMs = 45_000;
 
-/** Deliveries and their attempts are forgotten so long after they were made (public-api 7). */
+/** Deliveries and their attempts are forgotten so long after they were made (decision: existing-clients). */
 export const keepDays = 30;

@@ -1,4 +1,4 @@
-/** A notification's plain text (core 6): `{type, action?, payload}`. Pure, and a function of the event alone. */
+/** A notification's plain text (spec §6): `{type, action?, payload}`. Pure, and a function of the event alone. */
 import type { EventAction } from '../events/event.ts';
 import { removeCustomerData } from './customer-data.ts';
 import { select } from './selection.ts';
@@ -28,7 +28,7 @@ export function snapshotOf(event: NotifiedEvent, fields: WebhookConfiguration['f
   return fields === 'ALL' ? answer : removeCustomerData(answer);
 }
 
-/** What a probe sends. Some receivers read the result before anything else, so it has one (public-api 7, Activation probe). */
+/** What a probe sends. Some receivers read the result before anything else, so it has one (decision: existing-clients). */
 export function probeNotification(timestamp: string): string {
   const result = { code: '000.000.000', description: 'Transaction succeeded' };
   return JSON.stringify({ type: 'test', action: 'webhook activation', payload: { result, timestamp } });

@@ -1,4 +1,4 @@
-/** The daily mail about deliveries that fail (public-api 7). Nothing of a payment but its id is in it: mail is read by anybody. Pure. */
+/** The daily mail about deliveries that fail (decision: existing-clients). Nothing of a payment but its id is in it: mail is read by anybody. Pure. */
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import type { FailingDelivery } from './ports.ts';
 import type { WebhookSubscription } from './subscription.ts';

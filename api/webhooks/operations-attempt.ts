@@ -59,7 +59,7 @@ function outcomeOf(ports: WebhookPorts, subscription: WebhookSubscription, deliv
   ];
 }
 
-/** 410, or nothing that was taken in all the days that a notification is tried (public-api 7). */
+/** 410, or nothing that was taken in all the days that a notification is tried (decision: existing-clients). */
 function pauseReason({ failingSince }: WebhookSubscription, gone: boolean, givenUp: boolean, now: number): string | null {
   if (gone) return 'the receiver answered 410: it wants no more notifications';
   const isDead = givenUp && failingSince !== null && now - failingSince >= (keepDays - 1) * dayMs;

@@ -21,7 +21,7 @@ const waitingPerHostMax = 32;
 /** Left of a lease when its request begins: an attempt and its outcome fit into it. Another instance takes what waited for longer. */
 const leaseRestMs = attemptTimeoutMs + 5_000;
 
-/** How long a stop waits for requests under way: a process has ten seconds to end in (interfaces, Commands). */
+/** How long a stop waits for requests under way: a process has ten seconds to end in. */
 const stopGraceMs = 5_000;
 
 /** Old deliveries that one round forgets. */

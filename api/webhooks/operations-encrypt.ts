@@ -1,5 +1,5 @@
 /**
- * How a notification is made trustworthy: AES-256-GCM as this family of APIs does it (public-api 7), or signatures of
+ * How a notification is made trustworthy: AES-256-GCM as this family of APIs does it (decision: existing-clients), or signatures of
  * Standard Webhooks. On WebCrypto, which every runtime has; one that encrypts faster hands its own way in.
  */
 import type { Moment } from '../kernel/timestamp.ts';

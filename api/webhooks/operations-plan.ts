@@ -1,4 +1,4 @@
-/** From the log to deliveries: each active subscription reads on from its cursor (architecture 7). */
+/** From the log to deliveries: each active subscription reads on from its cursor (decision: event-log-and-read-model). */
 import type { Event } from '../events/event.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { deliveryId, type WebhookDelivery } from './delivery.ts';

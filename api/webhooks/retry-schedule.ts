@@ -1,4 +1,4 @@
-/** When a notification that was not taken is tried again (public-api 7). Pure: clock and chance are handed in. */
+/** When a notification that was not taken is tried again (decision: existing-clients). Pure: clock and chance are handed in. */
 import { dayMs, hourMs, type Moment, minuteMs, secondMs } from '../kernel/timestamp.ts';
 
 const delaysMs: readonly number[] = [...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * minuteMs), hourMs];

@@ -7,7 +7,7 @@ import type { Selection } from './selection.ts';
 export type WebhookType = Exclude<EventType, StaffEventType>;
 export const webhookTypes: readonly WebhookType[] = eventTypes.filter((type): type is WebhookType => !isStaffEventType(type));
 
-/** The documented types (core 6); the others come by choice. */
+/** The documented types (spec §6); the others come by choice. */
 export const defaultTypes: readonly WebhookType[] = ['PAYMENT', 'REGISTRATION'];
 
 export const webhookFields = ['ALL', 'NON_CUSTOMER_DATA'] as const;

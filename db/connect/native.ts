@@ -5,20 +5,20 @@ export type PreparedStatement = Database.Statement;
 
 /**
  * Pages in the write-ahead log before a commit has to copy them itself, 80 MB: the writer does it when it is idle, and a
- * commit that had to would be the slow one that everybody remembers (limits A1).
+ * commit that had to would be the slow one that everybody remembers (decision: one-writer-commits-in-groups).
  */
 const walPagesMax = 20_000;
 
 /** How long a reader waits where the log is being recovered, ms. */
 const readerBusyMs = 1_000;
 
-/** The one connection that writes. An acknowledged commit is on the disk: `synchronous=FULL` (architecture 6). */
+/** The one connection that writes. An acknowledged commit is on the disk: `synchronous=FULL` (decision: one-writer-commits-in-groups). */
 export function openWriter(path: string): Connection {
   const connection = new Database(path);
   connection.exec('PRAGMA journal_mode = WAL');
   connection.exec('PRAGMA synchronous = FULL');
   connection.exec('PRAGMA foreign_keys = ON');
-  // What is deleted is overwritten: a registration's key must not be found in a free page (architecture 10).
+  // What is deleted is overwritten: a registration's key must not be found in a free page (decision: erased-keys).
   connection.exec('PRAGMA secure_delete = ON');
   connection.exec(`PRAGMA wal_autocheckpoint = ${walPagesMax}`);
   return connection;

@@ -15,7 +15,7 @@ export interface WebOptions {
 
 /**
  * A libSQL server over HTTP, for every runtime. A commit is one batch, one round trip; there are no interactive
- * transactions on a request's path (architecture 5).
+ * transactions on a request's path (decision: one-writer-commits-in-groups).
  */
 export function openWeb(options: WebOptions): Driver {
   const writer = clientFor(options, options.url);

@@ -1,6 +1,6 @@
 /**
  * The writer's thread. What waits while a commit runs is committed together in the next one, and shares its fsync
- * (architecture 6). The path comes as the thread's data.
+ * (decision: one-writer-commits-in-groups). The path comes as the thread's data.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type Failure, failureOf } from '../store/failure.ts';

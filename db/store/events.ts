@@ -16,7 +16,7 @@ function decodeEvent(raw: RawRow): Event {
 }
 
 // The place within the subject is looked up in the same write: nobody can come between. So is the channel's name, as it
-// is at this moment and stays in the payload whoever renames it (public-api 7, Extra payload fields).
+// is at this moment and stays in the payload whoever renames it (decision: existing-clients).
 const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, payload, subject_sequence, previous_id)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7,
     coalesce((SELECT json_insert(?8, '$.channelName', name) FROM entities WHERE id = ?5 AND kind = 'channel'), ?8),

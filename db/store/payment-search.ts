@@ -23,7 +23,7 @@ export async function searchPayments(
   return pageOf(rows.map(codec.decode), page);
 }
 
-/** The same for pages that have numbers (public-api 4). What is skipped is walked over: the caller bounds it. */
+/** The same for pages that have numbers (decision: existing-clients). What is skipped is walked over: the caller bounds it. */
 export async function numberedPayments(
   driver: Driver,
   codec: Codec<Payment>,

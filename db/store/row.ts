@@ -48,7 +48,7 @@ function fieldsOf(table: SQLiteTable): readonly Field[] {
 
 /**
  * Made from the table's own column list, so that a column cannot be forgotten. drizzle's result mapping interprets every
- * cell and costs ten times as much; this is one loop (limits A2).
+ * cell and costs ten times as much; this is one loop (decision: compact-answers).
  */
 export function codecOf<Row extends object>(table: SQLiteTable & { readonly $inferSelect: Row }): Codec<Row> {
   const fields = fieldsOf(table);

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from './drizzle.ts';
 
-/** Keys that were used, a day each (interfaces, Idempotency). */
+/** Keys that were used, a day each (decision: idempotency-keys). */
 export const idempotency = sqliteTable(
   'idempotency',
   {

@@ -22,7 +22,7 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** Debits less credits of each account, kept in the same write as the entries (architecture 9). */
+/** Debits less credits of each account, kept in the same write as the entries (decision: double-entry-ledger). */
 export const ledgerAccounts = sqliteTable(
   'ledger_accounts',
   {

@@ -11,7 +11,7 @@ export const merchantPathCharacters = 99;
 
 /**
  * Payments of every type. The amounts that move are guarded here, so that two racing operations cannot both win
- * (architecture 5). Every index ends in the id: ids are ordered by time, and lists are newest first.
+ * (decision: one-write-per-operation). Every index ends in the id: ids are ordered by time, and lists are newest first.
  */
 export const payments = sqliteTable(
   'payments',

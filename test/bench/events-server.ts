@@ -20,7 +20,7 @@ export interface EventsPorts {
   readonly raw: number;
 }
 
-/** What a group commit under load brings at once (limits A5). */
+/** What a group commit under load brings at once (decision: one-reader-many-subscribers). */
 const eventsPerCommit = 16;
 
 /** Requests that wait for their commit at the same time: the writer puts them into one transaction. */

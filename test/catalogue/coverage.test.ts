@@ -75,7 +75,7 @@ function sentNameOf(name: string): string {
     .replace('<DS>', 'CB');
 }
 
-/** Conditions of 2.6 that stand between the parameter and another one. */
+/** Conditions of spec §2.6 that stand between the parameter and another one. */
 const companions: Readonly<Record<string, string>> = {
   'standingInstruction.numberOfInstallments': '&standingInstruction.type=INSTALLMENT',
   'date.from': '&date.to=9999-12-31',

@@ -148,7 +148,7 @@ function airlineParameters(prose: string): readonly SpecifiedParameter[] {
     });
 }
 
-/** 2.G, 2.I, 2.J: structures given as all the fields of another one. */
+/** spec §2.G, §2.I, §2.J: structures given as all the fields of another one. */
 function sharedStructures(found: readonly SpecifiedParameter[]): readonly SpecifiedParameter[] {
   const copy = (from: string, to: string, section: string, out?: RegExp) =>
     found

@@ -80,7 +80,7 @@ test('a field that says nothing of its personal data does not type-check', () =>
 });
 
 describe('the classes', () => {
-  /** These sections are about people as a whole (2.C, 2.F to 2.H, 2.J, 2.L, 2.M, 2.R); 2.J shares its number with the merchant's. */
+  /** These sections are about people as a whole (spec §2.C, §2.F to §2.H, §2.J, §2.L, §2.M, §2.R); spec §2.J shares its number with the merchant's. */
   const aboutPeople = sections.filter(({ section }) => ['2.C', '2.F', '2.G', '2.H', '2.J', '2.L', '2.M', '2.R'].includes(section));
 
   const otherPeople = fields.filter(({ name }) => /^(cart\.items\[n\]\.recipient|corporate)\.(?!purchase$)/.test(name));

@@ -1,4 +1,4 @@
-/** What an event costs for many subscribers, through the whole pipeline: sockets, GraphQL, hub and log (architecture 7; limits A5). */
+/** What an event costs for many subscribers, through the whole pipeline: sockets, GraphQL, hub and log (decision: one-reader-many-subscribers). */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Event } from '../../api/events/event.ts';
 import { cardPayment, demoToken } from '../support/client.ts';

@@ -1,6 +1,6 @@
 /**
  * kill -9 at any moment under load: nothing acknowledged is lost, nothing moves twice, retries under the same key give
- * the one outcome, and the ledger holds (issue: payments, end to end; architecture 5, 6).
+ * the one outcome, and the ledger holds (decision: intent-call-outcome).
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

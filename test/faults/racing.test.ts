@@ -1,4 +1,4 @@
-/** Racing refunds and captures through the test bank never move more than there was, in the bank's own book (issue: payments, end to end). */
+/** Racing refunds and captures through the test bank never move more than there was, in the bank's own book. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

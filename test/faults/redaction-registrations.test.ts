@@ -1,5 +1,5 @@
 /**
- * Stored accounts of every kind, from their making to their erasure, with a rotation of keys between (architecture 10):
+ * Stored accounts of every kind, from their making to their erasure, with a rotation of keys between (decision: secrets-by-type):
  * nothing of an account stands in a file, log, notification or answer, and what was erased leaves no byte to open.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

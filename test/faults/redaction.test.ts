@@ -1,6 +1,6 @@
 /**
  * No card number, security code, token or key in a database file, write-ahead log, log, event, answer or error
- * (architecture 10): everything is run with canary values, then every byte that was kept or printed is searched.
+ * (decision: secrets-by-type): everything is run with canary values, then every byte that was kept or printed is searched.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

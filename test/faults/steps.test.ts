@@ -1,5 +1,5 @@
 /**
- * Killed between any two steps of intent, call and outcome (architecture 5): one outcome for the key, the bank's book
+ * Killed between any two steps of intent, call and outcome (decision: intent-call-outcome): one outcome for the key, the bank's book
  * moved at most once and the gateway agrees with it, nothing stays reserved, the ledger holds, events have no holes.
  */
 import { spawn } from 'node:child_process';

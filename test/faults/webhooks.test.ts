@@ -1,6 +1,6 @@
 /**
  * kill -9 at any moment under load: every event of the log reaches every receiver at least once, and in the end log and
- * deliveries agree (issue: events that lose nothing).
+ * deliveries agree.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ export interface RegistrationStep {
 const card: readonly Leaf[] = Object.entries(cardPayment).filter(([name]) => /^card\.|^paymentBrand$/.test(name));
 const expiry: readonly Leaf[] = card.filter(([name]) => name.startsWith('card.expiry'));
 
-/** One of each kind of account (2.A to 2.E), and one that a series brought along (2.T). */
+/** One of each kind of account (spec §2.A to §2.E), and one that a series brought along (spec §2.T). */
 const accounts: readonly (readonly Leaf[])[] = [
   card,
   card.filter(([name]) => name !== 'paymentBrand' && name !== 'card.holder'),

@@ -1,4 +1,4 @@
-/** Payments through the REST door, on the real store and the simulator (core 2.1 to 2.5, 4, 5, 7; interfaces). */
+/** Payments through the REST door, on the real store and the simulator (spec §2.1 to §2.5, §4, §5, §7). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';

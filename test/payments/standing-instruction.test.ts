@@ -1,4 +1,4 @@
-/** Each card-on-file rule of core 2.6, accepted and refused: what the request alone says, then what brand and channel add. */
+/** Each card-on-file rule of spec §2.6, accepted and refused: what the request alone says, then what brand and channel add. */
 import { describe, expect, test } from 'vitest';
 import { checkRequest } from '../../api/catalogue/check.ts';
 import { requestShapes } from '../../api/catalogue/requests.ts';
@@ -202,7 +202,7 @@ test('the answer gives back the scheme reference and the agreement id of a serie
   expect(answered({ initialTransactionId: 'S0', agreementId: 'A0' })).toMatchObject({
     standingInstruction: { initialTransactionId: 'S0', agreementId: 'A0' },
   });
-  // 2.6: the reference is that "from the CIT response"; a payment of the merchant's own is no start of a series.
+  // spec §2.6: the reference is that "from the CIT response"; a payment of the merchant's own is no start of a series.
   expect(answered({ source: 'MIT', mode: 'REPEATED', initialTransactionId: 'S0' })).toMatchObject({
     standingInstruction: { initialTransactionId: 'S0' },
     resultDetails: { CardholderInitiatedTransactionID: 'S0' },

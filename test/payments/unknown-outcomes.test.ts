@@ -1,4 +1,4 @@
-/** Outcomes that come late, twice, or never (core 2.5; architecture 5; interfaces, Idempotency and Amounts). Fake clock, scripted bank. */
+/** Outcomes that come late, twice, or never (spec §2.5; decision: intent-call-outcome). Fake clock, scripted bank. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { answerRedirect } from '../../api/payments/execute/redirect.ts';

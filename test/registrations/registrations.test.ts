@@ -1,4 +1,4 @@
-/** Stored accounts through REST and GraphQL, on the real store, the real vault and the simulator (core 2.4; public-api 1b). */
+/** Stored accounts through REST and GraphQL, on the real store, the real vault and the simulator (spec §2.4; decision: existing-clients). */
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * Golden answers (core 9.2): what was answered once is answered for ever. Fields may be added, never removed or changed
+ * Golden answers (spec §9.2): what was answered once is answered for ever. Fields may be added, never removed or changed
  * in kind; status and result code stay. `UPDATE=1` writes what is answered now.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Numbered pages of the query (core 2.7; public-api 4): v3 tells how many there are, and each payment stands on one of them. */
+/** Numbered pages of the query (spec §2.7; decision: existing-clients): v3 tells how many there are, and each payment stands on one of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';

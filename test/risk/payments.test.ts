@@ -1,4 +1,4 @@
-/** Risk rules and series through the doors, on the real store and the simulator (core 2.2, 2.3, 2.6; structures 2.X). */
+/** Risk rules and series through the doors, on the real store and the simulator (spec §2.2, §2.3, §2.6, §2.X). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { shapeTree } from '../../api/catalogue/walk.ts';

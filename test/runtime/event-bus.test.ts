@@ -1,4 +1,4 @@
-/** Hints between instances (interfaces, EVENT_BUS_URL): they make events come sooner, and nothing depends on them. */
+/** Hints between instances (decision: hints-are-optional): they make events come sooner, and nothing depends on them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 import type { Payment } from '../../api/payments/payment.ts';
 import { fillDatabase, type Period, paymentAt } from '../bench/search-data.ts';
 
-/** As many as the console has to stay smooth with (issue 6). */
+/** As many as the console has to stay smooth with. */
 export const seededPayments = 100_000;
 
 const hourMs = 3_600_000;

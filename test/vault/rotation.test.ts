@@ -1,4 +1,4 @@
-/** Rotation of master keys while the gateway takes payments (architecture 10; issue: under load no request fails). */
+/** Rotation of master keys while the gateway takes payments (decision: rotation-through-the-server). */
 import { createDecipheriv } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Payments with encrypted wallet tokens, from an administrator's key to the bank and never twice (2.B). */
+/** Payments with encrypted wallet tokens, from an administrator's key to the bank and never twice (spec §2.B). */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Webhooks over real HTTP (core 6; public-api 7): what receivers get, when, and how often. */
+/** Webhooks over real HTTP (spec §6; decision: existing-clients): what receivers get, when, and how often. */
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';

@@ -1,4 +1,4 @@
-/** What the log tells beside the documented answer (core 6; public-api 7), and what it tells only staff. */
+/** What the log tells beside the documented answer (spec §6; decision: existing-clients), and what it tells only staff. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '../../api/kernel/timestamp.ts';
 import { channels, demoToken, otherToken } from '../support/client.ts';

@@ -1,4 +1,4 @@
-/** The daily mail about failing webhooks over real SMTP (public-api 7; interfaces, SMTP_URL). */
+/** The daily mail about failing webhooks over real SMTP (decision: existing-clients). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ports } from '../../api/gateway/ports.ts';
 import type { Log } from '../../api/kernel/ports.ts';

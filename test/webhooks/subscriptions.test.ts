@@ -1,4 +1,4 @@
-/** Subscriptions as an integrator makes, changes and ends them (interfaces, GraphQL). */
+/** Subscriptions as an integrator makes, changes and ends them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { otherToken } from '../support/client.ts';

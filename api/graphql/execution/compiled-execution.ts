@@ -1,6 +1,6 @@
 /**
  * Execution compiled to a function per document (graphql-jit), for runtimes that allow `new Function`: Node and Deno. Ten
- * times faster on lists than graphql-js (limits A3); workerd keeps graphql-js. Whatever it does not serve goes there too.
+ * times faster on lists than graphql-js (decision: known-documents-skip-yoga); workerd keeps graphql-js. Whatever it does not serve goes there too.
  *
  * Two things of graphql-jit are kept out: its reading of variables, whose answers differ from graphql-js in wording and
  * whose `info.variableValues` Pothos cannot read, and its errors, which know lines but no nodes.

@@ -1,4 +1,4 @@
-/** The stage that serves subscriptions: what GraphQL makes of the request becomes a subscriber of the hub (limits A5). */
+/** The stage that serves subscriptions: what GraphQL makes of the request becomes a subscriber of the hub (decision: one-reader-many-subscribers). */
 import {
   createSourceEventStream,
   type DocumentNode,

@@ -6,7 +6,7 @@ import type { Cost } from './cost.ts';
 import { type Fault, presentError } from './errors.ts';
 
 export interface PresentedResult extends ExecutionResult {
-  /** Yoga leaves `http` out of errors when it writes them; ours is documented (interfaces, GraphQL). */
+  /** Yoga leaves `http` out of errors when it writes them; ours is documented. */
   stringify?: () => string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Output types of the structures that an answer echoes, made from the same walk as the inputs and without what is secret
- * (core 2.3). Each reads the stored answer, so nothing is computed twice.
+ * (spec §2.3). Each reads the stored answer, so nothing is computed twice.
  */
 import type { ObjectNode, ShapeNode } from '../../catalogue/walk.ts';
 import { type AnswerObject, isAnswerObject, objectIn, textIn, textsIn } from './answer.ts';

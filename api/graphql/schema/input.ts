@@ -1,6 +1,6 @@
 /**
  * Input types made by walking the catalogue: each documented parameter is a field under its documented name. plugin-zod
- * holds shapes and hard bounds only; what a channel demands is decided in the operation (architecture 12).
+ * holds shapes and hard bounds only; what a channel demands is decided in the operation (decision: shapes-in-the-schema).
  */
 import type { Field } from '../../catalogue/field.ts';
 import { requestShapes } from '../../catalogue/requests.ts';

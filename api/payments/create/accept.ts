@@ -21,7 +21,7 @@ export interface AcceptedRequest {
   readonly warnings: readonly Warning[];
 }
 
-/** Holds the request to the catalogue, as strictly as the channel does (interfaces, Validation). */
+/** Holds the request to the catalogue, as strictly as the channel does (decision: validation-modes). */
 export function acceptPayment(context: PaymentContext, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
   refuseTestModeInLive(context, input);
   const { registrationId, ...own } = input;
@@ -53,7 +53,7 @@ export function accountFor(request: AcceptedRequest, settings: ChannelSettings, 
   return decision.account;
 }
 
-/** What 2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
+/** What spec §2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
 export function withSeries(
   context: PaymentContext,
   request: AcceptedRequest,

@@ -29,7 +29,7 @@ export interface CreateOptions {
 }
 
 /**
- * Takes a payment of type PA, DB, CD or PA.CP (core 2.1, 2.2). A decline is a stored payment with its result; a request
+ * Takes a payment of type PA, DB, CD or PA.CP (spec §2.1, §2.2). A decline is a stored payment with its result; a request
  * that may not be is refused (`Refused`) and changes nothing. With `referenceUuid` and CP, RV, RF it is a reference.
  */
 export async function createPayment(context: PaymentContext, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
@@ -97,7 +97,7 @@ interface StoredGiven {
   readonly settings: ChannelSettings;
 }
 
-/** With a registrationId the request runs on the account that was stored (core 2.4); what was sent of it is logged as sent. */
+/** With a registrationId the request runs on the account that was stored (spec §2.4); what was sent of it is logged as sent. */
 async function withAccount(
   context: PaymentContext,
   request: AcceptedRequest,
@@ -109,7 +109,7 @@ async function withAccount(
   return { request: { ...request, ...account }, registration };
 }
 
-/** 2.1: referenceUuid names the original authorisation; without a match the request fails with a validation error. */
+/** spec §2.1: referenceUuid names the original authorisation; without a match the request fails with a validation error. */
 async function lineageOf(context: PaymentContext, open: RequestTree, channel: Entity): Promise<Lineage | null> {
   const referenceUuid = textAt(open, 'referenceUuid');
   if (referenceUuid === undefined) return null;
@@ -127,7 +127,7 @@ async function lineageOf(context: PaymentContext, open: RequestTree, channel: En
   );
 }
 
-/** PA.CP: the capture follows where the authorisation was approved without a doubt (public-api 1a). */
+/** PA.CP: the capture follows where the authorisation was approved without a doubt (decision: existing-clients). */
 function followUpOf(
   context: PaymentContext,
   request: AcceptedRequest,

@@ -111,7 +111,7 @@ function typeOf(open: RequestTree): PaymentType {
   return type === 'DB' || type === 'CD' || type === 'RI' ? type : 'PA';
 }
 
-/** 2.1: numberOfCaptures is 1 to 98; a tolerant channel may have let another text pass, which then limits nothing. */
+/** spec §2.1: numberOfCaptures is 1 to 98; a tolerant channel may have let another text pass, which then limits nothing. */
 function capturesMaxOf(open: RequestTree): number | null {
   const text = textAt(open, 'numberOfCaptures');
   if (text === undefined || !/^[1-9]\d?$/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** What a payment of its own may not be, beyond the catalogue's formats (core 2.1, 2.2; interfaces). Pure. */
+/** What a payment of its own may not be, beyond the catalogue's formats (spec §2.1, §2.2). Pure. */
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt, treeAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
@@ -15,7 +15,7 @@ export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): 
       { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${originalTypes.join(', ')}]` },
     ]);
   }
-  // Jobs are validated by the catalogue and then refused, until the scheduler exists (interfaces, Capabilities).
+  // Jobs are validated by the catalogue and then refused, until the scheduler exists (decision: missing-capabilities-refuse).
   if (treeAt(open, 'job')) return { resultCode: '100.360.400', status: 400 };
   if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
   // A channel without risk rules has nothing to check with.
@@ -41,7 +41,7 @@ function refusalOfAmount(open: RequestTree, type: string): Refusal | undefined {
   };
 }
 
-/** 2.1: transactionPurposeCode is mandatory for funding and original-credit transactions to regulated countries. */
+/** spec §2.1: transactionPurposeCode is mandatory for funding and original-credit transactions to regulated countries. */
 function refusalOfPurpose(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
   const processing = textAt(open, 'transactionProcessingCode');
   if (processing !== 'FUNDING' && processing !== 'PAYMENT') return undefined;
@@ -58,7 +58,7 @@ function refusalOfPurpose(open: RequestTree, settings: ChannelSettings): Refusal
 }
 
 /**
- * A channel with 3-D Secure cannot run it yet and says so (interfaces, Capabilities). 2.U: `disable` bypasses it, and
+ * A channel with 3-D Secure cannot run it yet and says so (decision: missing-capabilities-refuse). spec §2.U: `disable` bypasses it, and
  * values of an external server stand for it.
  */
 export function needsThreeDSecure(
@@ -69,12 +69,12 @@ export function needsThreeDSecure(
   if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return false;
   if (textAt(open, 'paymentType') === 'CD' || textAt(open, 'paymentType') === 'RI' || textAt(open, 'threeDSecure.disable') === 'true')
     return false;
-  // 2.6: a repeated payment must not carry the shopper's authentication, so none is asked for.
+  // spec §2.6: a repeated payment must not carry the shopper's authentication, so none is asked for.
   if (textAt(open, 'standingInstruction.mode') === 'REPEATED' || textAt(open, 'recurringType') === 'REPEATED') return false;
   return textAt(open, 'threeDSecure.eci') === undefined && !hasProof(open, secrets);
 }
 
-/** The shopper's authentication elsewhere: an external server's (2.U), or in the wallet whose token was opened (2.B). */
+/** The shopper's authentication elsewhere: an external server's (spec §2.U), or in the wallet whose token was opened (spec §2.B). */
 function hasProof(open: RequestTree, secrets: Secrets): boolean {
   return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
 }

@@ -1,5 +1,5 @@
 /**
- * What a series must carry beyond the catalogue's rules (2.6): what depends on the scheme, the issuer's country, a stored
+ * What a series must carry beyond the catalogue's rules (spec §2.6): what depends on the scheme, the issuer's country, a stored
  * account or 3-D Secure, and the defaults that the platform sends. Pure.
  */
 import { type Breach, requireField } from '../../catalogue/rules.ts';
@@ -20,20 +20,20 @@ export interface SeriesFacts {
 }
 
 /**
- * "One card scheme" of 2.6: Mastercard. The family's API demands the recurring type for it and sends these defaults
- * (public-api 13); its network's mandates for 3-D Secure want both values in every recurring authentication.
+ * "One card scheme" of spec §2.6: Mastercard. The family's API demands the recurring type for it and sends these defaults
+ * (decision: existing-clients); its network's mandates for 3-D Secure want both values in every recurring authentication.
  */
 const schemeOfDefaults = 'MASTER';
 const defaultExpiry = '9999-12-31';
 const defaultFrequency = '0001';
 
-/** "Recurring transactions of another scheme on cards issued in one country": Visa cards of India (public-api 13). */
+/** "Recurring transactions of another scheme on cards issued in one country": Visa cards of India (decision: existing-clients). */
 const mandateScheme = 'VISA';
 const mandateCountry = 'IN';
 
 const recurringTypes: readonly string[] = ['RECURRING', 'INSTALLMENT'];
 
-/** Breaches of 2.6 that the catalogue cannot see. `tree` is the request with its secrets. */
+/** Breaches of spec §2.6 that the catalogue cannot see. `tree` is the request with its secrets. */
 export function seriesBreaches(tree: RequestTree, facts: SeriesFacts): readonly Breach[] {
   const instruction = treeAt(tree, 'standingInstruction');
   if (!instruction) return [];
@@ -67,7 +67,7 @@ export interface SeriesDecision {
   readonly warnings: readonly Warning[];
 }
 
-/** A documented channel refuses, a tolerant one lets pass with a warning (interfaces, Validation). */
+/** A documented channel refuses, a tolerant one lets pass with a warning (decision: validation-modes). */
 export function decideSeries(
   tree: RequestTree,
   facts: SeriesFacts,

@@ -1,4 +1,4 @@
-/** The shopper's return from a simulated bank page (core 2.5): settles the payment and says where the shopper goes. */
+/** The shopper's return from a simulated bank page (spec §2.5): settles the payment and says where the shopper goes. */
 
 import { type RedirectAnswer, toRedirectOutcome } from '../../connectors/simulator/redirect-outcome.ts';
 import { isId } from '../../kernel/identifier.ts';
@@ -15,7 +15,7 @@ export async function redirectedPayment(ports: PaymentPorts, paymentId: string):
 
 /**
  * Carries the shopper's answer out and returns the merchant's shopperResultUrl with `id` and `resourcePath`
- * (public-api 3). Undefined where no such payment waits, or where it has no address to return to.
+ * (decision: existing-clients). Undefined where no such payment waits, or where it has no address to return to.
  */
 export async function answerRedirect(
   ports: PaymentPorts,

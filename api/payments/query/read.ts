@@ -50,7 +50,7 @@ export async function possibleDuplicates(context: PaymentContext, payment: Payme
   return [...found.values()].filter(({ rootId }) => rootId !== payment.rootId).slice(0, duplicatesMax);
 }
 
-/** Core 2.7, 8: results of a query, and the limits of asking. */
+/** spec §2.7, §8: results of a query, and the limits of asking. */
 const queryLimitDefault = 100;
 const queryLimitMax = 500;
 /** A page is reached by walking over those before it; whoever wants to go further asks for a narrower time frame. */
@@ -63,8 +63,8 @@ export interface PaymentQueryPage {
 }
 
 /**
- * The documented query (core 2.7): by merchantTransactionId, time frame, types, methods or short id, in pages of `limit`
- * (public-api 4). Nothing found is refused with 404, 700.400.580, a page beyond `queryDepthMax` by the name of pageNo.
+ * The documented query (spec §2.7): by merchantTransactionId, time frame, types, methods or short id, in pages of `limit`
+ * (decision: existing-clients). Nothing found is refused with 404, 700.400.580, a page beyond `queryDepthMax` by the name of pageNo.
  */
 export async function queryPayments(context: PaymentContext, input: RequestTree): Promise<PaymentQueryPage> {
   const { entity } = await requireEntity(context, 'payments:read', textAt(input, 'entityId'));

@@ -47,7 +47,7 @@ export function acceptReference(
   return { tree, open, amountMinor, currency: textAt(tree, 'currency'), warnings: [...warnings, ...context.request.unknownParameters] };
 }
 
-/** 2.1 has amount and currency required; a reversal may leave both out, and so may the back office (public-api 1a). */
+/** spec §2.1 has amount and currency required; a reversal may leave both out, and so may the back office (decision: existing-clients). */
 function missingAmount(tree: RequestTree, type: ReferencingType, breaches: readonly ParameterError[]): readonly ParameterError[] {
   const names =
     type === 'RV' || isBackOffice(type) ? partnersMissing(tree) : ['amount', 'currency'].filter((name) => textAt(tree, name) === undefined);

@@ -31,7 +31,7 @@ import { channelOf, unmatchedReference, visibleTarget } from './target.ts';
 const decisionsMax = 5;
 
 /**
- * Captures, reverses, refunds, rebills … an earlier payment (core 2.2, 4). What our own rules or the bank decline is a
+ * Captures, reverses, refunds, rebills … an earlier payment (spec §2.2, §4). What our own rules or the bank decline is a
  * stored payment with its result (`700.400.200` for a refund beyond what remains); a request that may not be is refused.
  */
 export async function referencePayment(
