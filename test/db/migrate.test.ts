@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,14 +68,48 @@ test('adds up facts by hour as they are written', async () => {
   ]);
 });
 
-test('agrees with the tables: drizzle-kit finds nothing to add', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What `npm run db:generate` writes into the folder, and what it prints. */
+function generateInto(out: string): string {
+  // drizzle-kit writes `./` before the folder, so the path must be relative.
+  const options = ['generate', '--dialect', 'sqlite', '--schema', './db/tables/*.ts', '--name', 'generated', '--out', relative(root, out)];
+  return execFileSync(join(root, 'node_modules/.bin/drizzle-kit'), options, { cwd: root, encoding: 'utf8' });
+}
+
+test('has nothing to generate: the newest snapshot is that of the tables', () => {
   const out = join(folder, 'migrations');
   cpSync(join(root, 'db/migrations'), out, { recursive: true });
-  // drizzle-kit writes `./` before the folder, so the path must be relative.
-  const options = ['generate', '--dialect', 'sqlite', '--schema', './db/tables/*.ts', '--out', relative(root, out)];
-  expect(execFileSync(join(root, 'node_modules/.bin/drizzle-kit'), options, { cwd: root, encoding: 'utf8' })).toContain(
-    'No schema changes',
-  );
+  expect(generateInto(out)).toContain('No schema changes');
   expect(readdirSync(out)).toEqual(readdirSync(join(root, 'db/migrations')));
 }, 30_000);
+
+test('makes the columns, checks and indexes that the tables declare', async () => {
+  await migrate(driver);
+  const out = join(folder, 'generated');
+  generateInto(out);
+  const fresh = await openFile({ path: join(folder, 'generated.db') });
+  const statements = readFileSync(join(out, '0000_generated.sql'), 'utf8').split('--> statement-breakpoint');
+  await fresh.commit(statements.map((sql) => ({ sql, args: [] })));
+  const declared = await declarations(fresh);
+  await fresh.close();
+  expect(declared.length).toBeGreaterThan(400);
+  expect(await declarations(driver)).toEqual(declared);
+}, 30_000);
+
+async function declarations(of: Driver): Promise<readonly string[]> {
+  const columns = await of.read(
+    `SELECT s.name, c.name, c.type, c."notnull", c.dflt_value, c.pk, c.hidden FROM sqlite_schema AS s, pragma_table_xinfo(s.name) AS c
+      WHERE s.type = 'table'`,
+    [],
+  );
+  const tables = await of.read(`SELECT name, sql FROM sqlite_schema WHERE type = 'table'`, []);
+  const indexes = await of.read(`SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`, []);
+  const checks = tables.flatMap(([name, sql]) =>
+    [...String(sql).matchAll(/CONSTRAINT "\w+" CHECK.*?(?=,?\n)/g)].map(([check]) => [name, check]),
+  );
+  return [...columns, ...checks, ...indexes]
+    .filter(([name]) => name !== '__drizzle_migrations')
+    .map((each) => each.join(' '))
+    .sort();
+}
