@@ -26,7 +26,7 @@ const kindDescriptions: Readonly<Record<EntityKind, string>> = {
 };
 
 const EntityKindEnum = builder.enumType('EntityKind', {
-  description: 'The levels of the tree (core 5).',
+  description: 'The levels of the tree (spec §5).',
   values: valuesOf(kindDescriptions),
 });
 
@@ -68,7 +68,7 @@ function copied(list: readonly string[] | undefined): string[] | null {
 }
 
 EntityRef.implement({
-  description: 'A psp, division, merchant or channel (core 2.10, 5).',
+  description: 'A psp, division, merchant or channel (spec §2.10, §5).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'What REST calls entityId.' }),
@@ -76,7 +76,7 @@ EntityRef.implement({
     parentId: t.exposeID('parentId', { nullable: true, description: 'The entity above it.' }),
     name: t.exposeString('name', { description: 'What people call it.' }),
     dispatching: t.exposeBoolean('dispatching', {
-      description: 'Whether requests may name this merchant and are sent on to a channel (core 5.2).',
+      description: 'Whether requests may name this merchant and are sent on to a channel (spec §5.2).',
     }),
     settings: t.field({ type: ChannelSettingsRef, nullable: true, description: 'Of a channel.', resolve: ({ settings }) => settings }),
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),

@@ -11,7 +11,7 @@ import { latestCursor, listEvents, openFeed, type WantedEvents } from './operati
 import { sourceOf } from './schema-source.ts';
 
 const EventRef = builder.objectRef<Event>('Event').implement({
-  description: 'One change, in the order in which changes were committed (core 6).',
+  description: 'One change, in the order in which changes were committed (spec §6).',
   fields: (t) => ({
     cursor: t.string({ description: 'Where to go on after it.', resolve: cursorOf }),
     sequence: t.exposeInt('sequence', { description: 'Its number among all events, without holes.' }),

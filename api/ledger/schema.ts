@@ -52,7 +52,7 @@ const LedgerProofRef = builder.objectRef<LedgerProof>('LedgerProof').implement({
 });
 
 const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
-  description: 'The double-entry books under the payments (architecture 9).',
+  description: 'The double-entry books under the payments.',
   fields: (t) => ({
     accounts: t.field({
       type: [AccountBalanceRef],

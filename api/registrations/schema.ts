@@ -46,7 +46,7 @@ const RegistrationCard = builder.objectRef<Registration>('RegistrationCard').imp
 });
 
 export const RegistrationRef = builder.objectRef<Registration>('Registration').implement({
-  description: 'Stored payment details (core 2.4).',
+  description: 'Stored payment details (spec §2.4).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The same id as in REST.' }),
@@ -57,7 +57,7 @@ export const RegistrationRef = builder.objectRef<Registration>('Registration').i
     card: t.field({ type: RegistrationCard, description: 'What may be seen of the account.', resolve: (registration) => registration }),
     initialTransactionId: t.exposeString('initialTransactionId', {
       nullable: true,
-      description: "The scheme's reference of its first approved payment: later ones need not send it (core 2.6).",
+      description: "The scheme's reference of its first approved payment: later ones need not send it (spec §2.6).",
     }),
     lastUsedAt: t.string({
       nullable: true,
@@ -137,7 +137,7 @@ const versionDescription = 'The version that was looked at: a registration that 
 builder.mutationFields((t) => ({
   createRegistration: t.field({
     type: RegistrationRef,
-    description: 'Stores account data without a payment (type RG; core 2.4).',
+    description: 'Stores account data without a payment (type RG; spec §2.4).',
     args: {
       input: t.arg({ type: CreateRegistrationInput, required: true }),
       idempotencyKey: t.arg.string({ description: keyDescription }),

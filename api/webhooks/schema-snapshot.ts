@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql';
 export const snapshotSchema = buildSchema(`
 scalar JSON
 
-"The answer of a payment or registration as it was when the event happened (core 2.3). What it lacks is null."
+"The answer of a payment or registration as it was when the event happened (spec §2.3). What it lacks is null."
 type Snapshot {
   id: ID
   shortId: String

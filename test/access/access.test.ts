@@ -71,7 +71,7 @@ describe('a token', () => {
   });
 });
 
-describe('authentication (core 5)', () => {
+describe('authentication (spec §5)', () => {
   test('knows the caller behind a valid token', async () => {
     const { ports } = await arrange();
     expect(await authenticate(ports, header)).toEqual({
@@ -261,7 +261,7 @@ describe('authorisation', () => {
     expect(caller.entityPath).toBe(entity.path);
   });
 
-  test('dispatches a merchant’s request by brand and currency, and refuses what no channel takes with 600.200.500 (core 5.2)', async () => {
+  test('dispatches a merchant’s request by brand and currency, and refuses what no channel takes with 600.200.500 (spec §5.2)', async () => {
     const context = await contextFor(writer(sample.dispatching));
     const { channel } = await requireChannel(context, 'payments:write', sample.dispatching.id, { brand: 'VISA', currency: 'EUR' });
     expect(channel.id).toBe(sample.euroVisa.id);

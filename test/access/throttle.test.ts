@@ -70,7 +70,7 @@ describe('the throttle', () => {
     expect(take('payment', otherChannel)?.allowed).toBe(true);
   });
 
-  test('limits by default nothing in test, and 100 a second with bursts of 200 in live (core 8)', () => {
+  test('limits by default nothing in test, and 100 a second with bursts of 200 in live (spec §8)', () => {
     expect(defaultRateLimit('live')).toEqual({ status: 'on', rate: { perSecond: 100, burst: 200 } });
     const test = createThrottle(defaultRateLimit('test'), clock);
     const live = createThrottle(defaultRateLimit('live'), clock);
@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(context.budget?.headers).toBe(headers);
   });
 
-  test('over the budget is refused with 429, 800.120.100, when to come again and the budget (core 7.3)', () => {
+  test('over the budget is refused with 429, 800.120.100, when to come again and the budget (spec §7.3)', () => {
     const { clock, context } = limited();
     throttle(context, 'payment', channel);
     throttle(context, 'payment', channel);

@@ -90,7 +90,7 @@ describe('the bank connector', () => {
     expect(await lost.inquire('8a01', nextCall().settings)).toEqual({ status: 'unreachable' });
   });
 
-  it('is told what stands for a card: a token with its number and cryptogram (2.E)', async () => {
+  it('is told what stands for a card: a token with its number and cryptogram (spec §2.E)', async () => {
     const accountSecrets = new Map([['tokenAccount.number', new Secret('5412345678901234')]]);
     let body = '';
     const listening = createBank({
@@ -111,7 +111,7 @@ describe('the bank connector', () => {
     expect(`${error instanceof Error ? error.stack : ''} ${JSON.stringify(error)}`).not.toMatch(/4111111111111111|8461/);
   });
 
-  it('lets a payment be reversed until the channel’s cut-off (core 2.2)', () => {
+  it('lets a payment be reversed until the channel’s cut-off (spec §2.2)', () => {
     const payment = storedPayment();
     expect(bank.mayReverse(payment, channelSettings({ reversalCutOffHours: 1 }), payment.createdAt + 3_600_000)).toBe(true);
     expect(bank.mayReverse(payment, channelSettings({ reversalCutOffHours: 1 }), payment.createdAt + 3_600_001)).toBe(false);

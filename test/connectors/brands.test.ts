@@ -19,7 +19,7 @@ describe('brands', () => {
     expect(findBrand(name)).toEqual({ name, accountKind, method, flow });
   });
 
-  it('have names that paymentBrand allows, each listed once (core 2.1)', () => {
+  it('have names that paymentBrand allows, each listed once (spec §2.1)', () => {
     for (const { name } of allBrands) expect(name).toMatch(/^[A-Z0-9_]{1,32}$/);
     expect(allBrands.length).toBeGreaterThan(130);
   });

@@ -113,7 +113,7 @@ describe('the simulator’s details', () => {
     expect(outcome.card).toMatchObject({ type: 'CREDIT', regulatedFlag: 'false', binCountry: 'DE' });
   });
 
-  it('have names and values that the specification allows, for every code (core 2.3)', async () => {
+  it('have names and values that the specification allows, for every code (spec §2.3)', async () => {
     for (const { code } of allResultCodes) {
       for (const [name, value] of Object.entries((await forced(code)).resultDetails)) {
         expect(name).toMatch(/^[A-Za-z0-9._]{3,64}$/);
@@ -264,7 +264,7 @@ describe('the simulator', () => {
     expect(await simulator.inquire('8a0199b1c2d3e4f5a6b7c8d9e0f10001', channelSettings())).toEqual({ status: 'absent' });
   });
 
-  it('lets a payment be reversed until the channel’s cut-off and not after it (core 2.2)', () => {
+  it('lets a payment be reversed until the channel’s cut-off and not after it (spec §2.2)', () => {
     const settings = channelSettings({ reversalCutOffHours: 24 });
     const payment = storedPayment();
     expect(simulator.mayReverse(payment, settings, testNow + 24 * 3_600_000)).toBe(true);

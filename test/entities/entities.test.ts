@@ -31,7 +31,7 @@ describe('the tree', () => {
   });
 });
 
-describe('dispatching (core 5.2)', () => {
+describe('dispatching (spec §5.2)', () => {
   test.each([
     { why: 'nothing is known: the oldest channel', hints: {}, to: sample.anything },
     { why: 'the channel that names the currency goes before the one that takes all', hints: { currency: 'EUR' }, to: sample.euros },
@@ -50,7 +50,7 @@ describe('dispatching (core 5.2)', () => {
     expect(dispatch(entityTree([sample.dispatching]), sample.dispatching, {})).toBeUndefined();
   });
 
-  test('sends PA.CP to a channel that takes preauthorisations (core 2.2)', () => {
+  test('sends PA.CP to a channel that takes preauthorisations (spec §2.2)', () => {
     const preauthorisations = { ...sample.anything, settings: { ...channelSettings, paymentTypes: ['PA'] } };
     const narrow = entityTree([sample.dispatching, preauthorisations, sample.debits]);
     expect(dispatch(narrow, sample.dispatching, { paymentType: 'PA.CP' })?.id).toBe(preauthorisations.id);

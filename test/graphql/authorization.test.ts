@@ -25,7 +25,7 @@ describe('without credentials', () => {
     expect(answer.errors[0]?.extensions).toMatchObject({ code: 'REFUSED', resultCode: '800.900.300', http: { status: 401 } });
   });
 
-  test('a token that is not valid is refused with 403 (core 5.5)', async () => {
+  test('a token that is not valid is refused with 403 (spec §5.5)', async () => {
     const answer = await ask(harness.gateway, '{ viewer { id } }', { authorization: `Bearer ${btoa(`${someId}|nothing`)}` });
     expect([answer.status, answer.errors[0]?.extensions?.resultCode]).toEqual([403, '800.900.300']);
   });

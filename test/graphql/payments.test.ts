@@ -202,7 +202,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('the documented query finds by merchantTransactionId (core 2.7)', async () => {
+  test('the documented query finds by merchantTransactionId (spec §2.7)', async () => {
     const { id } = await pay({ merchantTransactionId: 'queried-1' });
     const query = `{ paymentQuery(input: {entityId: "${documentedChannel}", merchantTransactionId: "queried-1"}) { payments { id } pages } }`;
     expect((await ask(harness.gateway, query)).data).toEqual({ paymentQuery: { payments: [{ id }], pages: 1 } });

@@ -35,7 +35,7 @@ export const differences = {
     what: 'a payment that was declined',
     rest: 'HTTP 400 with the stored answer',
     graphql: 'HTTP 200, a payment with its result',
-    reason: 'documented for REST (core 7); in GraphQL a decline is an outcome, not an error (interfaces, GraphQL)',
+    reason: 'documented for REST (spec §7); in GraphQL a decline is an outcome, not an error',
   },
   order: {
     what: 'order of names in an answer and of parameterErrors',
@@ -47,7 +47,7 @@ export const differences = {
     what: 'a parameter that nobody knows',
     rest: 'ignored, with a warning on the payment',
     graphql: 'a validation error',
-    reason: 'merchants send parameters of other gateways (interfaces, Validation); a GraphQL document is checked against the schema',
+    reason: 'merchants send parameters of other gateways (decision: validation-modes); a GraphQL document is checked against the schema',
   },
   sentTwice: {
     what: 'a parameter sent twice',

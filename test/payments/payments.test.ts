@@ -58,7 +58,7 @@ describe('a card payment', () => {
     expect(answer.text).not.toContain('"123"');
   });
 
-  test('core 8: takes a cart of a thousand items with what shops send of each, brackets encoded', async () => {
+  test('spec §8: takes a cart of a thousand items with what shops send of each, brackets encoded', async () => {
     const item = { name: 'Blue cotton shirt', merchantItemId: 'SKU-12345', quantity: '1', price: '12.50', currency: 'EUR', tax: '19.00' };
     const more = { description: 'A shirt of organic cotton', totalAmount: '12.50', taxAmount: '2.00', type: 'PHYSICAL', discount: '0.00' };
     const cart = Array.from({ length: 1_000 }, (_, index) =>
@@ -94,7 +94,7 @@ describe('a card payment', () => {
     expect(read.body.result.code).toBe('800.100.151');
   });
 
-  test('merchant.name overrides the descriptor (2.1)', async () => {
+  test('merchant.name overrides the descriptor (spec §2.1)', async () => {
     expect((await pay({ descriptor: 'Invoice 7', 'merchant.name': 'Shop*Shoes' })).body.descriptor).toBe('Shop*Shoes');
     expect((await pay({ descriptor: 'Invoice 7' })).body.descriptor).toBe('Invoice 7');
     expect((await pay()).body.descriptor).toMatch(/^\d{4}\.\d{4}\.\d{4} Demo Shop$/);
@@ -193,7 +193,7 @@ describe('payments that may have been made twice', () => {
   });
 });
 
-describe('references (2.2)', () => {
+describe('references (spec §2.2)', () => {
   test('captures in parts, refunds a capture, reverses the rest', async () => {
     const id = await paid({ paymentType: 'PA' });
     const capture = await refer(id, 'CP', '40.00');
@@ -275,7 +275,7 @@ describe('references (2.2)', () => {
     expect((await refer(id, 'RF', '92.00')).status).toBe(200);
   });
 
-  test('a refund needs an amount, a reversal none (2.1, public-api 1a)', async () => {
+  test('a refund needs an amount, a reversal none (spec §2.1; decision: existing-clients)', async () => {
     const id = await paid();
     expect((await refer(id, 'RF')).body.result.parameterErrors?.map(({ name }) => name)).toEqual(['amount', 'currency']);
     expect((await refer(id, 'RV')).status).toBe(200);
@@ -315,7 +315,7 @@ describe('references (2.2)', () => {
   });
 });
 
-describe('idempotency (interfaces)', () => {
+describe('idempotency', () => {
   test('the same request under a key is answered the same, once made', async () => {
     const first = await gateway.rest.post('/v1/payments', cardPayment, { idempotencyKey: 'key-1' });
     const second = await gateway.rest.post('/v1/payments', cardPayment, { idempotencyKey: 'key-1' });
@@ -382,7 +382,7 @@ describe('a thing of another merchant does not exist (5)', () => {
   });
 });
 
-describe('asynchronous payments (2.5)', () => {
+describe('asynchronous payments (spec §2.5)', () => {
   test('a redirect brand is pending with a page to go to', async () => {
     const answer = await pay({ paymentBrand: 'PAYPAL', shopperResultUrl: 'https://shop.example/return' });
     expect(answer.status).toBe(200);

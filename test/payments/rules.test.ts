@@ -96,7 +96,7 @@ describe('which operation may reference which payment (2.2, 3)', () => {
   });
 });
 
-describe('how much (2.2)', () => {
+describe('how much (spec §2.2)', () => {
   const cases: readonly [string, Payment, ReferenceRequest, string | bigint][] = [
     ['captures the whole', authorization(), ask('CP', { amountMinor: 10_000n }), 10_000n],
     ['captures no more than was authorised', authorization(), ask('CP', { amountMinor: 10_001n }), '700.400.100'],

@@ -82,7 +82,7 @@ const requestCases: readonly (readonly [string, RequestTree, readonly string[]])
   ],
 ];
 
-describe('what a request must carry (2.6)', () => {
+describe('what a request must carry (spec §2.6)', () => {
   test.each(requestCases)('%s', (_guarantee, tree, names) => {
     const { breaches } = checkRequest(requestShapes.payment, tree, { mode: 'documented', sentNames: new Map() });
     expect(breaches.map(({ name }) => name)).toEqual(names);
@@ -134,7 +134,7 @@ const factCases: readonly (readonly [string, RequestTree, SeriesFacts, readonly 
   ['INITIAL on a stored bank account has no code to carry', request(initial, stored), { ...plain, isCard: false }, []],
 ];
 
-describe('what brand and channel add (2.6)', () => {
+describe('what brand and channel add (spec §2.6)', () => {
   test.each(factCases)('%s', (_guarantee, tree, facts, names) => {
     expect(seriesBreaches(tree, facts).map(({ name }) => name)).toEqual(names);
   });
@@ -156,7 +156,7 @@ describe('what brand and channel add (2.6)', () => {
   });
 });
 
-describe('defaults that the platform sends (2.6)', () => {
+describe('defaults that the platform sends (spec §2.6)', () => {
   const defaults = { expiry: '9999-12-31', frequency: '0001' };
   const cases: readonly (readonly [string, string, Series, Series])[] = [
     ['a recurring Mastercard series gets both', 'MASTER', { type: 'RECURRING' }, { type: 'RECURRING', ...defaults }],

@@ -298,7 +298,7 @@ describe('an authorisation', () => {
   });
 });
 
-describe('a shopper who was sent to the bank’s page (core 2.5)', () => {
+describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
   const redirected: Parameters = {
     entityId: channels.documented,
     amount: '92.00',

@@ -121,7 +121,7 @@ describe('a registration of its own (RG)', () => {
     expect(differing).toMatchObject({ status: 409, body: { result: { code: '800.110.100' } } });
   });
 
-  test('keeps what a migrated series brings with it (2.T)', async () => {
+  test('keeps what a migrated series brings with it (spec §2.T)', async () => {
     const answer = await store({
       ...card,
       'recurringMigration.paymentType': 'DB',
@@ -133,7 +133,7 @@ describe('a registration of its own (RG)', () => {
     expect(paid.body).toMatchObject({ standingInstruction: { initialTransactionId: 'scheme-reference-1' } });
   });
 
-  test('takes the data of an INITIAL payment made elsewhere without the code that nobody has any more (2.T)', async () => {
+  test('takes the data of an INITIAL payment made elsewhere without the code that nobody has any more (spec §2.T)', async () => {
     const initial = {
       ...card,
       'standingInstruction.mode': 'INITIAL',
@@ -326,7 +326,7 @@ describe('the holder (overrideHolder)', () => {
   });
 });
 
-describe('the scheme reference (2.6)', () => {
+describe('the scheme reference (spec §2.6)', () => {
   test('of the first approved payment stands in every repeated one, which need not send it', async () => {
     const id = await stored();
     const first = await pay(id, {

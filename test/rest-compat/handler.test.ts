@@ -29,13 +29,13 @@ describe('routes', () => {
     });
   });
 
-  test('public-api 1a: an empty id in the path is a new payment', async () => {
+  test('an empty id in the path is a new payment', async () => {
     const { rest, asked } = fakeDoor(answered(approved));
     await rest.post('/v1/payments/', cardPayment);
     expect(asked[0]?.document).toBe('restCreatePayment');
   });
 
-  test('core 4: the path of a referencing request carries the id', async () => {
+  test('spec §4: the path of a referencing request carries the id', async () => {
     const { rest, asked } = fakeDoor(answered(approved));
     await rest.post(`/v1/payments/${id}`, { entityId: channels.documented, paymentType: 'RV' });
     expect(asked[0]).toMatchObject({ document: 'restReferencePayment', variables: { id, input: { paymentType: 'RV' } } });
@@ -92,7 +92,7 @@ describe('routes', () => {
     '/scheduling/v1/schedules',
     '/reports/v1/x',
     `/v1/${'x'.repeat(600)}`,
-  ])('core 7: %s is no path: 404 with the documented JSON', async (path) => {
+  ])('spec §7: %s is no path: 404 with the documented JSON', async (path) => {
     const { rest, asked } = fakeDoor(answered(approved));
     const answer = await rest.post(path, cardPayment);
     expect(answer.status).toBe(404);
@@ -121,7 +121,7 @@ describe('routes', () => {
     expect(answer.headers['access-control-allow-headers']).toContain('Idempotency-Key');
   });
 
-  test('public-api 0: the result codes are public', async () => {
+  test('the result codes are public', async () => {
     const { rest, signedIn } = fakeDoor(answered(approved));
     const answer = await rest.get('/v1/resultcodes', {}, { token: null });
     expect(answer.status).toBe(200);
@@ -187,7 +187,7 @@ describe('queries', () => {
 });
 
 describe('authentication', () => {
-  test('core 5.5: no header and a malformed one are 401, a wrong token is 403, both 800.900.300', async () => {
+  test('spec §5.5: no header and a malformed one are 401, a wrong token is 403, both 800.900.300', async () => {
     const missing = await fakeDoor(answered(approved)).rest.post('/v1/payments', cardPayment, { token: null });
     const malformed = await fakeDoor(answered(approved), { status: 'malformed' }).rest.post('/v1/payments', cardPayment);
     const invalid = await fakeDoor(answered(approved), { status: 'invalid' }).rest.post('/v1/payments', cardPayment);
@@ -204,7 +204,7 @@ describe('authentication', () => {
     expect(asked).toHaveLength(0);
   });
 
-  test('public-api 12: old credentials stand for the token, in the body and in the query string', async () => {
+  test('old credentials stand for the token, in the body and in the query string', async () => {
     const { rest, signedIn, asked } = fakeDoor(answered(approved));
     const legacy = {
       'authentication.userId': 'u'.repeat(32),
@@ -291,7 +291,7 @@ describe('idempotency', () => {
 });
 
 describe('refusals', () => {
-  test('public-api 8c: parameterErrors sit inside result, values null or as sent, names as sent, without an id', async () => {
+  test('parameterErrors sit inside result, values null or as sent, names as sent, without an id', async () => {
     const { rest } = fakeDoor(
       refused({
         resultCode: '200.300.404',
@@ -366,7 +366,7 @@ describe('refusals', () => {
     expect(observed.map(({ resultCode }) => resultCode)).toEqual(Array(3).fill('200.300.404'));
   });
 
-  test('core 7.4: live declines every request with testMode, a read as well, and executes nothing', async () => {
+  test('spec §7.4: live declines every request with testMode, a read as well, and executes nothing', async () => {
     const { rest, asked } = fakeDoor(answered(approved), undefined, { isLive: true });
     const answers = [
       await rest.get(`/v1/payments/${id}`, { entityId: channels.documented, testMode: 'INTERNAL' }),

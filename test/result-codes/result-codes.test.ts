@@ -32,12 +32,12 @@ suite('the catalogue of result codes', () => {
     ).toEqual(published);
   });
 
-  it('says the specification’s words for throttling (core 7.3)', () => {
+  it('says the specification’s words for throttling (spec §7.3)', () => {
     expect(describeResultCode('800.120.100')).toBe('Too many requests. Please try again later.');
     expect(describeResultCode('000.200.000')).toBe('transaction pending');
   });
 
-  it('agrees with the expressions that merchants classify by (public-api 8a)', () => {
+  it('agrees with the expressions that merchants classify by (decision: existing-clients)', () => {
     const disagreeing = allResultCodes.filter(({ code, category }) => classifyResultCode(code) !== category);
     expect(disagreeing).toEqual([]);
   });

@@ -50,7 +50,7 @@ async function put(rule: object, over: object = {}) {
   return answer.data.putRiskRule;
 }
 
-describe('a direct debit (2.D)', () => {
+describe('a direct debit (spec §2.D)', () => {
   const debit: Parameters = {
     ...shopper,
     entityId: channels.riskRules,
@@ -228,7 +228,7 @@ describe('a risk check on its own (RI)', () => {
   });
 });
 
-describe('what else is weighed, and what is not (2.X)', () => {
+describe('what else is weighed, and what is not (spec §2.X)', () => {
   const { amount: _amount, currency: _currency, paymentType: _type, 'card.cvv': _cvv, ...account } = cardPayment;
   const money = { entityId: channels.riskRules, amount: '20.00', currency: 'EUR' };
 
@@ -374,7 +374,7 @@ test('a check reads no more earlier ones of a subject than the rules look at, ho
   expect(history.email[1]?.at).toBe(checks.at(-1)?.at);
 });
 
-describe('a series on the way through (2.6)', () => {
+describe('a series on the way through (spec §2.6)', () => {
   const series = (over: Parameters): Parameters =>
     Object.fromEntries(Object.entries(over).map(([name, value]) => [`standingInstruction.${name}`, value]));
   const masterCard = { 'card.number': '5454545454545454', paymentBrand: 'MASTER', entityId: channels.documented };

@@ -148,7 +148,7 @@ describe('doors', () => {
     expect((await fetch(`${gateway.url}/nowhere`)).status).toBe(404);
   });
 
-  test('core 7: a program that has the path wrong is told 404 in the documented JSON, a browser by a page', async () => {
+  test('spec §7: a program that has the path wrong is told 404 in the documented JSON, a browser by a page', async () => {
     const post = await rest.post('/payments', cardPayment);
     expect(post).toMatchObject({ status: 404, body: { result: { code: '200.300.404' } } });
     for (const path of ['/V1/payments', '//v1/payments', '/v1payments']) expect((await rest.post(path, cardPayment)).status).toBe(404);
@@ -171,7 +171,7 @@ describe('doors', () => {
     expect(await raw(`${head}${offer}${form}`)).toContain('"code":"000.100.110"');
   });
 
-  test('core 2.5: the simulated bank asks the shopper and settles what was answered', async () => {
+  test('spec §2.5: the simulated bank asks the shopper and settles what was answered', async () => {
     const { entityId, amount, currency, paymentType } = {
       entityId: cardPayment.entityId ?? '',
       amount: '12.00',

@@ -251,7 +251,7 @@ describe('what a token says', () => {
   });
 });
 
-test('a token of a scheme goes to the bank with its end and its codes, which nobody else is told (2.E)', async () => {
+test('a token of a scheme goes to the bank with its end and its codes, which nobody else is told (spec §2.E)', async () => {
   const codes = { 'tokenAccount.cryptogram': 'AAACAgSRBklmQCFgMpEGAAAAAAA=', 'tokenAccount.dtvc': '975' };
   const token = {
     'tokenAccount.number': '5412345678901234',
@@ -276,7 +276,7 @@ test('a token of a scheme goes to the bank with its end and its codes, which nob
   for (const secret of ['5412345678901234', ...Object.values(codes)]) expect(answer.text).not.toContain(`"${secret}"`);
 });
 
-test('a registration of a token account ends with the token (2.E)', async () => {
+test('a registration of a token account ends with the token (spec §2.E)', async () => {
   const token = { 'tokenAccount.number': '5412345678901234', 'tokenAccount.type': 'EXTERNAL', 'tokenAccount.expiryMonth': '10' };
   const account = { entityId: documented, paymentBrand: 'MASTER', ...token };
   const ended = await gateway.rest.post('/v1/registrations', { ...account, 'tokenAccount.expiryYear': '2026' });

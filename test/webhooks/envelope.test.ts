@@ -106,13 +106,13 @@ describe('Standard Webhooks', () => {
 describe('the notification', () => {
   const whole = { fields: 'ALL', selection: null } as const;
 
-  test('of a payment has type and payload and no action (core 6)', () => {
+  test('of a payment has type and payload and no action (spec §6)', () => {
     const sent = JSON.parse(notificationOf(event, whole));
     expect(Object.keys(sent)).toEqual(['type', 'payload']);
     expect(sent.payload).toMatchObject({ id: '8a01', amount: '92.00' });
   });
 
-  test('of a registration has its action (core 6)', () => {
+  test('of a registration has its action (spec §6)', () => {
     expect(JSON.parse(notificationOf({ ...event, type: 'REGISTRATION' }, whole))).toMatchObject({
       type: 'REGISTRATION',
       action: 'CREATED',

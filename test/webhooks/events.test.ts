@@ -45,7 +45,7 @@ async function readingToken(): Promise<string> {
 }
 
 describe('the payload of an event', () => {
-  test('of a payment is what REST answered with every documented field of a notification (core 6)', async () => {
+  test('of a payment is what REST answered with every documented field of a notification (spec §6)', async () => {
     const { secret } = await shop.subscribe({ url: receiver.url });
     const id = await shop.pay();
     const refund = await shop.rest.post(`/v1/payments/${id}`, {
@@ -103,7 +103,7 @@ describe('the payload of an event', () => {
 });
 
 describe('a risk decision', () => {
-  test('is an event about its payment, told to a webhook that asks for RISK and without its reasons (public-api 7)', async () => {
+  test('is an event about its payment, told to a webhook that asks for RISK and without its reasons (decision: existing-clients)', async () => {
     const { secret } = await shop.subscribe({ url: receiver.url, types: ['RISK'] });
     const id = await shop.pay({ entityId: channels.riskRules });
     await shop.pay();

@@ -27,19 +27,19 @@ export const CreatePaymentInput = inputOf(
   'CreatePaymentInput',
   'Payment',
   paymentShape,
-  'Everything that a payment may be sent with (core 2.1 and the structures 2.A to 2.Y).',
+  'Everything that a payment may be sent with (spec §2.1 and §2.A to §2.Y).',
 );
 export const PaymentReferenceInput = inputOf(
   'PaymentReferenceInput',
   'Reference',
   referenceShape,
-  'What an operation on an earlier payment may be sent with (core 2.2).',
+  'What an operation on an earlier payment may be sent with (spec §2.2).',
 );
 export const CreateRegistrationInput = inputOf(
   'CreateRegistrationInput',
   'Registration',
   registrationShape,
-  'Account data to store, and what belongs to them (core 2.4; structures 2.A to 2.E, 2.T).',
+  'Account data to store, and what belongs to them (spec §2.4, §2.A to §2.E, §2.T).',
 );
 export const UpdateRegistrationInput = inputOf(
   'UpdateRegistrationInput',
@@ -47,7 +47,7 @@ export const UpdateRegistrationInput = inputOf(
   registrationUpdateShape,
   'What changes of a registration: expiry, holder, billing address, customer. Only what is sent changes.',
 );
-export const PaymentQueryInput = inputOf('PaymentQueryInput', 'Query', queryShape, 'What payments may be looked up by (core 2.7).');
+export const PaymentQueryInput = inputOf('PaymentQueryInput', 'Query', queryShape, 'What payments may be looked up by (spec §2.7).');
 
 /** The nested request under its documented names: explicit nulls count as absent. No prototype. */
 export function requestTreeOf(shape: ObjectNode, input: InputTree): RequestTree {

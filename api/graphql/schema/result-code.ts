@@ -4,7 +4,7 @@ import { languageArgument, OutcomeEnum, RetryEnum } from './enums.ts';
 import { ResultCodeRef } from './refs.ts';
 
 ResultCodeRef.implement({
-  description: 'A code of the catalogue (core 7) and what it means for staff, shopper and program.',
+  description: 'A code of the catalogue (spec §7) and what it means for staff, shopper and program.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Three groups of three digits, such as 800.100.153.' }),
     description: t.exposeString('description', { description: 'The published text.' }),

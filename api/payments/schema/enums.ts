@@ -18,7 +18,7 @@ const typeDescriptions: Readonly<Record<PaymentType, string>> = {
 };
 
 export const PaymentTypeEnum = builder.enumType('PaymentType', {
-  description: 'What kind of operation a payment is (core 2.2).',
+  description: 'What kind of operation a payment is (spec §2.2).',
   values: valuesOf(typeDescriptions),
 });
 

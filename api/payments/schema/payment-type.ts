@@ -45,7 +45,7 @@ const unlisted: Omit<ResultCode, 'code' | 'description'> = {
 };
 
 const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
-  description: 'The result of a payment (core 2.3) with what it means.',
+  description: 'The result of a payment (spec §2.3) with what it means.',
   fields: (t) => ({
     code: t.exposeString('resultCode', { description: 'Three groups of three digits, such as 000.100.110.' }),
     description: t.string({
@@ -91,7 +91,7 @@ const PaymentWarning = builder.objectRef<Warning>('PaymentWarning').implement({
 });
 
 PaymentRef.implement({
-  description: 'A payment or an operation on one (core 2.1, 2.2). A decline is a payment with its result.',
+  description: 'A payment or an operation on one (spec §2.1, §2.2). A decline is a payment with its result.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The same id as in REST.' }),

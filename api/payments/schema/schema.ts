@@ -28,7 +28,7 @@ import './risk-trial.ts';
 registerNode('Payment', (context, id) => readPayment(context, id));
 
 const PaymentQueryResult = builder.objectRef<PaymentQueryPage>('PaymentQueryResult').implement({
-  description: 'What a documented query found (core 2.7).',
+  description: 'What a documented query found (spec §2.7).',
   fields: (t) => ({
     payments: t.field({
       type: [PaymentRef],
@@ -50,7 +50,7 @@ builder.queryFields((t) => ({
   }),
   paymentQuery: t.field({
     type: PaymentQueryResult,
-    description: 'The documented query over payments (core 2.7), as REST has it at /v1/query.',
+    description: 'The documented query over payments (spec §2.7), as REST has it at /v1/query.',
     args: { input: t.arg({ type: PaymentQueryInput, required: true }) },
     resolve: (_root, { input }, context) => queryPayments(context, requestTreeOf(queryShape, input)),
   }),
@@ -121,19 +121,19 @@ builder.mutationFields((t) => ({
   }),
   capturePayment: t.field({
     type: PaymentRef,
-    description: 'Captures an authorisation (CP), in whole or in part (core 2.2).',
+    description: 'Captures an authorisation (CP), in whole or in part (spec §2.2).',
     args: referenceArguments(t.arg),
     resolve: (_root, args, context) => reference(context, 'CP', args),
   }),
   reversePayment: t.field({
     type: PaymentRef,
-    description: "Takes a payment back before the bank's cut-off (RV; core 2.2).",
+    description: "Takes a payment back before the bank's cut-off (RV; spec §2.2).",
     args: referenceArguments(t.arg),
     resolve: (_root, args, context) => reference(context, 'RV', args),
   }),
   refundPayment: t.field({
     type: PaymentRef,
-    description: 'Gives captured money back (RF), in whole or in part (core 2.2).',
+    description: 'Gives captured money back (RF), in whole or in part (spec §2.2).',
     args: referenceArguments(t.arg),
     resolve: (_root, args, context) => reference(context, 'RF', args),
   }),
