@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { cursorOf } from '../api/events/cursor.ts';
-import { notificationOf } from '../api/webhooks/envelope.ts';
+import { toCursor } from '../api/events/cursor.ts';
+import { toNotification } from '../api/webhooks/envelope.ts';
 import { sealNotification, standardSecret } from '../api/webhooks/operations-encrypt.ts';
 
 /** The sandbox's own token: everybody knows it. */
@@ -119,7 +119,7 @@ async function handle(event: Told): Promise<void> {
 }
 
 async function forward(event: Told, url: string): Promise<{ readonly taken: boolean; readonly text: string }> {
-  const text = notificationOf({ ...event, payload: JSON.stringify(event.payload) }, { fields: 'ALL', selection: null });
+  const text = toNotification({ ...event, payload: JSON.stringify(event.payload) }, { fields: 'ALL', selection: null });
   const { headers, body } = await sealNotification(text, {
     id: event.id,
     signature: values.signature === 'AES_GCM' ? 'AES_GCM' : 'STANDARD',
@@ -149,7 +149,7 @@ async function endOfLog(): Promise<string> {
     }
     cursor = page.endCursor ?? cursor;
     // Nothing happened yet: whatever comes first is after the beginning.
-    if (!page.hasNextPage) return cursor ?? cursorOf({ sequence: 0 });
+    if (!page.hasNextPage) return cursor ?? toCursor({ sequence: 0 });
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { migrationNames, migrationsTable } from './migrations.ts';
 import type { Bound, Driver } from './store/driver.ts';
-import { numberOf } from './store/row.ts';
+import { toNumber } from './store/row.ts';
 
 const createSql = `CREATE TABLE IF NOT EXISTS ${migrationsTable} (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)`;
 const appliedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}`;
@@ -14,7 +14,7 @@ const noteSql = `INSERT INTO ${migrationsTable} (hash, created_at) VALUES (?, ?)
  */
 export async function migrate(driver: Driver): Promise<readonly string[]> {
   await driver.commit([{ sql: createSql, args: [] }]);
-  const applied = numberOf((await driver.read(appliedSql, []))[0]?.[0] ?? 0);
+  const applied = toNumber((await driver.read(appliedSql, []))[0]?.[0] ?? 0);
   const missing = migrationNames.filter(({ when }) => when > applied);
   for (const { tag, when } of missing) {
     const text = await readFile(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8');

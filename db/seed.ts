@@ -4,12 +4,12 @@ import type { ChannelSettings, Entity } from '../api/entities/entity.ts';
 import type { Store } from '../api/gateway/ports.ts';
 import type { Write } from '../api/kernel/commit.ts';
 import type { Id } from '../api/kernel/identifier.ts';
-import type { Moment } from '../api/kernel/timestamp.ts';
+import type { Timestamp } from '../api/kernel/timestamp.ts';
 
 export interface SeedOptions {
   /** SHA-256 in hex. */
   readonly digest: (text: string) => Promise<string>;
-  readonly now: Moment;
+  readonly now: Timestamp;
   /** Base address of the test bank, for the channel "Test bank". */
   readonly connectorUrl?: string;
   /** Secrets that stand for the fixed ones, where the server listens on more than loopback. */

@@ -5,7 +5,7 @@
 
 import { type Id, isId } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
-import { formatTimestamp, type Moment } from '../api/kernel/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../api/kernel/timestamp.ts';
 import { findResultCode } from '../api/result-codes/result-codes.ts';
 import type { Answer } from './exchange.ts';
 
@@ -27,7 +27,7 @@ const noEntityId: Id = '0'.repeat(32);
 export interface Stamp {
   readonly entityId: string | undefined;
   readonly requestId: Id;
-  readonly now: Moment;
+  readonly now: Timestamp;
   readonly buildNumber: string;
 }
 

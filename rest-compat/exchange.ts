@@ -7,7 +7,7 @@ import type { DocumentNode } from 'graphql';
 import type { Id } from '../api/kernel/identifier.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
 import type { Secret } from '../api/kernel/secret.ts';
-import type { Moment } from '../api/kernel/timestamp.ts';
+import type { Timestamp } from '../api/kernel/timestamp.ts';
 
 export interface Exchange {
   readonly method: string;
@@ -89,7 +89,7 @@ export interface RestDependencies<A extends AuthenticationLike> {
   execute(document: PreparedDocument, variables: Readonly<Record<string, unknown>>, facts: RestFacts<A>): Promise<ExecutionResult>;
   authenticate(authorization: string | undefined, legacy: LegacyCredentials | undefined): Promise<A>;
   newId(): Id;
-  now(): Moment;
+  now(): Timestamp;
   elapsedUs(): number;
   readonly buildNumber: string;
   /** spec §7.4: live declines every request with testMode. */

@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { AuditEntry, Caller } from './caller.ts';
 
 export interface AuditedChange {
@@ -47,6 +47,6 @@ export interface AuditedChange {
  * Who changed which configuration, and when. It is written in the same commit as the change, so that neither is there
  * without the other.
  */
-export function auditEntry(id: Id, at: Moment, caller: Pick<Caller, 'id' | 'name'>, audited: AuditedChange): AuditEntry {
+export function auditEntry(id: Id, at: Timestamp, caller: Pick<Caller, 'id' | 'name'>, audited: AuditedChange): AuditEntry {
   return { ...audited, id, at, callerId: caller.id, callerName: caller.name, change: JSON.stringify(audited.change) };
 }

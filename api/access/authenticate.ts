@@ -1,12 +1,12 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
-import { type Moment, minuteMs } from '../kernel/timestamp.ts';
+import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { AccessToken, Authentication, Caller } from './caller.ts';
 import type { AccessPorts } from './ports.ts';
 import { noteRightsChange } from './rights-changes.ts';
 import type { SignedToken } from './staff-cookie.ts';
 import { authenticateStaff, reviewStaff } from './staff-session.ts';
-import { type Credentials, credentialsOf, equalDigests, parseAuthorization } from './token.ts';
+import { type Credentials, equalDigests, parseAuthorization, parseCredentials } from './token.ts';
 
 /** Real time. A token that another instance revoked ends here after this long; one revoked here ends at once. */
 export const tokenTtlMs = 2_000;
@@ -25,12 +25,12 @@ export interface LegacyCredentials {
 
 interface CachedToken {
   readonly token: AccessToken;
-  readonly readAt: Moment;
+  readonly readAt: Timestamp;
 }
 
 interface TokenCache {
   readonly tokens: Map<Id, CachedToken>;
-  readonly usedAt: Map<Id, Moment>;
+  readonly usedAt: Map<Id, Timestamp>;
 }
 
 const caches = new WeakMap<AccessPorts, TokenCache>();
@@ -45,12 +45,12 @@ export async function authenticate(
   legacy?: LegacyCredentials,
 ): Promise<Authentication> {
   if (!authorization && legacy === undefined) return { status: 'missing' };
-  const credentials = authorization ? parseAuthorization(authorization) : legacy && credentialsOf(legacy.userId, legacy.password);
+  const credentials = authorization ? parseAuthorization(authorization) : legacy && parseCredentials(legacy.userId, legacy.password);
   if (credentials === undefined) return { status: 'malformed' };
   const token = await verifiedToken(ports, credentials);
   if (token === undefined) return { status: 'invalid' };
   noteUse(ports, token);
-  return { status: 'valid', caller: callerOf(token) };
+  return { status: 'valid', caller: toTokenCaller(token) };
 }
 
 /**
@@ -78,12 +78,12 @@ export interface RequestCredentials {
 export async function reviewCaller(ports: AccessPorts, caller: Caller): Promise<Caller | undefined> {
   if (caller.kind === 'staff') return reviewStaff(ports, caller.sessionId);
   const token = await readToken(ports, caller.id);
-  return token && isLiving(token, ports.clocks.now()) ? callerOf(token) : undefined;
+  return token && isLiving(token, ports.clocks.now()) ? toTokenCaller(token) : undefined;
 }
 
 /** To be called after every write of a token in this process. */
 export function forgetToken(ports: AccessPorts, id: Id): void {
-  cacheOf(ports).tokens.delete(id);
+  findCache(ports).tokens.delete(id);
   noteRightsChange(ports);
 }
 
@@ -97,13 +97,13 @@ async function verifiedToken(ports: AccessPorts, credentials: Credentials): Prom
   return isLiving(token, ports.clocks.now()) ? token : undefined;
 }
 
-function isLiving(token: AccessToken, now: Moment): boolean {
+function isLiving(token: AccessToken, now: Timestamp): boolean {
   return token.revokedAt === null && (token.expiresAt === null || now < token.expiresAt);
 }
 
 /** Rows are cached, never secrets: every request's secret is hashed and compared anew. Unknown ids are not kept. */
 async function readToken(ports: AccessPorts, id: Id): Promise<AccessToken | undefined> {
-  const { tokens } = cacheOf(ports);
+  const { tokens } = findCache(ports);
   const now = ports.clocks.now();
   const cached = tokens.get(id);
   if (cached && now >= cached.readAt && now - cached.readAt < tokenTtlMs) return cached.token;
@@ -115,7 +115,7 @@ async function readToken(ports: AccessPorts, id: Id): Promise<AccessToken | unde
 
 /** Off the request's path: that a token was used may be noted late or, when the store is away, not at all. */
 function noteUse(ports: AccessPorts, token: AccessToken): void {
-  const { usedAt } = cacheOf(ports);
+  const { usedAt } = findCache(ports);
   const now = ports.clocks.now();
   const last = Math.max(token.lastUsedAt ?? 0, usedAt.get(token.id) ?? 0);
   if (now - last < lastUsedEveryMs) return;
@@ -126,7 +126,7 @@ function noteUse(ports: AccessPorts, token: AccessToken): void {
   });
 }
 
-function callerOf(token: AccessToken): Caller {
+function toTokenCaller(token: AccessToken): Caller {
   return {
     kind: 'token',
     id: token.id,
@@ -144,7 +144,7 @@ function keep<T>(map: Map<Id, T>, id: Id, value: T, entriesMax: number): void {
   map.set(id, value);
 }
 
-function cacheOf(ports: AccessPorts): TokenCache {
+function findCache(ports: AccessPorts): TokenCache {
   const known = caches.get(ports);
   if (known) return known;
   const cache: TokenCache = { tokens: new Map(), usedAt: new Map() };

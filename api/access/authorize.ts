@@ -1,6 +1,6 @@
 import { missing } from '../catalogue/rules.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
-import { entityDirectory, entityOf } from '../entities/operations.ts';
+import { entityDirectory, findEntity } from '../entities/operations.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -29,7 +29,7 @@ export function may(caller: Caller, permission: Permission): boolean {
   return caller.kind === 'staff' ? caller.permissions.includes(permission) : scopesAllow(caller.scopes, permission);
 }
 
-export function permissionsOf(caller: Caller): readonly Permission[] {
+export function listPermissions(caller: Caller): readonly Permission[] {
   return caller.kind === 'staff' ? caller.permissions : permissionsOfScopes(caller.scopes);
 }
 
@@ -50,7 +50,7 @@ export async function requireChannel(
   hints: DispatchHints = {},
 ): Promise<AuthorizedChannel> {
   const { caller, entity } = await requireEntity(context, permission, entityId);
-  const channel = entity.kind === 'merchant' && entity.dispatching ? await dispatched(context, entity, hints) : entity;
+  const channel = entity.kind === 'merchant' && entity.dispatching ? await dispatchChannel(context, entity, hints) : entity;
   if (channel.settings === null) throw noRight();
   return { caller, channel, settings: channel.settings };
 }
@@ -65,7 +65,7 @@ export async function requireEntity(
   entityId: string | undefined,
 ): Promise<{ readonly caller: Caller; readonly entity: Entity }> {
   const caller = requireCaller(context, permission);
-  const entity = await entityOf(context.ports, wellFormedEntityId(context, entityId));
+  const entity = await findEntity(context.ports, wellFormedEntityId(context, entityId));
   if (entity === undefined || !isWithin(caller.entityPath, entity.path)) throw noRight();
   return { caller, entity };
 }
@@ -108,7 +108,7 @@ function wellFormedEntityId(context: AccessContext, entityId: string | undefined
   throw new Refused(invalidParameters([{ name, value, message }]));
 }
 
-async function dispatched(context: AccessContext, merchant: Entity, hints: DispatchHints): Promise<Entity> {
+async function dispatchChannel(context: AccessContext, merchant: Entity, hints: DispatchHints): Promise<Entity> {
   const channel = dispatch(await entityDirectory(context.ports), merchant, hints);
   if (channel === undefined) throw new Refused({ resultCode: '600.200.500', status: 400 });
   return channel;

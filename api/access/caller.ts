@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Permission, StaffRole } from './role.ts';
 import type { Scope } from './scope.ts';
 
@@ -12,10 +12,10 @@ export interface AccessToken {
   readonly scopes: readonly Scope[];
   /** SHA-256 of the secret in hex; the secret itself is shown once and never stored. */
   readonly secretHash: string;
-  readonly createdAt: Moment;
-  readonly expiresAt: Moment | null;
-  readonly lastUsedAt: Moment | null;
-  readonly revokedAt: Moment | null;
+  readonly createdAt: Timestamp;
+  readonly expiresAt: Timestamp | null;
+  readonly lastUsedAt: Timestamp | null;
+  readonly revokedAt: Timestamp | null;
 }
 
 /** Who is asking. Sees its own entity and everything below it; nothing else exists for it. */
@@ -55,7 +55,7 @@ export type Authentication =
 
 export interface AuditEntry {
   readonly id: Id;
-  readonly at: Moment;
+  readonly at: Timestamp;
   /** A token's id, or the e-mail address of staff. */
   readonly callerId: string;
   readonly callerName: string;

@@ -3,7 +3,7 @@
 import type { EntityPorts } from '../entities/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Throttle } from './budget.ts';
 import type { AccessToken, AuditEntry } from './caller.ts';
 import type { RequestContext } from './request.ts';
@@ -12,8 +12,8 @@ import type { StaffPolicy } from './staff-policy.ts';
 
 export type AccessWrite =
   | { readonly write: 'token.put'; readonly token: AccessToken }
-  | { readonly write: 'token.used'; readonly id: Id; readonly at: Moment }
-  | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Moment }
+  | { readonly write: 'token.used'; readonly id: Id; readonly at: Timestamp }
+  | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Timestamp }
   | { readonly write: 'audit.append'; readonly entry: AuditEntry };
 
 export interface TokenStore {

@@ -20,7 +20,7 @@ export type HeaderOf = (name: string) => string | undefined;
  * The session's token where the request may use it: it comes from a page of this very origin, as the browser itself says.
  * Undefined for everything else, so that what another page sends is a request without credentials.
  */
-export function sessionTokenOf(header: HeaderOf, publicUrl: string): SignedToken | undefined {
+export function readSessionToken(header: HeaderOf, publicUrl: string): SignedToken | undefined {
   const cookie = header('cookie');
   return cookie !== undefined && isSameOrigin(header, publicUrl) ? signedTokenIn(cookie, publicUrl) : undefined;
 }
@@ -53,7 +53,7 @@ function isSecure(publicUrl: string): boolean {
 export function signedTokenIn(cookie: string, publicUrl: string): SignedToken | undefined {
   if (cookie.length > cookieCharactersMax) return undefined;
   const value = cookieValue(cookie, isSecure(publicUrl) ? `${secureCookiePrefix}${sessionCookieName}` : sessionCookieName);
-  const text = value === undefined ? undefined : decoded(value);
+  const text = value === undefined ? undefined : decodeCookie(value);
   const dot = text?.lastIndexOf('.') ?? -1;
   if (text === undefined || dot <= 0) return undefined;
   return { token: text.slice(0, dot), signature: text.slice(dot + 1) };
@@ -67,7 +67,7 @@ function cookieValue(cookie: string, name: string): string | undefined {
   return undefined;
 }
 
-function decoded(value: string): string | undefined {
+function decodeCookie(value: string): string | undefined {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
 import { Secret } from '../kernel/secret.ts';
-import { type Moment, minuteMs } from '../kernel/timestamp.ts';
+import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
 import type { AccessPorts } from './ports.ts';
 import { noteRightsChange } from './rights-changes.ts';
@@ -19,12 +19,12 @@ const seenEveryMs = minuteMs;
 
 interface CachedSession {
   readonly session: StaffSession;
-  readonly readAt: Moment;
+  readonly readAt: Timestamp;
 }
 
 interface SessionCache {
   readonly sessions: Map<string, CachedSession>;
-  readonly seenAt: Map<Id, Moment>;
+  readonly seenAt: Map<Id, Timestamp>;
   signingKey: Promise<CryptoKey> | undefined;
 }
 
@@ -57,14 +57,14 @@ export async function reviewStaff(ports: AccessPorts, sessionId: Id): Promise<St
 
 /** To be called after every write that concerns staff in this process. */
 export function forgetStaff(ports: AccessPorts): void {
-  cacheOf(ports).sessions.clear();
+  findCache(ports).sessions.clear();
   noteRightsChange(ports);
 }
 
 async function isSigned(ports: AccessPorts, token: string, signature: string): Promise<boolean> {
-  const bytes = bytesOf(signature);
+  const bytes = toBytes(signature);
   if (bytes === undefined) return false;
-  const cache = cacheOf(ports);
+  const cache = findCache(ports);
   cache.signingKey ??= importedKey(ports).catch((error: unknown) => {
     cache.signingKey = undefined;
     throw error;
@@ -80,7 +80,7 @@ async function importedKey(ports: AccessPorts): Promise<CryptoKey> {
 
 /** Rows are cached; the signature is verified for each request. Unknown tokens are not kept. */
 async function readSession(ports: AccessPorts, token: string): Promise<StaffSession | undefined> {
-  const { sessions } = cacheOf(ports);
+  const { sessions } = findCache(ports);
   const now = ports.clocks.now();
   const cached = sessions.get(token);
   if (cached && now >= cached.readAt && now - cached.readAt < sessionTtlMs) return cached.session;
@@ -93,14 +93,14 @@ async function readSession(ports: AccessPorts, token: string): Promise<StaffSess
 }
 
 /** This process knows of a use before the store does. */
-function isLiving(ports: AccessPorts, session: StaffSession, now: Moment): boolean {
-  const seenAt = Math.max(session.seenAt, cacheOf(ports).seenAt.get(session.id) ?? 0);
+function isLiving(ports: AccessPorts, session: StaffSession, now: Timestamp): boolean {
+  const seenAt = Math.max(session.seenAt, findCache(ports).seenAt.get(session.id) ?? 0);
   return isLivingSession({ ...session, seenAt }, now, ports.staffPolicy ?? defaultStaffPolicy);
 }
 
 /** Off the request's path, as the use of a token is. */
-function noteSeen(ports: AccessPorts, { id, seenAt }: StaffSession, now: Moment): void {
-  const noted = cacheOf(ports).seenAt;
+function noteSeen(ports: AccessPorts, { id, seenAt }: StaffSession, now: Timestamp): void {
+  const noted = findCache(ports).seenAt;
   if (now - Math.max(seenAt, noted.get(id) ?? 0) < seenEveryMs) return;
   if (noted.size >= sessionsCachedMax) noted.clear();
   noted.set(id, now);
@@ -109,7 +109,7 @@ function noteSeen(ports: AccessPorts, { id, seenAt }: StaffSession, now: Moment)
   });
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+function toBytes(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {
@@ -117,7 +117,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-function cacheOf(ports: AccessPorts): SessionCache {
+function findCache(ports: AccessPorts): SessionCache {
   const known = caches.get(ports);
   if (known) return known;
   const cache: SessionCache = { sessions: new Map(), seenAt: new Map(), signingKey: undefined };

@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
 import { permissionsOfRole, type StaffRole, scopesOfRole } from './role.ts';
 import type { StaffPolicy } from './staff-policy.ts';
@@ -16,31 +16,31 @@ export interface StaffMember {
   readonly entityPath: string;
   /** Of all refunds on one payment. Null: none, where the role needs one (`isLimited`). */
   readonly refundLimit: Money | null;
-  readonly disabledAt: Moment | null;
+  readonly disabledAt: Timestamp | null;
   /** Whether a second factor is asked for after the password. */
   readonly secondFactor: boolean;
   readonly passkeys: number;
   /** Whether they have set a password: who was invited and never came has none. */
   readonly accepted: boolean;
   readonly version: number;
-  readonly createdAt: Moment;
+  readonly createdAt: Timestamp;
   /** Of the sessions that are left. */
-  readonly lastSeenAt: Moment | null;
+  readonly lastSeenAt: Timestamp | null;
 }
 
 export interface StaffSession {
   readonly id: Id;
-  readonly createdAt: Moment;
+  readonly createdAt: Timestamp;
   /** When it was last used, to the minute. */
-  readonly seenAt: Moment;
-  readonly expiresAt: Moment;
+  readonly seenAt: Timestamp;
+  readonly expiresAt: Timestamp;
   readonly address: string | null;
   readonly agent: string | null;
   readonly member: StaffMember;
 }
 
 /** Whether the session still stands for its member. */
-export function isLivingSession({ expiresAt, createdAt, seenAt, member }: StaffSession, now: Moment, policy: StaffPolicy): boolean {
+export function isLivingSession({ expiresAt, createdAt, seenAt, member }: StaffSession, now: Timestamp, policy: StaffPolicy): boolean {
   return member.disabledAt === null && now < expiresAt && now < createdAt + policy.sessionMs && now < seenAt + policy.sessionIdleMs;
 }
 

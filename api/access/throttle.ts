@@ -1,14 +1,14 @@
 import type { Entity } from '../entities/entity.ts';
 import type { Clocks } from '../kernel/ports.ts';
 import { Refused } from '../kernel/refusal.ts';
-import { type Moment, secondMs } from '../kernel/timestamp.ts';
+import { secondMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { Budget, Rate, RateLimit, Throttle } from './budget.ts';
 import type { AccessContext, AccessPorts } from './ports.ts';
 
 export interface Bucket {
   /** Requests that may still come; whole ones are given out, the fraction is what has filled since. */
   readonly tokens: number;
-  readonly at: Moment;
+  readonly at: Timestamp;
 }
 
 /** What live allows each entity and operation. */
@@ -26,7 +26,11 @@ export function defaultRateLimit(environment: 'test' | 'live'): RateLimit {
 }
 
 /** Pure: the bucket after one request at `now`, and what the caller is told. A refused request takes nothing. */
-export function takeFromBucket(bucket: Bucket | undefined, rate: Rate, now: Moment): { readonly bucket: Bucket; readonly budget: Budget } {
+export function takeFromBucket(
+  bucket: Bucket | undefined,
+  rate: Rate,
+  now: Timestamp,
+): { readonly bucket: Bucket; readonly budget: Budget } {
   // Real time may be set back: then nothing has filled.
   const elapsedMs = bucket === undefined ? 0 : Math.max(0, now - bucket.at);
   const filled = bucket === undefined ? rate.burst : Math.min(rate.burst, bucket.tokens + (elapsedMs / secondMs) * rate.perSecond);
@@ -65,7 +69,7 @@ export function createThrottle(limit: RateLimit, clocks: Pick<Clocks, 'now'>): T
  * used up (spec §7.3). The budget's headers are returned, and left in `context.budget` for the door to send.
  */
 export function throttle(context: AccessContext, operation: string, entity: Entity): Readonly<Record<string, string>> {
-  const budget = throttleOf(context.ports)(operation, entity);
+  const budget = findThrottle(context.ports)(operation, entity);
   if (budget === null) return {};
   const headers = budgetHeaders(budget);
   if (context.budget) context.budget.headers = headers;
@@ -77,7 +81,7 @@ export function throttle(context: AccessContext, operation: string, entity: Enti
 const defaults = new WeakMap<AccessPorts, Throttle>();
 
 /** AccessPorts without a throttle have their environment's, so that a rim that forgot it is not without limits. */
-function throttleOf(ports: AccessPorts): Throttle {
+function findThrottle(ports: AccessPorts): Throttle {
   const known = ports.throttle ?? defaults.get(ports);
   if (known) return known;
   const made = createThrottle(defaultRateLimit(ports.environment), ports.clocks);

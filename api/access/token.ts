@@ -19,11 +19,11 @@ export function parseAuthorization(header: string): Credentials | undefined {
   const text = encoded === undefined ? undefined : decodeBase64(encoded);
   if (text === undefined) return undefined;
   const bar = text.indexOf('|');
-  return bar < 0 ? undefined : credentialsOf(text.slice(0, bar), new Secret(text.slice(bar + 1)));
+  return bar < 0 ? undefined : parseCredentials(text.slice(0, bar), new Secret(text.slice(bar + 1)));
 }
 
 /** The two halves of a token as legacy parameters carry them (decision: validation-modes). Undefined where they cannot be ones. */
-export function credentialsOf(id: string, secret: Secret<string>): Credentials | undefined {
+export function parseCredentials(id: string, secret: Secret<string>): Credentials | undefined {
   const { length } = secret.reveal();
   return isId(id) && length > 0 && length <= authorizationCharactersMax ? { id, secret } : undefined;
 }

@@ -44,7 +44,7 @@ export async function putEntity(context: StaffContext, input: EntityInput): Prom
   const before = input.id === undefined ? undefined : visible(caller, tree.byId(input.id));
   const base = before ?? newEntity(ports.newId(), visible(caller, tree.byId(input.parentId ?? '')));
   if (before && input.expectedVersion !== undefined && input.expectedVersion !== before.version) throw changedMeanwhile();
-  const after = changed(base, input);
+  const after = applyChange(base, input);
   const action = before ? 'entity.update' : 'entity.create';
   const subject = { subjectId: after.id, entityId: after.id, entityPath: after.path };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change: difference(before, after) });
@@ -77,7 +77,7 @@ function newEntity(id: string, parent: Entity): Entity {
   return { id, kind, parentId: parent.id, name: '', path: `${parent.path}${id}/`, dispatching: false, settings: null, version: 0 };
 }
 
-function changed(base: Entity, input: EntityInput): Entity {
+function applyChange(base: Entity, input: EntityInput): Entity {
   const name = input.name?.trim() ?? base.name;
   const dispatching = input.dispatching ?? base.dispatching;
   const errors: ParameterError[] = [];
@@ -87,12 +87,12 @@ function changed(base: Entity, input: EntityInput): Entity {
   if (dispatching && base.kind !== 'merchant') {
     errors.push({ name: 'dispatching', value: 'true', message: 'dispatching must be false for all but merchants' });
   }
-  const settings = settingsOf(base, input, errors);
+  const settings = readSettings(base, input, errors);
   if (errors.length > 0) throw refusedFor(errors);
   return { ...base, name, dispatching, settings, version: base.version + 1 };
 }
 
-function settingsOf(base: Entity, input: EntityInput, errors: ParameterError[]): ChannelSettings | null {
+function readSettings(base: Entity, input: EntityInput, errors: ParameterError[]): ChannelSettings | null {
   if (base.kind !== 'channel') {
     if (input.settings !== undefined)
       errors.push({ name: 'settings', value: null, message: 'settings must be absent for all but channels' });

@@ -9,7 +9,7 @@ import { isId } from '../kernel/identifier.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { StaffContext } from '../staff/ports.ts';
 
 export const tokenNameCharactersMax = 128;
@@ -22,7 +22,7 @@ export interface NewAccessToken {
   readonly name: string;
   readonly scopes: readonly string[];
   /** Real time. Absent or null: until it is revoked. */
-  readonly expiresAt?: Moment | null;
+  readonly expiresAt?: Timestamp | null;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function createAccessToken(
     lastUsedAt: null,
     revokedAt: null,
   };
-  await ports.store.commit([{ write: 'token.put', token: accessToken }, audited(context, caller, 'token.create', accessToken, asked)]);
+  await ports.store.commit([{ write: 'token.put', token: accessToken }, toAuditWrite(context, caller, 'token.create', accessToken, asked)]);
   return { accessToken, token: formatToken({ id, secret }) };
 }
 
@@ -61,7 +61,10 @@ export async function revokeAccessToken(context: StaffContext, id: string): Prom
   const token = await visibleToken(context, caller, id);
   if (token.revokedAt !== null) return token;
   const revoked: AccessToken = { ...token, revokedAt: ports.clocks.now() };
-  await ports.store.commit([{ write: 'token.put', token: revoked }, audited(context, caller, 'token.revoke', token, { name: token.name })]);
+  await ports.store.commit([
+    { write: 'token.put', token: revoked },
+    toAuditWrite(context, caller, 'token.revoke', token, { name: token.name }),
+  ]);
   forgetToken(ports, id);
   return revoked;
 }
@@ -95,7 +98,7 @@ async function visibleToken(context: StaffContext, caller: Caller, id: string): 
   return token;
 }
 
-function validRequest(request: NewAccessToken, now: Moment): Pick<AccessToken, 'name' | 'scopes' | 'expiresAt'> {
+function validRequest(request: NewAccessToken, now: Timestamp): Pick<AccessToken, 'name' | 'scopes' | 'expiresAt'> {
   const name = request.name.trim();
   if (name.length < 1 || name.length > tokenNameCharactersMax) {
     throw invalid('name', request.name, `name must be 1 to ${tokenNameCharactersMax} characters`);
@@ -118,7 +121,7 @@ function invalid(name: string, value: string | null, message: string): Refused {
   return new Refused(invalidParameters([error]));
 }
 
-function audited(
+function toAuditWrite(
   context: StaffContext,
   caller: Caller,
   action: 'token.create' | 'token.revoke',

@@ -1,5 +1,5 @@
 import { noRight, requireCaller } from '../access/authorize.ts';
-import { entityOf } from '../entities/operations.ts';
+import { findEntity } from '../entities/operations.ts';
 import type { StaffContext } from '../staff/ports.ts';
 import type { VaultRotation } from '../vault/ports.ts';
 
@@ -13,7 +13,7 @@ export const keysARoundMax = 100;
  */
 export async function rotateVault(context: StaffContext, itemsMax: number): Promise<VaultRotation> {
   const caller = requireCaller(context, 'admin');
-  const entity = await entityOf(context.ports, caller.entityId);
+  const entity = await findEntity(context.ports, caller.entityId);
   if (entity?.kind !== 'psp' && context.ports.environment !== 'test') throw noRight();
   const rotation = await context.ports.vault.rotate(Math.min(Math.max(itemsMax, 1), keysARoundMax));
   const { masterKeyId, rotated, remaining, total, settlesInMs } = rotation;

@@ -1,15 +1,15 @@
-import { permissionsOf, requireCaller } from '../access/authorize.ts';
+import { listPermissions, requireCaller } from '../access/authorize.ts';
 import type { AccessToken, AuditEntry, Caller } from '../access/caller.ts';
 import { isLimited } from '../access/role.ts';
 import type { Scope } from '../access/scope.ts';
-import { entityOf } from '../entities/operations.ts';
+import { findEntity } from '../entities/operations.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
+import { edgesCost, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import { EntityRef, ViewerRef } from '../graphql/schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../graphql/schema/roles.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
-import { formatTimestamp, type Moment, parseDateTime } from '../kernel/timestamp.ts';
+import { formatTimestamp, parseDateTime, type Timestamp } from '../kernel/timestamp.ts';
 import { accessTokens, auditLog, createAccessToken, revokeAccessToken, tokenNameCharactersMax } from './operations-tokens.ts';
 
 const ScopeEnum = builder.enumType('Scope', {
@@ -50,7 +50,7 @@ ViewerRef.implement({
       description: 'Of staff.',
       resolve: (caller) => (caller.kind === 'staff' ? caller.role : null),
     }),
-    permissions: t.field({ type: [PermissionEnum], description: 'What they may do.', resolve: (caller) => [...permissionsOf(caller)] }),
+    permissions: t.field({ type: [PermissionEnum], description: 'What they may do.', resolve: (caller) => [...listPermissions(caller)] }),
     refundLimit: t.field({
       type: RefundLimitRef,
       nullable: true,
@@ -72,7 +72,7 @@ ViewerRef.implement({
       type: EntityRef,
       nullable: true,
       description: 'The entity that it belongs to.',
-      resolve: async ({ entityId }, _args, context) => (await entityOf(context.ports, entityId)) ?? null,
+      resolve: async ({ entityId }, _args, context) => (await findEntity(context.ports, entityId)) ?? null,
     }),
   }),
 });
@@ -95,7 +95,7 @@ const AccessTokenRef = builder.objectRef<AccessToken>('AccessToken').implement({
   }),
 });
 
-function momentText(moment: Moment | null): string | null {
+function momentText(moment: Timestamp | null): string | null {
   return moment === null ? null : formatTimestamp(moment);
 }
 
@@ -149,8 +149,8 @@ builder.queryFields((t) => ({
     },
     complexity: (args) => pageCost(args),
     resolve: async (_root, { entityId, ...args }, context) => {
-      const request = pageRequestOf(args);
-      return connectionOf(await auditLog(context, request, entityId ?? undefined), request);
+      const request = toPageRequest(args);
+      return toConnection(await auditLog(context, request, entityId ?? undefined), request);
     },
   }),
 }));
@@ -174,7 +174,7 @@ builder.mutationFields((t) => ({
       const { entityId, name, scopes } = input;
       // Who may not ask at all is told that before anything about the date.
       requireCaller(context, 'admin');
-      return createAccessToken(context, { entityId, name, scopes, expiresAt: expiryOf(input.expiresAt) });
+      return createAccessToken(context, { entityId, name, scopes, expiresAt: parseExpiry(input.expiresAt) });
     },
   }),
   revokeAccessToken: t.field({
@@ -185,7 +185,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-function expiryOf(text: string | null | undefined): Moment | null {
+function parseExpiry(text: string | null | undefined): Timestamp | null {
   if (text === null || text === undefined || text === '') return null;
   const moment = parseDateTime(text);
   if (moment === undefined)

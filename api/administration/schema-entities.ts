@@ -1,10 +1,10 @@
 import { requireCaller } from '../access/authorize.ts';
 import type { ChannelSettings, Entity, EntityKind } from '../entities/entity.ts';
-import { entitiesWithin, entityOf } from '../entities/operations.ts';
+import { entitiesWithin, findEntity } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import type { ResolverContext } from '../graphql/schema/context.ts';
-import { valuesOf } from '../graphql/schema/enums.ts';
+import { toEnumValues } from '../graphql/schema/enums.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
 import { EntityRef } from '../graphql/schema/refs.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
@@ -12,7 +12,7 @@ import { PaymentRef } from '../payments/schema/payment-ref.ts';
 /** What the caller does not see does not exist for it. */
 async function visibleEntity(context: ResolverContext, id: string): Promise<Entity | undefined> {
   const caller = requireCaller(context, 'payments:read');
-  const entity = await entityOf(context.ports, id);
+  const entity = await findEntity(context.ports, id);
   return entity && isWithin(caller.entityPath, entity.path) ? entity : undefined;
 }
 
@@ -27,7 +27,7 @@ const kindDescriptions: Readonly<Record<EntityKind, string>> = {
 
 const EntityKindEnum = builder.enumType('EntityKind', {
   description: 'The levels of the tree (spec §5).',
-  values: valuesOf(kindDescriptions),
+  values: toEnumValues(kindDescriptions),
 });
 
 const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings').implement({
@@ -40,17 +40,17 @@ const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings')
     brands: t.stringList({
       nullable: true,
       description: 'Brands that it takes; every one where null.',
-      resolve: ({ brands }) => copied(brands),
+      resolve: ({ brands }) => copyArrays(brands),
     }),
     currencies: t.stringList({
       nullable: true,
       description: 'Currencies that it takes; every one where null.',
-      resolve: ({ currencies }) => copied(currencies),
+      resolve: ({ currencies }) => copyArrays(currencies),
     }),
     paymentTypes: t.stringList({
       nullable: true,
       description: 'Payment types that it takes; every one where null.',
-      resolve: ({ paymentTypes }) => copied(paymentTypes),
+      resolve: ({ paymentTypes }) => copyArrays(paymentTypes),
     }),
     descriptor: t.exposeString('descriptor', { description: "What follows the short id on a shopper's statement." }),
     reversalCutOffHours: t.exposeInt('reversalCutOffHours', { description: 'Hours after which a payment can no longer be reversed.' }),
@@ -63,7 +63,7 @@ const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings')
   }),
 });
 
-function copied(list: readonly string[] | undefined): string[] | null {
+function copyArrays(list: readonly string[] | undefined): string[] | null {
   return list ? [...list] : null;
 }
 

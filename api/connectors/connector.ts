@@ -3,7 +3,7 @@ import type { ChannelSettings } from '../entities/entity.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { PaymentMethod, PaymentType } from '../kernel/payment-type.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 export interface ConnectorCall {
   /** The attempt's id. A second call with the same id is the same operation for the bank. */
@@ -30,7 +30,7 @@ export interface ConnectorCall {
   readonly referenced: ReferencedPayment | null;
   readonly settings: ChannelSettings;
   /** Entity time. */
-  readonly now: Moment;
+  readonly now: Timestamp;
   /** Base address of the gateway's own pages, where a simulated redirect goes. */
   readonly publicUrl: string;
 }
@@ -41,7 +41,7 @@ export interface ReferencedPayment {
   /** The bank's own reference, once it has answered. */
   readonly connectorReference: string | null;
   /** Entity time. */
-  readonly createdAt: Moment;
+  readonly createdAt: Timestamp;
 }
 
 export interface ConnectorOutcome {
@@ -102,5 +102,5 @@ export interface Connector {
   /** The country that issued the card, ISO 3166-1 alpha-2, where the connector knows it without a call. */
   issuerCountry?(cardNumber: Secret<string>, brand: string | null): string | undefined;
   /** spec §2.2: a reversal is possible only until the connector's cut-off. */
-  mayReverse(payment: Pick<ReferencedPayment, 'createdAt'>, settings: ChannelSettings, now: Moment): boolean;
+  mayReverse(payment: Pick<ReferencedPayment, 'createdAt'>, settings: ChannelSettings, now: Timestamp): boolean;
 }

@@ -1,8 +1,8 @@
 import type { ChannelSettings } from '../entities/entity.ts';
-import { hourMs, type Moment } from '../kernel/timestamp.ts';
+import { hourMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { ReferencedPayment } from './connector.ts';
 
 /** spec §2.2: a reversal is possible until the channel's cut-off, counted from the payment's own time. */
-export function mayReverse(payment: Pick<ReferencedPayment, 'createdAt'>, settings: ChannelSettings, now: Moment): boolean {
+export function mayReverse(payment: Pick<ReferencedPayment, 'createdAt'>, settings: ChannelSettings, now: Timestamp): boolean {
   return now - payment.createdAt <= settings.reversalCutOffHours * hourMs;
 }

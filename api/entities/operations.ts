@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Entity } from './entity.ts';
 import type { EntityPorts } from './ports.ts';
 import { type EntityTree, entityTree, isWithin } from './tree.ts';
@@ -9,9 +9,9 @@ export const directoryTtlMs = 2_000;
 
 interface Directory {
   tree: EntityTree | undefined;
-  loadedAt: Moment;
+  loadedAt: Timestamp;
   /** When the refresh that is under way began. */
-  refreshingSince: Moment | undefined;
+  refreshingSince: Timestamp | undefined;
   /** Goes up with every change made here, so that a read begun before the change is not kept. */
   generation: number;
 }
@@ -23,7 +23,7 @@ const directories = new WeakMap<EntityPorts, Directory>();
  * what is there. Nobody waits for another request's read, because Workers cancel what crosses requests.
  */
 export async function entityDirectory(ports: EntityPorts): Promise<EntityTree> {
-  const directory = directoryOf(ports);
+  const directory = findDirectory(ports);
   const now = ports.clocks.now();
   if (directory.tree !== undefined) {
     if (isRecent(directory.loadedAt, now)) return directory.tree;
@@ -32,7 +32,7 @@ export async function entityDirectory(ports: EntityPorts): Promise<EntityTree> {
   return refresh(ports, directory, now);
 }
 
-export async function entityOf(ports: EntityPorts, id: Id): Promise<Entity | undefined> {
+export async function findEntity(ports: EntityPorts, id: Id): Promise<Entity | undefined> {
   return (await entityDirectory(ports)).byId(id);
 }
 
@@ -43,13 +43,13 @@ export async function entitiesWithin(ports: EntityPorts, entityPath: string): Pr
 
 /** To be called after every write of an entity in this process. */
 export function forgetDirectory(ports: EntityPorts): void {
-  const directory = directoryOf(ports);
+  const directory = findDirectory(ports);
   directory.tree = undefined;
   directory.refreshingSince = undefined;
   directory.generation += 1;
 }
 
-async function refresh(ports: EntityPorts, directory: Directory, now: Moment): Promise<EntityTree> {
+async function refresh(ports: EntityPorts, directory: Directory, now: Timestamp): Promise<EntityTree> {
   const { generation } = directory;
   directory.refreshingSince = now;
   try {
@@ -64,7 +64,7 @@ async function refresh(ports: EntityPorts, directory: Directory, now: Moment): P
   }
 }
 
-function directoryOf(ports: EntityPorts): Directory {
+function findDirectory(ports: EntityPorts): Directory {
   const known = directories.get(ports);
   if (known) return known;
   const directory: Directory = { tree: undefined, loadedAt: 0, refreshingSince: undefined, generation: 0 };
@@ -73,6 +73,6 @@ function directoryOf(ports: EntityPorts): Directory {
 }
 
 /** A clock that was set back makes everything stale rather than eternal. */
-function isRecent(since: Moment | undefined, now: Moment): boolean {
+function isRecent(since: Timestamp | undefined, now: Timestamp): boolean {
   return since !== undefined && now >= since && now - since < directoryTtlMs;
 }

@@ -38,7 +38,7 @@ export function matches(event: Event, criteria: EventCriteria): boolean {
   if (types && !types.includes(event.type)) return false;
   if (actions && !actions.includes(event.action)) return false;
   if (subjectId !== undefined && event.subjectId !== subjectId) return false;
-  return !looksInside(criteria) || matchesInside(factsOf(event), criteria);
+  return !looksInside(criteria) || matchesInside(readFacts(event), criteria);
 }
 
 function looksInside(criteria: EventCriteria): boolean {
@@ -68,35 +68,35 @@ function matchesInside(facts: PayloadFacts, criteria: EventCriteria): boolean {
 /** Read once for all groups of subscribers that look inside; gone with the event. */
 const knownFacts = new WeakMap<Event, PayloadFacts>();
 
-function factsOf(event: Event): PayloadFacts {
+function readFacts(event: Event): PayloadFacts {
   const known = knownFacts.get(event);
   if (known) return known;
-  const payload = objectOf(JSON.parse(event.payload));
-  const code = objectOf(payload.result).code;
+  const payload = readObject(JSON.parse(event.payload));
+  const code = readObject(payload.result).code;
   const amount = payload.amount;
   const paymentType = payload.paymentType;
   const facts = {
-    paymentType: textOf(paymentType),
+    paymentType: readText(paymentType),
     category: typeof code === 'string' ? (findResultCode(code)?.category ?? classifyResultCode(code)) : undefined,
     amountMinor: typeof amount === 'string' ? parseAmount(amount) : undefined,
-    aboutId: aboutIdOf(event, payload),
+    aboutId: findAboutId(event, payload),
     // Only an attempt names a webhook; a merchant's own payload cannot.
-    subscriptionId: event.type === 'DELIVERY' ? textOf(payload.subscriptionId) : undefined,
+    subscriptionId: event.type === 'DELIVERY' ? readText(payload.subscriptionId) : undefined,
   };
   knownFacts.set(event, facts);
   return facts;
 }
 
 /** Attempts and notes are subjects of their own, and name in their payload what they are about. */
-function aboutIdOf({ type, subjectId }: Event, payload: Readonly<Record<string, unknown>>): string | undefined {
-  if (type === 'DELIVERY') return textOf(payload.subjectId);
-  return type === 'NOTE' ? textOf(payload.paymentId) : subjectId;
+function findAboutId({ type, subjectId }: Event, payload: Readonly<Record<string, unknown>>): string | undefined {
+  if (type === 'DELIVERY') return readText(payload.subjectId);
+  return type === 'NOTE' ? readText(payload.paymentId) : subjectId;
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+function readObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }

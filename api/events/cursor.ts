@@ -2,17 +2,17 @@
 
 const prefix = 'event:';
 
-export function cursorOf({ sequence }: { readonly sequence: number }): string {
+export function toCursor({ sequence }: { readonly sequence: number }): string {
   return btoa(`${prefix}${sequence}`);
 }
 
 /** The sequence after which to go on; undefined where the text is no cursor of ours. */
 export function sequenceIn(cursor: string): number | undefined {
-  const digits = /^event:(\d{1,15})$/.exec(decoded(cursor))?.[1];
+  const digits = /^event:(\d{1,15})$/.exec(decodeCursor(cursor))?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-function decoded(cursor: string): string {
+function decodeCursor(cursor: string): string {
   try {
     return atob(cursor);
   } catch {

@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 interface EventTypeFacts {
   readonly meaning: string;
@@ -58,7 +58,7 @@ export interface NewEvent {
   readonly entityId: Id;
   readonly entityPath: string;
   /** Entity time. */
-  readonly at: Moment;
+  readonly at: Timestamp;
   /** The documented answer at this time, as JSON text. */
   readonly payload: string;
 }

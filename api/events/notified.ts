@@ -19,7 +19,7 @@ export interface NotificationFields {
  * The answer as JSON text with these fields at its end. The text is not taken apart, because every payment passes here.
  * The channel's name is put in by the store, which knows it at the event's moment (db/store/events.ts).
  */
-export function notified(answer: string, fields: NotificationFields): string {
+export function addNotificationFields(answer: string, fields: NotificationFields): string {
   const added = JSON.stringify(fields);
   return answer === '{}' ? added : `${answer.slice(0, -1)},${added.slice(1)}`;
 }

@@ -150,7 +150,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = 
       for (const [caller, theirs] of byCredentials(subscribers)) {
         const now = await reviewCaller(ports, caller);
         for (const subscriber of theirs) {
-          const refusal = refusalOf(now, subscriber);
+          const refusal = findRefusal(now, subscriber);
           if (refusal) end(subscriber, refusal);
         }
       }
@@ -189,7 +189,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = 
     return true;
   }
 
-  function groupOf({ groupKey, feed, render }: Subscription): Group {
+  function findGroup({ groupKey, feed, render }: Subscription): Group {
     const known = groups.get(groupKey);
     if (known) return known;
     groupsMade += 1;
@@ -218,7 +218,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = 
       if (subscribers.size >= subscribersMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
       const { feed, sink } = subscription;
       sink.reached?.(feed.after);
-      const group = groupOf(subscription);
+      const group = findGroup(subscription);
       const subscriber: Subscriber = { caller: feed.caller, group, sink, position: feed.after, left: false };
       group.members += 1;
       subscribers.add(subscriber);
@@ -252,7 +252,7 @@ function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly
 }
 
 /** Why this subscriber may listen no longer, by what its caller may do now; undefined where it may. */
-function refusalOf(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
+function findRefusal(now: Caller | undefined, { caller, group }: Subscriber): Refused | undefined {
   if (now === undefined) return new Refused({ resultCode: '800.900.300', status: 403 });
   // What it renders is what the caller might see when it began: it begins anew where that is less now.
   const seesLess = may(caller, 'personal:read') && !may(now, 'personal:read');

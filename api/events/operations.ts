@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
-import { cursorOf, sequenceIn } from './cursor.ts';
+import { sequenceIn, toCursor } from './cursor.ts';
 import { commonEventTypes, type Event } from './event.ts';
 import type { EventContext, EventPorts } from './ports.ts';
 
@@ -32,8 +32,8 @@ const scanPageRows = 500;
 /** The events that the caller sees, oldest first, after the cursor. Refuses a cursor that the log no longer reaches. */
 export async function listEvents(context: EventContext, wanted: WantedEvents, page: PageRequest): Promise<EventPage> {
   const { ports } = context;
-  const { criteria } = await authorized(context, wanted);
-  const after = page.after === undefined ? 0 : await placeOf(ports, page.after);
+  const { criteria } = await authorizeFilter(context, wanted);
+  const after = page.after === undefined ? 0 : await parsePlace(ports, page.after);
   const found: Event[] = [];
   const whole = isStoredWholly(criteria);
   // One more than asked for tells whether another page follows.
@@ -43,36 +43,36 @@ export async function listEvents(context: EventContext, wanted: WantedEvents, pa
     const rows = await ports.store.events.after(position, storedPart(criteria), rowsMax);
     position = rows.at(-1)?.sequence ?? position;
     for (const event of rows) if (matches(event, criteria)) found.push(event);
-    if (whole || rows.length < rowsMax) return pageOf(found, page, undefined);
+    if (whole || rows.length < rowsMax) return toPage(found, page, undefined);
   }
-  return pageOf(found, page, position);
+  return toPage(found, page, position);
 }
 
-function pageOf(found: readonly Event[], page: PageRequest, scannedTo: number | undefined): EventPage {
-  const items = found.slice(0, page.first).map((item) => ({ cursor: cursorOf(item), item }));
+function toPage(found: readonly Event[], page: PageRequest, scannedTo: number | undefined): EventPage {
+  const items = found.slice(0, page.first).map((item) => ({ cursor: toCursor(item), item }));
   const full = found.length > page.first;
   return {
     items,
     hasNextPage: full || scannedTo !== undefined,
-    scannedTo: full || scannedTo === undefined ? undefined : cursorOf({ sequence: scannedTo }),
+    scannedTo: full || scannedTo === undefined ? undefined : toCursor({ sequence: scannedTo }),
   };
 }
 
 /** The end of the log as a cursor: what happens from now on comes after it. */
 export async function latestCursor(context: EventContext): Promise<string> {
   requireCaller(context, 'payments:read');
-  return cursorOf({ sequence: await context.ports.store.events.lastSequence() });
+  return toCursor({ sequence: await context.ports.store.events.lastSequence() });
 }
 
 /** What a subscription is made of. Without a cursor it begins with the next event. */
 export async function openFeed(context: EventContext, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
   const { ports } = context;
-  const { caller, criteria } = await authorized(context, wanted);
-  const after = cursor === undefined ? await ports.store.events.lastSequence() : await placeOf(ports, cursor);
+  const { caller, criteria } = await authorizeFilter(context, wanted);
+  const after = cursor === undefined ? await ports.store.events.lastSequence() : await parsePlace(ports, cursor);
   return { caller, criteria, after };
 }
 
-async function authorized(
+async function authorizeFilter(
   context: EventContext,
   { entityId, ...wanted }: WantedEvents,
 ): Promise<{ caller: Caller; criteria: EventCriteria }> {
@@ -105,7 +105,7 @@ function refuseUnknownCategory(category: string | undefined): void {
 }
 
 /** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
-async function placeOf({ store }: EventPorts, cursor: string): Promise<number> {
+async function parsePlace({ store }: EventPorts, cursor: string): Promise<number> {
   const sequence = sequenceIn(cursor);
   if (sequence === undefined) throw badCursor('after must be a cursor that an event or an earlier page gave');
   if (sequence + 1 >= (await store.events.firstSequence())) return sequence;

@@ -4,7 +4,7 @@ import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
 
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Event, NewEvent } from './event.ts';
 
 /** Events that one subscription wants and was not planned, from its cursor on. Moments are those of the events. */
@@ -12,8 +12,8 @@ export interface UnplannedEvents {
   readonly subscriptionId: Id;
   readonly cursor: number;
   readonly count: number;
-  readonly from: Moment;
-  readonly to: Moment;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
 }
 
 export interface EventFilter {
@@ -36,15 +36,15 @@ export interface EventStore {
   /** Of the oldest event that is kept; 1 where none was ever deleted. */
   firstSequence(): Promise<number>;
   /** The last of the oldest events from before the moment, and never the last of all; undefined where there is none. */
-  lastForgettable(before: Moment, itemsMax: number): Promise<number | undefined>;
+  lastForgettable(before: Timestamp, itemsMax: number): Promise<number | undefined>;
   /** The first event up to a sequence, and not older than the moment, that a subscription wants and was not planned. */
-  firstHeld(upTo: number, since: Moment): Promise<number | undefined>;
+  firstHeld(upTo: number, since: Timestamp): Promise<number | undefined>;
   /** What subscriptions want and were not planned up to a sequence; at most `itemsMax` subscriptions, those without any left out. */
   unplanned(upTo: number, itemsMax: number): Promise<readonly UnplannedEvents[]>;
   /** Events after one sequence and up to another that the subscription wants and was never planned. */
   countUnplanned(subscriptionId: Id, after: number, upTo: number): Promise<number>;
   /** Of the last event from before the moment; 0 where there is none. */
-  sequenceBefore(moment: Moment): Promise<number>;
+  sequenceBefore(moment: Timestamp): Promise<number>;
 }
 
 /** What this module needs of the outside. */

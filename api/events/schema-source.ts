@@ -5,7 +5,7 @@ import type { Feed } from './operations.ts';
 const feeds = new WeakMap<object, Feed>();
 
 /** The pipeline's stage for subscriptions takes the feed out again; nobody iterates over this. */
-export function sourceOf(feed: Feed): AsyncIterable<Event> {
+export function findSource(feed: Feed): AsyncIterable<Event> {
   const source: AsyncIterable<Event> = {
     [Symbol.asyncIterator]() {
       throw new Error('a source of events without the stage that serves it');

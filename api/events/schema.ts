@@ -1,19 +1,19 @@
 import { GraphQLError } from 'graphql';
 import { builder } from '../graphql/schema/builder.ts';
-import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
+import { edgesCost, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import { parseJsonForCaller } from '../graphql/schema/personal.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
-import { cursorOf } from './cursor.ts';
+import { toCursor } from './cursor.ts';
 import { type Event, eventActions, eventTypeMeanings } from './event.ts';
 import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';
-import { sourceOf } from './schema-source.ts';
+import { findSource } from './schema-source.ts';
 
 const EventRef = builder.objectRef<Event>('Event').implement({
   description: 'One change, in the order in which changes were committed (spec §6).',
   fields: (t) => ({
-    cursor: t.string({ description: 'Where to go on after it.', resolve: cursorOf }),
+    cursor: t.string({ description: 'Where to go on after it.', resolve: toCursor }),
     sequence: t.exposeInt('sequence', { description: 'Its number among all events, without holes.' }),
     subjectSequence: t.exposeInt('subjectSequence', { description: 'Its number among those of its subject, from 1.' }),
     previousId: t.exposeID('previousId', { nullable: true, description: 'The event before it of the same subject.' }),
@@ -70,16 +70,16 @@ const EventFilterInput = builder.inputType('EventFilter', {
 type FilterArguments = typeof EventFilterInput.$inferInput;
 
 /** Refuses amounts that are none, by name. What is null or empty counts as absent. */
-function wantedEventsOf({ amountMin, amountMax, ...plain }: FilterArguments): WantedEvents {
+function toWantedEvents({ amountMin, amountMax, ...plain }: FilterArguments): WantedEvents {
   const given = Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return {
     ...Object.fromEntries(given),
-    ...(amountMin ? { amountMinMinor: amountOf('amountMin', amountMin) } : {}),
-    ...(amountMax ? { amountMaxMinor: amountOf('amountMax', amountMax) } : {}),
+    ...(amountMin ? { amountMinMinor: parseFilterAmount('amountMin', amountMin) } : {}),
+    ...(amountMax ? { amountMaxMinor: parseFilterAmount('amountMax', amountMax) } : {}),
   };
 }
 
-function amountOf(name: string, text: string): bigint {
+function parseFilterAmount(name: string, text: string): bigint {
   const amountMinor = parseAmount(text);
   if (amountMinor !== undefined) return amountMinor;
   throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be an amount such as 92.00` }]));
@@ -96,9 +96,9 @@ builder.queryField('events', (t) =>
     },
     complexity: (args) => pageCost(args),
     resolve: async (_root, { filter, ...args }, context) => {
-      const request = pageRequestOf(args);
-      const page = await listEvents(context, wantedEventsOf(filter ?? {}), request);
-      const { edges, pageInfo } = connectionOf(page, request);
+      const request = toPageRequest(args);
+      const page = await listEvents(context, toWantedEvents(filter ?? {}), request);
+      const { edges, pageInfo } = toConnection(page, request);
       // Rare events between many others: the cursor leads on although the page is not full.
       return { edges, pageInfo: page.scannedTo === undefined ? pageInfo : { ...pageInfo, endCursor: page.scannedTo } };
     },
@@ -125,8 +125,8 @@ builder.subscriptionField('events', (t) =>
     },
     subscribe: async (_root, { after, filter }, context) => {
       if (!context.ports.onPublished) throw notLive();
-      const { after: cursor } = pageRequestOf({ after });
-      return sourceOf(await openFeed(context, wantedEventsOf(filter ?? {}), cursor));
+      const { after: cursor } = toPageRequest({ after });
+      return findSource(await openFeed(context, toWantedEvents(filter ?? {}), cursor));
     },
     resolve: (event) => event,
   }),

@@ -8,9 +8,9 @@ import { isOwnOrigin } from '../access/staff-cookie.ts';
 import { answerHeaders } from '../graphql/execution/answer-headers.ts';
 import type { DocumentCache } from '../graphql/execution/documents.ts';
 import { withoutInternals } from '../graphql/execution/present.ts';
-import { type DocumentRequest, documentNameOf, type TrustedDocuments } from '../graphql/execution/trusted.ts';
+import { type DocumentRequest, readDocumentName, type TrustedDocuments } from '../graphql/execution/trusted.ts';
 import { bodyBytesMax } from '../graphql/limits/limits.ts';
-import { brokenLimitOf } from '../graphql/limits/variable-limits.ts';
+import { findBrokenLimit } from '../graphql/limits/variable-limits.ts';
 
 /** A request to `/graphql` without fetch objects. */
 export interface OperationExchange {
@@ -97,7 +97,7 @@ function parseParameters(body: string, trusted: TrustedDocuments): OperationPara
   const query = findText(parsed, trusted);
   if (query === undefined || (variables !== undefined && variables !== null && !isObject(variables))) return undefined;
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return undefined;
-  if (brokenLimitOf(variables) !== undefined) return undefined;
+  if (findBrokenLimit(variables) !== undefined) return undefined;
   return { query, variables: variables ?? {}, operationName: operationName ?? undefined };
 }
 
@@ -105,7 +105,7 @@ function parseParameters(body: string, trusted: TrustedDocuments): OperationPara
 function findText({ query, documentId, extensions }: DocumentRequest, trusted: TrustedDocuments): string | undefined {
   if (query !== undefined) return typeof query === 'string' && documentId === undefined && extensions === undefined ? query : undefined;
   if (documentId !== undefined) return typeof documentId === 'string' && extensions === undefined ? trusted.textOf(documentId) : undefined;
-  const name = documentNameOf({ extensions });
+  const name = readDocumentName({ extensions });
   return name && trusted.textOf(name.id);
 }
 

@@ -15,20 +15,20 @@ import { authenticateRequest } from '../access/authenticate.ts';
 import { requireCaller } from '../access/authorize.ts';
 import type { Authentication } from '../access/caller.ts';
 import type { RequestFacts } from '../access/request.ts';
-import { type HeaderOf, type SignedToken, sessionTokenOf } from '../access/staff-cookie.ts';
+import { type HeaderOf, readSessionToken, type SignedToken } from '../access/staff-cookie.ts';
 import { createHub } from '../events/operations-hub.ts';
 import { sendAnswerHeaders } from '../graphql/execution/answer-headers.ts';
 import { createDocumentCache } from '../graphql/execution/documents.ts';
 import { serveSubscriptions } from '../graphql/execution/live.ts';
 import type { DirectSink } from '../graphql/execution/live-results.ts';
 import { createExecution, type Executor, type PipelineContext, pipelinePlugins } from '../graphql/execution/pipeline.ts';
-import { budgetHeadersOf, maskRequestError } from '../graphql/execution/present.ts';
+import { maskRequestError, readBudgetHeaders } from '../graphql/execution/present.ts';
 import { schema } from '../graphql/execution/schema.ts';
 import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from '../graphql/execution/trusted.ts';
 import { bodyBytesMax } from '../graphql/limits/limits.ts';
 import { assert } from '../kernel/assert.ts';
 import { exportPayments, type PaymentExport } from '../read-model/export/operations.ts';
-import { exportRequestOf } from '../read-model/export/schema.ts';
+import { parseExportRequest } from '../read-model/export/schema.ts';
 import type { Context } from './context.ts';
 import { executeCachedDocument, type OperationAnswer, type OperationExchange } from './fast-path.ts';
 import type { Ports } from './ports.ts';
@@ -185,7 +185,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         ...(data === undefined ? {} : { data }),
         ...(errors ? { errors: errors.map((error) => error.toJSON()) } : {}),
         idempotency: context.idempotency.status,
-        budgetHeaders: budgetHeadersOf(context) ?? {},
+        budgetHeaders: readBudgetHeaders(context) ?? {},
       };
     },
     executeOperation: (exchange, { publicUrl } = {}) =>
@@ -199,7 +199,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       const context = await createContext(ports, { door: 'graphql', ...options });
       // Checked before the address: a caller without the right learns nothing of what may stand in it.
       requireCaller(context, 'export');
-      return exportPayments(context, exportRequestOf(schema, format, parameters));
+      return exportPayments(context, parseExportRequest(schema, format, parameters));
     },
     lookForEvents: () => hub.look(),
     endSubscriptions: () => hub.close(new GraphQLError(stopping, { extensions: { code: 'UNAVAILABLE', http: { status: 503 } } })),
@@ -221,7 +221,7 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
   const authentication = await (incoming.authenticate?.() ??
     authenticateRequest(ports, {
       authorization: incoming.authorization ?? header?.('authorization'),
-      session: incoming.session ?? (header && sessionTokenOf(header, publicUrl)),
+      session: incoming.session ?? (header && readSessionToken(header, publicUrl)),
     }));
   return {
     ports,

@@ -5,7 +5,7 @@ import type { Authentication } from '../access/caller.ts';
 import type { SignedToken } from '../access/staff-cookie.ts';
 import type { DirectSink } from '../graphql/execution/live-results.ts';
 import { withoutInternals } from '../graphql/execution/present.ts';
-import { namedTextOf, type TrustedDocuments } from '../graphql/execution/trusted.ts';
+import { findNamedText, type TrustedDocuments } from '../graphql/execution/trusted.ts';
 import { bodyBytesMax, limitError } from '../graphql/limits/limits.ts';
 import { checkVariables } from '../graphql/limits/variable-limits.ts';
 import { createSocketSink } from './socket-sink.ts';
@@ -111,7 +111,7 @@ export function createSocketServer({
       const enveloped = envelop(payload, options, createSocketSink(socket, id, resumeAfter?.(id)));
       try {
         checkVariables(payload.variables);
-        const args = await prepareArguments(enveloped, { ...payload, query: namedTextOf(payload, trusted) ?? payload.query });
+        const args = await prepareArguments(enveloped, { ...payload, query: findNamedText(payload, trusted) ?? payload.query });
         if (!Array.isArray(args)) envelopes.set(args, enveloped);
         return args;
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** How long a key is kept. */
 export const idempotencyKeepHours = 24;
@@ -26,8 +26,8 @@ export interface IdempotencyRecord extends IdempotencyScope {
   readonly subjectId: Id;
   readonly completed: boolean;
   /** Real time. */
-  readonly claimExpiresAt: Moment;
-  readonly expiresAt: Moment;
+  readonly claimExpiresAt: Timestamp;
+  readonly expiresAt: Timestamp;
 }
 
 /** What a request says of itself when it carries a key. */

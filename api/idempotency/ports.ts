@@ -2,13 +2,13 @@
 
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { IdempotencyRecord, IdempotencyScope } from './idempotency.ts';
 
 export interface IdempotencyStore {
   record(scope: IdempotencyScope): Promise<IdempotencyRecord | undefined>;
   /** Deletes idempotency records that have expired; returns how many. */
-  forgetExpired(now: Moment, itemsMax: number): Promise<number>;
+  forgetExpired(now: Timestamp, itemsMax: number): Promise<number>;
 }
 
 /** What this module needs of the outside. */

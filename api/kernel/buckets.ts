@@ -2,17 +2,17 @@
 
 import { invalidParameters, type Refusal } from './refusal.ts';
 import { findNextStepStart, findStepStart, parseTimeZone, type TimeStep, type TimeZone } from './time-zone.ts';
-import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
+import { dayMs, hourMs, minuteMs, type Timestamp } from './timestamp.ts';
 
 /** `from` is included, `to` is not. */
-export type Span = readonly [from: Moment, to: Moment];
+export type Span = readonly [from: Timestamp, to: Timestamp];
 
 /** As many as a chart has room for: 45 days of hours, three years of days. */
 export const bucketsMax = 1_100;
 
 export interface WantedBuckets {
-  readonly from: Moment;
-  readonly to: Moment;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
   readonly bucket: TimeStep;
   /** IANA name. */
   readonly timeZone: string;
@@ -22,7 +22,7 @@ export interface WantedBuckets {
  * The edges of all hours, days or months that the interval touches; the last edge is the end of the last one. Refuses an
  * unknown time zone, an interval that ends before it begins, and more than `bucketsMax` buckets, and names the argument.
  */
-export function parseBuckets({ from, to, bucket, timeZone }: WantedBuckets): readonly Moment[] | Refusal {
+export function parseBuckets({ from, to, bucket, timeZone }: WantedBuckets): readonly Timestamp[] | Refusal {
   const zone = parseTimeZone(timeZone);
   if (!zone) return refuseArgument('timeZone', timeZone, 'timeZone must be a name such as Europe/Berlin');
   if (from >= to) return refuseArgument('filter.to', null, 'filter.to must be later than filter.from');
@@ -36,7 +36,7 @@ function refuseArgument(name: string, value: string | null, message: string): Re
   return invalidParameters([{ name, value, message }]);
 }
 
-function listEdges(zone: TimeZone, step: TimeStep, from: Moment, to: Moment): readonly Moment[] | undefined {
+function listEdges(zone: TimeZone, step: TimeStep, from: Timestamp, to: Timestamp): readonly Timestamp[] | undefined {
   const edges = [findStepStart(zone, step, from)];
   for (let at = edges[0] ?? from; at < to; ) {
     if (edges.length > bucketsMax) return undefined;
@@ -47,7 +47,7 @@ function listEdges(zone: TimeZone, step: TimeStep, from: Moment, to: Moment): re
 }
 
 /** Index of the bucket that contains the timestamp: of the last edge at or before it. Binary search. */
-export function findBucket(edges: readonly Moment[], moment: Moment): number {
+export function findBucket(edges: readonly Timestamp[], moment: Timestamp): number {
   let [low, high] = [0, edges.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
@@ -58,7 +58,7 @@ export function findBucket(edges: readonly Moment[], moment: Moment): number {
 }
 
 /** Consecutive hours, and the timestamp from which their slots are counted. */
-export type WholeHours = readonly [from: Moment, to: Moment, originMs: Moment];
+export type WholeHours = readonly [from: Timestamp, to: Timestamp, originMs: Timestamp];
 
 /** An interval split so that it can be summed slot by slot, where each slot lies within one bucket. */
 export interface SplitTime {
@@ -76,7 +76,7 @@ export const quarterMs = 15 * minuteMs;
 /** A day on which clocks go forward. */
 const shortDayMs = dayMs - hourMs;
 
-export function splitTime([from, to]: Span, edges: readonly Moment[]): SplitTime {
+export function splitTime([from, to]: Span, edges: readonly Timestamp[]): SplitTime {
   const slotMs = edges.every((edge, at) => at === 0 || edge - (edges[at - 1] ?? 0) >= shortDayMs) ? dayMs : hourMs;
   const inner = edges.filter((edge) => edge > from && edge < to);
   const cutHours = new Set([from, ...inner, to].filter((moment) => moment % hourMs !== 0).map((moment) => moment - (moment % hourMs)));
@@ -92,7 +92,7 @@ export function splitTime([from, to]: Span, edges: readonly Moment[]): SplitTime
 }
 
 /** Splits hours where the distance between the start of a slot and the start of a bucket changes. */
-function splitAtOffsets([from, to]: Span, edges: readonly Moment[], slotMs: number): readonly WholeHours[] {
+function splitAtOffsets([from, to]: Span, edges: readonly Timestamp[], slotMs: number): readonly WholeHours[] {
   const first = findBucket(edges, from);
   const parts: WholeHours[] = [];
   let [at, origin] = [from, (edges[first] ?? from) % slotMs];

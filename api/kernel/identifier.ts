@@ -1,4 +1,4 @@
-import type { Moment } from './timestamp.ts';
+import type { Timestamp } from './timestamp.ts';
 
 /** 32 lower-case hex characters: entities, payments, registrations, attempts, tokens (spec §2.3, §5). */
 export type Id = string;
@@ -18,7 +18,7 @@ const poolBytes = 7 * 512;
  * Makes ids that begin `8a` and sort by time: `8a`, 12 hex digits of milliseconds, 4 of a counter within the process,
  * 14 of chance. Ordered ids write half as much index as random ones.
  */
-export function createIdMaker(now: () => Moment, fillRandom: (bytes: Uint8Array) => void): () => Id {
+export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Array) => void): () => Id {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;
   let lastMs = 0;

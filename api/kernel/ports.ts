@@ -1,13 +1,13 @@
 /** What every module may need of the outside: clocks, ids, logs, metrics, and a durable commit. */
 import type { CommitStore } from './commit.ts';
 import type { Id } from './identifier.ts';
-import type { Moment } from './timestamp.ts';
+import type { Timestamp } from './timestamp.ts';
 
 export interface Clocks {
   /** Real time: leases, ids, tokens, rate limits. */
-  now(): Moment;
+  now(): Timestamp;
   /** Entity time, which a sandbox clock may move: everything of the business. */
-  entityNow(entityId: Id): Moment;
+  entityNow(entityId: Id): Timestamp;
   /** Microseconds on a clock that never goes back, for durations. */
   elapsedUs(): number;
 }

@@ -1,10 +1,10 @@
 /** Local time in a time zone. */
-import { dayMs, hourMs, type Moment, minuteMs } from './timestamp.ts';
+import { dayMs, hourMs, minuteMs, type Timestamp } from './timestamp.ts';
 
 export interface TimeZone {
   readonly name: string;
   /** Local time minus UTC. */
-  offsetMs(moment: Moment): number;
+  offsetMs(moment: Timestamp): number;
 }
 
 /** Offsets are multiples of a quarter of an hour and change at quarters. */
@@ -48,21 +48,21 @@ function createFormat(name: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-function readOffset(format: Intl.DateTimeFormat, moment: Moment): number {
+function readOffset(format: Intl.DateTimeFormat, moment: Timestamp): number {
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - moment;
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in local time. */
-export function formatLocal(zone: TimeZone, moment: Moment): string {
+export function formatLocal(zone: TimeZone, moment: Timestamp): string {
   return new Date(moment + zone.offsetMs(moment)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 export type TimeStep = 'HOUR' | 'DAY' | 'MONTH';
 
 /** Start of the local hour, day or month that contains the timestamp. */
-export function findStepStart(zone: TimeZone, step: TimeStep, moment: Moment): Moment {
+export function findStepStart(zone: TimeZone, step: TimeStep, moment: Timestamp): Timestamp {
   const offset = zone.offsetMs(moment);
   const local = moment + offset;
   if (step === 'HOUR') return Math.floor(local / hourMs) * hourMs - offset;
@@ -72,7 +72,7 @@ export function findStepStart(zone: TimeZone, step: TimeStep, moment: Moment): M
 }
 
 /** Start of the next one. A day may have 23 or 25 hours. */
-export function findNextStepStart(zone: TimeZone, step: TimeStep, start: Moment): Moment {
+export function findNextStepStart(zone: TimeZone, step: TimeStep, start: Timestamp): Timestamp {
   if (step === 'HOUR') return start + hourMs;
   // Noon is on the same day even where clocks change at night.
   const noon = new Date(start + zone.offsetMs(start) + dayMs / 2);
@@ -81,7 +81,7 @@ export function findNextStepStart(zone: TimeZone, step: TimeStep, start: Moment)
 }
 
 /** The timestamp of a local time. Where clocks skip this time, the timestamp of the change. */
-function parseLocal(zone: TimeZone, local: number): Moment {
+function parseLocal(zone: TimeZone, local: number): Timestamp {
   const before = local - zone.offsetMs(local - dayMs / 2);
   return before + zone.offsetMs(before) === local ? before : local - zone.offsetMs(local + dayMs / 2);
 }

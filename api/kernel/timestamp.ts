@@ -1,5 +1,5 @@
 /** A point in time: milliseconds since 1970-01-01T00:00:00Z. */
-export type Moment = number;
+export type Timestamp = number;
 
 export const secondMs = 1_000;
 export const minuteMs = 60_000;
@@ -7,7 +7,7 @@ export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
 /** `yyyy-MM-dd HH:mm:ss.SSS+0000`, as every answer carries it (spec §2.3). */
-export function formatTimestamp(moment: Moment): string {
+export function formatTimestamp(moment: Timestamp): string {
   const iso = new Date(moment).toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 23)}+0000`;
 }
@@ -16,7 +16,7 @@ export function formatTimestamp(moment: Moment): string {
 const dateTime = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):\d{2}:\d{2})$/;
 
 /** `yyyy-MM-dd HH:mm:ss` in UTC (spec §2.7). Undefined for any other text. */
-export function parseDateTime(text: string): Moment | undefined {
+export function parseDateTime(text: string): Timestamp | undefined {
   const match = dateTime.exec(text);
   if (!match?.[1] || !isDate(match[1])) return undefined;
   const moment = Date.parse(`${match[1]}T${match[2]}Z`);

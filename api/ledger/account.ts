@@ -16,7 +16,7 @@ const authorize: Sides = ['authorized', 'shopper'];
 const release: Sides = ['shopper', 'authorized'];
 
 /** Which accounts an approved operation moves; the referenced payment's type decides for RF and RV. */
-function sidesOf(type: PaymentType, referenced: PaymentType | null): readonly Sides[] {
+function findSides(type: PaymentType, referenced: PaymentType | null): readonly Sides[] {
   switch (type) {
     case 'PA':
       return [authorize];
@@ -43,9 +43,9 @@ function sidesOf(type: PaymentType, referenced: PaymentType | null): readonly Si
 }
 
 /** The postings of an approved operation; none where no money moves (PA 0.00). */
-export function postingsOf(type: PaymentType, referenced: PaymentType | null, amountMinor: bigint): readonly Posting[] {
+export function createPostings(type: PaymentType, referenced: PaymentType | null, amountMinor: bigint): readonly Posting[] {
   if (amountMinor === 0n) return [];
-  return sidesOf(type, referenced).map(([debit, credit]) => ({ debit, credit, amountMinor }));
+  return findSides(type, referenced).map(([debit, credit]) => ({ debit, credit, amountMinor }));
 }
 
 /** What lets the rest of an authorisation go: expiry, or a final capture or reversal. */

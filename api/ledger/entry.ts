@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** Accounts of an entity, one each a currency. */
 export const accountKinds = ['shopper', 'authorized', 'merchant', 'chargeback'] as const;
@@ -18,5 +18,5 @@ export interface LedgerEntry {
   readonly debit: AccountKind;
   readonly credit: AccountKind;
   readonly amountMinor: bigint;
-  readonly postedAt: Moment;
+  readonly postedAt: Timestamp;
 }

@@ -1,9 +1,9 @@
 import { builder } from '../graphql/schema/builder.ts';
-import { valuesOf } from '../graphql/schema/enums.ts';
+import { toEnumValues } from '../graphql/schema/enums.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import type { AccountKind, LedgerEntry } from './entry.ts';
-import { balancesOf, type Ledger, ledgerOf, proofOf } from './operations.ts';
+import { authorizeLedger, type Ledger, proveLedger, readBalances } from './operations.ts';
 import type { AccountBalance, LedgerProof } from './ports.ts';
 
 const accountDescriptions: Readonly<Record<AccountKind, string>> = {
@@ -15,7 +15,7 @@ const accountDescriptions: Readonly<Record<AccountKind, string>> = {
 
 const AccountKindEnum = builder.enumType('AccountKind', {
   description: 'The accounts of an entity, one each a currency.',
-  values: valuesOf(accountDescriptions),
+  values: toEnumValues(accountDescriptions),
 });
 
 export const LedgerEntryRef = builder.objectRef<LedgerEntry>('LedgerEntry').implement({
@@ -57,13 +57,13 @@ const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
     accounts: t.field({
       type: [AccountBalanceRef],
       description: 'What stands on each account.',
-      resolve: async (ledger, _args, context) => [...(await balancesOf(context, ledger))],
+      resolve: async (ledger, _args, context) => [...(await readBalances(context, ledger))],
     }),
     proof: t.field({
       type: LedgerProofRef,
       description: 'Whether the books agree. Reads all of them.',
       complexity: 1_000,
-      resolve: (ledger, _args, context) => proofOf(context, ledger),
+      resolve: (ledger, _args, context) => proveLedger(context, ledger),
     }),
   }),
 });
@@ -73,6 +73,6 @@ builder.queryField('ledger', (t) =>
     type: LedgerRef,
     description: 'The books of an entity and all below it; your own where no id is given.',
     args: { entityId: t.arg.string() },
-    resolve: (_root, { entityId }, context) => ledgerOf(context, entityId ?? undefined),
+    resolve: (_root, { entityId }, context) => authorizeLedger(context, entityId ?? undefined),
   }),
 );

@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** What somebody wrote on a payment, for colleagues. Webhooks are never told. */
 export interface PaymentNote {
@@ -7,7 +7,7 @@ export interface PaymentNote {
   readonly paymentId: Id;
   readonly entityId: Id;
   /** Real time. */
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly authorId: Id;
   readonly authorName: string;
   readonly text: string;

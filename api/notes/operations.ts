@@ -25,12 +25,12 @@ type Loader = DataLoader<Id, readonly PaymentNote[]>;
 const loaders = new WeakMap<NoteContext, Loader>();
 
 /** The notes of a payment that the caller sees, oldest first. */
-export function notesOf(context: NoteContext, payment: Payment): Promise<readonly PaymentNote[]> {
+export function readNotes(context: NoteContext, payment: Payment): Promise<readonly PaymentNote[]> {
   requireReader(context);
-  return loaderOf(context).load(payment.id);
+  return findLoader(context).load(payment.id);
 }
 
-function loaderOf(context: NoteContext): Loader {
+function findLoader(context: NoteContext): Loader {
   const known = loaders.get(context);
   if (known) return known;
   const made: Loader = new DataLoader(
@@ -60,10 +60,18 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
   const caller = requireWriter(context);
   const payment = isId(paymentId) ? await store.payments.byId(paymentId) : undefined;
   if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
-  const key = keyOf(idempotencyKey);
+  const key = parseKey(idempotencyKey);
   const { entityId, entityPath } = payment;
   const at = clocks.now();
-  const note: PaymentNote = { id: newId(), paymentId, entityId, at, authorId: caller.id, authorName: caller.name, text: textOf(text) };
+  const note: PaymentNote = {
+    id: newId(),
+    paymentId,
+    entityId,
+    at,
+    authorId: caller.id,
+    authorName: caller.name,
+    text: parseNoteText(text),
+  };
   const change = { note: note.id, characters: note.text.length };
   try {
     await store.commit([
@@ -82,7 +90,7 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
   return note;
 }
 
-function keyOf(key: string | undefined): string | null {
+function parseKey(key: string | undefined): string | null {
   if (key === undefined) return null;
   if (key !== '' && key.length <= idempotencyKeyCharactersMax) return key;
   throw refusedFor('idempotencyKey', `idempotencyKey must be 1 to ${idempotencyKeyCharactersMax} characters`);
@@ -94,7 +102,7 @@ function sameNote(earlier: PaymentNote | undefined, note: PaymentNote): PaymentN
   throw new Refused({ resultCode: '800.110.100', status: 409, description: 'the idempotency key was used for another note' });
 }
 
-function textOf(sent: string): string {
+function parseNoteText(sent: string): string {
   const text = sent.trim();
   if (text === '' || text.length > noteCharactersMax) throw refusedFor('text', `text must be 1 to ${noteCharactersMax} characters`);
   if (containsCardNumber(text)) {

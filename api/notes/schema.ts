@@ -3,7 +3,7 @@ import { builder } from '../graphql/schema/builder.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
-import { addNote, notesOf } from './operations.ts';
+import { addNote, readNotes } from './operations.ts';
 
 const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
   description: 'What somebody wrote on a payment, for colleagues. Webhooks are never told.',
@@ -20,7 +20,7 @@ builder.objectField(PaymentRef, 'notes', (t) =>
   t.field({
     type: [NoteRef],
     description: 'Notes on it, oldest first.',
-    resolve: async (payment, _args, context) => [...(await notesOf(context, payment))],
+    resolve: async (payment, _args, context) => [...(await readNotes(context, payment))],
   }),
 );
 

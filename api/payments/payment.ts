@@ -1,7 +1,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /**
  * What has moved over a payment, in minor units of its currency. For a PA: captured + reversed + released + reserved
@@ -53,7 +53,7 @@ export interface Payment extends Balances {
   /** The bank's own reference, once it has answered. */
   readonly connectorReference: string | null;
   /** When an authorisation ends, in entity time. */
-  readonly expiresAt: Moment | null;
+  readonly expiresAt: Timestamp | null;
   /** Where the shopper returns to after a redirect, as the merchant sent it; null where the request named none. */
   readonly shopperResultUrl: string | null;
   /** Who requested the capture that follows the approval (PA.CP); null where none follows. */
@@ -61,8 +61,8 @@ export interface Payment extends Balances {
   readonly testMode: 'INTERNAL' | 'EXTERNAL' | null;
   readonly version: number;
   /** Entity time. */
-  readonly createdAt: Moment;
-  readonly updatedAt: Moment;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
   /** The documented answer (spec §2.3) as JSON text, without secrets: what REST answers and what an event carries. */
   readonly answer: string;
   /** Breaches that a tolerant channel let pass and parameters nobody knows, as JSON text of `Warning[]`. */
@@ -90,11 +90,11 @@ export interface Attempt {
   readonly currency: Currency;
   /** What it reserves on the referenced payment until its outcome is known. */
   readonly reservedMinor: bigint;
-  readonly startedAt: Moment;
-  readonly finishedAt: Moment | null;
+  readonly startedAt: Timestamp;
+  readonly finishedAt: Timestamp | null;
   readonly resultCode: string | null;
   readonly connectorReference: string | null;
   /** How often the connector was asked about it, and when to ask next (null: nothing to ask). */
   readonly inquiries: number;
-  readonly nextInquiryAt: Moment | null;
+  readonly nextInquiryAt: Timestamp | null;
 }

@@ -6,7 +6,7 @@ import type { ChannelSettings } from '../entities/entity.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
@@ -20,7 +20,7 @@ export interface RequestLogEntry {
   readonly entityId: Id;
   readonly door: 'rest' | 'graphql' | 'socket' | 'tick';
   readonly operation: string;
-  readonly at: Moment;
+  readonly at: Timestamp;
   /** The request as nested JSON text; secrets and account numbers masked by the catalogue (decision: secrets-by-type). */
   readonly request: string;
   readonly resultCode: string;
@@ -53,8 +53,8 @@ export interface PaymentFilter {
   readonly amountMinMinor?: bigint;
   readonly amountMaxMinor?: bigint;
   /** From, including; to, excluding. Entity time. */
-  readonly from?: Moment;
-  readonly to?: Moment;
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
 }
 
 /** A tree of references longer than this is not shown whole. */
@@ -73,11 +73,11 @@ export type PaymentWrite =
       readonly captured: bigint;
       readonly connectorReference: string | null;
       readonly registrationId: Id | null;
-      readonly expiresAt: Moment | null;
-      readonly updatedAt: Moment;
+      readonly expiresAt: Timestamp | null;
+      readonly updatedAt: Timestamp;
       readonly answer: string;
     }
-  | { readonly write: 'payment.move'; readonly id: Id; readonly change: BalanceChange; readonly updatedAt: Moment }
+  | { readonly write: 'payment.move'; readonly id: Id; readonly change: BalanceChange; readonly updatedAt: Timestamp }
   /** Raises `payment_version` unless the payment has this version. */
   | { readonly write: 'payment.expect'; readonly id: Id; readonly version: number }
   /** Status only: unknown, or expired. Raises `payment_settled` unless it is one of `from`. */
@@ -86,19 +86,19 @@ export type PaymentWrite =
       readonly id: Id;
       readonly from: readonly PaymentStatus[];
       readonly status: PaymentStatus;
-      readonly updatedAt: Moment;
+      readonly updatedAt: Timestamp;
     }
   | { readonly write: 'attempt.insert'; readonly attempt: Attempt }
   /** Raises `attempt_open` unless the attempt has no outcome yet. */
   | {
       readonly write: 'attempt.finish';
       readonly id: Id;
-      readonly finishedAt: Moment;
+      readonly finishedAt: Timestamp;
       readonly resultCode: string;
       readonly connectorReference: string | null;
     }
   /** Counts an inquiry and says when the next is due; `asked` false: nobody was asked, only the next is set. */
-  | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Moment | null; readonly asked?: boolean }
+  | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Timestamp | null; readonly asked?: boolean }
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
   | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
   | { readonly write: 'request.log'; readonly entry: RequestLogEntry };
@@ -119,26 +119,26 @@ export interface PaymentStore {
   /** Everybody's, by their ids, after the id. */
   after(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
   /** PA, approved, past `expiresAt`, with a rest to release. */
-  expiredAuthorizations(now: Moment, itemsMax: number): Promise<readonly Payment[]>;
+  expiredAuthorizations(now: Timestamp, itemsMax: number): Promise<readonly Payment[]>;
 }
 
 export interface AttemptStore {
   ofPayment(paymentId: Id): Promise<readonly Attempt[]>;
   ofEach(paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
   /** Attempts without an outcome whose `nextInquiryAt` has come. */
-  dueInquiries(now: Moment, itemsMax: number): Promise<readonly Attempt[]>;
+  dueInquiries(now: Timestamp, itemsMax: number): Promise<readonly Attempt[]>;
 }
 
 export interface RequestLogStore {
   ofPayment(paymentId: Id): Promise<readonly RequestLogEntry[]>;
   ofEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
   /** Deletes the oldest entries from before the timestamp, at most `itemsMax`; returns how many. */
-  deleteOlder(than: Moment, itemsMax: number): Promise<number>;
+  deleteOlder(than: Timestamp, itemsMax: number): Promise<number>;
 }
 
 export interface StaffRefundStore {
   /** What the member refunded in the currency: on payments of this tree, and on all after the moment. */
-  refundedBefore(userId: Id, currency: string, rootId: Id, since: Moment): Promise<RefundedBefore>;
+  refundedBefore(userId: Id, currency: string, rootId: Id, since: Timestamp): Promise<RefundedBefore>;
 }
 
 /** What this module needs of the outside. */

@@ -22,7 +22,7 @@ export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
 }
 
 /** The state that a result stands for. */
-export function statusOf(category: ResultCategory, outcome: string): PaymentStatus {
+export function toPaymentStatus(category: ResultCategory, outcome: string): PaymentStatus {
   if (category === 'pending' || category === 'pending_long') return 'pending';
   if (outcome === 'APPROVED' || outcome === 'REVIEW') return 'approved';
   if (outcome === 'CANCELLED') return 'cancelled';
@@ -103,7 +103,7 @@ export type ReferenceDecision =
   | { readonly status: 'allowed'; readonly amountMinor: bigint; readonly releasedMinor: bigint }
   | { readonly status: 'declined'; readonly resultCode: string };
 
-const declined = (resultCode: string): ReferenceDecision => ({ status: 'declined', resultCode });
+const declineLocally = (resultCode: string): ReferenceDecision => ({ status: 'declined', resultCode });
 
 /**
  * Whether `target` may be referenced so, and for how much. A racing operation that changes the answer before the commit
@@ -111,13 +111,13 @@ const declined = (resultCode: string): ReferenceDecision => ({ status: 'declined
  */
 export function decideReference(target: Payment, request: ReferenceRequest): ReferenceDecision {
   const { type } = request;
-  if (target.status === 'pending' || target.status === 'unknown') return declined('700.400.570');
-  if (!referable[type].includes(target.type)) return declined(unfitting[type]);
-  if (target.status === 'expired') return declined(type === 'CP' || type === 'RC' ? '700.300.400' : exceeded[type]);
-  if (target.status !== 'approved') return declined(unfitting[type]);
-  if (request.currency !== undefined && request.currency !== target.currency) return declined('700.100.500');
-  if (type === 'RV' && !request.mayReverse) return declined('700.300.700');
-  if (type === 'RV' && target.type !== 'PA' && target.refunded + target.chargedBack > 0n) return declined(exceeded.RV);
+  if (target.status === 'pending' || target.status === 'unknown') return declineLocally('700.400.570');
+  if (!referable[type].includes(target.type)) return declineLocally(unfitting[type]);
+  if (target.status === 'expired') return declineLocally(type === 'CP' || type === 'RC' ? '700.300.400' : exceeded[type]);
+  if (target.status !== 'approved') return declineLocally(unfitting[type]);
+  if (request.currency !== undefined && request.currency !== target.currency) return declineLocally('700.100.500');
+  if (type === 'RV' && !request.mayReverse) return declineLocally('700.300.700');
+  if (type === 'RV' && target.type !== 'PA' && target.refunded + target.chargedBack > 0n) return declineLocally(exceeded.RV);
   return decideAmount(target, request);
 }
 
@@ -125,13 +125,13 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
   const { type } = request;
   if (type === 'RB') {
     return request.amountMinor === undefined
-      ? declined('100.550.300')
+      ? declineLocally('100.550.300')
       : { status: 'allowed', amountMinor: request.amountMinor, releasedMinor: 0n };
   }
   const remaining = remainingOf(target);
   const amountMinor = request.amountMinor ?? remaining;
-  if (amountMinor > remaining || remaining === 0n) return declined(exceeded[type]);
-  if (type === 'CP' && target.capturesMax !== null && target.captures >= target.capturesMax) return declined(exceeded.CP);
+  if (amountMinor > remaining || remaining === 0n) return declineLocally(exceeded[type]);
+  if (type === 'CP' && target.capturesMax !== null && target.captures >= target.capturesMax) return declineLocally(exceeded.CP);
   return { status: 'allowed', amountMinor, releasedMinor: request.final ? remaining - amountMinor : 0n };
 }
 

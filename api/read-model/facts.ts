@@ -3,7 +3,7 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
 import { toCategory, toOutcome } from '../result-codes/outcome.ts';
 import type { Outcome, ResultCategory } from '../result-codes/result-code.ts';
@@ -21,11 +21,11 @@ export interface PaymentFacts {
   readonly category: ResultCategory;
   readonly resultCode: string;
   readonly amountMinor: bigint;
-  readonly createdAt: Moment;
-  readonly updatedAt: Moment;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
 }
 
-export function factsOf(payment: Payment): PaymentFacts {
+export function toPaymentFacts(payment: Payment): PaymentFacts {
   const { id, entityPath, type, brand, method, currency, status, resultCode, amountMinor, createdAt, updatedAt } = payment;
   const outcome = toOutcome(payment);
   const category = toCategory(resultCode);

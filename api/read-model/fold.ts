@@ -15,7 +15,7 @@ export function fold(text: string): string {
 }
 
 /** The words of a name: letters and digits, whatever stands between them. */
-export function wordsOf(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

@@ -7,10 +7,10 @@ import { Conflict, type Write } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
-import { factsOf } from './facts.ts';
+import { toPaymentFacts } from './facts.ts';
 import type { ProjectionState, ReadModelPorts } from './ports.ts';
-import { atSumsPlace, beginning, isOutdated, type ProjectionProgress, sumsPlaceOf } from './progress.ts';
-import { findablesOfPayment, findablesOfRegistration, termsOf } from './terms.ts';
+import { atSumsPlace, beginning, findSumsPlace, isOutdated, type ProjectionProgress } from './progress.ts';
+import { findablesOfPayment, findablesOfRegistration, listTerms } from './terms.ts';
 
 /** Subjects of one step: its commit holds up the payments that wait behind it for as long as these take. */
 export const subjectsMax = 50;
@@ -78,7 +78,9 @@ function hasReached({ progress, firstSequence }: ProjectionState, sequence: numb
 
 async function takeStep({ store }: ReadModelPorts): Promise<boolean> {
   const { progress, lastSequence, firstSequence } = await store.readModel.state();
-  const { to, writes } = isOutdated(progress, firstSequence) ? { to: beginning(lastSequence), writes: [] } : await nextOf(store, progress);
+  const { to, writes } = isOutdated(progress, firstSequence)
+    ? { to: beginning(lastSequence), writes: [] }
+    : await toNextProgress(store, progress);
   if (to === progress) return false;
   try {
     await store.commit([{ write: 'projection.advance', from: progress, to }, ...writes]);
@@ -96,7 +98,7 @@ interface Step {
 
 type Store = ReadModelPorts['store'];
 
-async function nextOf(store: Store, progress: ProjectionProgress): Promise<Step> {
+async function toNextProgress(store: Store, progress: ProjectionProgress): Promise<Step> {
   switch (progress.phase) {
     case 'payments': {
       const rows = await store.payments.after(progress.afterId, subjectsMax);
@@ -124,7 +126,7 @@ function afterRows(
 
 /** Sums follow every fact by themselves; making them anew mends what should ever have come between. */
 async function addUp(store: Store, progress: ProjectionProgress): Promise<Step> {
-  const from = sumsPlaceOf(progress);
+  const from = findSumsPlace(progress);
   const to = await store.readModel.sumsPlaceAfter(from, summedMax);
   const next: ProjectionProgress = to ? { ...progress, afterId: atSumsPlace(to) } : { ...progress, phase: 'events', afterId: '' };
   return { to: next, writes: [{ write: 'projection.sums', from, to }] };
@@ -135,10 +137,10 @@ async function followLog(store: Store, progress: ProjectionProgress): Promise<St
   const events = await store.readModel.eventSubjects(progress.sequence, subjectsMax);
   const last = events.at(-1);
   if (!last) return { to: progress, writes: [] };
-  const idsOf = (isRegistration: boolean): readonly Id[] => [
+  const listIds = (isRegistration: boolean): readonly Id[] => [
     ...new Set(events.filter(({ type }) => (type === 'REGISTRATION') === isRegistration).map(({ subjectId }) => subjectId)),
   ];
-  const [paymentIds, registrationIds] = [idsOf(false), idsOf(true)];
+  const [paymentIds, registrationIds] = [listIds(false), listIds(true)];
   const [payments, registrations] = await Promise.all([
     paymentIds.length === 0 ? [] : store.payments.byIds(paymentIds),
     registrationIds.length === 0 ? [] : store.registrations.byIds(registrationIds),
@@ -150,10 +152,10 @@ async function followLog(store: Store, progress: ProjectionProgress): Promise<St
 }
 
 function paymentWrite(payment: Payment): Write {
-  return { write: 'projection.payment', facts: factsOf(payment), terms: termsOf(findablesOfPayment(payment)) };
+  return { write: 'projection.payment', facts: toPaymentFacts(payment), terms: listTerms(findablesOfPayment(payment)) };
 }
 
 function registrationWrite(registration: Registration): Write {
   const { id, entityPath } = registration;
-  return { write: 'projection.registration', id, entityPath, terms: termsOf(findablesOfRegistration(registration)) };
+  return { write: 'projection.registration', id, entityPath, terms: listTerms(findablesOfRegistration(registration)) };
 }

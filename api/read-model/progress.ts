@@ -3,7 +3,7 @@
  * follows the log from where that stood when the filling began.
  */
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 export type ProjectionPhase = 'payments' | 'registrations' | 'sums' | 'events';
 
@@ -33,10 +33,10 @@ export function isOutdated({ version, phase, sequence }: ProjectionProgress, fir
 /** A merchant's number in the projection and an hour of it: sums are made anew in this order. */
 export interface SumsPlace {
   readonly merchant: number;
-  readonly at: Moment;
+  readonly at: Timestamp;
 }
 
-export function sumsPlaceOf({ afterId }: ProjectionProgress): SumsPlace {
+export function findSumsPlace({ afterId }: ProjectionProgress): SumsPlace {
   const [merchant = 0, at = 0] = afterId === '' ? [] : afterId.split(':').map(Number);
   return { merchant, at };
 }

@@ -2,9 +2,9 @@
 import { parseCardNumber } from '../kernel/card-number.ts';
 import { isId } from '../kernel/identifier.ts';
 import { parseAmount } from '../kernel/money.ts';
-import { fold, wordsOf } from './fold.ts';
+import { fold, splitWords } from './fold.ts';
 import type { TermLook } from './ports.ts';
-import { type SearchField, termOf } from './terms.ts';
+import { type SearchField, toTerm } from './terms.ts';
 
 export interface SearchQuery {
   /** Folded; empty where it looks like a card number, so that nothing else is done with it. */
@@ -52,8 +52,8 @@ function cardLooks(number: string): readonly TermLook[] {
 const maskedForm = /^(\d{6}(?:\d{2})?) ?[*x\u2022\u00b7._-]{2,13} ?(\d{4})$/;
 
 function maskedLook(bin: string, last4: string): TermLook {
-  const beside = [6, 8].map((length) => termOf('bin', bin.slice(0, length)));
-  return { term: termOf('last4', last4), match: 'exact', beside };
+  const beside = [6, 8].map((length) => toTerm('bin', bin.slice(0, length)));
+  return { term: toTerm('last4', last4), match: 'exact', beside };
 }
 
 function idLooks(id: string): readonly TermLook[] {
@@ -100,7 +100,7 @@ function emailLooks(text: string): readonly TermLook[] {
 }
 
 function nameLooks(text: string): readonly TermLook[] {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   if (text.includes('@') || !words.some((word) => /\p{L}/u.test(word))) return [];
   return [prefix('name', words.join(' '))];
 }
@@ -114,9 +114,9 @@ function amountIn(text: string): SearchQuery['amount'] {
 }
 
 function exact(field: SearchField, folded: string): TermLook {
-  return { term: termOf(field, folded), match: 'exact' };
+  return { term: toTerm(field, folded), match: 'exact' };
 }
 
 function prefix(field: SearchField, folded: string): TermLook {
-  return { term: termOf(field, folded), match: 'prefix' };
+  return { term: toTerm(field, folded), match: 'prefix' };
 }

@@ -5,7 +5,7 @@
 import { isCardNumber } from '../kernel/card-number.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
-import { fold, wordsOf } from './fold.ts';
+import { fold, splitWords } from './fold.ts';
 
 export const searchFields = {
   shortId: 's',
@@ -49,13 +49,13 @@ const nameWordsMax = 4;
 /** What is said to the simulator finds nothing that anybody looks for. */
 const parametersSkipped: ReadonlySet<string> = new Set(['forceResultCode']);
 
-export function termOf(field: SearchField, folded: string): string {
+export function toTerm(field: SearchField, folded: string): string {
   return searchFields[field] + folded.slice(0, termCharactersMax);
 }
 
 /** The fields of a payment that have a value, most telling first. */
 export function findablesOfPayment(payment: Payment): readonly Findable[] {
-  const answer = objectOf(JSON.parse(payment.answer));
+  const answer = parseObject(JSON.parse(payment.answer));
   return [
     ...digits('shortId', payment.shortId),
     ...plain('merchantTransactionId', payment.merchantTransactionId),
@@ -65,19 +65,19 @@ export function findablesOfPayment(payment: Payment): readonly Findable[] {
     ...plain('last4', payment.last4),
     ...plain('bin', payment.cardBin),
     ...plain('registrationId', payment.registrationId),
-    ...plain('merchantCustomerId', textIn(objectOf(answer.customer).merchantCustomerId)),
-    ...parameters(objectOf(answer.customParameters)),
+    ...plain('merchantCustomerId', textIn(parseObject(answer.customer).merchantCustomerId)),
+    ...parameters(parseObject(answer.customParameters)),
     ...ndc(textIn(answer.ndc)),
     ...plain('connectorReference', payment.connectorReference),
-    ...plain('initialTransactionId', textIn(objectOf(answer.standingInstruction).initialTransactionId)),
-    ...plain('initialTransactionId', textIn(objectOf(answer.resultDetails).CardholderInitiatedTransactionID)),
+    ...plain('initialTransactionId', textIn(parseObject(answer.standingInstruction).initialTransactionId)),
+    ...plain('initialTransactionId', textIn(parseObject(answer.resultDetails).CardholderInitiatedTransactionID)),
   ];
 }
 
 /** The same of a registration; one that was deleted or never became active cannot be found. */
 export function findablesOfRegistration(registration: Registration): readonly Findable[] {
   if (registration.status !== 'active') return [];
-  const customer = objectOf(objectOf(JSON.parse(registration.answer)).customer);
+  const customer = parseObject(parseObject(JSON.parse(registration.answer)).customer);
   const found = [
     ...digits('shortId', registration.shortId),
     ...emails(textIn(customer.email)),
@@ -90,17 +90,17 @@ export function findablesOfRegistration(registration: Registration): readonly Fi
   return found.map(({ terms, ...findable }) => ({ ...findable, terms: terms.map((term) => registrationMark + term) }));
 }
 
-export function termsOf(findables: readonly Findable[]): readonly string[] {
+export function listTerms(findables: readonly Findable[]): readonly string[] {
   return [...new Set(findables.flatMap(({ terms }) => terms))];
 }
 
 function plain(field: SearchField, value: string | null): readonly Findable[] {
   if (value === null || value === '') return [];
-  return [{ field, value, terms: [termOf(field, fold(value))] }];
+  return [{ field, value, terms: [toTerm(field, fold(value))] }];
 }
 
 function digits(field: SearchField, value: string): readonly Findable[] {
-  return [{ field, value, terms: [termOf(field, value.replace(/\D/g, ''))] }];
+  return [{ field, value, terms: [toTerm(field, value.replace(/\D/g, ''))] }];
 }
 
 function emails(value: string | null): readonly Findable[] {
@@ -108,8 +108,8 @@ function emails(value: string | null): readonly Findable[] {
   const folded = fold(value);
   const domain = folded.slice(folded.lastIndexOf('@') + 1);
   return [
-    { field: 'email', value, terms: [termOf('email', folded)] },
-    ...(domain === folded || domain === '' ? [] : [{ field: 'emailDomain' as const, value, terms: [termOf('emailDomain', domain)] }]),
+    { field: 'email', value, terms: [toTerm('email', folded)] },
+    ...(domain === folded || domain === '' ? [] : [{ field: 'emailDomain' as const, value, terms: [toTerm('emailDomain', domain)] }]),
   ];
 }
 
@@ -126,11 +126,11 @@ function names(holder: string | null, customer: string | null): readonly Findabl
  * follow, is a search for a beginning. `Jane Mary Jones` is found by `mary jo`, `jones jane` and `jane jones`.
  */
 function nameTerms(name: string): readonly string[] {
-  const words = wordsOf(name);
+  const words = splitWords(name);
   const turned = words.slice(0, nameWordsMax).map((_, at) => [...words.slice(at), ...words.slice(0, at)]);
   const [first, last] = [words[0] ?? '', words.at(-1) ?? ''];
   const short = words.length > 2 ? [[first, last]] : [];
-  return [...turned, ...short].map((order) => termOf('name', order.join(' ')));
+  return [...turned, ...short].map((order) => toTerm('name', order.join(' ')));
 }
 
 function parameters(customParameters: Readonly<Record<string, unknown>>): readonly Findable[] {
@@ -145,16 +145,16 @@ function parameters(customParameters: Readonly<Record<string, unknown>>): readon
 /** `{entityId}_{32 hex}`: the second half is what nobody else has. */
 function ndc(value: string | null): readonly Findable[] {
   const request = value === null ? undefined : /_([0-9a-f]{32})$/.exec(value)?.[1];
-  return value === null || request === undefined ? [] : [{ field: 'ndc', value, terms: [termOf('ndc', request)] }];
+  return value === null || request === undefined ? [] : [{ field: 'ndc', value, terms: [toTerm('ndc', request)] }];
 }
 
 function nameIn(customer: unknown): string | null {
-  const { givenName, middleName, surname } = objectOf(customer);
+  const { givenName, middleName, surname } = parseObject(customer);
   const parts = [givenName, middleName, surname].filter((part) => typeof part === 'string' && part !== '');
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+function parseObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 }
 

@@ -40,7 +40,7 @@ export function decideAccount(open: RequestTree, secrets: Secrets, options: { re
     if (!brand) return { status: 'refused', refusal: unconfiguredBrand };
     const missing = options.accountOptional ? [] : missingData(brand, open, secrets);
     if (missing.length > 0) return { status: 'refused', refusal: invalidParameters(missing) };
-    return { status: 'fits', account: accountOf(brand, open, secrets) };
+    return { status: 'fits', account: readAccount(brand, open, secrets) };
   }
   if (number) {
     const detected = detectBrand(number.reveal());
@@ -48,9 +48,9 @@ export function decideAccount(open: RequestTree, secrets: Secrets, options: { re
     if (!brand) return refuse('paymentBrand', 'paymentBrand may not be empty: no brand could be detected from card.number');
     const missing = missingData(brand, open, secrets);
     if (missing.length > 0) return { status: 'refused', refusal: invalidParameters(missing) };
-    return { status: 'fits', account: accountOf(brand, open, secrets) };
+    return { status: 'fits', account: readAccount(brand, open, secrets) };
   }
-  if (options.accountOptional) return { status: 'fits', account: accountOf(null, open, secrets) };
+  if (options.accountOptional) return { status: 'fits', account: readAccount(null, open, secrets) };
   // The literal text that clients of this family know (decision: existing-clients).
   return refuse('paymentBrand', 'card properties must be set');
 }
@@ -64,7 +64,7 @@ function missingData(brand: Brand, open: RequestTree, secrets: Secrets): readonl
     case 'card':
       return hasOtherAccount(open, secrets) ? [] : missingCard(open, secrets);
     case 'wallet':
-      return hasOtherAccount(open, secrets) || secrets.has('card.number') ? [] : [empty(tokenNameOf(brand.name))];
+      return hasOtherAccount(open, secrets) || secrets.has('card.number') ? [] : [empty(findTokenName(brand.name))];
     case 'bankAccount':
       return brand.flow === 'sync' ? missingBankAccount(open, secrets) : [];
     default:
@@ -90,7 +90,7 @@ function missingBankAccount(open: RequestTree, secrets: Secrets): readonly Param
 const empty = (name: string): ParameterError => ({ name, value: null, message: notEmpty });
 
 /** A wallet that is no wallet of spec §2.B names its card by number. */
-function tokenNameOf(brand: string): string {
+function findTokenName(brand: string): string {
   if (brand === 'APPLEPAY') return 'walletA.paymentToken';
   return brand === 'GOOGLEPAY' ? 'walletB.paymentToken' : 'card.number';
 }
@@ -101,7 +101,7 @@ function hasOtherAccount(open: RequestTree, secrets: Secrets): boolean {
   return walletPrefixes.some((prefix) => secrets.has(`${prefix}.paymentToken`) || treeAt(open, prefix)?.paymentToken !== undefined);
 }
 
-function accountOf(brand: Brand | null, open: RequestTree, secrets: Secrets): Account {
+function readAccount(brand: Brand | null, open: RequestTree, secrets: Secrets): Account {
   const cardNumber = secrets.get('card.number') ?? null;
   const number = (
     cardNumber ??
@@ -113,7 +113,7 @@ function accountOf(brand: Brand | null, open: RequestTree, secrets: Secrets): Ac
     brand,
     cardNumber,
     cvv: secrets.get('card.cvv') ?? null,
-    cardExpiry: expiryOf(open),
+    cardExpiry: readExpiry(open),
     cardBin: cardNumber ? cardNumber.reveal().slice(0, 6) : null,
     last4: number === undefined ? null : number.slice(-4),
     holder: textAt(open, 'card.holder') ?? textAt(open, 'bankAccount.holder') ?? null,
@@ -121,7 +121,7 @@ function accountOf(brand: Brand | null, open: RequestTree, secrets: Secrets): Ac
 }
 
 /** The end of the card, or of the token that stands for it (spec §2.A, §2.E). */
-export function expiryOf(open: RequestTree): { readonly month: string; readonly year: string } | null {
+export function readExpiry(open: RequestTree): { readonly month: string; readonly year: string } | null {
   const root = textAt(open, 'card.expiryMonth') === undefined ? 'tokenAccount' : 'card';
   const month = textAt(open, `${root}.expiryMonth`);
   const year = textAt(open, `${root}.expiryYear`);

@@ -46,7 +46,7 @@ export function changedAccount(stored: RequestTree, sent: RequestTree): RequestT
 }
 
 /** What of the change is shown in the answer. */
-export function shownOf(open: RequestTree): RequestTree {
+export function toMaskedFields(open: RequestTree): RequestTree {
   const echo = selectEcho(open);
   const shown = emptyTree();
   for (const root of changeableRoots) {

@@ -8,7 +8,7 @@ import { isId } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { RegistrationContext } from './ports.ts';
 import type { Registration } from './registration.ts';
-import { type PartedAccount, refusalOfStored, storedAccount, withStored } from './stored-account.ts';
+import { addStoredAccount, findStoredRefusal, type PartedAccount, storedAccount } from './stored-account.ts';
 
 /** The registration that a request names, before anything is known of the request; undefined where it names none of the caller's. */
 export async function namedRegistration(context: RegistrationContext, id: string | undefined): Promise<Registration | undefined> {
@@ -33,9 +33,9 @@ export async function payWithStored(
   const sealed = registration.status === 'active' ? await context.ports.store.registrations.sealedAccount(registration.id) : undefined;
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
   const stored = storedAccount(await context.ports.vault.open(sealed));
-  const refusal = refusalOfStored(request, stored, { brand: registration.brand, mode: settings.validation });
+  const refusal = findStoredRefusal(request, stored, { brand: registration.brand, mode: settings.validation });
   if (refusal) throw new Refused(refusal);
-  const account = withStored(request, stored, registration.brand);
+  const account = addStoredAccount(request, stored, registration.brand);
   return { registration, account: { ...account, open: withSchemeReference(account.open, registration) } };
 }
 

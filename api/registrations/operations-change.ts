@@ -6,23 +6,23 @@ import { maskSecrets, splitSecrets } from '../catalogue/redact.ts';
 import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
-import { entityOf } from '../entities/operations.ts';
+import { findEntity } from '../entities/operations.ts';
 import { countRequest } from '../idempotency/count-request.ts';
 import type { Claim, IdempotencyScope } from '../idempotency/idempotency.ts';
 import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/operations.ts';
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { expiryOf, type Secrets, sealableAccount } from './account.ts';
-import { changedAccount, refusalOfChange, shownOf } from './change-rules.ts';
+import { readExpiry, type Secrets, sealableAccount } from './account.ts';
+import { changedAccount, refusalOfChange, toMaskedFields } from './change-rules.ts';
 import { requireRegistration } from './operations.ts';
 import { logWrite } from './operations-log.ts';
 import { registrationSubject } from './operations-replay.ts';
 import type { RegistrationContext } from './ports.ts';
-import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, successOf } from './record.ts';
+import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, toSuccessResult } from './record.ts';
 import type { Registration } from './registration.ts';
-import { eraseAtOf, hasEnded } from './retention.ts';
-import { rootsOf, storedAccount } from './stored-account.ts';
+import { computeEraseAt, hasEnded } from './retention.ts';
+import { listRoots, storedAccount } from './stored-account.ts';
 
 export interface ChangeOptions {
   /** The version that the caller decided on: a stale one is refused. */
@@ -134,7 +134,7 @@ function refuseUnchangeable({ status, version }: Registration, { expectedVersion
 async function namedBy(context: RegistrationContext, id: string, entityId: string | undefined) {
   const caller = requireCaller(context, 'payments:write');
   const registration = await requireRegistration(context, id, entityId);
-  const channel = await entityOf(context.ports, registration.entityId);
+  const channel = await findEntity(context.ports, registration.entityId);
   if (!channel?.settings) throw new Refused({ resultCode: '100.150.200', status: 404 });
   throttle(context, 'registration', channel);
   return { caller, registration, settings: channel.settings };
@@ -172,11 +172,11 @@ async function change(context: RegistrationContext, { caller, registration, requ
   const sealed = await ports.store.registrations.sealedAccount(registration.id);
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
   const stored = storedAccount(await ports.vault.open(sealed));
-  const refusal = refusalOfChange(request, rootsOf(stored), registration.brand);
+  const refusal = refusalOfChange(request, listRoots(stored), registration.brand);
   if (refusal) throw new Refused(refusal);
   const stamp = stampFor(context, registration, textAt(request.open, 'testMode'));
   const account = changedAccount(stored.open, request.open);
-  const expiry = expiryOf(account);
+  const expiry = readExpiry(account);
   if (expiry && hasEnded(expiry, stamp.at)) throw new Refused({ resultCode: '100.100.303', status: 400 });
   const changed: Registration = {
     ...registration,
@@ -185,8 +185,8 @@ async function change(context: RegistrationContext, { caller, registration, requ
     expiryYear: expiry?.year ?? null,
     version: registration.version + 1,
     updatedAt: stamp.at,
-    eraseAt: eraseAtOf(expiry, registration.lastUsedAt ?? registration.createdAt),
-    answer: changedAnswer(registration.answer, shownOf(request.open), stamp),
+    eraseAt: computeEraseAt(expiry, registration.lastUsedAt ?? registration.createdAt),
+    answer: changedAnswer(registration.answer, toMaskedFields(request.open), stamp),
   };
   const again = await ports.vault.seal(registration.id, registration.entityId, sealableAccount(account, stored.secrets));
   const masked = JSON.stringify(maskSecrets(requestShapes.registrationUpdate, request.tree));
@@ -203,7 +203,7 @@ async function change(context: RegistrationContext, { caller, registration, requ
 function stampFor(context: RegistrationContext, registration: Registration, testMode: string | undefined): AnswerStamp {
   const { ports, request } = context;
   return {
-    resultCode: successOf(ports.environment, testMode),
+    resultCode: toSuccessResult(ports.environment, testMode),
     buildNumber: ports.buildNumber,
     at: ports.clocks.entityNow(registration.entityId),
     ndc: `${registration.entityId}_${request.requestId}`,

@@ -12,7 +12,7 @@ import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/ope
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';
 import { alreadySpent, openToken, tokenSpent } from '../wallets/operations.ts';
 import type { SpentToken } from '../wallets/wallet.ts';
@@ -20,9 +20,9 @@ import { type Account, decideAccount, hasAccountData, type Secrets, sealableAcco
 import { logWrite } from './operations-log.ts';
 import { registrationSubject } from './operations-replay.ts';
 import type { RegistrationContext } from './ports.ts';
-import { registeredAnswer, registrationEvent, successOf } from './record.ts';
+import { registeredAnswer, registrationEvent, toSuccessResult } from './record.ts';
 import type { Registration } from './registration.ts';
-import { eraseAtOf, hasEnded } from './retention.ts';
+import { computeEraseAt, hasEnded } from './retention.ts';
 
 /**
  * Stores an account on its own (type RG; spec §2.4; decision: existing-clients). No bank is asked. Refuses an account that is not
@@ -82,7 +82,7 @@ function accountFor(
   context: RegistrationContext,
   { open, secrets }: AcceptedRegistration,
   settings: ChannelSettings,
-  now: Moment,
+  now: Timestamp,
 ): Account {
   const decision = decideAccount(open, secrets, { accountOptional: false });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
@@ -105,7 +105,7 @@ function forcedRefusal(context: RegistrationContext, open: RequestTree): string 
 
 function registrationOf(
   context: RegistrationContext,
-  given: { readonly channel: Entity; readonly request: AcceptedRegistration; readonly account: Account; readonly now: Moment },
+  given: { readonly channel: Entity; readonly request: AcceptedRegistration; readonly account: Account; readonly now: Timestamp },
 ): Registration {
   const { ports } = context;
   const { channel, account, now, request } = given;
@@ -114,7 +114,7 @@ function registrationOf(
   const brand = account.brand?.name ?? null;
   const { cardBin, last4, holder, cardExpiry } = account;
   const stamp = {
-    resultCode: successOf(ports.environment, textAt(open, 'testMode')),
+    resultCode: toSuccessResult(ports.environment, textAt(open, 'testMode')),
     buildNumber: ports.buildNumber,
     at: now,
     ndc: `${channel.id}_${context.request.requestId}`,
@@ -137,7 +137,7 @@ function registrationOf(
     answer: registeredAnswer({ id, brand, cardBin, last4, echo: selectEcho(open) }, stamp),
     initialTransactionId: initialTransactionOf(open),
     lastUsedAt: now,
-    eraseAt: eraseAtOf(cardExpiry, now),
+    eraseAt: computeEraseAt(cardExpiry, now),
   };
 }
 
@@ -171,7 +171,7 @@ async function writesOf(
       operation: 'registration',
       request: JSON.stringify(maskSecrets(requestShapes.registration, request.tree)),
       at: registration.createdAt,
-      resultCode: successOf(ports.environment, textAt(request.open, 'testMode')),
+      resultCode: toSuccessResult(ports.environment, textAt(request.open, 'testMode')),
     }),
   ];
 }

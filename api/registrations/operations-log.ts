@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts';
 import type { Write } from '../kernel/commit.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { RegistrationContext } from './ports.ts';
 import type { Registration } from './registration.ts';
 
@@ -10,7 +10,7 @@ export interface Logged {
   readonly operation: string;
   /** Masked JSON text. */
   readonly request: string;
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly resultCode: string;
 }
 

@@ -1,7 +1,7 @@
 import { Conflict } from '../kernel/commit.ts';
 import { erased } from './operations-change.ts';
 import type { RegistrationPorts } from './ports.ts';
-import { registrationEvent, successOf } from './record.ts';
+import { registrationEvent, toSuccessResult } from './record.ts';
 import type { Registration } from './registration.ts';
 
 /** Accounts erased in one round; the rest follows with the next. */
@@ -19,7 +19,7 @@ export async function tickRegistrations(ports: RegistrationPorts): Promise<numbe
 async function erase(ports: RegistrationPorts, registration: Registration): Promise<boolean> {
   const at = ports.clocks.entityNow(registration.entityId);
   if (registration.eraseAt === null || registration.eraseAt > at) return false;
-  const resultCode = successOf(ports.environment, undefined);
+  const resultCode = toSuccessResult(ports.environment, undefined);
   const stamp = { resultCode, buildNumber: ports.buildNumber, at, ndc: `${registration.entityId}_${ports.newId()}` };
   const gone = erased(registration, stamp);
   try {

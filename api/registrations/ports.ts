@@ -4,7 +4,7 @@ import type { EventPorts } from '../events/ports.ts';
 import type { IdempotencyPorts } from '../idempotency/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
 import type { WalletPorts } from '../wallets/ports.ts';
 import type { Registration } from './registration.ts';
@@ -31,19 +31,19 @@ export type RegistrationWrite =
       readonly write: 'registration.activate';
       readonly id: Id;
       readonly initialTransactionId: string | null;
-      readonly at: Moment;
+      readonly at: Timestamp;
       readonly answer: string;
     }
   /** A payment was made with it. `eraseAt`: null where that moment does not move. The first scheme reference stays. */
   | {
       readonly write: 'registration.use';
       readonly id: Id;
-      readonly at: Moment;
-      readonly eraseAt: Moment | null;
+      readonly at: Timestamp;
+      readonly eraseAt: Timestamp | null;
       readonly initialTransactionId: string | null;
     }
   /** Erases the sealed account and its key. Raises `registration_state` where that was done before. */
-  | { readonly write: 'registration.erase'; readonly id: Id; readonly at: Moment; readonly answer: string };
+  | { readonly write: 'registration.erase'; readonly id: Id; readonly at: Timestamp; readonly answer: string };
 
 export interface RegistrationStore {
   after(id: Id | '', itemsMax: number): Promise<readonly Registration[]>;
@@ -52,7 +52,7 @@ export interface RegistrationStore {
   /** Active ones, newest first. */
   page(filter: RegistrationFilter, page: PageRequest): Promise<Page<Registration>>;
   /** Those whose `eraseAt` has come, the longest due first. */
-  dueForErasure(now: Moment, itemsMax: number): Promise<readonly Registration[]>;
+  dueForErasure(now: Timestamp, itemsMax: number): Promise<readonly Registration[]>;
   sealedAccount(id: Id): Promise<SealedAccount | undefined>;
 }
 

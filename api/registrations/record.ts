@@ -3,9 +3,9 @@
 import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
 import { isTree } from '../catalogue/tree.ts';
 import type { EventAction, NewEvent } from '../events/event.ts';
-import { notified } from '../events/notified.ts';
+import { addNotificationFields } from '../events/notified.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
 import type { Registration } from './registration.ts';
 
@@ -13,7 +13,7 @@ import type { Registration } from './registration.ts';
 export interface AnswerStamp {
   readonly resultCode: string;
   readonly buildNumber: string;
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly ndc: string;
 }
 
@@ -40,7 +40,7 @@ export function registeredAnswer(account: AnsweredAccount, stamp: AnswerStamp): 
   };
   for (const [name, value] of Object.entries(echo)) answer[name] = value;
   const root = rootWithNumber(account);
-  if (root !== undefined && account.last4 !== null) answer[root] = { ...digitsOf(account), ...treeOf(echo[root]) };
+  if (root !== undefined && account.last4 !== null) answer[root] = { ...readDigits(account), ...parseAnswerTree(echo[root]) };
   return JSON.stringify({ ...answer, ...closing(stamp) });
 }
 
@@ -49,11 +49,11 @@ function rootWithNumber({ cardBin, last4, echo }: AnsweredAccount): string | und
   return cardBin !== null ? 'card' : numbered.find((root) => root !== 'card' && echo[root] !== undefined);
 }
 
-function digitsOf({ cardBin, last4 }: AnsweredAccount): object {
+function readDigits({ cardBin, last4 }: AnsweredAccount): object {
   return { ...(cardBin === null ? {} : { bin: cardBin }), last4Digits: last4 };
 }
 
-function treeOf(value: RequestValue | undefined): RequestTree {
+function parseAnswerTree(value: RequestValue | undefined): RequestTree {
   return isTree(value) ? value : {};
 }
 
@@ -100,12 +100,12 @@ export function registrationEvent(registration: Registration, action: EventActio
     entityId,
     entityPath: registration.entityPath,
     at: registration.updatedAt,
-    payload: notified(registration.answer, { shortId, source: 'OPP', authentication: { entityId } }),
+    payload: addNotificationFields(registration.answer, { shortId, source: 'OPP', authentication: { entityId } }),
   };
 }
 
 /** Interfaces, Result codes: success by environment and testMode, as of a payment. */
-export function successOf(environment: 'test' | 'live', testMode: string | undefined): string {
+export function toSuccessResult(environment: 'test' | 'live', testMode: string | undefined): string {
   if (environment === 'live') return '000.000.000';
   return testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
 }

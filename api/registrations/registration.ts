@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** Stored payment details (spec §2.4). The account itself is sealed in the vault under the registration's own key. */
 export interface Registration {
@@ -16,14 +16,14 @@ export interface Registration {
   readonly expiryMonth: string | null;
   readonly expiryYear: string | null;
   readonly version: number;
-  readonly createdAt: Moment;
-  readonly updatedAt: Moment;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
   /** The documented answer as JSON text, without secrets. */
   readonly answer: string;
   /** The scheme's reference of the first approved payment: later merchant-initiated ones need send none (spec §2.6). */
   readonly initialTransactionId: string | null;
   /** Entity time. */
-  readonly lastUsedAt: Moment | null;
+  readonly lastUsedAt: Timestamp | null;
   /** When the account is erased by itself (decision: accounts-for-fourteen-months); null once it is. */
-  readonly eraseAt: Moment | null;
+  readonly eraseAt: Timestamp | null;
 }

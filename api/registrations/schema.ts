@@ -1,12 +1,12 @@
 import { isPersonalMasked } from '../access/authorize.ts';
 import { findMask } from '../catalogue/personal.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
+import { edgesCost, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import {
   CreateRegistrationInput,
   registrationShape,
   registrationUpdateShape,
-  requestTreeOf,
+  toRequestTree,
   UpdateRegistrationInput,
 } from '../graphql/schema/input.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
@@ -119,14 +119,14 @@ builder.queryFields((t) => ({
     },
     complexity: (args) => pageCost(args),
     resolve: async (_root, { filter, ...args }, context) => {
-      const request = pageRequestOf(args);
+      const request = toPageRequest(args);
       const { entityId, paymentBrand, last4Digits } = filter ?? {};
       const wanted = {
         ...(entityId ? { entityId } : {}),
         ...(paymentBrand ? { brand: paymentBrand } : {}),
         ...(last4Digits ? { last4: last4Digits } : {}),
       };
-      return connectionOf(await listRegistrations(context, wanted, request), request);
+      return toConnection(await listRegistrations(context, wanted, request), request);
     },
   }),
 }));
@@ -143,7 +143,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },
     resolve: (_root, { input, idempotencyKey }, context) =>
-      createRegistration(context, requestTreeOf(registrationShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
+      createRegistration(context, toRequestTree(registrationShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
   }),
   updateRegistration: t.field({
     type: RegistrationRef,
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },
     resolve: (_root, { id, input, ...options }, context) =>
-      updateRegistration(context, id, requestTreeOf(registrationUpdateShape, input), changeOptions(options)),
+      updateRegistration(context, id, toRequestTree(registrationUpdateShape, input), changeOptions(options)),
   }),
   deleteRegistration: t.field({
     type: RegistrationRef,

@@ -51,7 +51,7 @@ const numbers = [
  * Brand and kind of account must fit the registration. Another number is refused everywhere, or the shopper would pay
  * from an account that the request does not show; parts of another kind only where the channel holds to the documents.
  */
-export function refusalOfStored(
+export function findStoredRefusal(
   request: PartedAccount,
   stored: PartedAccount,
   given: { readonly brand: string | null; readonly mode: ValidationMode },
@@ -77,7 +77,7 @@ function otherKinds(open: RequestTree, stored: RequestTree): readonly ParameterE
 const codes: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
 
 /** The request as if it had been sent with the stored account. The stored holder stands, unless it is empty and may be overridden. */
-export function withStored(request: PartedAccount, stored: PartedAccount, brand: string | null): PartedAccount {
+export function addStoredAccount(request: PartedAccount, stored: PartedAccount, brand: string | null): PartedAccount {
   const open = emptyTree();
   const roots: ReadonlySet<string> = new Set(accountRoots);
   for (const [name, value] of Object.entries(request.open)) if (!roots.has(name)) open[name] = value;
@@ -100,7 +100,7 @@ function holderFor(root: string, open: RequestTree, account: RequestTree): Reque
 }
 
 /** The kind of account in words of the parameters: `card`, `bankAccount` … */
-export function rootsOf(account: PartedAccount): readonly string[] {
+export function listRoots(account: PartedAccount): readonly string[] {
   return accountRoots.filter(
     (root) => treeAt(account.open, root) !== undefined || [...account.secrets.keys()].some((name) => name.startsWith(`${root}.`)),
   );

@@ -2,14 +2,14 @@
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt, treeAt } from '../catalogue/tree.ts';
 import { parseAmount } from '../kernel/money.ts';
-import { type Moment, parseDateTime } from '../kernel/timestamp.ts';
+import { parseDateTime, type Timestamp } from '../kernel/timestamp.ts';
 import type { RiskFacts } from './rule.ts';
 
 export interface FactsInput {
   /** Without secrets, with documented names: a request, or an answer, which repeats the request. */
   readonly tree: RequestTree;
   /** Entity time. */
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly cardFingerprint: string | null;

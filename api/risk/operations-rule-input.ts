@@ -152,7 +152,7 @@ export function parseRiskRule(input: RiskRuleInput): ParsedRule {
   const { name, effect, score, resultCode: code, ruleSet, active } = input;
   const parsed = rest.safeParse({ name, effect, score, resultCode: code, ruleSet, active });
   const condition = parseCondition(input.condition);
-  const errors = [...(parsed.success ? [] : errorsOf(parsed.error, '')), ...condition.errors];
+  const errors = [...(parsed.success ? [] : findErrors(parsed.error, '')), ...condition.errors];
   if (!parsed.success || condition.condition === undefined || errors.length > 0) return { status: 'refused', errors };
   return { status: 'understood', rule: { ...parsed.data, condition: condition.condition } };
 }
@@ -167,10 +167,10 @@ function parseCondition(given: unknown): { readonly condition?: RiskCondition; r
   }
   const [kind, value] = only;
   const parsed = conditions[kind].safeParse(value);
-  return parsed.success ? { condition: parsed.data, errors: [] } : { errors: errorsOf(parsed.error, `condition.${kind}`) };
+  return parsed.success ? { condition: parsed.data, errors: [] } : { errors: findErrors(parsed.error, `condition.${kind}`) };
 }
 
-function errorsOf(error: z.ZodError, prefix: string): readonly ParameterError[] {
+function findErrors(error: z.ZodError, prefix: string): readonly ParameterError[] {
   return error.issues.map(({ path, message }) => {
     const name = [prefix, ...path.map(String)].filter((part) => part !== '').join('.');
     return { name, value: null, message: `${name} ${message}` };

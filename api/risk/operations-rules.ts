@@ -36,7 +36,7 @@ export async function putRiskRule(context: RiskContext, input: RiskRuleInput, ex
   };
   await ports.store.commit([
     { write: 'risk-rule.put', rule },
-    audited(context, { caller, entity, action: 'risk-rule.put', change: { before: before ?? null, after: rule } }),
+    toAuditWrite(context, { caller, entity, action: 'risk-rule.put', change: { before: before ?? null, after: rule } }),
   ]);
   return rule;
 }
@@ -50,7 +50,7 @@ export async function deleteRiskRule(context: RiskContext, entityId: string, id:
   const after = createDefaultRules(entity.id).find((rule) => rule.id === id) ?? null;
   await ports.store.commit([
     { write: 'risk-rule.delete', entityId: entity.id, id },
-    audited(context, { caller, entity, action: 'risk-rule.delete', change: { before, after } }),
+    toAuditWrite(context, { caller, entity, action: 'risk-rule.delete', change: { before, after } }),
   ]);
   return before;
 }
@@ -74,7 +74,7 @@ interface Audited {
 }
 
 /** Under the channel: rules have names of their own that are no ids everywhere. */
-function audited({ ports }: RiskContext, { caller, entity, action, change }: Audited): Write {
+function toAuditWrite({ ports }: RiskContext, { caller, entity, action, change }: Audited): Write {
   const subject = { subjectId: entity.id, entityId: entity.id, entityPath: entity.path };
   return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change }) };
 }

@@ -3,7 +3,7 @@ import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
-import { type Moment, minuteMs } from '../kernel/timestamp.ts';
+import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import { addDefaultRules } from './default-rules.ts';
 import { readRiskFacts } from './facts.ts';
 import type { RiskContext, RiskPorts } from './ports.ts';
@@ -15,7 +15,7 @@ export interface RiskSubject {
   readonly paymentId: Id;
   readonly entityId: Id;
   /** Entity time. */
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly amountMinor: bigint;
   readonly currency: string;
   /** The request without secrets. */
@@ -35,7 +35,7 @@ export async function checkRisk(ports: RiskPorts, subject: RiskSubject): Promise
   const rules = addDefaultRules(subject.entityId, await ports.store.risk.rules(subject.entityId));
   const facts = await factsAbout(ports, subject, rules);
   const assessment = assessRisk(rules, facts, await historyFor(ports, subject, facts, rules));
-  return { assessment, check: checkOf(subject, facts, assessment) };
+  return { assessment, check: toRiskCheck(subject, facts, assessment) };
 }
 
 async function factsAbout(ports: RiskPorts, subject: RiskSubject, rules: readonly RiskRule[]): Promise<RiskFacts> {
@@ -64,7 +64,7 @@ async function historyFor(ports: RiskPorts, subject: RiskSubject, facts: RiskFac
   return ports.store.risk.history({ entityId: subject.entityId, after, until: subject.at, subjects: facts.subjects });
 }
 
-function checkOf(subject: RiskSubject, facts: RiskFacts, { score, decision, reasons }: Assessment): RiskCheck {
+function toRiskCheck(subject: RiskSubject, facts: RiskFacts, { score, decision, reasons }: Assessment): RiskCheck {
   const { paymentId, entityId, at, currency } = subject;
   return {
     paymentId,
@@ -85,6 +85,6 @@ function checkOf(subject: RiskSubject, facts: RiskFacts, { score, decision, reas
 }
 
 /** What the rules said of a payment that the caller sees; undefined where none ran. */
-export function riskCheckOf(context: RiskContext, paymentId: Id): Promise<RiskCheck | undefined> {
+export function readRiskCheck(context: RiskContext, paymentId: Id): Promise<RiskCheck | undefined> {
   return context.ports.store.risk.check(paymentId);
 }

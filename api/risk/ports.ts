@@ -2,15 +2,15 @@
 import type { RequestContext } from '../access/request.ts';
 import type { EventPorts } from '../events/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type { History, RiskCheck, RiskRule, VelocitySubject } from './rule.ts';
 
 /** Earlier checks of a channel by who they were about: after one moment, until and including another. Entity time. */
 export interface RiskHistoryQuery {
   readonly entityId: Id;
-  readonly after: Moment;
-  readonly until: Moment;
+  readonly after: Timestamp;
+  readonly until: Timestamp;
   /** Null: nobody is looked up. */
   readonly subjects: Readonly<Record<VelocitySubject, string | null>>;
 }

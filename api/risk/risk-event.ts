@@ -1,10 +1,10 @@
 /** The event of a risk decision (decision: existing-clients). Pure. */
 
 import type { NewEvent } from '../events/event.ts';
-import { notified } from '../events/notified.ts';
+import { addNotificationFields } from '../events/notified.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { formatAmount } from '../kernel/money.ts';
-import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
 import type { RiskCheck } from './rule.ts';
 
@@ -18,7 +18,7 @@ export interface CheckedPayment {
 
 export interface ToldDecision {
   readonly id: Id;
-  readonly at: Moment;
+  readonly at: Timestamp;
   /** The result code of the decision. */
   readonly resultCode: string;
 }
@@ -44,7 +44,7 @@ export function createRiskEvent(check: RiskCheck, payment: CheckedPayment, { id,
     entityId: check.entityId,
     entityPath: payment.entityPath,
     at,
-    payload: notified(JSON.stringify(answer), {
+    payload: addNotificationFields(JSON.stringify(answer), {
       shortId: payment.shortId,
       paymentMethod: 'RM',
       source: 'OPP',

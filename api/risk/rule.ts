@@ -1,7 +1,7 @@
 /** Risk rules, the facts that they are evaluated with, and the result of a check (spec §2.2, §2.3, §2.X). */
 import type { Id } from '../kernel/identifier.ts';
 import type { Currency } from '../kernel/money.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** By what payments are counted. The card is its keyed fingerprint, never its number. */
 export const velocitySubjects = ['card', 'email', 'ip', 'device'] as const;
@@ -66,12 +66,12 @@ export interface RiskRule {
   readonly active: boolean;
   /** 0: a default rule that nobody changed. */
   readonly version: number;
-  readonly updatedAt: Moment;
+  readonly updatedAt: Timestamp;
 }
 
 /** An earlier check of the same subject on the same channel. */
 export interface EarlierCheck {
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly amountMinor: bigint;
   readonly currency: Currency;
 }
@@ -81,9 +81,9 @@ export type History = Readonly<Record<VelocitySubject, readonly EarlierCheck[]>>
 /** What is known of a payment before it is sent to the bank. */
 export interface RiskFacts {
   /** Entity time of the payment; windows end here. */
-  readonly at: Moment;
+  readonly at: Timestamp;
   /** spec §2.X, risk.orderTimestamp; the payment's own time where it is absent. */
-  readonly orderedAt: Moment;
+  readonly orderedAt: Timestamp;
   /** spec §2.X, risk.amount where it is sent. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
@@ -120,7 +120,7 @@ export interface Assessment {
 export interface RiskCheck {
   readonly paymentId: Id;
   readonly entityId: Id;
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly cardFingerprint: string | null;

@@ -3,7 +3,7 @@ import { builder } from '../graphql/schema/builder.ts';
 import { type CountrySource, type ListField, listValuesMax, type ParameterTest, type VelocitySubject } from './rule.ts';
 
 /** Their own names stand for the values, so that what a rule shows can be sent back as it is. */
-function namesOf<Name extends string>(descriptions: Readonly<Record<Name, string>>): Record<Name, { description: string }> {
+function listNames<Name extends string>(descriptions: Readonly<Record<Name, string>>): Record<Name, { description: string }> {
   const values: Record<string, { description: string }> = {};
   for (const [name, description] of Object.entries<string>(descriptions)) values[name] = { description };
   // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
@@ -12,7 +12,7 @@ function namesOf<Name extends string>(descriptions: Readonly<Record<Name, string
 
 const SubjectEnum = builder.enumType('RiskSubject', {
   description: 'Whose payments are counted.',
-  values: namesOf<VelocitySubject>({
+  values: listNames<VelocitySubject>({
     card: 'The card, by its fingerprint.',
     email: 'The e-mail address.',
     ip: 'The network address.',
@@ -22,7 +22,7 @@ const SubjectEnum = builder.enumType('RiskSubject', {
 
 const SourceEnum = builder.enumType('RiskCountrySource', {
   description: 'Where a country comes from.',
-  values: namesOf<CountrySource>({
+  values: listNames<CountrySource>({
     bin: 'The issuer of the card, or risk.parameters[BIN_COUNTRY].',
     ip: 'risk.parameters[IP_COUNTRY]: no database of addresses comes with the gateway.',
     billing: 'The billing address.',
@@ -32,7 +32,7 @@ const SourceEnum = builder.enumType('RiskCountrySource', {
 
 const ListFieldEnum = builder.enumType('RiskListField', {
   description: 'What a list holds.',
-  values: namesOf<ListField>({
+  values: listNames<ListField>({
     card: 'Fingerprints of cards, as Payment.risk.cardFingerprint tells them.',
     bin: 'First six digits of cards.',
     email: 'E-mail addresses.',
@@ -46,7 +46,7 @@ const ListFieldEnum = builder.enumType('RiskListField', {
 
 const TestEnum = builder.enumType('RiskParameterTest', {
   description: 'How a parameter is compared.',
-  values: namesOf<ParameterTest>({
+  values: listNames<ParameterTest>({
     equals: 'It is the value.',
     differs: 'It is sent, and not the value.',
     contains: 'The value stands in it.',

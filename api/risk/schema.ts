@@ -4,8 +4,8 @@ import { findMask } from '../catalogue/personal.ts';
 import { hidden, type Mask } from '../catalogue/personal-class.ts';
 import { type AnswerObject, objectIn, textIn } from '../graphql/schema/answer.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { echoOf } from '../graphql/schema/echo.ts';
-import { valuesOf } from '../graphql/schema/enums.ts';
+import { createEchoType } from '../graphql/schema/echo.ts';
+import { toEnumValues } from '../graphql/schema/enums.ts';
 import { paymentShape } from '../graphql/schema/input.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
@@ -15,7 +15,7 @@ import { ConditionInput } from './schema-condition.ts';
 
 const DecisionEnum = builder.enumType('RiskDecision', {
   description: 'What the rules came to.',
-  values: valuesOf<RiskDecision>({
+  values: toEnumValues<RiskDecision>({
     ACCEPT: 'Nothing speaks against it.',
     REVIEW: 'It may go on, and somebody should look at it.',
     REJECT: 'It was refused before the bank was asked.',
@@ -24,7 +24,7 @@ const DecisionEnum = builder.enumType('RiskDecision', {
 
 const EffectEnum = builder.enumType('RiskEffect', {
   description: 'What a rule does when it matches, beside adding its score.',
-  values: valuesOf<Effect>({
+  values: toEnumValues<Effect>({
     SCORE: 'Nothing else.',
     ACCEPT: 'The payment passes, whatever other rules say.',
     REVIEW: 'The payment is marked for a look by staff.',
@@ -73,7 +73,7 @@ const checks = new WeakMap<AnswerObject, RiskCheck>();
 const riskNode = paymentShape.children.get('risk');
 const PaymentRisk =
   riskNode?.kind === 'object'
-    ? echoOf('PaymentRisk', riskNode, 'What was sent as risk, and what the rules said.', (t) => ({
+    ? createEchoType('PaymentRisk', riskNode, 'What was sent as risk, and what the rules said.', (t) => ({
         score: t.string({
           nullable: true,
           description: '-99999 to +99999; above zero is a greater risk.',
@@ -121,7 +121,7 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
     condition: t.field({
       type: 'JSON',
       description: 'Its condition in the form that putRiskRule takes.',
-      resolve: ({ condition }, _args, context) => conditionShown(isPersonalMasked(context) ? withoutListed(condition) : condition),
+      resolve: ({ condition }, _args, context) => toConditionInput(isPersonalMasked(context) ? maskCondition(condition) : condition),
     }),
     effect: t.expose('effect', { type: EffectEnum, description: 'What it does beside adding its score.' }),
     score: t.exposeInt('score', { description: 'What it adds when it matches.' }),
@@ -144,13 +144,13 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
   }),
 });
 
-function withoutListed(condition: RiskRule['condition']): RiskRule['condition'] {
+function maskCondition(condition: RiskRule['condition']): RiskRule['condition'] {
   if (condition.kind !== 'list') return condition;
   return { ...condition, values: condition.values.map((value) => maskListed(condition.field, value)) };
 }
 
 /** `{velocity: {…}}`, with amounts as amounts. */
-function conditionShown(condition: RiskRule['condition']): unknown {
+function toConditionInput(condition: RiskRule['condition']): unknown {
   const { kind, ...rest } = condition;
   const shown = Object.entries(rest).map(([name, value]) =>
     name.endsWith('Minor')

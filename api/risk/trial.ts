@@ -66,18 +66,18 @@ interface SeenSubjects {
 function seenSubjects(): SeenSubjects {
   const lists = new Map<string, EarlierCheck[]>();
   const customers = new Set<string>();
-  const keyOf = (subject: VelocitySubject, value: string) => `${subject} ${value}`;
-  const listOf = (facts: RiskFacts, subject: VelocitySubject): readonly EarlierCheck[] => {
+  const toSubjectKey = (subject: VelocitySubject, value: string) => `${subject} ${value}`;
+  const findList = (facts: RiskFacts, subject: VelocitySubject): readonly EarlierCheck[] => {
     const value = facts.subjects[subject];
     const after = facts.at - windowMinutesMax * minuteMs;
-    return value === null ? [] : (lists.get(keyOf(subject, value)) ?? []).filter(({ at }) => at > after);
+    return value === null ? [] : (lists.get(toSubjectKey(subject, value)) ?? []).filter(({ at }) => at > after);
   };
   return {
     before: (facts) => ({
-      card: listOf(facts, 'card'),
-      email: listOf(facts, 'email'),
-      ip: listOf(facts, 'ip'),
-      device: listOf(facts, 'device'),
+      card: findList(facts, 'card'),
+      email: findList(facts, 'email'),
+      ip: findList(facts, 'ip'),
+      device: findList(facts, 'device'),
     }),
     isFirst: ({ subjects: { email } }) => (email === null ? null : !customers.has(email)),
     add: (facts, wasApproved) => {
@@ -85,7 +85,7 @@ function seenSubjects(): SeenSubjects {
       for (const subject of velocitySubjects) {
         const value = facts.subjects[subject];
         if (value === null) continue;
-        const key = keyOf(subject, value);
+        const key = toSubjectKey(subject, value);
         lists.set(key, [...(lists.get(key) ?? []), { at, amountMinor, currency }]);
       }
       if (wasApproved && facts.subjects.email !== null) customers.add(facts.subjects.email);

@@ -31,7 +31,7 @@ export interface WantedView {
 export async function saveView(context: SavedViewContext, wanted: WantedView): Promise<SavedView> {
   const { store, newId, clocks } = context.ports;
   const caller = requireViewer(context);
-  const asked = accepted(wanted);
+  const asked = acceptView(wanted);
   const now = clocks.now();
   const known = wanted.id === undefined ? undefined : await ownView(context, caller, wanted.id);
   if (!known && (await store.savedViews.count(caller.id)) >= viewsMax)
@@ -63,7 +63,7 @@ async function ownView(context: SavedViewContext, caller: Caller, id: string): P
   throw new Refused({ resultCode: '200.300.406', status: 404 });
 }
 
-function accepted({ name: sentName, page, state, shared }: WantedView): Pick<SavedView, 'name' | 'page' | 'state' | 'shared'> {
+function acceptView({ name: sentName, page, state, shared }: WantedView): Pick<SavedView, 'name' | 'page' | 'state' | 'shared'> {
   const name = sentName.trim();
   if (name === '' || name.length > viewNameCharactersMax) throw refusedFor('name', `name must be 1 to ${viewNameCharactersMax} characters`);
   if (!pagePattern.test(page)) throw refusedFor('page', 'page must be small letters and hyphens, at most 40');

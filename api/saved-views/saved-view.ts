@@ -1,5 +1,5 @@
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** A page as somebody likes to see it. */
 export interface SavedView {
@@ -15,8 +15,8 @@ export interface SavedView {
   readonly state: string;
   readonly shared: boolean;
   /** Real time. */
-  readonly createdAt: Moment;
-  readonly updatedAt: Moment;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
 }
 
 export const viewNameCharactersMax = 100;

@@ -1,6 +1,6 @@
 import { auditEntry } from '../access/audit.ts';
 import { noRight, requireCaller } from '../access/authorize.ts';
-import { entityOf } from '../entities/operations.ts';
+import { findEntity } from '../entities/operations.ts';
 import { beginProjectionAnew } from '../read-model/operations.ts';
 import type { ProjectionState, ReadModelContext } from '../read-model/ports.ts';
 
@@ -11,7 +11,7 @@ import type { ProjectionState, ReadModelContext } from '../read-model/ports.ts';
 export async function rebuildSearch(context: ReadModelContext): Promise<ProjectionState> {
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
-  const entity = await entityOf(ports, caller.entityId);
+  const entity = await findEntity(ports, caller.entityId);
   if (entity?.kind !== 'psp' && ports.environment !== 'test') throw noRight();
   await beginProjectionAnew(ports);
   const { entityId, entityPath } = caller;

@@ -82,7 +82,7 @@ export async function search(context: SearchContext, { text, first, entityId }: 
   return { groups: groups.filter(({ hits }) => hits.length > 0), state };
 }
 
-function groupOf(kind: SearchKind, hits: readonly SearchHit[], first: number, hasMore = false): SearchGroup {
+function toGroup(kind: SearchKind, hits: readonly SearchHit[], first: number, hasMore = false): SearchGroup {
   return { kind, hits: hits.slice(0, first), hasMore: hasMore || hits.length > first };
 }
 
@@ -98,11 +98,11 @@ async function paymentGroup(
   const hits = looked.flatMap((each): SearchHit[] => {
     const payment = payments.get(each.id);
     if (!payment || !isWithin(entityPath, payment.entityPath)) return [];
-    const match = matchOf(each, findablesOfPayment(payment), payment);
+    const match = findMatch(each, findablesOfPayment(payment), payment);
     const title = `${payment.type} ${formatAmount(payment.amountMinor)} ${payment.currency}`;
     return match ? [{ kind: 'PAYMENT', id: payment.id, title, ...match, payment }] : [];
   });
-  return groupOf('PAYMENT', hits, first, found.length > looked.length);
+  return toGroup('PAYMENT', hits, first, found.length > looked.length);
 }
 
 async function registrationGroup(
@@ -117,12 +117,12 @@ async function registrationGroup(
   const hits = looked.flatMap((each): SearchHit[] => {
     const registration = registrations.get(each.id);
     if (registration?.status !== 'active' || !isWithin(entityPath, registration.entityPath)) return [];
-    const match = matchOf(each, findablesOfRegistration(registration), undefined);
+    const match = findMatch(each, findablesOfRegistration(registration), undefined);
     const { id, brand, last4 } = registration;
     const title = [brand ?? 'account', ...(last4 === null ? [] : [`••••${last4}`])].join(' ');
     return match ? [{ kind: 'REGISTRATION', id, title, ...match, registration }] : [];
   });
-  return groupOf('REGISTRATION', hits, first, found.length > looked.length);
+  return toGroup('REGISTRATION', hits, first, found.length > looked.length);
 }
 
 function byId<Item extends { readonly id: Id }>(items: readonly Item[]): ReadonlyMap<Id, Item> {
@@ -132,7 +132,7 @@ function byId<Item extends { readonly id: Id }>(items: readonly Item[]): Readonl
 type Match = Pick<HitFacts, 'matchedField' | 'matchedValue'>;
 
 /** Which field the subject has been found by, as it is now; undefined where that has changed. */
-function matchOf({ id, how }: Found, findables: readonly Findable[], payment: Payment | undefined): Match | undefined {
+function findMatch({ id, how }: Found, findables: readonly Findable[], payment: Payment | undefined): Match | undefined {
   switch (how.by) {
     case 'id':
       return { matchedField: 'id', matchedValue: id };
@@ -158,7 +158,7 @@ function resultCodeGroup({ text, resultCodePrefix }: SearchQuery, first: number)
     if (resultCodePrefix !== null && code.startsWith(resultCodePrefix)) return [{ ...facts, matchedField: 'code', matchedValue: code }];
     return isWord && fold(description).includes(text) ? [{ ...facts, matchedField: 'description', matchedValue: description }] : [];
   });
-  return groupOf('RESULT_CODE', hits, first);
+  return toGroup('RESULT_CODE', hits, first);
 }
 
 /** Beginnings of ids and parts of names and addresses count from so many characters on. */
@@ -167,23 +167,23 @@ const partMin = 3;
 async function webhookGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
   const webhooks = text.length < partMin ? [] : await ports.store.webhooks.below(entityPath);
   const hits = webhooks.flatMap((webhook): SearchHit[] => {
-    const match = partOf(text, { id: webhook.id, url: webhook.url });
+    const match = findPart(text, { id: webhook.id, url: webhook.url });
     return match ? [{ kind: 'WEBHOOK_SUBSCRIPTION', id: webhook.id, title: webhook.url, ...match, webhook }] : [];
   });
-  return groupOf('WEBHOOK_SUBSCRIPTION', hits, first);
+  return toGroup('WEBHOOK_SUBSCRIPTION', hits, first);
 }
 
 async function entityGroup({ ports }: SearchContext, entityPath: string, { text }: SearchQuery, first: number): Promise<SearchGroup> {
   const entities = text.length < partMin ? [] : await entitiesWithin(ports, entityPath);
   const hits = entities.flatMap((entity): SearchHit[] => {
-    const match = partOf(text, { id: entity.id, name: entity.name });
+    const match = findPart(text, { id: entity.id, name: entity.name });
     return match ? [{ kind: 'ENTITY', id: entity.id, title: entity.name, ...match, entity }] : [];
   });
-  return groupOf('ENTITY', hits, first);
+  return toGroup('ENTITY', hits, first);
 }
 
 /** An id that begins so, or another value that holds it. */
-function partOf(text: string, values: Readonly<Record<string, string>>): Match | undefined {
+function findPart(text: string, values: Readonly<Record<string, string>>): Match | undefined {
   const found = Object.entries(values).find(([field, value]) => (field === 'id' ? value.startsWith(text) : fold(value).includes(text)));
   return found && { matchedField: found[0], matchedValue: found[1] };
 }

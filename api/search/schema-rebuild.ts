@@ -1,4 +1,4 @@
-import { cursorOf } from '../events/cursor.ts';
+import { toCursor } from '../events/cursor.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { isCurrent } from '../read-model/operations.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
@@ -16,7 +16,7 @@ const SearchIndexRef = builder.objectRef<ProjectionState>('SearchIndex').impleme
       description: 'The id that the filling has come to; null where nothing is being filled.',
       resolve: ({ progress: { phase, afterId } }) => (phase === 'sums' || afterId === '' ? null : afterId),
     }),
-    indexedTo: t.string({ description: 'The cursor of the last event that it holds.', resolve: ({ progress }) => cursorOf(progress) }),
+    indexedTo: t.string({ description: 'The cursor of the last event that it holds.', resolve: ({ progress }) => toCursor(progress) }),
     isCurrent: t.boolean({ description: 'Whether that is the last event there is.', resolve: (state) => isCurrent(state) }),
   }),
 });

@@ -1,8 +1,8 @@
 import { isPersonalMasked } from '../access/authorize.ts';
 import { findMask } from '../catalogue/personal.ts';
-import { cursorOf } from '../events/cursor.ts';
+import { toCursor } from '../events/cursor.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { valuesOf } from '../graphql/schema/enums.ts';
+import { toEnumValues } from '../graphql/schema/enums.ts';
 import { EntityRef, ResultCodeRef } from '../graphql/schema/refs.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { isCurrent } from '../read-model/operations.ts';
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<SearchKind, string>> = {
   ENTITY: 'Psps, divisions, merchants and channels, by their id or name.',
 };
 
-const SearchKindEnum = builder.enumType('SearchKind', { description: 'What kind of thing a hit is.', values: valuesOf(kinds) });
+const SearchKindEnum = builder.enumType('SearchKind', { description: 'What kind of thing a hit is.', values: toEnumValues(kinds) });
 
 const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
   description: 'One thing that a text may have meant.',
@@ -87,7 +87,7 @@ const SearchResultRef = builder.objectRef<SearchResult>('SearchResult').implemen
     groups: t.field({ type: [SearchGroupRef], description: 'Kinds with hits.', resolve: ({ groups }) => [...groups] }),
     indexedTo: t.string({
       description: 'The cursor of the last event that was searched.',
-      resolve: ({ state }) => cursorOf(state.progress),
+      resolve: ({ state }) => toCursor(state.progress),
     }),
     isCurrent: t.boolean({
       description:

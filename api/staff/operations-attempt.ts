@@ -1,4 +1,4 @@
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import { attemptsForgottenMs, passwordAttempts } from './lockout.ts';
 import type { Attempted, StaffPorts } from './ports.ts';
 
@@ -12,7 +12,7 @@ export interface Attempt extends Attempted {
  * which addresses are somebody's. `knownBrowser`: where its owner signed in before, which has a count of its own. `locked`: it must not be made now.
  */
 export async function beginAttempt(ports: StaffPorts, email: string, knownBrowser: string | undefined): Promise<Attempt> {
-  const key = await keyOf(ports, email, knownBrowser);
+  const key = await toAttemptKey(ports, email, knownBrowser);
   return { key, ...(await ports.store.staff.takeAttempt(key, ports.clocks.now(), passwordAttempts)) };
 }
 
@@ -26,16 +26,16 @@ export async function settleAttempt(ports: StaffPorts, { key }: Attempt, outcome
 /** Whoever set a new password by a link need not wait any more. */
 export async function forgiveAttempts(ports: StaffPorts, email: string, knownBrowser: string | undefined): Promise<void> {
   for (const browser of new Set([undefined, knownBrowser])) {
-    const key = await keyOf(ports, email, browser);
+    const key = await toAttemptKey(ports, email, browser);
     await settleAttempt(ports, { key, status: 'taken', lockedUntil: 0 }, 'succeeded');
   }
 }
 
-function keyOf({ vault }: StaffPorts, email: string, knownBrowser: string | undefined): Promise<string> {
+function toAttemptKey({ vault }: StaffPorts, email: string, knownBrowser: string | undefined): Promise<string> {
   return vault.fingerprint(`staff lock-out ${email.trim().toLowerCase()}${knownBrowser === undefined ? '' : ` ${knownBrowser}`}`);
 }
 
 /** Whole minutes until the moment, one at least. */
-export function minutesUntil(moment: Moment, now: Moment): number {
+export function minutesUntil(moment: Timestamp, now: Timestamp): number {
   return Math.max(1, Math.ceil((moment - now) / 60_000));
 }

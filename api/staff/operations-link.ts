@@ -1,7 +1,7 @@
 import type { StaffMember } from '../access/staff.ts';
 import type { Write } from '../kernel/commit.ts';
 import { Secret } from '../kernel/secret.ts';
-import { dayMs, hourMs, type Moment } from '../kernel/timestamp.ts';
+import { dayMs, hourMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { StaffPorts } from './ports.ts';
 
 /** How long an invitation waits. */
@@ -17,7 +17,7 @@ export interface StaffLink {
   readonly purpose: 'invitation' | 'reset';
   /** Sets a password, once. What stands behind the `#` stays in the browser: no server and no log on the way sees it. */
   readonly url: Secret<string>;
-  readonly expiresAt: Moment;
+  readonly expiresAt: Timestamp;
 }
 
 /** A link with the write that makes it good. The store has only a digest of what it carries. */

@@ -12,7 +12,7 @@ import type { Money } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { makeLink, type StaffLink, sendLink } from './operations-link.ts';
 import type { StaffContext } from './ports.ts';
-import { breachesOf, differenceOf, mayEndAdministration, refusalOfChange } from './rules.ts';
+import { findBreaches, findDifference, mayEndAdministration, refusalOfChange } from './rules.ts';
 
 export interface NewStaffMember {
   readonly email: string;
@@ -70,13 +70,13 @@ export async function inviteStaffMember(context: StaffContext, request: NewStaff
   const emailBreach = emailLike.safeParse(email).success
     ? []
     : [{ name: 'email', value: request.email, message: 'email must be an e-mail address' }];
-  refuseBreaches([...emailBreach, ...breachesOf(caller, member)]);
+  refuseBreaches([...emailBreach, ...findBreaches(caller, member)]);
   const { role, entityId } = member;
   const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: linkBase(context) });
-  await committed(context, [
+  await commitChange(context, [
     { write: 'staff.insert', member },
     write,
-    audited(context, caller, 'staff.invite', member, { email, role, entityId }),
+    toAuditWrite(context, caller, 'staff.invite', member, { email, role, entityId }),
   ]);
   return { member, link: await handedOver(context, member, link) };
 }
@@ -93,12 +93,12 @@ export async function updateStaffMember(context: StaffContext, id: string, chang
   const after = await changedMember(context, before, change);
   const refusal = refusalOfChange(caller, before, after);
   if (refusal) throw new Refused(refusal);
-  refuseBreaches(breachesOf(caller, after));
+  refuseBreaches(findBreaches(caller, after));
   const keepAdministrator = mayEndAdministration(before, after);
-  await committed(context, [
+  await commitChange(context, [
     { write: 'staff.update', member: after, at: ports.clocks.now(), keepAdministrator },
     ...(after.disabledAt === null ? [] : [{ write: 'staff.end-sessions', userId: id } as const]),
-    audited(context, caller, 'staff.update', after, differenceOf(before, after)),
+    toAuditWrite(context, caller, 'staff.update', after, findDifference(before, after)),
   ]);
   return { ...after, version: after.version + 1 };
 }
@@ -120,7 +120,7 @@ export async function resetStaffPassword(context: StaffContext, id: string, seco
         { write: 'staff.end-sessions', userId: id },
       ]
     : [];
-  await committed(context, [write, ...forgotten, audited(context, caller, 'staff.reset-password', member, { secondFactor })]);
+  await commitChange(context, [write, ...forgotten, toAuditWrite(context, caller, 'staff.reset-password', member, { secondFactor })]);
   return { member: (await context.ports.store.staff.byId(id)) ?? member, link: await handedOver(context, member, link) };
 }
 
@@ -170,17 +170,17 @@ async function visibleMember(context: StaffContext, caller: Caller, id: string):
   return member;
 }
 
-async function committed({ ports }: StaffContext, writes: readonly Write[]): Promise<void> {
+async function commitChange({ ports }: StaffContext, writes: readonly Write[]): Promise<void> {
   try {
     await ports.store.commit(writes);
   } catch (error) {
-    throw error instanceof Conflict ? (refusalOf(error) ?? error) : error;
+    throw error instanceof Conflict ? (toRefusal(error) ?? error) : error;
   } finally {
     forgetStaff(ports);
   }
 }
 
-function refusalOf({ constraint }: Conflict): Refused | undefined {
+function toRefusal({ constraint }: Conflict): Refused | undefined {
   switch (constraint) {
     case 'staff_email':
       return new Refused(invalidParameters([{ name: 'email', value: null, message: 'email belongs to somebody already' }]));
@@ -203,7 +203,13 @@ function refuseBreaches(breaches: Parameters<typeof invalidParameters>[0]): void
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
 }
 
-function audited({ ports }: StaffContext, caller: Caller, action: AuditedChange['action'], member: StaffMember, change: unknown): Write {
+function toAuditWrite(
+  { ports }: StaffContext,
+  caller: Caller,
+  action: AuditedChange['action'],
+  member: StaffMember,
+  change: unknown,
+): Write {
   const { id: subjectId, entityId, entityPath } = member;
   return {
     write: 'audit.append',

@@ -3,7 +3,7 @@ import type { RequestContext } from '../access/request.ts';
 import type { StaffMember } from '../access/staff.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Mail } from '../kernel/mail.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 
 export interface AttemptRule {
@@ -15,7 +15,7 @@ export interface AttemptRule {
 /** `taken`: it may be made; were it wrong, the next may not come before `lockedUntil`. */
 export interface Attempted {
   readonly status: 'taken' | 'locked';
-  readonly lockedUntil: Moment;
+  readonly lockedUntil: Timestamp;
 }
 
 /**
@@ -37,7 +37,7 @@ export type StaffWrite =
    * Raises `staff_version` unless its version is stored, and with `keepAdministrator` `last_administrator` where nobody
    * is left who administers the whole installation.
    */
-  | { readonly write: 'staff.update'; readonly member: StaffMember; readonly at: Moment; readonly keepAdministrator: boolean }
+  | { readonly write: 'staff.update'; readonly member: StaffMember; readonly at: Timestamp; readonly keepAdministrator: boolean }
   /** A link that sets a password. Earlier ones of the same member open nothing any more. */
   | {
       readonly write: 'staff.link';
@@ -45,10 +45,10 @@ export type StaffWrite =
       /** Digest of what the link carries. */
       readonly identifier: string;
       readonly userId: Id;
-      readonly at: Moment;
-      readonly expiresAt: Moment;
+      readonly at: Timestamp;
+      readonly expiresAt: Timestamp;
     }
-  | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Moment }
+  | { readonly write: 'staff.password'; readonly userId: Id; readonly hash: string; readonly at: Timestamp }
   | { readonly write: 'staff.forget-factors'; readonly userId: Id }
   | { readonly write: 'staff.end-sessions'; readonly userId: Id }
   /** What became of an attempt that `takeAttempt` counted. What nobody tried since `staleBefore` is forgotten. */
@@ -56,8 +56,8 @@ export type StaffWrite =
       readonly write: 'staff-lockout.settle';
       readonly key: string;
       readonly outcome: 'succeeded' | 'void';
-      readonly at: Moment;
-      readonly staleBefore: Moment;
+      readonly at: Timestamp;
+      readonly staleBefore: Timestamp;
     };
 
 export interface StaffStore {
@@ -66,9 +66,9 @@ export interface StaffStore {
   byEmail(email: string): Promise<StaffMember | undefined>;
   below(entityPath: string): Promise<readonly StaffMember[]>;
   /** Whose password the link sets; undefined where it is unknown, used or out of date. */
-  link(identifier: string, now: Moment): Promise<Id | undefined>;
+  link(identifier: string, now: Timestamp): Promise<Id | undefined>;
   /** Counts an attempt at a password, durably, before it is made. From the last of `attemptsMax` on, each locks for longer. */
-  takeAttempt(key: string, now: Moment, rule: AttemptRule): Promise<Attempted>;
+  takeAttempt(key: string, now: Timestamp, rule: AttemptRule): Promise<Attempted>;
   /** Whether no code of this step or a later one was taken from this member before; it is taken with that. */
   takeCodeStep(userId: Id, step: number): Promise<boolean>;
   readonly database: StaffDatabase;

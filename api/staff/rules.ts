@@ -10,17 +10,17 @@ export const staffNameCharactersMax = 128;
 const currencyLike = /^[A-Z]{3}$/;
 
 /** The role above which the caller may raise nobody. A program that administers may give every role. */
-export function highestRoleOf(caller: Caller): StaffRole {
+export function findHighestRole(caller: Caller): StaffRole {
   return caller.kind === 'staff' ? caller.role : 'ADMIN';
 }
 
 /** What is wrong with a member as the caller wants it; empty where nothing is. */
-export function breachesOf(caller: Caller, { name, role, refundLimit }: StaffMember): readonly ParameterError[] {
+export function findBreaches(caller: Caller, { name, role, refundLimit }: StaffMember): readonly ParameterError[] {
   const breaches: ParameterError[] = [];
   if (name.length < 1 || name.length > staffNameCharactersMax) {
     breaches.push({ name: 'name', value: name, message: `name must be 1 to ${staffNameCharactersMax} characters` });
   }
-  if (!isAtMost(role, highestRoleOf(caller))) {
+  if (!isAtMost(role, findHighestRole(caller))) {
     breaches.push({ name: 'role', value: role, message: 'role must not be above your own' });
   }
   return [...breaches, ...limitBreaches(role, refundLimit)];
@@ -36,7 +36,7 @@ function limitBreaches(role: StaffRole, limit: Money | null): readonly Parameter
 
 /** Nobody works on who stands above them, and nobody locks themselves out. */
 export function refusalOfChange(caller: Caller, before: StaffMember, after: StaffMember): Refusal | undefined {
-  if (!isAtMost(before.role, highestRoleOf(caller))) return { resultCode: '800.900.301', status: 403 };
+  if (!isAtMost(before.role, findHighestRole(caller))) return { resultCode: '800.900.301', status: 403 };
   const isSelf = caller.kind === 'staff' && caller.userId === before.id;
   if (isSelf && (after.disabledAt !== null || after.role !== before.role || after.entityPath !== before.entityPath)) {
     return invalidParameters([
@@ -57,7 +57,7 @@ function isAdministrator({ role, disabledAt, entityId, entityPath }: StaffMember
 }
 
 /** What an audit entry shows: the fields that changed, before and after. */
-export function differenceOf(before: StaffMember, after: StaffMember): Readonly<Record<string, { before: unknown; after: unknown }>> {
+export function findDifference(before: StaffMember, after: StaffMember): Readonly<Record<string, { before: unknown; after: unknown }>> {
   const changes: Record<string, { before: unknown; after: unknown }> = {};
   for (const [key, value] of Object.entries(shown(after))) {
     const earlier: unknown = Reflect.get(shown(before), key);

@@ -1,12 +1,12 @@
 import { requireCaller } from '../access/authorize.ts';
 import type { StaffMember } from '../access/staff.ts';
-import { entityOf } from '../entities/operations.ts';
+import { findEntity } from '../entities/operations.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { EntityRef } from '../graphql/schema/refs.ts';
 import { RefundLimitRef, StaffRoleEnum } from '../graphql/schema/roles.ts';
 import { type Money, parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
 import { inviteStaffMember, type LinkedMember, resetStaffPassword, staffMembers, updateStaffMember } from './operations.ts';
 import { staffNameCharactersMax } from './rules.ts';
 
@@ -22,7 +22,7 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
       type: EntityRef,
       nullable: true,
       description: 'The entity that they see, with everything below.',
-      resolve: async ({ entityId }, _args, context) => (await entityOf(context.ports, entityId)) ?? null,
+      resolve: async ({ entityId }, _args, context) => (await findEntity(context.ports, entityId)) ?? null,
     }),
     refundLimit: t.expose('refundLimit', {
       type: RefundLimitRef,
@@ -41,7 +41,7 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
 
 type FieldBuilder = Parameters<NonNullable<Parameters<ReturnType<typeof builder.objectRef<StaffMember>>['implement']>[0]['fields']>>[0];
 
-function momentField(t: FieldBuilder, description: string, momentOf: (member: StaffMember) => Moment | null) {
+function momentField(t: FieldBuilder, description: string, momentOf: (member: StaffMember) => Timestamp | null) {
   return t.string({
     nullable: true,
     description,
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => {
       // Who may not ask at all is told that before anything about the amount.
       requireCaller(context, 'admin');
-      return inviteStaffMember(context, { ...input, refundLimit: limitOf(input.refundLimit) ?? null });
+      return inviteStaffMember(context, { ...input, refundLimit: parseRefundLimit(input.refundLimit) ?? null });
     },
   }),
   updateStaffMember: t.field({
@@ -131,7 +131,7 @@ builder.mutationFields((t) => ({
         name: name ?? undefined,
         role: role ?? undefined,
         entityId: entityId ?? undefined,
-        refundLimit: limitOf(input.refundLimit),
+        refundLimit: parseRefundLimit(input.refundLimit),
         disabled: disabled ?? undefined,
         expectedVersion: expectedVersion ?? undefined,
       });
@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
 }));
 
 /** Undefined where it is absent: it stays as it is. */
-function limitOf(input: { readonly amount: string; readonly currency: string } | null | undefined): Money | null | undefined {
+function parseRefundLimit(input: { readonly amount: string; readonly currency: string } | null | undefined): Money | null | undefined {
   if (input === null || input === undefined) return input;
   const amountMinor = parseAmount(input.amount);
   if (amountMinor === undefined) {

@@ -60,7 +60,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
     const readAt = now();
     const forgottenBefore = forgotten;
     const stored = (await store.keys.current(entityId)) ?? (await made(entityId));
-    const key = { keyId: stored.keyId, key: known?.keyId === stored.keyId ? known.key : await unwrapped({ ...stored, entityId }), readAt };
+    const key = { keyId: stored.keyId, key: known?.keyId === stored.keyId ? known.key : await unwrapKey({ ...stored, entityId }), readAt };
     if (forgotten === forgottenBefore) keep(currents, entityId, key);
     return key;
   }
@@ -74,7 +74,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
     if (opened) return opened;
     const stored = await store.keys.retired(entityId, keyId);
     if (!stored) return notRetired(entityId, keyId);
-    const key = await unwrapped({ ...stored, entityId, keyId });
+    const key = await unwrapKey({ ...stored, entityId, keyId });
     keep(retired, name, key);
     return key;
   }
@@ -87,20 +87,20 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
     return stored.key;
   }
 
-  async function unwrapped({ entityId, keyId, masterKeyId, wrappedKey }: EntityKey): Promise<Bytes> {
+  async function unwrapKey({ entityId, keyId, masterKeyId, wrappedKey }: EntityKey): Promise<Bytes> {
     const master = keys.find((key) => key.id === masterKeyId);
     if (master === undefined) throw new Error(`VAULT_KEYS lacks the master key ${masterKeyId}`);
     return unseal(cipher, master.key.reveal(), entityKeyBinding(entityId, keyId, master.id), wrappedKey);
   }
 
-  async function wrapped(entityId: Id, keyId: string, key: Bytes): Promise<EntityKey> {
+  async function wrapKey(entityId: Id, keyId: string, key: Bytes): Promise<EntityKey> {
     const [master] = keys;
     const box = await cipher.seal(master.key.reveal(), entityKeyBinding(entityId, keyId, master.id), key);
     return { entityId, keyId, masterKeyId: master.id, wrappedKey: toBase64(box) };
   }
 
   function newKey(entityId: Id): Promise<EntityKey> {
-    return wrapped(entityId, hex(cipher.random(16)), cipher.random(vaultKeyBytes));
+    return wrapKey(entityId, hex(cipher.random(16)), cipher.random(vaultKeyBytes));
   }
 
   async function made(entityId: Id): Promise<EntityKey> {
@@ -120,7 +120,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
     currents.delete(entityId);
   }
 
-  return { current, byId, unwrapped, wrapped, newKey, forget };
+  return { current, byId, unwrapped: unwrapKey, wrapped: wrapKey, newKey, forget };
 }
 
 function keep<Key>(cache: Map<string, Key>, name: string, key: Key): void {

@@ -3,7 +3,7 @@
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { SealedAccount } from './sealed-account.ts';
 
 /** An entity's key, wrapped by a master key of VAULT_KEYS. */
@@ -27,7 +27,7 @@ export interface RotationState {
   /** All keys, and all that is sealed. */
   readonly total: number;
   /** When a key was last replaced; real time. */
-  readonly lastRetiredAt: Moment | null;
+  readonly lastRetiredAt: Timestamp | null;
 }
 
 export interface VaultRotation {
@@ -57,7 +57,7 @@ export type KeyWrite =
   /** New, or the same key wrapped anew. Where the entity has another key, that one stays and nothing is raised. */
   | { readonly write: 'entity-key.put'; readonly key: EntityKey }
   /** Puts `key` in the place of `retired`, which is kept. Raises `retired_entity_key` where that was done before. */
-  | { readonly write: 'entity-key.replace'; readonly retired: EntityKey; readonly key: EntityKey; readonly at: Moment }
+  | { readonly write: 'entity-key.replace'; readonly retired: EntityKey; readonly key: EntityKey; readonly at: Timestamp }
   | { readonly write: 'entity-key.wrap-retired'; readonly key: EntityKey }
   /** Sealed again under another key; only where `was` is still what is stored. */
   | { readonly write: 'sealed.replace'; readonly was: SealedPlace; readonly place: SealedPlace };

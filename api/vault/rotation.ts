@@ -22,7 +22,7 @@ export async function rotateAll(round: () => Promise<RotationRound>, { tell, pau
     const state = await round();
     const { masterKeyId, remaining, total, rotated, settlesInMs } = state;
     const done = total - remaining;
-    tell(`${done} of ${total} keys and sealed accounts are under ${masterKeyId} (${percentOf(done, total)} %)`);
+    tell(`${done} of ${total} keys and sealed accounts are under ${masterKeyId} (${toPercent(done, total)} %)`);
     if (remaining === 0 && settlesInMs === 0) {
       tell('done: the older keys of VAULT_KEYS open nothing any more and can be taken away');
       return state;
@@ -36,6 +36,6 @@ export async function rotateAll(round: () => Promise<RotationRound>, { tell, pau
   }
 }
 
-function percentOf(done: number, total: number): number {
+function toPercent(done: number, total: number): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
 }

@@ -31,7 +31,7 @@ const decimals: Readonly<Record<string, number>> = Object.fromEntries([
   ...'CLF UYW'.split(' ').map((code) => [code, 4]),
 ]);
 
-export function decimalsOf(currency: string): number {
+export function findDecimals(currency: string): number {
   return decimals[currency] ?? 2;
 }
 

@@ -7,8 +7,8 @@ import type { Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import type { Moment } from '../kernel/timestamp.ts';
-import { sealed } from './operations-seal.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
+import { sealKey } from './operations-seal.ts';
 import type { WalletContext } from './ports.ts';
 import { type ReadKey, type Wallet, type WalletKey, walletKeysMax } from './wallet.ts';
 
@@ -26,7 +26,7 @@ export interface WalletKeyInput {
   readonly merchantId?: string | undefined;
   readonly kid?: string | undefined;
   readonly trustedRoots?: readonly string[] | undefined;
-  readonly expiresAt?: Moment | undefined;
+  readonly expiresAt?: Timestamp | undefined;
 }
 
 /** Newest first. Also keys that have expired: tokens are not opened with them. */
@@ -39,10 +39,10 @@ export async function listWalletKeys(context: WalletContext, entityId: string): 
 export async function putWalletKey(context: WalletContext, input: WalletKeyInput): Promise<WalletKey> {
   const { caller, entity } = await requireChannelEntity(context, input.entityId);
   if (input.name === '' || input.name.length > nameCharactersMax) {
-    throw refused('name', `must be 1 to ${nameCharactersMax} characters`);
+    throw createRefusal('name', `must be 1 to ${nameCharactersMax} characters`);
   }
   const key = input.id === undefined ? await newKey(context, entity, input) : await changedKey(context, entity, input.id, input);
-  await context.ports.store.commit([{ write: 'wallet-key.put', key }, audited(context, caller, 'wallet-key.put', key)]);
+  await context.ports.store.commit([{ write: 'wallet-key.put', key }, toAuditWrite(context, caller, 'wallet-key.put', key)]);
   return key;
 }
 
@@ -50,27 +50,27 @@ export async function putWalletKey(context: WalletContext, input: WalletKeyInput
 export async function deleteWalletKey(context: WalletContext, id: string): Promise<WalletKey> {
   const caller = requireCaller(context, 'admin');
   const key = isId(id) ? await context.ports.store.wallets.keyById(id) : undefined;
-  if (!key || !entityWithin(context, key.entityPath)) throw refused('id', 'must name a wallet key');
-  await context.ports.store.commit([{ write: 'wallet-key.delete', id: key.id }, audited(context, caller, 'wallet-key.delete', key)]);
+  if (!key || !entityWithin(context, key.entityPath)) throw createRefusal('id', 'must name a wallet key');
+  await context.ports.store.commit([{ write: 'wallet-key.delete', id: key.id }, toAuditWrite(context, caller, 'wallet-key.delete', key)]);
   return key;
 }
 
 async function requireChannelEntity(context: WalletContext, entityId: string) {
   const found = await requireEntity(context, 'admin', entityId);
-  if (found.entity.kind !== 'channel') throw refused('entityId', 'must name a channel');
+  if (found.entity.kind !== 'channel') throw createRefusal('entityId', 'must name a channel');
   return found;
 }
 
 async function newKey(context: WalletContext, entity: Entity, input: WalletKeyInput): Promise<WalletKey> {
   const { ports } = context;
   const { wallet, name, privateKey, certificate, merchantId, kid, trustedRoots, expiresAt } = input;
-  if (privateKey === undefined) throw refused('privateKey', 'may not be empty for a new key');
+  if (privateKey === undefined) throw createRefusal('privateKey', 'may not be empty for a new key');
   const material = { wallet, privateKey: new Secret(privateKey), certificate: certificate ?? null, merchantId: merchantId ?? null };
   const read = understood(await ports.wallets.readKey({ ...material, trustedRoots: trustedRoots ?? [] }));
   const known = await ports.store.wallets.keys(entity.id);
-  if (known.length >= walletKeysMax) throw refused('entityId', `names a channel that has ${walletKeysMax} wallet keys already`);
+  if (known.length >= walletKeysMax) throw createRefusal('entityId', `names a channel that has ${walletKeysMax} wallet keys already`);
   if (known.some((key) => key.wallet === wallet && key.publicKeyHash === read.publicKeyHash)) {
-    throw refused('privateKey', 'is a key of this channel already');
+    throw createRefusal('privateKey', 'is a key of this channel already');
   }
   const id = ports.newId();
   return {
@@ -86,7 +86,7 @@ async function newKey(context: WalletContext, entity: Entity, input: WalletKeyIn
     trustedRoots: read.trustedRoots,
     expiresAt: expiresAt ?? read.expiresAt,
     isTest: false,
-    sealedKey: await sealed(ports, id, entity.id, { privateKey: read.privateKey, sender: null }),
+    sealedKey: await sealKey(ports, id, entity.id, { privateKey: read.privateKey, sender: null }),
     createdAt: ports.clocks.now(),
   };
 }
@@ -95,7 +95,7 @@ async function changedKey(context: WalletContext, entity: Entity, id: string, in
   const { store, wallets } = context.ports;
   const before = isId(id) ? await store.wallets.keyById(id) : undefined;
   if (!before || before.entityId !== entity.id || before.wallet !== input.wallet) {
-    throw refused('id', 'must name a key of this channel and wallet');
+    throw createRefusal('id', 'must name a key of this channel and wallet');
   }
   const sent = [
     ['privateKey', input.privateKey] as const,
@@ -103,7 +103,7 @@ async function changedKey(context: WalletContext, entity: Entity, id: string, in
     ['merchantId', input.merchantId] as const,
   ];
   const fixed = sent.find(([, value]) => value !== undefined);
-  if (fixed) throw refused(fixed[0], 'cannot be changed: add the other key, and delete this one when its tokens have ended');
+  if (fixed) throw createRefusal(fixed[0], 'cannot be changed: add the other key, and delete this one when its tokens have ended');
   const { wallet, name, kid, trustedRoots, expiresAt } = input;
   const roots =
     trustedRoots === undefined ? before.trustedRoots : understood(await wallets.readRoots({ wallet, trustedRoots })).trustedRoots;
@@ -111,15 +111,15 @@ async function changedKey(context: WalletContext, entity: Entity, id: string, in
 }
 
 function understood<Read extends { readonly status: 'read' }>(read: Read | Extract<ReadKey, { status: 'refused' }>): Read {
-  if (read.status === 'refused') throw refused(read.name, read.why);
+  if (read.status === 'refused') throw createRefusal(read.name, read.why);
   return read;
 }
 
-function refused(name: string, why: string): Refused {
+function createRefusal(name: string, why: string): Refused {
   return new Refused(invalidParameters([{ name, value: null, message: `${name} ${why}` }]));
 }
 
-function audited({ ports }: WalletContext, caller: Caller, action: 'wallet-key.put' | 'wallet-key.delete', key: WalletKey): Write {
+function toAuditWrite({ ports }: WalletContext, caller: Caller, action: 'wallet-key.put' | 'wallet-key.delete', key: WalletKey): Write {
   const { id, entityId, entityPath, wallet, name, recipient, kid, publicKeyHash, trustedRoots, expiresAt } = key;
   const change = { wallet, name, recipient, kid, publicKeyHash, trustedRoots: trustedRoots.length, expiresAt };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId: id, entityId, entityPath, change });

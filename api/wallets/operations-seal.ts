@@ -15,12 +15,12 @@ export interface KeySecrets {
   readonly sender: Secret<string> | null;
 }
 
-export async function sealed(ports: WalletPorts, id: Id, entityId: Id, { privateKey, sender }: KeySecrets): Promise<string> {
+export async function sealKey(ports: WalletPorts, id: Id, entityId: Id, { privateKey, sender }: KeySecrets): Promise<string> {
   const text = JSON.stringify({ privateKey: privateKey.reveal(), sender: sender?.reveal() ?? null });
   return JSON.stringify(await ports.vault.seal(id, entityId, text));
 }
 
-export async function unsealed(ports: WalletPorts, key: WalletKey): Promise<KeySecrets> {
+export async function unsealKeys(ports: WalletPorts, key: WalletKey): Promise<KeySecrets> {
   const box = parseObject(key.sealedKey);
   if (!isSealed(box)) throw new Error('a wallet key without its sealed half');
   const secrets = parseObject(await ports.vault.open(box));

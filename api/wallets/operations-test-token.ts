@@ -6,8 +6,8 @@ import type { Entity } from '../entities/entity.ts';
 import { formatAmount, parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
-import { decimalsOf, numberOfCurrency } from './currency-units.ts';
-import { sealed, unsealed } from './operations-seal.ts';
+import { findDecimals, numberOfCurrency } from './currency-units.ts';
+import { sealKey, unsealKeys } from './operations-seal.ts';
 import type { WalletContext } from './ports.ts';
 import type { Wallet, WalletKey } from './wallet.ts';
 
@@ -32,7 +32,7 @@ export async function createTestWalletToken(context: WalletContext, input: TestT
   if (ports.environment === 'live') throw new Refused({ resultCode: '600.200.701', status: 400 });
   const amountUnits = unitsIn(input);
   const key = (await testKey(context, channel, input.wallet)) ?? (await makeKey(context, caller, channel, input.wallet));
-  const { sender } = await unsealed(ports, key);
+  const { sender } = await unsealKeys(ports, key);
   if (!sender) throw new Error('a test key without its wallet');
   const { expiryMonth, expiryYear, currency, panOnly } = input;
   return ports.wallets.makeTestToken({
@@ -50,15 +50,15 @@ export async function createTestWalletToken(context: WalletContext, input: TestT
 
 /** Minor units of the currency. Refuses with 400 what could stand in no token. */
 function unitsIn({ number, expiryMonth, expiryYear, amount, currency, wallet, panOnly }: TestTokenInput): bigint {
-  if (!/^\d{12,19}$/.test(number)) throw refused('number', 'must be 12 to 19 digits');
-  if (!/^(0[1-9]|1[0-2])$/.test(expiryMonth)) throw refused('expiryMonth', 'must be 01 to 12');
-  if (!/^20\d{2}$/.test(expiryYear)) throw refused('expiryYear', 'must be four digits that begin 20');
-  if (panOnly && wallet !== 'walletB') throw refused('panOnly', 'is known to walletB alone');
+  if (!/^\d{12,19}$/.test(number)) throw createRefusal('number', 'must be 12 to 19 digits');
+  if (!/^(0[1-9]|1[0-2])$/.test(expiryMonth)) throw createRefusal('expiryMonth', 'must be 01 to 12');
+  if (!/^20\d{2}$/.test(expiryYear)) throw createRefusal('expiryYear', 'must be four digits that begin 20');
+  if (panOnly && wallet !== 'walletB') throw createRefusal('panOnly', 'is known to walletB alone');
   const amountMinor = parseAmount(amount);
-  if (amountMinor === undefined) throw refused('amount', 'must be digits with two decimals or none, such as 92.00');
-  if (numberOfCurrency(currency) === undefined) throw refused('currency', 'must be a currency that has a number in ISO 4217');
-  const units = amountMinor * 10n ** BigInt(decimalsOf(currency));
-  if (units % 100n !== 0n) throw refused('amount', `must be whole minor units of ${currency}, unlike ${formatAmount(amountMinor)}`);
+  if (amountMinor === undefined) throw createRefusal('amount', 'must be digits with two decimals or none, such as 92.00');
+  if (numberOfCurrency(currency) === undefined) throw createRefusal('currency', 'must be a currency that has a number in ISO 4217');
+  const units = amountMinor * 10n ** BigInt(findDecimals(currency));
+  if (units % 100n !== 0n) throw createRefusal('amount', `must be whole minor units of ${currency}, unlike ${formatAmount(amountMinor)}`);
   return units / 100n;
 }
 
@@ -85,7 +85,7 @@ async function makeKey({ ports }: WalletContext, caller: Caller, channel: Entity
     trustedRoots,
     expiresAt,
     isTest: true,
-    sealedKey: await sealed(ports, id, channel.id, { privateKey, sender }),
+    sealedKey: await sealKey(ports, id, channel.id, { privateKey, sender }),
     createdAt: ports.clocks.now(),
   };
   const change = { wallet, name: key.name, publicKeyHash, isTest: true };
@@ -97,6 +97,6 @@ async function makeKey({ ports }: WalletContext, caller: Caller, channel: Entity
   return key;
 }
 
-function refused(name: string, why: string): Refused {
+function createRefusal(name: string, why: string): Refused {
   return new Refused(invalidParameters([{ name, value: null, message: `${name} ${why}` }]));
 }

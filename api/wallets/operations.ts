@@ -4,7 +4,7 @@ import type { Id } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { dayMs } from '../kernel/timestamp.ts';
-import { unsealed } from './operations-seal.ts';
+import { unsealKeys } from './operations-seal.ts';
 import type { WalletContext, WalletPorts } from './ports.ts';
 import { amountDiffers, otherAccounts, type PartedRequest, tokenName, walletsSent, withContent } from './rules.ts';
 import type { OpenedToken, SpentToken, UnsealedKey, Wallet } from './wallet.ts';
@@ -35,7 +35,7 @@ export async function openToken<Request extends PartedRequest>(
   if (!wallet || !text) return { request, spent: null };
   const others = otherAccounts(request, wallet);
   if (others.length > 0) throw new Refused(invalidParameters(others));
-  const token = await opened(context, wallet, text, given.entityId);
+  const token = await applyOpening(context, wallet, text, given.entityId);
   const difference = amountDiffers(token.content, given.payment);
   if (difference !== undefined) throw new Refused(invalidParameters([told(context, wallet, difference)]));
   const fingerprint = await context.ports.vault.fingerprint(`wallet token ${wallet} ${token.tokenId}`);
@@ -51,25 +51,25 @@ export async function openToken<Request extends PartedRequest>(
   };
 }
 
-async function opened(context: WalletContext, wallet: Wallet, text: Secret<string>, entityId: Id): Promise<OpenedToken> {
+async function applyOpening(context: WalletContext, wallet: Wallet, text: Secret<string>, entityId: Id): Promise<OpenedToken> {
   const { ports } = context;
-  const keys = await keysOf(ports, wallet, entityId);
-  if (keys.length === 0) throw notOpened(context, wallet, 'cannot be opened: this channel has no key for it (putWalletKey)');
+  const keys = await readKeys(ports, wallet, entityId);
+  if (keys.length === 0) throw createTokenRefusal(context, wallet, 'cannot be opened: this channel has no key for it (putWalletKey)');
   const opening = await ports.wallets.open(wallet, text, keys, ports.clocks.now());
-  if (opening.status === 'refused') throw notOpened(context, wallet, opening.why);
+  if (opening.status === 'refused') throw createTokenRefusal(context, wallet, opening.why);
   return opening.token;
 }
 
 /** A database that was a sandbox once may have keys whose wallet is our own: in live nobody's tokens open with them. */
-async function keysOf(ports: WalletPorts, wallet: Wallet, entityId: Id): Promise<readonly UnsealedKey[]> {
+async function readKeys(ports: WalletPorts, wallet: Wallet, entityId: Id): Promise<readonly UnsealedKey[]> {
   const now = ports.clocks.now();
   const keys = (await ports.store.wallets.keys(entityId)).filter(
     (key) => key.wallet === wallet && (key.expiresAt === null || key.expiresAt > now) && (!key.isTest || ports.environment === 'test'),
   );
-  return Promise.all(keys.map(async (key) => ({ key, privateKey: (await unsealed(ports, key)).privateKey })));
+  return Promise.all(keys.map(async (key) => ({ key, privateKey: (await unsealKeys(ports, key)).privateKey })));
 }
 
-function notOpened(context: WalletContext, wallet: Wallet, why: string): Refused {
+function createTokenRefusal(context: WalletContext, wallet: Wallet, why: string): Refused {
   return new Refused({ resultCode: undecipherable, status: 400, parameterErrors: [told(context, wallet, why)] });
 }
 

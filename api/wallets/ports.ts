@@ -2,7 +2,7 @@
 import type { RequestContext } from '../access/request.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type {
   Opening,
@@ -19,13 +19,13 @@ import type {
 /** The formats of the wallets (spec §2.B), and the keys to them. */
 export interface Wallets {
   /** Verifies and decrypts a token with one of the channel's keys. What fails is told in words, without what stood in it. */
-  open(wallet: Wallet, text: Secret<string>, keys: readonly UnsealedKey[], now: Moment): Promise<Opening>;
+  open(wallet: Wallet, text: Secret<string>, keys: readonly UnsealedKey[], now: Timestamp): Promise<Opening>;
   readKey(material: WalletKeyMaterial): Promise<ReadKey>;
   readRoots(
     material: Pick<WalletKeyMaterial, 'wallet' | 'trustedRoots'>,
   ): Promise<{ readonly status: 'read'; readonly trustedRoots: readonly TrustedRoot[] } | Extract<ReadKey, { status: 'refused' }>>;
   /** A key pair and, sealed beside it, the keys of a wallet of our own that signs for it. For the sandbox. */
-  makeTestKey(wallet: Wallet, now: Moment): Promise<{ readonly material: WalletKeyMaterial; readonly sender: Secret<string> }>;
+  makeTestKey(wallet: Wallet, now: Timestamp): Promise<{ readonly material: WalletKeyMaterial; readonly sender: Secret<string> }>;
   /** A token as that wallet of our own would send it. */
   makeTestToken(order: TestTokenOrder): Promise<string>;
 }
@@ -43,7 +43,7 @@ export interface WalletStore {
   keys(entityId: Id): Promise<readonly WalletKey[]>;
   keyById(id: Id): Promise<WalletKey | undefined>;
   /** Deletes rows of spent tokens that are not taken any more; returns how many. */
-  forgetSpentTokens(now: Moment, itemsMax: number): Promise<number>;
+  forgetSpentTokens(now: Timestamp, itemsMax: number): Promise<number>;
 }
 
 /** What this module needs of the outside. */

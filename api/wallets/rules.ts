@@ -3,7 +3,7 @@ import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt, treeAt } from '../catalogue/tree.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
-import { decimalsOf } from './currency-units.ts';
+import { findDecimals } from './currency-units.ts';
 import { type TokenContent, type Wallet, walletNames } from './wallet.ts';
 
 export type Secrets = ReadonlyMap<string, Secret<string>>;
@@ -44,7 +44,7 @@ export function amountDiffers(
   const { amount } = content;
   if (amount === null || payment === null) return undefined;
   if (amount.currency !== payment.currency) return 'was made for another currency than that of the payment';
-  const same = amount.units * 100n === payment.amountMinor * 10n ** BigInt(decimalsOf(amount.currency));
+  const same = amount.units * 100n === payment.amountMinor * 10n ** BigInt(findDecimals(amount.currency));
   return same ? undefined : 'was made for another amount than that of the payment';
 }
 

@@ -2,7 +2,7 @@
 
 import { builder } from '../graphql/schema/builder.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { formatTimestamp, type Moment, parseDateTime } from '../kernel/timestamp.ts';
+import { formatTimestamp, parseDateTime, type Timestamp } from '../kernel/timestamp.ts';
 import { deleteWalletKey, listWalletKeys, nameCharactersMax, putWalletKey } from './operations-keys.ts';
 import { createTestWalletToken } from './operations-test-token.ts';
 import { trustedRootsMax, type WalletKey } from './wallet.ts';
@@ -123,7 +123,7 @@ builder.mutationFields((t) => ({
         merchantId: merchantId ?? undefined,
         kid: kid ?? undefined,
         trustedRoots: trustedRoots ?? undefined,
-        expiresAt: momentOf(expiresAt),
+        expiresAt: parseTimestampArgument(expiresAt),
       });
     },
   }),
@@ -141,7 +141,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-function momentOf(text: string | null | undefined): Moment | undefined {
+function parseTimestampArgument(text: string | null | undefined): Timestamp | undefined {
   if (text === null || text === undefined || text === '') return undefined;
   const moment = parseDateTime(text);
   if (moment !== undefined) return moment;

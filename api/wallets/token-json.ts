@@ -27,7 +27,7 @@ export function textAt(object: JsonObject | undefined, name: string): string | u
 }
 
 /** A text, or a whole number as its digits: wallets write both. */
-export function textOf(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
 }
@@ -40,12 +40,12 @@ const wrappers = ['token', 'paymentData', '3DS'];
  * Undefined where it is none.
  */
 export function tokenObject(text: string): JsonObject | undefined {
-  let token = parseObject(text) ?? parseObject(decoded(text));
+  let token = parseObject(text) ?? parseObject(decodeBase64(text));
   for (const field of wrappers) token = (token && objectAt(token, field)) ?? token;
   return token;
 }
 
-function decoded(text: string): string {
+function decodeBase64(text: string): string {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(text.trim()), (character) => character.charCodeAt(0)));
   } catch {

@@ -1,6 +1,6 @@
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** The wallets of spec §2.B: A signs with a certificate chain (EC_v1), B with intermediate keys (ECv2), C sends a JWE. */
 export const walletNames = ['walletA', 'walletB', 'walletC'] as const;
@@ -16,7 +16,7 @@ export const trustedRootsMax = 10;
 export interface TrustedRoot {
   /** Base64. */
   readonly key: string;
-  readonly expiresAt: Moment | null;
+  readonly expiresAt: Timestamp | null;
 }
 
 /** What a token is opened with. Its private key is sealed by the vault and never read by anybody but the opener. */
@@ -36,12 +36,12 @@ export interface WalletKey {
   readonly publicKeyHash: string;
   readonly trustedRoots: readonly TrustedRoot[];
   /** Tokens are not opened with it from then on. */
-  readonly expiresAt: Moment | null;
+  readonly expiresAt: Timestamp | null;
   /** Made by the sandbox, which signs test tokens for it. */
   readonly isTest: boolean;
   /** A SealedAccount as JSON text. */
   readonly sealedKey: string;
-  readonly createdAt: Moment;
+  readonly createdAt: Timestamp;
 }
 
 /** A key with its private half: PKCS#8 in base64. */
@@ -70,7 +70,7 @@ export interface OpenedToken {
   /** Names this token among all of its wallet. */
   readonly tokenId: string;
   /** Not taken after this moment, so that it cannot come again. Real time. */
-  readonly validUntil: Moment;
+  readonly validUntil: Timestamp;
 }
 
 /** `why` is told to the merchant: which check failed, and nothing of what stands in the token. */
@@ -84,7 +84,7 @@ export interface SpentToken {
   readonly token: string;
   readonly paymentId: Id;
   /** When the row may go: the token is not taken any more then. */
-  readonly expiresAt: Moment;
+  readonly expiresAt: Timestamp;
 }
 
 /** What a key is made of, as an administrator sends it. */
@@ -108,7 +108,7 @@ export type ReadKey =
       readonly publicKeyHash: string;
       readonly recipient: string | null;
       readonly trustedRoots: readonly TrustedRoot[];
-      readonly expiresAt: Moment | null;
+      readonly expiresAt: Timestamp | null;
     }
   | { readonly status: 'refused'; readonly name: string; readonly why: string };
 
@@ -127,5 +127,5 @@ export interface TestTokenOrder {
   /** In the currency's own minor units. */
   readonly amountUnits: bigint;
   readonly currency: string;
-  readonly now: Moment;
+  readonly now: Timestamp;
 }

@@ -1,6 +1,6 @@
 /** How long receivers take to accept what they are sent. Pure. */
 import { findBucket } from '../kernel/buckets.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { AcknowledgementSum } from './ports.ts';
 
 /** Of the deliveries that were accepted in a time: how many, and after how long half of them and 19 of 20 were. */
@@ -12,18 +12,18 @@ export interface AcknowledgementTimes {
 }
 
 export interface AcknowledgementBucket extends AcknowledgementTimes {
-  readonly from: Moment;
-  readonly to: Moment;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
 }
 
-export function timesOf(sums: readonly AcknowledgementSum[]): AcknowledgementTimes {
+export function sumTimes(sums: readonly AcknowledgementSum[]): AcknowledgementTimes {
   const sorted = sums.toSorted((a, b) => a.durationMs - b.durationMs);
   const count = sorted.reduce((total, sum) => total + sum.count, 0);
-  return { count, p50Ms: percentileOf(sorted, count * 0.5), p95Ms: percentileOf(sorted, count * 0.95) };
+  return { count, p50Ms: computePercentile(sorted, count * 0.5), p95Ms: computePercentile(sorted, count * 0.95) };
 }
 
 /** The shortest time within which at least so many were accepted. */
-function percentileOf(sorted: readonly AcknowledgementSum[], wanted: number): number | null {
+function computePercentile(sorted: readonly AcknowledgementSum[], wanted: number): number | null {
   let seen = 0;
   for (const { durationMs, count } of sorted) {
     seen += count;
@@ -33,7 +33,7 @@ function percentileOf(sorted: readonly AcknowledgementSum[], wanted: number): nu
 }
 
 /** Every bucket, the empty ones too. An hour that an edge cuts counts where it begins. */
-export function acknowledgementBuckets(sums: readonly AcknowledgementSum[], edges: readonly Moment[]): readonly AcknowledgementBucket[] {
+export function acknowledgementBuckets(sums: readonly AcknowledgementSum[], edges: readonly Timestamp[]): readonly AcknowledgementBucket[] {
   const byBucket = Map.groupBy(sums, ({ hour }) => findBucket(edges, hour));
-  return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from, ...timesOf(byBucket.get(at) ?? []) }));
+  return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from, ...sumTimes(byBucket.get(at) ?? []) }));
 }

@@ -49,7 +49,7 @@ const ranges6: readonly Range[] = [
 
 /** Why nothing may be sent to the address, in words; null where it may. `address` is an IP in text, without brackets. */
 export function addressRefusal(address: string, allowLoopback: boolean): string | null {
-  const bytes = bytesOf(address);
+  const bytes = parseAddressBytes(address);
   if (bytes === undefined) return `${address} is no IP address`;
   if (allowLoopback && isLoopback(bytes)) return null;
   const found = (bytes.length === 4 ? ranges4 : ranges6).find((range) => isIn(bytes, range));
@@ -60,7 +60,7 @@ export function addressRefusal(address: string, allowLoopback: boolean): string 
 }
 
 /** The 4 or 16 bytes of an address in its usual text; undefined where it is none. */
-export function bytesOf(address: string): readonly number[] | undefined {
+export function parseAddressBytes(address: string): readonly number[] | undefined {
   return address.includes(':') ? bytesOf6(address) : bytesOf4(address);
 }
 

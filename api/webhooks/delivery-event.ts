@@ -1,7 +1,7 @@
 /** What became of one attempt, as an event for those who watch deliveries. Webhooks are never told it. Pure. */
 import type { NewEvent } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import type { WebhookSubscription } from './subscription.ts';
 
@@ -11,12 +11,12 @@ export type AttemptOutcome = 'delivered' | 'failed' | 'given up' | 'paused';
 export interface ToldAttempt {
   readonly id: Id;
   /** Real time: of an entity's business nothing happened. */
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly attempt: WebhookAttempt;
   /** Of the delivery after the attempt. */
   readonly status: DeliveryStatus;
   /** Null: it is tried no more. */
-  readonly nextAttemptAt: Moment | null;
+  readonly nextAttemptAt: Timestamp | null;
   /** Null: the subscription is not paused by this attempt. */
   readonly pausedBecause: string | null;
 }
@@ -30,7 +30,7 @@ export function deliveryEvent(subscription: WebhookSubscription, delivery: Webho
     eventId: delivery.eventId,
     eventType: delivery.eventType,
     subjectId: delivery.subjectId,
-    outcome: outcomeOf(status, pausedBecause),
+    outcome: toDeliveryOutcome(status, pausedBecause),
     attempt: attempt.number,
     httpStatus: attempt.status,
     durationMs: attempt.durationMs,
@@ -50,7 +50,7 @@ export function deliveryEvent(subscription: WebhookSubscription, delivery: Webho
   };
 }
 
-function outcomeOf(status: DeliveryStatus, pausedBecause: string | null): AttemptOutcome {
+function toDeliveryOutcome(status: DeliveryStatus, pausedBecause: string | null): AttemptOutcome {
   if (status === 'delivered') return 'delivered';
   if (status === 'failed') return 'given up';
   return pausedBecause === null ? 'failed' : 'paused';

@@ -1,6 +1,6 @@
 import type { EventAction } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** `failed`: given up after 30 days. `cancelled`: its subscription was deleted. */
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'cancelled';
@@ -25,13 +25,13 @@ export interface WebhookDelivery {
   /** Failed attempts since it was last begun: its place in the schedule. */
   readonly failures: number;
   /** When it was begun, or begun again by hand: the 30 days count from here. */
-  readonly begunAt: Moment;
-  readonly nextAttemptAt: Moment;
+  readonly begunAt: Timestamp;
+  readonly nextAttemptAt: Timestamp;
   /** The instance that works on it, and until when the others leave it alone. */
   readonly leaseOwner: string | null;
-  readonly leaseUntil: Moment | null;
-  readonly createdAt: Moment;
-  readonly deliveredAt: Moment | null;
+  readonly leaseUntil: Timestamp | null;
+  readonly createdAt: Timestamp;
+  readonly deliveredAt: Timestamp | null;
 }
 
 /** Of an id: what sorts by time. The rest is chance, or here the digest of subscription and event. */
@@ -48,7 +48,7 @@ export interface WebhookAttempt {
   readonly deliveryId: Id;
   readonly subscriptionId: Id;
   readonly number: number;
-  readonly startedAt: Moment;
+  readonly startedAt: Timestamp;
   readonly durationMs: number;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export interface WebhookAttempt {
 /** How a subscription does. */
 export interface WebhookHealth {
   readonly backlog: number;
-  readonly nextAttemptAt: Moment | null;
+  readonly nextAttemptAt: Timestamp | null;
 }
 
 /** A receiver has so long to answer (decision: existing-clients). */

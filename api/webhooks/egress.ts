@@ -1,5 +1,5 @@
 /** Which URLs a webhook may have: what can be judged without asking DNS. The runtime judges what a name resolves to. */
-import { addressRefusal, bytesOf } from './address.ts';
+import { addressRefusal, parseAddressBytes } from './address.ts';
 
 export interface EgressRules {
   /** Receivers on this machine, on any port: for local development (WEBHOOK_ALLOW_LOOPBACK). */
@@ -20,24 +20,24 @@ export function urlRefusal(text: string, rules: EgressRules): string | null {
   if (text.length > urlCharactersMax) return `a url has at most ${urlCharactersMax} characters`;
   // A parser would quietly drop them, and the text that was read would not be the address that is called.
   if (/[\s\\\p{Cc}]/u.test(text)) return 'a url has no spaces, backslashes or control characters';
-  const url = parsed(text);
+  const url = parseUrl(text);
   if (url === undefined) return 'it is no complete url, such as https://shop.example/hook';
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return `only http and https are served, not ${url.protocol.slice(0, -1)}`;
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) return 'a url must not carry credentials';
-  return hostRefusal(hostOf(url), rules) ?? portRefusal(url, rules);
+  return hostRefusal(toHost(url), rules) ?? portRefusal(url, rules);
 }
 
 /** The host as a name or an IP without brackets and final dots. */
-export function hostOf(url: URL): string {
+export function toHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
 
 /** Whether the host is an IP: then there is nothing to resolve. */
 export function isAddress(host: string): boolean {
-  return bytesOf(host) !== undefined;
+  return parseAddressBytes(host) !== undefined;
 }
 
-function parsed(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   // Without the slashes `http:host` would be taken for a url as well.
   if (!/^[a-z][a-z0-9+.-]*:/i.test(text) || (/^https?:/i.test(text) && !/^https?:\/\/[^/]/i.test(text))) return undefined;
   return URL.canParse(text) ? new URL(text) : undefined;

@@ -14,15 +14,15 @@ export interface NotifiedEvent {
 }
 
 /** The same event gives the same bytes, today and in 30 days. */
-export function notificationOf(event: NotifiedEvent, { fields, selection }: Pick<WebhookConfiguration, 'fields' | 'selection'>): string {
-  const snapshot = snapshotOf(event, fields);
+export function toNotification(event: NotifiedEvent, { fields, selection }: Pick<WebhookConfiguration, 'fields' | 'selection'>): string {
+  const snapshot = toSnapshot(event, fields);
   const payload = selection === null ? snapshot : select(snapshot, selection.fields);
   // Interfaces, Event: a PAYMENT notification has no action.
   return JSON.stringify(event.type === 'PAYMENT' ? { type: event.type, payload } : { type: event.type, action: event.action, payload });
 }
 
 /** The answer at the event's time with the notification's own fields, as the log has them (api/events/notified.ts). */
-export function snapshotOf(event: NotifiedEvent, fields: WebhookConfiguration['fields']): Json {
+export function toSnapshot(event: NotifiedEvent, fields: WebhookConfiguration['fields']): Json {
   const parsed: unknown = JSON.parse(event.payload);
   const answer = typeof parsed === 'object' && parsed !== null ? (parsed as Json) : {};
   return fields === 'ALL' ? answer : removeCustomerData(answer);

@@ -24,7 +24,7 @@ export function failureMail(
   const lines = [
     `These notifications of ${entityName} were not taken by their receivers${isCut ? ' (the newest of them)' : ''}:`,
     '',
-    ...deliveries.map((delivery) => lineOf(delivery, hosts.get(delivery.subscriptionId) ?? '')),
+    ...deliveries.map((delivery) => toLine(delivery, hosts.get(delivery.subscriptionId) ?? '')),
     ...(paused.length === 0 ? [] : ['', ...paused.map(({ id, statusReason }) => `Webhook ${id} is paused: ${statusReason ?? 'by hand'}`)]),
     '',
     'Each is tried daily for 30 days. Once the receiver works, redeliverWebhook sends them at once, under the same ids.',
@@ -32,7 +32,7 @@ export function failureMail(
   return { subject: `Webhooks of ${entityName}: ${count} notifications are not taken`.replace(/[\r\n]+/g, ' '), text: lines.join('\n') };
 }
 
-function lineOf({ id, eventType, subjectId, attempts, createdAt, nextAttemptAt, error }: FailingDelivery, host: string): string {
+function toLine({ id, eventType, subjectId, attempts, createdAt, nextAttemptAt, error }: FailingDelivery, host: string): string {
   const next = nextAttemptAt === null ? 'given up' : `next attempt ${formatTimestamp(nextAttemptAt)}`;
   return `${formatTimestamp(createdAt)}  ${eventType} ${subjectId}  to ${host}, delivery ${id}: ${attempts} attempts, ${error ?? 'no error'}; ${next}`;
 }

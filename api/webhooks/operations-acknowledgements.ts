@@ -2,7 +2,7 @@ import { requireCaller, requireEntity, requireScopePath } from '../access/author
 import { parseBuckets, type WantedBuckets } from '../kernel/buckets.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { hourMs } from '../kernel/timestamp.ts';
-import { type AcknowledgementBucket, type AcknowledgementTimes, acknowledgementBuckets, timesOf } from './acknowledgement.ts';
+import { type AcknowledgementBucket, type AcknowledgementTimes, acknowledgementBuckets, sumTimes } from './acknowledgement.ts';
 import type { WebhookContext } from './ports.ts';
 
 export interface Acknowledgements extends AcknowledgementTimes {
@@ -25,5 +25,5 @@ export async function webhookAcknowledgements(
   const edges = parseBuckets(request);
   if ('status' in edges) throw new Refused(edges);
   const sums = await context.ports.store.webhooks.acknowledgements(entityPath, [from - (from % hourMs), to]);
-  return { timeZone, ...timesOf(sums), buckets: acknowledgementBuckets(sums, edges) };
+  return { timeZone, ...sumTimes(sums), buckets: acknowledgementBuckets(sums, edges) };
 }

@@ -1,10 +1,10 @@
 /** One attempt from its request to what is written of it: the attempt, the subscription's health and the event, in one commit. */
 
 import type { Write } from '../kernel/commit.ts';
-import { dayMs, type Moment } from '../kernel/timestamp.ts';
+import { dayMs, type Timestamp } from '../kernel/timestamp.ts';
 import { type DeliveryStatus, keepDays, type WebhookDelivery } from './delivery.ts';
 import { deliveryEvent } from './delivery-event.ts';
-import { chanceOf, type Sent, sendWebhook } from './operations-send.ts';
+import { drawJitter, type Sent, sendWebhook } from './operations-send.ts';
 import type { WebhookPorts } from './ports.ts';
 import { nextAttemptAt } from './retry-schedule.ts';
 import type { WebhookSubscription } from './subscription.ts';
@@ -28,16 +28,16 @@ export async function deliver(ports: WebhookPorts, { subscription, delivery, ans
   } finally {
     answered(taken);
   }
-  await ports.store.commit(outcomeOf(ports, subscription, delivery, sent));
+  await ports.store.commit(toAttemptOutcome(ports, subscription, delivery, sent));
   // Whoever watches the deliveries is told now, and not with the next look at the log.
   hint();
 }
 
-function outcomeOf(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
+function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
   const { attempt, taken, gone, retryAfterMs } = sent;
   const now = ports.clocks.now();
   const { id } = subscription;
-  const told = (status: DeliveryStatus, next: Moment | null, pausedBecause: string | null): Write => ({
+  const told = (status: DeliveryStatus, next: Timestamp | null, pausedBecause: string | null): Write => ({
     write: 'event.append',
     event: deliveryEvent(subscription, delivery, { id: ports.newId(), at: now, attempt, status, nextAttemptAt: next, pausedBecause }),
   });
@@ -49,7 +49,7 @@ function outcomeOf(ports: WebhookPorts, subscription: WebhookSubscription, deliv
     ];
   }
   const { failures, begunAt } = delivery;
-  const next = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: chanceOf(ports), retryAfterMs });
+  const next = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: drawJitter(ports), retryAfterMs });
   const status = next === null ? 'failed' : 'pending';
   const pausedBecause = pauseReason(subscription, gone, next === null, now);
   return [

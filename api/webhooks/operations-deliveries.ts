@@ -7,9 +7,9 @@ import type { Write } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from './delivery.ts';
-import { notificationOf } from './envelope.ts';
+import { toNotification } from './envelope.ts';
 import { readWebhookSubscription } from './operations.ts';
 import type { DeliveryFilter, RedeliveryFilter, WebhookContext } from './ports.ts';
 import { type WebhookConfiguration, webhookFields, webhookTypes } from './subscription.ts';
@@ -59,7 +59,7 @@ export async function previewNotification(
   );
   const last = events.at(-1);
   // Masked before the selection, in which a field may be given any name.
-  return last && notificationOf(isPersonalMasked(context) ? { ...last, payload: maskedText(last.payload) } : last, configuration);
+  return last && toNotification(isPersonalMasked(context) ? { ...last, payload: maskedText(last.payload) } : last, configuration);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function shownBody(
   if (!isPersonalMasked(context)) return body;
   const [event] = await context.ports.store.events.after(eventSequence - 1, { entityPath, subjectId }, 1);
   const isWholeAnswer =
-    event?.id === eventId && webhookFields.some((fields) => notificationOf(event, { fields, selection: null }) === body);
+    event?.id === eventId && webhookFields.some((fields) => toNotification(event, { fields, selection: null }) === body);
   if (isWholeAnswer) return maskedText(body);
   const { payload, ...rest } = notificationIn(body);
   return JSON.stringify({ ...rest, payload: maskAllTexts(payload) });
@@ -94,7 +94,7 @@ export interface Redelivery {
   readonly ids?: readonly string[] | undefined;
   /** Everything of a subscription, or what was made since a moment. */
   readonly subscriptionId?: string | undefined;
-  readonly since?: Moment | undefined;
+  readonly since?: Timestamp | undefined;
 }
 
 /**

@@ -2,7 +2,7 @@
  * How a notification is made trustworthy: AES-256-GCM as this family of APIs does it (decision: existing-clients), or signatures of
  * Standard Webhooks. On WebCrypto, which every runtime has; one that encrypts faster hands its own way in.
  */
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Encrypted, EncryptNotification } from './ports.ts';
 import type { WebhookSignature, WebhookWrapper } from './subscription.ts';
 
@@ -19,7 +19,7 @@ export interface SealFacts {
   readonly secrets: readonly [string, ...string[]];
   /** 24 hex characters. */
   readonly initializationVector: string;
-  readonly now: Moment;
+  readonly now: Timestamp;
   /** Absent: `encrypt`. */
   readonly encryptWith?: EncryptNotification | undefined;
 }
@@ -57,7 +57,7 @@ export async function encrypt(text: string, secret: string, initializationVector
   const key = await crypto.subtle.importKey('raw', bytesOfHex(secret), 'AES-GCM', false, ['encrypt']);
   const algorithm = { name: 'AES-GCM', iv: bytesOfHex(initializationVector), tagLength: tagBytes * 8 };
   const box = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(text)));
-  return { ciphertext: hexOf(box.subarray(0, -tagBytes)), tag: hexOf(box.subarray(-tagBytes)) };
+  return { ciphertext: toHex(box.subarray(0, -tagBytes)), tag: toHex(box.subarray(-tagBytes)) };
 }
 
 /** `v1,<base64>` of each secret, so that a receiver passes with either while a rotation overlaps. */
@@ -66,14 +66,14 @@ async function standardSignatures(text: string, id: string, timestamp: string, s
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const signatures = secrets.map(async (secret) => {
     const key = await crypto.subtle.importKey('raw', bytesOfHex(secret), algorithm, false, ['sign']);
-    return `v1,${base64Of(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))}`;
+    return `v1,${toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))}`;
   });
   return (await Promise.all(signatures)).join(' ');
 }
 
 /** The secret as libraries of Standard Webhooks take it. */
 export function standardSecret(secret: string): string {
-  return `whsec_${base64Of(bytesOfHex(secret))}`;
+  return `whsec_${toBase64(bytesOfHex(secret))}`;
 }
 
 function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
@@ -85,7 +85,7 @@ function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
 const hexDigits = new TextEncoder().encode('0123456789ABCDEF');
 
 /** Upper case. Digits are written as bytes: a text of its own for each byte cost more than the encryption. */
-function hexOf(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   const digits = new Uint8Array(bytes.length * 2);
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -95,6 +95,6 @@ function hexOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(digits);
 }
 
-function base64Of(bytes: Uint8Array): string {
+function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -1,5 +1,5 @@
 /** Mails once a day who has to know that webhooks fail. Several instances share it: each mail is claimed before it is sent. */
-import { entityOf } from '../entities/operations.ts';
+import { findEntity } from '../entities/operations.ts';
 import { dayMs, hourMs } from '../kernel/timestamp.ts';
 import { failureMail, mailedDeliveriesMax } from './failure-mail.ts';
 import type { WebhookPorts } from './ports.ts';
@@ -41,7 +41,7 @@ async function mailOne(ports: WebhookPorts, to: string, subscriptions: readonly 
   const now = clocks.now();
   const ids = subscriptions.map(({ id }) => id);
   if (!(await store.webhooks.claimFailureMail(ids, now, now - dayMs))) return false;
-  const entity = await entityOf(ports, first.entityId);
+  const entity = await findEntity(ports, first.entityId);
   const deliveries = await store.deliveries.failing(ids, now - graceMs, mailedDeliveriesMax);
   const { subject, text } = failureMail(entity?.name ?? first.entityId, subscriptions, deliveries);
   try {

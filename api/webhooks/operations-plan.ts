@@ -2,7 +2,7 @@
 import type { Event } from '../events/event.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { deliveryId, type WebhookDelivery } from './delivery.ts';
-import { notificationOf } from './envelope.ts';
+import { toNotification } from './envelope.ts';
 import { newOutgoing } from './operations-send.ts';
 import type { WebhookPorts } from './ports.ts';
 import { type WebhookSubscription, wants } from './subscription.ts';
@@ -67,7 +67,7 @@ async function planOne(ports: WebhookPorts, subscription: WebhookSubscription, a
     const wanted = found.filter((event) => wants(subscription, event));
     if (wanted.length > 0 || to - stored > idleLagMax) {
       const writes = await Promise.all(
-        wanted.map(async (event): Promise<Write> => ({ write: 'delivery.insert', delivery: await deliveryOf(ports, subscription, event) })),
+        wanted.map(async (event): Promise<Write> => ({ write: 'delivery.insert', delivery: await toDelivery(ports, subscription, event) })),
       );
       try {
         await ports.store.commit([{ write: 'webhook.advance', id, from: stored, to }, ...writes]);
@@ -83,7 +83,7 @@ async function planOne(ports: WebhookPorts, subscription: WebhookSubscription, a
   return reached;
 }
 
-async function deliveryOf(ports: WebhookPorts, subscription: WebhookSubscription, event: Event): Promise<WebhookDelivery> {
+async function toDelivery(ports: WebhookPorts, subscription: WebhookSubscription, event: Event): Promise<WebhookDelivery> {
   const now = ports.clocks.now();
   return {
     ...newOutgoing(ports),
@@ -95,7 +95,7 @@ async function deliveryOf(ports: WebhookPorts, subscription: WebhookSubscription
     eventType: event.type,
     eventAction: event.action,
     subjectId: event.subjectId,
-    body: notificationOf(event, subscription),
+    body: toNotification(event, subscription),
     status: 'pending',
     attempts: 0,
     failures: 0,

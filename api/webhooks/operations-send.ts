@@ -5,7 +5,7 @@ import type { SealedAccount } from '../vault/sealed-account.ts';
 import { answerBytesMax, attemptTimeoutMs, type WebhookAttempt } from './delivery.ts';
 import { sealNotification } from './operations-encrypt.ts';
 import type { WebhookPorts } from './ports.ts';
-import { retryAfterMsOf } from './retry-schedule.ts';
+import { parseRetryAfterMs } from './retry-schedule.ts';
 import { validSecrets, type WebhookSecrets, type WebhookSubscription } from './subscription.ts';
 
 export interface Outgoing {
@@ -47,7 +47,7 @@ export async function sendWebhook(ports: WebhookPorts, subscription: WebhookSubs
   return {
     taken,
     gone: status === 410,
-    retryAfterMs: answer.outcome === 'answered' && !taken ? retryAfterMsOf(answer.retryAfter, ports.clocks.now()) : null,
+    retryAfterMs: answer.outcome === 'answered' && !taken ? parseRetryAfterMs(answer.retryAfter, ports.clocks.now()) : null,
     attempt: {
       id: ports.newId(),
       deliveryId: id,
@@ -91,7 +91,7 @@ export function openSecrets(ports: WebhookPorts, { sealedSecrets }: Pick<Webhook
   opened.set(ports, known);
   const found = known.get(sealedSecrets);
   if (found) return found;
-  const opening = unsealed(ports, sealedSecrets);
+  const opening = unsealSecret(ports, sealedSecrets);
   known.set(sealedSecrets, opening);
   opening.catch(() => known.delete(sealedSecrets));
   for (const oldest of known.keys()) {
@@ -101,7 +101,7 @@ export function openSecrets(ports: WebhookPorts, { sealedSecrets }: Pick<Webhook
   return opening;
 }
 
-async function unsealed(ports: WebhookPorts, sealedSecrets: string): Promise<WebhookSecrets> {
+async function unsealSecret(ports: WebhookPorts, sealedSecrets: string): Promise<WebhookSecrets> {
   const sealed: SealedAccount = JSON.parse(sealedSecrets);
   return JSON.parse(await ports.vault.open(sealed));
 }
@@ -118,6 +118,6 @@ export function probeOutgoing(ports: WebhookPorts, text: string): Outgoing {
 }
 
 /** From 0 to 1. */
-export function chanceOf(ports: WebhookPorts): number {
+export function drawJitter(ports: WebhookPorts): number {
   return Number.parseInt(ports.randomHex(4), 16) / 0xffff_ffff;
 }

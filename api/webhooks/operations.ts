@@ -70,7 +70,7 @@ export async function createWebhookSubscription(context: WebhookContext, request
   };
   await ports.store.commit([
     { write: 'webhook.insert', subscription },
-    audited(context, caller, 'webhook.create', subscription, shownConfiguration(configuration)),
+    toAuditWrite(context, caller, 'webhook.create', subscription, shownConfiguration(configuration)),
   ]);
   return { ...(await probe(context, subscription)), secret: new Secret(secret) };
 }
@@ -86,13 +86,13 @@ export interface WebhookChange extends WebhookRequestedConfiguration {
 /** A new address is probed as a new subscription is. What was paused goes on where it stopped. */
 export async function updateWebhookSubscription(context: WebhookContext, id: string, change: WebhookChange): Promise<ShownWebhook> {
   const { ports } = context;
-  const { caller, subscription } = await administered(context, id);
+  const { caller, subscription } = await requireAdministered(context, id);
   const { configuration, errors } = applyConfiguration(subscription, change);
   const moves = configuration.url !== subscription.url;
   const addressErrors = moves ? await urlErrors(context, configuration.url) : [];
   refuse([...errors, ...checkSecret(change.secret), ...checkOverlap(change.overlapHours), ...addressErrors]);
-  const rotation = await rotationOf(context, subscription, change);
-  const next = changed(context, subscription, {
+  const rotation = await toRotation(context, subscription, change);
+  const next = applyChange(context, subscription, {
     ...configuration,
     ...(rotation ? { sealedSecrets: rotation.sealed } : {}),
     ...statusAfter(subscription, change.paused, moves),
@@ -100,7 +100,7 @@ export async function updateWebhookSubscription(context: WebhookContext, id: str
   });
   const action = rotation ? 'webhook.rotate' : 'webhook.update';
   const told = { ...shownConfiguration(configuration), status: next.status, ...(rotation ? { overlapHours: rotation.overlapHours } : {}) };
-  await committed(context, [{ write: 'webhook.update', subscription: next }, audited(context, caller, action, subscription, told)]);
+  await commitChange(context, [{ write: 'webhook.update', subscription: next }, toAuditWrite(context, caller, action, subscription, told)]);
   const shown = moves && next.status === 'inactive' ? await probe(context, next) : { subscription: next, probe: null };
   ports.publish();
   return { ...shown, secret: rotation?.secret ?? null };
@@ -108,22 +108,22 @@ export async function updateWebhookSubscription(context: WebhookContext, id: str
 
 /** Sends a probe. One that was inactive or paused becomes active where it is taken, and goes on where it was made or stopped. */
 export async function testWebhookSubscription(context: WebhookContext, id: string): Promise<ShownWebhook> {
-  const { caller, subscription } = await administered(context, id, 'webhooks:redeliver');
+  const { caller, subscription } = await requireAdministered(context, id, 'webhooks:redeliver');
   const shown = await probe(context, subscription);
   const change = { status: shown.probe.status, error: shown.probe.error };
-  await context.ports.store.commit([audited(context, caller, 'webhook.test', subscription, change)]);
+  await context.ports.store.commit([toAuditWrite(context, caller, 'webhook.test', subscription, change)]);
   context.ports.publish();
   return { ...shown, secret: null };
 }
 
 /** Its deliveries stay to be read; those that waited are sent to nobody. */
 export async function deleteWebhookSubscription(context: WebhookContext, id: string): Promise<ShownWebhook> {
-  const { caller, subscription } = await administered(context, id);
-  const next = changed(context, subscription, { status: 'deleted', statusReason: null });
-  await committed(context, [
+  const { caller, subscription } = await requireAdministered(context, id);
+  const next = applyChange(context, subscription, { status: 'deleted', statusReason: null });
+  await commitChange(context, [
     { write: 'webhook.update', subscription: next },
     { write: 'webhook.cancel', id: next.id },
-    audited(context, caller, 'webhook.delete', next, { url: next.url }),
+    toAuditWrite(context, caller, 'webhook.delete', next, { url: next.url }),
   ]);
   return { subscription: next, secret: null, probe: null };
 }
@@ -144,7 +144,7 @@ export async function listWebhookSubscriptions(context: WebhookContext, entityId
   return context.ports.store.webhooks.below(path);
 }
 
-export function healthOf(context: WebhookContext, { id }: WebhookSubscription): Promise<WebhookHealth> {
+export function readHealth(context: WebhookContext, { id }: WebhookSubscription): Promise<WebhookHealth> {
   return context.ports.store.webhooks.health(id);
 }
 
@@ -157,13 +157,13 @@ async function probe(
   const { attempt, taken } = await sendWebhook(ports, subscription, probeOutgoing(ports, text));
   if (subscription.status === 'active') return { subscription, probe: attempt };
   const next = taken
-    ? changed(context, subscription, {
+    ? applyChange(context, subscription, {
         status: 'active',
         statusReason: null,
         failingSince: null,
       })
-    : changed(context, subscription, { statusReason: attempt.error });
-  await committed(context, [{ write: 'webhook.update', subscription: next }]);
+    : applyChange(context, subscription, { statusReason: attempt.error });
+  await commitChange(context, [{ write: 'webhook.update', subscription: next }]);
   return { subscription: next, probe: attempt };
 }
 
@@ -199,7 +199,7 @@ interface Rotation {
   readonly overlapHours: number;
 }
 
-async function rotationOf(
+async function toRotation(
   context: WebhookContext,
   subscription: WebhookSubscription,
   change: WebhookChange,
@@ -212,11 +212,15 @@ async function rotationOf(
   return { secret: new Secret(secret), sealed: await sealSecrets(ports, subscription.id, subscription.entityId, secrets), overlapHours };
 }
 
-function changed({ ports }: WebhookContext, subscription: WebhookSubscription, change: Partial<WebhookSubscription>): WebhookSubscription {
+function applyChange(
+  { ports }: WebhookContext,
+  subscription: WebhookSubscription,
+  change: Partial<WebhookSubscription>,
+): WebhookSubscription {
   return { ...subscription, ...change, version: subscription.version + 1, updatedAt: ports.clocks.now() };
 }
 
-async function administered(
+async function requireAdministered(
   context: WebhookContext,
   id: string,
   permission: Permission = 'admin',
@@ -234,7 +238,7 @@ async function urlErrors({ ports }: WebhookContext, url: string): Promise<readon
 }
 
 /** Somebody else changed it since it was read: refused, so that no change is lost unseen. */
-async function committed({ ports }: WebhookContext, writes: readonly Write[]): Promise<void> {
+async function commitChange({ ports }: WebhookContext, writes: readonly Write[]): Promise<void> {
   try {
     await ports.store.commit(writes);
   } catch (error) {
@@ -262,7 +266,7 @@ function shownConfiguration({ selection, ...configuration }: WebhookConfiguratio
   };
 }
 
-function audited(
+function toAuditWrite(
   { ports }: WebhookContext,
   caller: Caller,
   action: AuditedChange['action'],

@@ -5,7 +5,7 @@ import type { Span } from '../kernel/buckets.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Mail } from '../kernel/mail.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { Moment } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './delivery.ts';
 import type { WebhookSubscription } from './subscription.ts';
@@ -16,7 +16,7 @@ export interface RedeliveryFilter {
   readonly ids?: readonly Id[];
   readonly subscriptionId?: Id;
   /** Made at this moment or later. */
-  readonly since?: Moment;
+  readonly since?: Timestamp;
 }
 
 /** A delivery that its receiver does not take, as it is mailed about. */
@@ -26,9 +26,9 @@ export interface FailingDelivery {
   readonly eventType: string;
   readonly subjectId: Id;
   readonly attempts: number;
-  readonly createdAt: Moment;
+  readonly createdAt: Timestamp;
   /** Null: it was given up. */
-  readonly nextAttemptAt: Moment | null;
+  readonly nextAttemptAt: Timestamp | null;
   /** Of its last attempt, in words. */
   readonly error: string | null;
 }
@@ -39,8 +39,8 @@ export interface DeliveryFilter {
   readonly statuses?: readonly string[];
   readonly eventId?: Id;
   readonly subjectId?: Id;
-  readonly from?: Moment;
-  readonly to?: Moment;
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
 }
 
 /** Due deliveries of one subscription to take on, until when, and how many. */
@@ -49,8 +49,8 @@ export interface DeliveryClaim {
   readonly ordered: boolean;
   /** Of one claim, never used twice. */
   readonly owner: string;
-  readonly now: Moment;
-  readonly until: Moment;
+  readonly now: Timestamp;
+  readonly until: Timestamp;
   readonly itemsMax: number;
 }
 
@@ -85,7 +85,7 @@ export interface WebhookHttp {
 
 /** How many deliveries were accepted after so long, in the hour that began at `hour`. */
 export interface AcknowledgementSum {
-  readonly hour: Moment;
+  readonly hour: Timestamp;
   /** To its first two digits. */
   readonly durationMs: number;
   readonly count: number;
@@ -102,7 +102,7 @@ export type WebhookWrite =
   /** Notes what it will never be sent, and moves it to `upTo`. Raises `webhook_cursor` where it was served meanwhile. */
   | { readonly write: 'webhook.lost'; readonly lost: UnplannedEvents; readonly upTo: number }
   /** What an attempt tells of its receiver. `pausedBecause`: pauses one that is active. */
-  | { readonly write: 'webhook.health'; readonly id: Id; readonly failingSince: Moment | null; readonly pausedBecause: string | null }
+  | { readonly write: 'webhook.health'; readonly id: Id; readonly failingSince: Timestamp | null; readonly pausedBecause: string | null }
   /** Deliveries that wait are sent to nobody any more. */
   | { readonly write: 'webhook.cancel'; readonly id: Id }
   /** Nothing where the event was planned before: ids are stable. */
@@ -112,9 +112,9 @@ export type WebhookWrite =
       readonly write: 'delivery.attempted';
       readonly attempt: WebhookAttempt;
       readonly status: 'pending' | 'delivered' | 'failed';
-      readonly nextAttemptAt: Moment;
+      readonly nextAttemptAt: Timestamp;
     }
-  | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Moment };
+  | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Timestamp };
 
 export interface WebhookStore {
   byId(id: Id): Promise<WebhookSubscription | undefined>;
@@ -126,9 +126,9 @@ export interface WebhookStore {
   /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */
   acknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;
   /** Subscriptions last mailed about before a moment, with deliveries begun before another that fail, entity by entity. */
-  dueForMail(mailedBefore: Moment, begunBefore: Moment, itemsMax: number): Promise<readonly WebhookSubscription[]>;
+  dueForMail(mailedBefore: Timestamp, begunBefore: Timestamp, itemsMax: number): Promise<readonly WebhookSubscription[]>;
   /** Notes when they were mailed about, where none was since `mailedBefore`. False: another instance was first. */
-  claimFailureMail(ids: readonly Id[], at: Moment, mailedBefore: Moment): Promise<boolean>;
+  claimFailureMail(ids: readonly Id[], at: Timestamp, mailedBefore: Timestamp): Promise<boolean>;
 }
 
 export interface DeliveryStore {
@@ -139,15 +139,15 @@ export interface DeliveryStore {
   attempts(deliveryId: Id): Promise<readonly WebhookAttempt[]>;
   count(filter: RedeliveryFilter): Promise<number>;
   /** Ids of active subscriptions that something is due for and nobody works on. */
-  dueSubscriptions(now: Moment, itemsMax: number): Promise<readonly Id[]>;
+  dueSubscriptions(now: Timestamp, itemsMax: number): Promise<readonly Id[]>;
   /** Leases due deliveries, the longest due first, and returns what it got. */
   claim(claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;
   /** Ends every lease: for a process that knows itself alone with the database. */
   release(): Promise<number>;
   /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
-  forget(before: Moment, itemsMax: number): Promise<number>;
+  forget(before: Timestamp, itemsMax: number): Promise<number>;
   /** Of these subscriptions, newest first. */
-  failing(subscriptionIds: readonly Id[], begunBefore: Moment, itemsMax: number): Promise<readonly FailingDelivery[]>;
+  failing(subscriptionIds: readonly Id[], begunBefore: Timestamp, itemsMax: number): Promise<readonly FailingDelivery[]>;
 }
 
 /** What this module needs of the outside. */

@@ -1,5 +1,5 @@
 /** When a notification that was not taken is tried again (decision: existing-clients). Pure: clock and chance are handed in. */
-import { dayMs, hourMs, type Moment, minuteMs, secondMs } from '../kernel/timestamp.ts';
+import { dayMs, hourMs, minuteMs, secondMs, type Timestamp } from '../kernel/timestamp.ts';
 
 const delaysMs: readonly number[] = [...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * minuteMs), hourMs];
 
@@ -15,8 +15,8 @@ const retryAfterMaxMs = dayMs;
 export interface Failed {
   /** Failed attempts so far, this one included: from 1. */
   readonly failures: number;
-  readonly begunAt: Moment;
-  readonly now: Moment;
+  readonly begunAt: Timestamp;
+  readonly now: Timestamp;
   /** From 0 to 1. */
   readonly chance: number;
   /** What the receiver asked for, in ms; null where it asked for nothing. */
@@ -24,7 +24,7 @@ export interface Failed {
 }
 
 /** Null: 30 days are over, it is given up. */
-export function nextAttemptAt({ failures, begunAt, now, chance, retryAfterMs }: Failed): Moment | null {
+export function nextAttemptAt({ failures, begunAt, now, chance, retryAfterMs }: Failed): Timestamp | null {
   const delayMs = delaysMs[failures - 1] ?? dayMs;
   const scheduled = now + delayMs * (1 + jitterPart * chance);
   const asked = now + Math.min(retryAfterMs ?? 0, retryAfterMaxMs);
@@ -33,7 +33,7 @@ export function nextAttemptAt({ failures, begunAt, now, chance, retryAfterMs }: 
 }
 
 /** `Retry-After` as milliseconds from now: seconds, or a date. Null where it is neither. */
-export function retryAfterMsOf(header: string | undefined, now: Moment): number | null {
+export function parseRetryAfterMs(header: string | undefined, now: Timestamp): number | null {
   if (header === undefined) return null;
   const text = header.trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) * secondMs;

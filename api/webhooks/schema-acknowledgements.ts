@@ -4,7 +4,7 @@ import { bucketsMax } from '../kernel/buckets.ts';
 import { formatTimestamp } from '../kernel/timestamp.ts';
 import type { AcknowledgementBucket } from './acknowledgement.ts';
 import { type Acknowledgements, webhookAcknowledgements } from './operations-acknowledgements.ts';
-import { requiredMomentOf } from './schema-moment.ts';
+import { parseRequiredTimestamp } from './schema-moment.ts';
 
 const BucketRef = builder.objectRef<AcknowledgementBucket>('AcknowledgementBucket').implement({
   description: 'Deliveries that were accepted in one hour, day or month.',
@@ -72,8 +72,8 @@ builder.queryField('webhookAcknowledgements', (t) =>
     complexity: 100,
     resolve: (_root, { filter: { from, to, entityId }, bucket, timeZone }, context) =>
       webhookAcknowledgements(context, {
-        from: requiredMomentOf('filter.from', from),
-        to: requiredMomentOf('filter.to', to),
+        from: parseRequiredTimestamp('filter.from', from),
+        to: parseRequiredTimestamp('filter.to', to),
         entityId: entityId ?? undefined,
         bucket,
         timeZone: timeZone ?? 'UTC',

@@ -11,24 +11,24 @@ export const selectionCharactersMax = 8_192;
 const selectionTokensMax = 1_000;
 
 /** `{ id amount result { code } }`. Refuses what the snapshot does not have, naming it; fragments, arguments, directives too. */
-export function selectionOf(text: string): Selection {
-  if (text.length > selectionCharactersMax) throw refused(`has at most ${selectionCharactersMax} characters`);
-  const document = parsed(text);
+export function parseSelection(text: string): Selection {
+  if (text.length > selectionCharactersMax) throw createSelectionRefusal(`has at most ${selectionCharactersMax} characters`);
+  const document = parseDocument(text);
   const [problem] = validate(snapshotSchema, document);
-  if (problem) throw refused(`does not fit the snapshot: ${problem.message}`);
-  return { text, fields: fieldsOf(chosenIn(document)) };
+  if (problem) throw createSelectionRefusal(`does not fit the snapshot: ${problem.message}`);
+  return { text, fields: listFields(chosenIn(document)) };
 }
 
-function parsed(text: string): DocumentNode {
+function parseDocument(text: string): DocumentNode {
   // Braces of its own: what closes the selection early and goes on behind it is then two of them, or none.
-  if (!/^\s*\{[\s\S]*\}\s*$/.test(text)) throw refused('must be a selection set, such as { id amount result { code } }');
+  if (!/^\s*\{[\s\S]*\}\s*$/.test(text)) throw createSelectionRefusal('must be a selection set, such as { id amount result { code } }');
   try {
     checkText(text);
     const document = parse(`{ snapshot ${text} }`, { maxTokens: selectionTokensMax, noLocation: true });
     checkDocument(document);
     return document;
   } catch (error) {
-    throw refused(`cannot be read: ${error instanceof GraphQLError ? error.message : 'it is no selection set'}`);
+    throw createSelectionRefusal(`cannot be read: ${error instanceof GraphQLError ? error.message : 'it is no selection set'}`);
   }
 }
 
@@ -37,24 +37,25 @@ function chosenIn(document: DocumentNode): SelectionSetNode {
   const [definition, ...others] = document.definitions;
   const root = definition?.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [];
   const [field, ...more] = root;
-  if (others.length > 0 || more.length > 0 || field?.kind !== Kind.FIELD || !field.selectionSet) throw refused('must be one selection set');
+  if (others.length > 0 || more.length > 0 || field?.kind !== Kind.FIELD || !field.selectionSet)
+    throw createSelectionRefusal('must be one selection set');
   return field.selectionSet;
 }
 
-function fieldsOf({ selections }: SelectionSetNode): readonly SelectedField[] {
+function listFields({ selections }: SelectionSetNode): readonly SelectedField[] {
   return selections.map((selection) => {
-    if (selection.kind !== Kind.FIELD) throw refused('takes no fragments: write the fields out');
-    if (selection.directives && selection.directives.length > 0) throw refused('takes no directives');
-    if (selection.name.value.startsWith('__')) throw refused('takes no introspection');
+    if (selection.kind !== Kind.FIELD) throw createSelectionRefusal('takes no fragments: write the fields out');
+    if (selection.directives && selection.directives.length > 0) throw createSelectionRefusal('takes no directives');
+    if (selection.name.value.startsWith('__')) throw createSelectionRefusal('takes no introspection');
     const { selectionSet } = selection;
     return {
       as: selection.alias?.value ?? selection.name.value,
       name: selection.name.value,
-      fields: selectionSet ? fieldsOf(selectionSet) : null,
+      fields: selectionSet ? listFields(selectionSet) : null,
     };
   });
 }
 
-function refused(why: string): Refused {
+function createSelectionRefusal(why: string): Refused {
   return new Refused(invalidParameters([{ name: 'selection', value: null, message: `selection ${why}` }]));
 }

@@ -1,11 +1,11 @@
 import { builder } from '../graphql/schema/builder.ts';
 import { edgesCost } from '../graphql/schema/connection.ts';
-import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
-import { healthOf, type ShownWebhook } from './operations.ts';
+import { readHealth, type ShownWebhook } from './operations.ts';
 import { attemptsOfDelivery, shownBody } from './operations-deliveries.ts';
 import { standardSecret } from './operations-encrypt.ts';
-import { reasonOf, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
+import { toStatusReason, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
 
 type Values<Name extends string> = Record<Name, { description: string }>;
 
@@ -52,7 +52,7 @@ export const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
   values: deliveryStatuses,
 });
 
-function momentText(moment: Moment | null): string | null {
+function momentText(moment: Timestamp | null): string | null {
   return moment === null ? null : formatTimestamp(moment);
 }
 
@@ -109,8 +109,8 @@ export const DeliveryConnection = builder.connectionObject(
 );
 
 interface Health {
-  readonly failingSince: Moment | null;
-  readonly nextAttemptAt: Moment | null;
+  readonly failingSince: Timestamp | null;
+  readonly nextAttemptAt: Timestamp | null;
   readonly backlog: number;
 }
 
@@ -171,7 +171,7 @@ export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSu
     statusReason: t.string({
       nullable: true,
       description: 'Why it is sent nothing, and what it lost: how many events, from when to when.',
-      resolve: ({ subscription }) => reasonOf(subscription),
+      resolve: ({ subscription }) => toStatusReason(subscription),
     }),
     failureEmail: t.string({
       nullable: true,
@@ -199,7 +199,7 @@ export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSu
       description: 'How it does.',
       complexity: 5,
       resolve: async ({ subscription }, _args, context) => ({
-        ...(await healthOf(context, subscription)),
+        ...(await readHealth(context, subscription)),
         failingSince: subscription.failingSince,
       }),
     }),

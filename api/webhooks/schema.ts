@@ -1,5 +1,5 @@
 import { builder } from '../graphql/schema/builder.ts';
-import { connectionOf, pageCost, pageRequestOf } from '../graphql/schema/connection.ts';
+import { pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import {
   createWebhookSubscription,
   deleteWebhookSubscription,
@@ -10,8 +10,8 @@ import {
   updateWebhookSubscription,
 } from './operations.ts';
 import { listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './operations-deliveries.ts';
-import { momentOf } from './schema-moment.ts';
-import { selectionCharactersMax, selectionOf } from './schema-selection.ts';
+import { parseTimestampArgument } from './schema-moment.ts';
+import { parseSelection, selectionCharactersMax } from './schema-selection.ts';
 import {
   DeliveryConnection,
   DeliveryStatusEnum,
@@ -94,7 +94,7 @@ builder.mutationFields((t) => ({
         ...withoutNulls(rest),
         entityId,
         url,
-        ...(selection ? { selection: selectionOf(selection) } : {}),
+        ...(selection ? { selection: parseSelection(selection) } : {}),
       }),
   }),
   updateWebhookSubscription: t.field({
@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
     description: 'Changes, pauses or goes on with a subscription, or rotates its secret.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: UpdateInput, required: true }) },
     resolve: (_root, { id, input: { selection, ...rest } }, context) => {
-      const chosen = typeof selection === 'string' ? { selection: selection.trim() === '' ? null : selectionOf(selection) } : {};
+      const chosen = typeof selection === 'string' ? { selection: selection.trim() === '' ? null : parseSelection(selection) } : {};
       return updateWebhookSubscription(context, id, { ...withoutNulls(rest), ...chosen });
     },
   }),
@@ -131,7 +131,7 @@ builder.mutationFields((t) => ({
       redeliverWebhook(context, {
         ids: id || ids ? [...(id ? [id] : []), ...(ids ?? [])] : undefined,
         subscriptionId: subscriptionId ?? undefined,
-        since: momentOf('since', since),
+        since: parseTimestampArgument('since', since),
       }),
   }),
 }));
@@ -184,7 +184,7 @@ builder.queryFields((t) => ({
       fields: t.arg({ type: WebhookFieldsEnum, description: 'ALL where absent.' }),
     },
     resolve: async (_root, { subjectId, selection, fields }, context): Promise<unknown> => {
-      const chosen = selection ? selectionOf(selection) : null;
+      const chosen = selection ? parseSelection(selection) : null;
       const text = await previewNotification(context, subjectId, { fields: fields ?? 'ALL', selection: chosen });
       return text === undefined ? null : JSON.parse(text);
     },
@@ -199,10 +199,10 @@ builder.queryFields((t) => ({
     },
     complexity: (args) => pageCost(args),
     resolve: async (_root, { filter, ...args }, context) => {
-      const request = pageRequestOf(args);
+      const request = toPageRequest(args);
       const { from, to, ...rest } = filter ?? {};
-      const times = { from: momentOf('filter.from', from), to: momentOf('filter.to', to) };
-      return connectionOf(await listDeliveries(context, withoutNulls({ ...rest, ...times }), request), request);
+      const times = { from: parseTimestampArgument('filter.from', from), to: parseTimestampArgument('filter.to', to) };
+      return toConnection(await listDeliveries(context, withoutNulls({ ...rest, ...times }), request), request);
     },
   }),
 }));

@@ -1,6 +1,6 @@
 import { type EventAction, type EventType, eventTypes, isStaffEventType, type StaffEventType } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
-import { formatTimestamp, type Moment } from '../kernel/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
 import type { Selection } from './selection.ts';
 
 /** Types that a webhook may ask for. Deliveries are events for staff only: offered here, they would feed themselves. */
@@ -48,22 +48,22 @@ export interface WebhookSubscription extends WebhookConfiguration {
   /** Sequence of the last event that was looked at for it. */
   readonly cursor: number;
   /** Since when no attempt was taken; null while all is well. */
-  readonly failingSince: Moment | null;
+  readonly failingSince: Timestamp | null;
   /** Events that it wanted and the log could not keep until it was served (EVENT_RETENTION_DAYS): how many, and of when. */
   readonly lostEvents: number;
-  readonly lostFrom: Moment | null;
-  readonly lostTo: Moment | null;
+  readonly lostFrom: Timestamp | null;
+  readonly lostTo: Timestamp | null;
   /** When its failures were last mailed; null: never. */
-  readonly failuresMailedAt: Moment | null;
+  readonly failuresMailedAt: Timestamp | null;
   readonly version: number;
-  readonly createdAt: Moment;
-  readonly updatedAt: Moment;
+  readonly createdAt: Timestamp;
+  readonly updatedAt: Timestamp;
 }
 
 /** 64 hex characters each. The previous one is good until the overlap of its rotation ends. */
 export interface WebhookSecrets {
   readonly current: string;
-  readonly previous: { readonly secret: string; readonly until: Moment } | null;
+  readonly previous: { readonly secret: string; readonly until: Timestamp } | null;
 }
 
 export const secretPattern = /^[0-9a-f]{64}$/i;
@@ -78,20 +78,20 @@ export const overlapHoursDefault = 24;
 export const overlapHoursMax = 720;
 
 /** Why it is sent nothing, and what it lost: both stay true beside each other. Null: all is well. */
-export function reasonOf({ statusReason, lostEvents, lostFrom, lostTo }: WebhookSubscription): string | null {
+export function toStatusReason({ statusReason, lostEvents, lostFrom, lostTo }: WebhookSubscription): string | null {
   if (lostEvents === 0 || lostFrom === null || lostTo === null) return statusReason;
   const lost = `${lostEvents} events from ${formatTimestamp(lostFrom)} to ${formatTimestamp(lostTo)} left the log before they were sent`;
   return statusReason === null ? lost : `${statusReason}; ${lost}`;
 }
 
 /** The secrets that are good now, newest first. */
-export function validSecrets(secrets: WebhookSecrets, now: Moment): readonly [string, ...string[]] {
+export function validSecrets(secrets: WebhookSecrets, now: Timestamp): readonly [string, ...string[]] {
   const { current, previous } = secrets;
   return previous !== null && previous.until > now ? [current, previous.secret] : [current];
 }
 
 /** The secrets after a rotation. Whoever rotates twice keeps the newest two. */
-export function rotated(secrets: WebhookSecrets, secret: string, until: Moment): WebhookSecrets {
+export function rotated(secrets: WebhookSecrets, secret: string, until: Timestamp): WebhookSecrets {
   return { current: secret, previous: { secret: secrets.current, until } };
 }
 

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import Database from 'libsql';
-import { codeOf } from '../store/failure.ts';
+import { readErrorCode } from '../store/failure.ts';
 
 /**
  * Keeps a second process off the database. The lock is the kernel's, on a small database beside it, so it goes with the
@@ -12,7 +12,8 @@ export function lockFile(path: string): { readonly release: () => void } {
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection.close();
-    if (codeOf(error) !== 'SQLITE_BUSY') throw new Error(`the lock of the database ${path} cannot be taken: ${codeOf(error)}`);
+    if (readErrorCode(error) !== 'SQLITE_BUSY')
+      throw new Error(`the lock of the database ${path} cannot be taken: ${readErrorCode(error)}`);
     throw new Error(`the database ${path} is in use by another process; only one may write to it`);
   }
   return { release: () => connection.close() };

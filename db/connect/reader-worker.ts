@@ -1,7 +1,7 @@
 /** The thread of reads that may take long (reader-thread.ts). The path comes as the thread's data. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
-import { type Failure, failureOf } from '../store/failure.ts';
+import { type Failure, toFailure } from '../store/failure.ts';
 import { createReader, type Reader } from './reader.ts';
 import type { AsideAnswer, AsideRead, ToReader } from './reader-protocol.ts';
 
@@ -15,10 +15,10 @@ port.on('message', (message: ToReader) => {
     port.close();
     return;
   }
-  port.postMessage(answerOf(message));
+  port.postMessage(toReaderAnswer(message));
 });
 
-function answerOf({ number, sql, args }: AsideRead): AsideAnswer {
+function toReaderAnswer({ number, sql, args }: AsideRead): AsideAnswer {
   try {
     reader ??= createReader(String(workerData));
     return { number, rows: reader.read(sql, args) };
@@ -29,5 +29,5 @@ function answerOf({ number, sql, args }: AsideRead): AsideAnswer {
 
 /** The reader has made its own errors of the database's: only their kind is left to tell. */
 function readFailure(error: unknown): Failure {
-  return error instanceof StoreUnavailable ? { kind: 'unavailable', why: error.message } : failureOf(error);
+  return error instanceof StoreUnavailable ? { kind: 'unavailable', why: error.message } : toFailure(error);
 }

@@ -1,4 +1,4 @@
-import { errorFrom, failureOf } from '../store/failure.ts';
+import { errorFrom, toFailure } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
 import { openReader, type PreparedStatement } from './native.ts';
 
@@ -35,7 +35,7 @@ export function createReader(path: string): Reader {
     try {
       return read();
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toFailure(error);
       if (failure.kind === 'unavailable') reopen();
       throw errorFrom(failure);
     }
@@ -43,7 +43,7 @@ export function createReader(path: string): Reader {
 
   return {
     // Always to the end: a statement left halfway would hold on to an old snapshot.
-    read: (sql, args) => attempt(() => rowsOf(statement(sql).all(args))),
+    read: (sql, args) => attempt(() => toRows(statement(sql).all(args))),
     // `get` resets its statement, so it holds on to nothing; `all` crosses into the native code twice and makes an
     // array of a hundred places for every call.
     readFirst: (sql, args) =>
@@ -58,6 +58,6 @@ export function createReader(path: string): Reader {
   };
 }
 
-function rowsOf(rows: readonly unknown[]): readonly RawRow[] {
+function toRows(rows: readonly unknown[]): readonly RawRow[] {
   return rows.filter((row): row is RawRow => Array.isArray(row));
 }

@@ -1,6 +1,6 @@
 import { type Client, createClient, type ResultSet } from '@libsql/client/web';
 import type { Bound, Driver } from '../store/driver.ts';
-import { codeOf, errorFrom, type Failure, failureOf } from '../store/failure.ts';
+import { errorFrom, type Failure, readErrorCode, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 
 export interface WebOptions {
@@ -24,7 +24,7 @@ export function openWeb(options: WebOptions): Driver {
     const result = await reader.execute({ sql, args: [...args] }).catch((error: unknown) => {
       throw errorFrom(readFailure(error));
     });
-    return rowsOf(result);
+    return toRows(result);
   };
   const write = async (statements: readonly Bound[]): Promise<ResultSet | undefined> => {
     const batch = statements.map(({ sql, args }) => ({ sql, args: [...args] }));
@@ -37,7 +37,7 @@ export function openWeb(options: WebOptions): Driver {
     commit: async (statements) => (await write(statements))?.rowsAffected ?? 0,
     returning: async (statement) => {
       const result = await write([statement]);
-      return result === undefined ? [] : rowsOf(result);
+      return result === undefined ? [] : toRows(result);
     },
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],
@@ -65,7 +65,7 @@ function clientFor({ authToken, fetch }: WebOptions, url: string): Client {
   });
 }
 
-function rowsOf({ rows, columns }: ResultSet): readonly RawRow[] {
+function toRows({ rows, columns }: ResultSet): readonly RawRow[] {
   return rows.map((row) => columns.map((_, place) => row[place]));
 }
 
@@ -77,19 +77,19 @@ const unreachedCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND'
 
 /** A lost answer to a commit leaves its outcome open: a fault, since "nothing was written" would be a guess. */
 function commitFailure(error: unknown): Failure {
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   if (failure.kind !== 'fault' || !serverCodes.has(failure.code)) return failure;
   if (unreachedCodes.has(causeCode(error))) return { kind: 'unavailable', why: 'the database cannot be reached' };
   return { kind: 'fault', code: 'OUTCOME_UNKNOWN' };
 }
 
 function readFailure(error: unknown): Failure {
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   if (failure.kind !== 'fault' || !serverCodes.has(failure.code)) return failure;
   return { kind: 'unavailable', why: 'the database cannot be reached' };
 }
 
 /** The runtime's fetch puts the reason into its error's cause. */
 function causeCode(error: unknown): string {
-  return error instanceof Error ? codeOf(error.cause) : 'UNKNOWN';
+  return error instanceof Error ? readErrorCode(error.cause) : 'UNKNOWN';
 }

@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from '../store/failure.ts';
+import { type Failure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { type Connection, openWriter, type PreparedStatement } from './native.ts';
 import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
@@ -160,7 +160,7 @@ function returnedRows(session: Session, texts: readonly string[], { steps }: Wri
 
 /** Out of space, of memory, of luck with the disk: SQLite may have given up the whole transaction. Thrown on, then. */
 function failureOfOne(session: Session, error: unknown): Failure {
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   if (failure.kind === 'unavailable' || !session.connection.inTransaction) throw error;
   return failure;
 }
@@ -175,6 +175,6 @@ function statement(session: Session, texts: readonly string[], text: number): Pr
 
 /** Nothing of the group was written, and nobody in it is to blame. */
 function wholeGroupFailure(error: unknown): Failure {
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   return failure.kind === 'conflict' ? { kind: 'fault', code: 'GROUP_FAILED' } : failure;
 }

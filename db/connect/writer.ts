@@ -3,7 +3,7 @@
  * (decision: one-writer-commits-in-groups). The path comes as the thread's data.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { type Failure, failureOf } from '../store/failure.ts';
+import { type Failure, toFailure } from '../store/failure.ts';
 import { type GroupWriter, openGroupWriter } from './writer-group.ts';
 import { type FromWriter, groupRequestsMax, type ToWriter, type WriteRequest } from './writer-protocol.ts';
 
@@ -20,7 +20,7 @@ function start(port: MessagePort | null, path: string): void {
     serve(port, openGroupWriter(path), send);
     send({ kind: 'opened' });
   } catch (error) {
-    send({ kind: 'failed', failure: openingFailure(failureOf(error)) });
+    send({ kind: 'failed', failure: openingFailure(toFailure(error)) });
   }
 }
 

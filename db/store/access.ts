@@ -4,14 +4,14 @@ import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
-import { olderThan, pageOf, rowsWanted } from './cursor.ts';
+import { countRowsWanted, olderThan, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { type Codec, codecOf, integer } from './row.ts';
-import { allOf, below } from './scope.ts';
+import { type Codec, createCodec, integer } from './row.ts';
+import { below, joinConditions } from './scope.ts';
 
-const tokenCodec: Codec<AccessToken> = codecOf<AccessToken>(accessTokens);
-const auditCodec: Codec<AuditEntry> = codecOf<AuditEntry>(audit);
+const tokenCodec: Codec<AccessToken> = createCodec<AccessToken>(accessTokens);
+const auditCodec: Codec<AuditEntry> = createCodec<AuditEntry>(audit);
 
 /** Tokens of one scope that are read at once. */
 const tokensMax = 10_000;
@@ -52,9 +52,9 @@ export function tokenReads(driver: Driver): TokenStore {
 export function auditReads(driver: Driver): AuditLogStore {
   return {
     page: async (entityPath: string, page: PageRequest) => {
-      const where = allOf([below('+entity_path', entityPath), olderThan(page.after)]);
+      const where = joinConditions([below('+entity_path', entityPath), olderThan(page.after)]);
       const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
-      return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(auditCodec.decode), page);
+      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(auditCodec.decode), page);
     },
   };
 }

@@ -1,15 +1,15 @@
 import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { Attempt } from '../../api/payments/payment.ts';
 import type { AttemptStore } from '../../api/payments/ports.ts';
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { readOfEach } from './of-each.ts';
-import { type Codec, codecOf, integer, integerOrNull } from './row.ts';
+import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 
-const codec: Codec<Attempt> = codecOf<Attempt>(attempts);
+const codec: Codec<Attempt> = createCodec<Attempt>(attempts);
 
 /** More calls than this for one payment are not read. */
 const attemptsMax = 1_000;
@@ -51,6 +51,7 @@ export function attemptReads(driver: Driver): AttemptStore {
   return {
     ofPayment: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(attemptsMax)])).map(codec.decode),
     ofEach: (paymentIds) => readAttempts(driver, paymentIds, attemptsMax),
-    dueInquiries: async (now: Moment, itemsMax: number) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
+    dueInquiries: async (now: Timestamp, itemsMax: number) =>
+      (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
   };
 }

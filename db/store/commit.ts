@@ -33,7 +33,7 @@ import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveri
 import { noteLost, rewindWebhook } from './webhooks-unplanned.ts';
 
 /** The statements of one row-sized change, guards first. Their texts are constants, so that drivers keep them prepared. */
-export function statementsOf(write: Write): readonly Bound[] {
+export function toStatements(write: Write): readonly Bound[] {
   switch (write.write) {
     case 'payment.insert':
       return insertPayment(write.payment);

@@ -2,7 +2,7 @@ import { isId } from '../../api/kernel/identifier.ts';
 import { type PageRequest, pageItemsMax } from '../../api/kernel/page.ts';
 import { invalidParameters, Refused } from '../../api/kernel/refusal.ts';
 import type { PaymentSort } from '../../api/read-model/ports.ts';
-import { cursorOf } from './cursor.ts';
+import { toCursor } from './cursor.ts';
 import type { Condition } from './scope.ts';
 
 export interface SortColumn {
@@ -13,14 +13,14 @@ export interface SortColumn {
 
 /** Opaque to clients: what the last item was sorted by, and its id among equals. */
 export function cursorAt({ mark }: SortColumn, place: string, id: string): string {
-  return mark === 'id' ? cursorOf(id) : btoa(`${mark}:${place}:${id}`);
+  return mark === 'id' ? toCursor(id) : btoa(`${mark}:${place}:${id}`);
 }
 
 /** Items after the cursor in this order; no condition without one. Refuses a cursor of another order, or none of ours. */
 export function afterPlace(table: string, column: SortColumn, sort: PaymentSort, { after }: PageRequest): readonly Condition[] {
   if (after === undefined) return [];
   const than = sort.direction === 'DESC' ? '<' : '>';
-  const [mark, ...rest] = decoded(after).split(':');
+  const [mark, ...rest] = decodeCursor(after).split(':');
   const id = rest.at(-1) ?? '';
   if (mark !== column.mark || !isId(id)) throw badCursor();
   if (mark === 'id') return [{ sql: `${table}.id ${than} ?`, args: [id] }];
@@ -29,11 +29,11 @@ export function afterPlace(table: string, column: SortColumn, sort: PaymentSort,
   return [{ sql: `(${table}.${column.name}, ${table}.id) ${than} (?, ?)`, args: [BigInt(place), id] }];
 }
 
-export function itemsOf({ first }: PageRequest): number {
+export function toItems({ first }: PageRequest): number {
   return Math.min(Math.max(Math.trunc(first), 1), pageItemsMax);
 }
 
-function decoded(cursor: string): string {
+function decodeCursor(cursor: string): string {
   try {
     return atob(cursor);
   } catch {

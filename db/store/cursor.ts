@@ -4,24 +4,24 @@ import { invalidParameters, Refused } from '../../api/kernel/refusal.ts';
 import type { Condition } from './scope.ts';
 
 /** Opaque to clients: the id of the last item, which is ordered by time. */
-export function cursorOf(id: string): string {
+export function toCursor(id: string): string {
   return btoa(`id:${id}`);
 }
 
 /** Items older than the cursor. Refuses a cursor that is none of ours. */
 export function olderThan(after: string | undefined): Condition {
   if (after === undefined) return { sql: '1', args: [] };
-  return { sql: 'id < ?', args: [idOf(after)] };
+  return { sql: 'id < ?', args: [parseCursorId(after)] };
 }
 
-function idOf(cursor: string): string {
-  const text = decoded(cursor);
+function parseCursorId(cursor: string): string {
+  const text = decodeCursor(cursor);
   const id = text.slice(3);
   if (text.startsWith('id:') && isId(id)) return id;
   throw new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor of this list' }]));
 }
 
-function decoded(cursor: string): string {
+function decodeCursor(cursor: string): string {
   try {
     return atob(cursor);
   } catch {
@@ -30,15 +30,15 @@ function decoded(cursor: string): string {
 }
 
 /** One more than wanted tells whether there is a next page. */
-export function rowsWanted(page: PageRequest): bigint {
-  return BigInt(itemsOf(page) + 1);
+export function countRowsWanted(page: PageRequest): bigint {
+  return BigInt(toItems(page) + 1);
 }
 
-function itemsOf(page: PageRequest): number {
+function toItems(page: PageRequest): number {
   return Math.min(Math.max(Math.trunc(page.first), 1), pageItemsMax);
 }
 
-export function pageOf<Item extends { readonly id: string }>(items: readonly Item[], page: PageRequest): Page<Item> {
-  const shown = items.slice(0, itemsOf(page));
-  return { items: shown.map((item) => ({ cursor: cursorOf(item.id), item })), hasNextPage: items.length > shown.length };
+export function toPage<Item extends { readonly id: string }>(items: readonly Item[], page: PageRequest): Page<Item> {
+  const shown = items.slice(0, toItems(page));
+  return { items: shown.map((item) => ({ cursor: toCursor(item.id), item })), hasNextPage: items.length > shown.length };
 }

@@ -25,7 +25,7 @@ export interface Driver {
 }
 
 /** The driver for a module all of whose reads may take long. */
-export function asideOf(driver: Driver): Driver {
+export function toAsideDriver(driver: Driver): Driver {
   const { readAside } = driver;
   return { ...driver, read: readAside, readFirst: async (sql, args) => (await readAside(sql, args))[0] };
 }

@@ -2,9 +2,9 @@ import type { Entity } from '../../api/entities/entity.ts';
 import type { EntityStore } from '../../api/entities/ports.ts';
 import { entities } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, codecOf } from './row.ts';
+import { type Codec, createCodec } from './row.ts';
 
-const codec: Codec<Entity> = codecOf<Entity>(entities);
+const codec: Codec<Entity> = createCodec<Entity>(entities);
 
 /** Entities of one installation; they are all read at once and kept. */
 const entitiesMax = 100_000;

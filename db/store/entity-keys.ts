@@ -3,10 +3,10 @@ import type { Id } from '../../api/kernel/identifier.ts';
 import type { EntityKey, KeyStore } from '../../api/vault/ports.ts';
 import { entityKeys, retiredEntityKeys } from '../tables/entities.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, codecOf, integer } from './row.ts';
+import { type Codec, createCodec, integer } from './row.ts';
 
-const codec: Codec<EntityKey> = codecOf<EntityKey>(entityKeys);
-const retiredCodec: Codec<EntityKey & { readonly retiredAt: number }> = codecOf<EntityKey & { readonly retiredAt: number }>(
+const codec: Codec<EntityKey> = createCodec<EntityKey>(entityKeys);
+const retiredCodec: Codec<EntityKey & { readonly retiredAt: number }> = createCodec<EntityKey & { readonly retiredAt: number }>(
   retiredEntityKeys,
 );
 

@@ -3,10 +3,10 @@ import type { EventFilter, EventStore } from '../../api/events/ports.ts';
 import { events } from '../tables/events.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
-import { type Codec, codecOf, integer, numberOf, type RawRow } from './row.ts';
-import { allOf, below, type Condition, oneOf } from './scope.ts';
+import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
+import { below, type Condition, joinConditions, oneOf } from './scope.ts';
 
-const stored: Codec<Event> = codecOf<Event>(events);
+const stored: Codec<Event> = createCodec<Event>(events);
 const codec: Codec<Event> = { ...stored, decode: decodeEvent };
 
 function decodeEvent(raw: RawRow): Event {
@@ -47,16 +47,16 @@ const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order:
 export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'ofEach' | 'lastSequence' | 'firstSequence' | 'lastForgettable'> {
   return {
     after: async (after: number, filter: EventFilter, itemsMax: number) => {
-      const where = allOf([...subjectConditions(after, filter), ...filterConditions(filter)]);
+      const where = joinConditions([...subjectConditions(after, filter), ...filterConditions(filter)]);
       const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
       return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
     },
     ofEach: (subjectIds, itemsMax) => readEvents(driver, subjectIds, itemsMax),
-    lastSequence: async () => numberOf((await driver.read(lastSql, []))[0]?.[0] ?? 0),
-    firstSequence: async () => numberOf((await driver.read(firstSql, []))[0]?.[0] ?? 1),
+    lastSequence: async () => toNumber((await driver.read(lastSql, []))[0]?.[0] ?? 0),
+    firstSequence: async () => toNumber((await driver.read(firstSql, []))[0]?.[0] ?? 1),
     lastForgettable: async (before, itemsMax) => {
       const value = (await driver.read(forgettableSql, [integer(before), integer(itemsMax)]))[0]?.[0];
-      return value === null || value === undefined ? undefined : numberOf(value);
+      return value === null || value === undefined ? undefined : toNumber(value);
     },
   };
 }

@@ -40,14 +40,14 @@ const unavailableCodes: ReadonlySet<string> = new Set([
  * Reads the name of the guard or the code out of a driver's error and lets go of the rest: texts of drivers can hold
  * bound parameters, and a bound parameter here can be a card number (style, Errors).
  */
-export function failureOf(error: unknown): Failure {
-  const message = textOf(error, 'message');
+export function toFailure(error: unknown): Failure {
+  const message = readErrorText(error, 'message');
   const check = checkFailed.exec(message)?.[1];
   if (check) return { kind: 'conflict', constraint: check };
   const columns = uniqueFailed.exec(message)?.[1]?.trim();
   if (columns) return { kind: 'conflict', constraint: uniqueNames[columns] ?? columns };
   if (notNullFailed.test(message)) return { kind: 'conflict', constraint: 'entity_version' };
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   if (isUnavailable(code)) return { kind: 'unavailable', why: code };
   return { kind: 'fault', code };
 }
@@ -70,12 +70,12 @@ function isUnavailable(code: string): boolean {
   return primary !== undefined && unavailableCodes.has(primary);
 }
 
-export function codeOf(error: unknown): string {
-  const code = textOf(error, 'code');
+export function readErrorCode(error: unknown): string {
+  const code = readErrorText(error, 'code');
   return codeLike.test(code) ? code : 'UNKNOWN';
 }
 
-function textOf(error: unknown, name: 'message' | 'code'): string {
+function readErrorText(error: unknown, name: 'message' | 'code'): string {
   if (typeof error !== 'object' || error === null || !(name in error)) return '';
   const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' ? value : '';

@@ -1,12 +1,12 @@
 import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/idempotency/idempotency.ts';
 import type { IdempotencyStore } from '../../api/idempotency/ports.ts';
-import { hourMs, type Moment } from '../../api/kernel/timestamp.ts';
+import { hourMs, type Timestamp } from '../../api/kernel/timestamp.ts';
 import { idempotency } from '../tables/idempotency.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { type Codec, codecOf, integer } from './row.ts';
+import { type Codec, createCodec, integer } from './row.ts';
 
-const codec: Codec<IdempotencyRecord> = codecOf<IdempotencyRecord>(idempotency);
+const codec: Codec<IdempotencyRecord> = createCodec<IdempotencyRecord>(idempotency);
 
 const ofScope = 'entity_id = ? AND operation = ? AND key = ?';
 const replaceSql = `DELETE FROM idempotency WHERE ${ofScope} AND expires_at <= ?`;
@@ -38,6 +38,6 @@ const forgetSql = `DELETE FROM idempotency WHERE (entity_id, operation, key) IN
 export function idempotencyReads(driver: Driver): IdempotencyStore {
   return {
     record: async ({ entityId, operation, key }) => (await driver.read(findSql, [entityId, operation, key])).map(codec.decode)[0],
-    forgetExpired: (now: Moment, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
+    forgetExpired: (now: Timestamp, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };
 }

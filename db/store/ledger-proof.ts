@@ -1,6 +1,6 @@
 import type { LedgerProof } from '../../api/ledger/ports.ts';
 import type { Driver } from './driver.ts';
-import { numberOf } from './row.ts';
+import { toNumber } from './row.ts';
 import { below, type Condition } from './scope.ts';
 
 /** Differences that a proof names; one is enough to fail it. */
@@ -28,7 +28,7 @@ export async function proveLedger(driver: Driver, entityPath: string): Promise<L
 }
 
 async function count(driver: Driver, sql: string, scope: Condition): Promise<number> {
-  return numberOf((await driver.read(sql, scope.args))[0]?.[0] ?? 0);
+  return toNumber((await driver.read(sql, scope.args))[0]?.[0] ?? 0);
 }
 
 async function accountDifferences(driver: Driver, scope: Condition): Promise<readonly string[]> {

@@ -5,10 +5,10 @@ import { ledgerEntries } from '../tables/ledger.ts';
 import type { Bound, Driver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';
 import { readOfEach } from './of-each.ts';
-import { type Codec, codecOf, minorOf, type RawRow } from './row.ts';
+import { type Codec, createCodec, type RawRow, toMinor } from './row.ts';
 import { below } from './scope.ts';
 
-const codec: Codec<LedgerEntry> = codecOf<LedgerEntry>(ledgerEntries);
+const codec: Codec<LedgerEntry> = createCodec<LedgerEntry>(ledgerEntries);
 
 /** Entries of one payment that are read at once. */
 const entriesMax = 10_000;
@@ -48,10 +48,10 @@ async function accountBalances(driver: Driver, entityPath: string): Promise<read
 }
 
 function toBalance([entityId, currency, account, balance]: RawRow): AccountBalance {
-  return { entityId: String(entityId), currency: String(currency), account: accountOf(account), balanceMinor: minorOf(balance) };
+  return { entityId: String(entityId), currency: String(currency), account: toAccountBalance(account), balanceMinor: toMinor(balance) };
 }
 
-function accountOf(value: unknown): AccountKind {
+function toAccountBalance(value: unknown): AccountKind {
   switch (value) {
     case 'shopper':
     case 'authorized':

@@ -4,11 +4,11 @@ import type { NoteStore } from '../../api/notes/ports.ts';
 import { paymentNotes } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
-import { type Codec, codecOf } from './row.ts';
+import { type Codec, createCodec } from './row.ts';
 
 type StoredNote = PaymentNote & { readonly idempotencyKey: string | null };
 
-const codec: Codec<StoredNote> = codecOf<StoredNote>(paymentNotes);
+const codec: Codec<StoredNote> = createCodec<StoredNote>(paymentNotes);
 
 export function insertNote({ note, idempotencyKey }: Extract<Write, { write: 'note.insert' }>): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode({ ...note, idempotencyKey }) }];

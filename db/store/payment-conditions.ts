@@ -2,7 +2,7 @@
 import type { PaymentListFilter } from '../../api/read-model/ports.ts';
 import { integer } from './row.ts';
 import { type Condition, oneOf } from './scope.ts';
-import { searchScopeOf } from './search-scopes.ts';
+import { toSearchScope } from './search-scopes.ts';
 
 /** A digit is the last that a code can go on with, and the hex digit `f` the last of an id. */
 const afterDigits = ':';
@@ -10,28 +10,28 @@ const afterHex = 'g';
 
 /** Everything that the facts tell, to be checked where the rows lie: none of these draws the planner to an index. */
 export function factConditions(table: string, filter: PaymentListFilter): readonly Condition[] {
-  const range = [...amountRange(table, filter), ...timeRange(table, filter)].map(unindexed);
-  return [...groupConditions(table, filter).map(unindexed), ...range, ...idConditions(table, filter)];
+  const range = [...amountRange(table, filter), ...timeRange(table, filter)].map(preventIndexUse);
+  return [...groupConditions(table, filter).map(preventIndexUse), ...range, ...idConditions(table, filter)];
 }
 
 /** What has few values, and the channel: the columns that payment_groups and payment_facts share. */
 export function groupConditions(table: string, filter: PaymentListFilter): readonly Condition[] {
   const among = (column: string, values: readonly string[] | undefined): readonly Condition[] =>
     values ? [oneOf(`${table}.${column}`, values)] : [];
-  const compared = (comparison: string, value: string | undefined): readonly Condition[] =>
+  const toComparison = (comparison: string, value: string | undefined): readonly Condition[] =>
     value === undefined ? [] : [{ sql: `${table}.${comparison} ?`, args: [value] }];
   return [
-    ...searchScopeOf(filter.entityPath).channelOf(table),
+    ...toSearchScope(filter.entityPath).channelOf(table),
     ...among('type', filter.types),
     ...among('method', filter.methods),
     ...among('brand', filter.brands),
     ...among('status', filter.statuses),
     ...among('outcome', filter.outcomes),
     ...among('category', filter.resultCategories),
-    ...compared('currency =', filter.currency),
-    ...compared('result_code =', filter.resultCode),
-    ...compared('result_code >=', filter.resultCodePrefix),
-    ...compared('result_code <', filter.resultCodePrefix && `${filter.resultCodePrefix}${afterDigits}`),
+    ...toComparison('currency =', filter.currency),
+    ...toComparison('result_code =', filter.resultCode),
+    ...toComparison('result_code >=', filter.resultCodePrefix),
+    ...toComparison('result_code <', filter.resultCodePrefix && `${filter.resultCodePrefix}${afterDigits}`),
   ];
 }
 
@@ -59,7 +59,7 @@ function idConditions(table: string, { ids, idPrefix }: PaymentListFilter): read
   ];
 }
 
-export function unindexed({ sql, args }: Condition): Condition {
+export function preventIndexUse({ sql, args }: Condition): Condition {
   return { sql: `+${sql}`, args };
 }
 

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../../api/kernel/page.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/read-model/ports.ts';
-import { afterPlace, cursorAt, itemsOf, type SortColumn } from './cursor-sorted.ts';
+import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
 import {
@@ -9,15 +9,15 @@ import {
   countSource,
   drivenMax,
   drivenOfPeriodMax,
+  findLeast,
   groupsMax,
-  leastOf,
+  listSources,
   type Source,
-  sourcesOf,
   termConditions,
 } from './payment-sources.ts';
-import { type Codec, integer, numberOf } from './row.ts';
-import { allOf, type Condition } from './scope.ts';
-import { searchScopeOf } from './search-scopes.ts';
+import { type Codec, integer, toNumber } from './row.ts';
+import { type Condition, joinConditions } from './scope.ts';
+import { toSearchScope } from './search-scopes.ts';
 
 /** A page that is wanted: at most so many places after the cursor. */
 interface Wanted {
@@ -34,12 +34,12 @@ interface Wanted {
 export function paymentListReads(driver: Driver, codec: Codec<Payment>): Pick<ReadModelStore, 'list' | 'ids' | 'count'> {
   return {
     list: async (filter, sort, page) => {
-      const places = await placesOf(driver, { filter, sort, page, itemsMax: integer(itemsOf(page) + 1) });
+      const places = await placesOf(driver, { filter, sort, page, itemsMax: integer(toItems(page) + 1) });
       if (!places) return { items: [], hasNextPage: false };
       const { direction } = sort;
       const sql = `SELECT x.place, ${selected(codec)} FROM (${places.sql}) AS x CROSS JOIN payments AS r ON r.id = x.id
         ORDER BY x.place ${direction}, x.id ${direction}`;
-      return pageOf(codec, await driver.read(sql, places.args), columnOf(filter, sort), page);
+      return toPage(codec, await driver.read(sql, places.args), toColumn(filter, sort), page);
     },
     ids: async (filter, itemsMax) => {
       const places = await placesOf(driver, { filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
@@ -57,7 +57,7 @@ const columns: Readonly<Record<PaymentSort['by'], SortColumn>> = {
 const timeColumn: SortColumn = { name: 'created_at', mark: 'time' };
 
 /** Ids are in the order of time, but only the time itself says where a period begins. */
-function columnOf(filter: PaymentListFilter, { by }: PaymentSort): SortColumn {
+function toColumn(filter: PaymentListFilter, { by }: PaymentSort): SortColumn {
   return by === 'TIMESTAMP' && timeRange('g', filter).length > 0 ? timeColumn : columns[by];
 }
 
@@ -68,12 +68,12 @@ async function placesOf(driver: Driver, wanted: Wanted): Promise<Condition | und
   const { filter, sort } = wanted;
   if (isOfIds(filter)) return ofIds(wanted);
   if (isLed(filter)) return walk(wanted);
-  const least = await leastOf(driver, filter);
+  const least = await findLeast(driver, filter);
   if (least?.count === 0) return undefined;
   if (least && least.count <= drivenMax) return drive(wanted, least.source);
-  const times = sort.by === 'UPDATED' ? sourcesOf(filter).find(({ name }) => name === 'times') : undefined;
+  const times = sort.by === 'UPDATED' ? listSources(filter).find(({ name }) => name === 'times') : undefined;
   if (times && (await countSource(driver, filter, times, drivenOfPeriodMax + 1)) <= drivenOfPeriodMax) return drive(wanted, times);
-  const isOfGroups = sort.by === 'TIMESTAMP' && sourcesOf(filter).every(({ name }) => name === 'groups') && least !== undefined;
+  const isOfGroups = sort.by === 'TIMESTAMP' && listSources(filter).every(({ name }) => name === 'groups') && least !== undefined;
   return isOfGroups && (await countGroups(driver, filter)) <= groupsMax ? firstOfGroups(wanted, least.source) : walk(wanted);
 }
 
@@ -89,7 +89,7 @@ function isOfIds(filter: PaymentListFilter): boolean {
 
 /** Each id once, however many merchants there are: its own row tells whose it is. */
 function idsSource(filter: PaymentListFilter): Condition {
-  const { merchants } = searchScopeOf(filter.entityPath);
+  const { merchants } = toSearchScope(filter.entityPath);
   return {
     sql: `json_each(?) AS j CROSS JOIN search_subjects AS u INDEXED BY search_subjects_subject ON u.subject = j.value
       CROSS JOIN payment_facts AS g ON g.merchant = u.merchant AND g.id = u.subject AND u.merchant IN (SELECT m.value FROM ${merchants.sql})`,
@@ -99,9 +99,9 @@ function idsSource(filter: PaymentListFilter): Condition {
 
 function ofIds({ filter, sort, page, itemsMax }: Wanted): Condition {
   const source = idsSource(filter);
-  const { name } = columnOf(filter, sort);
+  const { name } = toColumn(filter, sort);
   const { ids: _ids, ...others } = filter;
-  const where = allOf([...factConditions('g', others), ...termConditions(filter), ...afterWanted('+g', { filter, sort, page })]);
+  const where = joinConditions([...factConditions('g', others), ...termConditions(filter), ...afterWanted('+g', { filter, sort, page })]);
   return {
     sql: `SELECT g.id, g.${name} AS place FROM ${source.sql} WHERE ${where.sql} ORDER BY +g.${name} ${sort.direction}, +g.id ${sort.direction} LIMIT ?`,
     args: [...source.args, ...where.args, itemsMax],
@@ -110,9 +110,14 @@ function ofIds({ filter, sort, page, itemsMax }: Wanted): Condition {
 
 /** All that lies behind the source, sorted. */
 function drive({ filter, sort, page, itemsMax }: Wanted, { from, where: bounds }: Source): Condition {
-  const { merchants } = searchScopeOf(filter.entityPath);
-  const { name } = columnOf(filter, sort);
-  const where = allOf([...bounds, ...factConditions('g', filter), ...termConditions(filter), ...afterWanted('+g', { filter, sort, page })]);
+  const { merchants } = toSearchScope(filter.entityPath);
+  const { name } = toColumn(filter, sort);
+  const where = joinConditions([
+    ...bounds,
+    ...factConditions('g', filter),
+    ...termConditions(filter),
+    ...afterWanted('+g', { filter, sort, page }),
+  ]);
   return {
     sql: `SELECT g.id, g.${name} AS place FROM ${merchants.sql} CROSS JOIN ${from} WHERE ${where.sql}
       ORDER BY +g.${name} ${sort.direction}, +g.id ${sort.direction} LIMIT ?`,
@@ -122,10 +127,10 @@ function drive({ filter, sort, page, itemsMax }: Wanted, { from, where: bounds }
 
 /** Each group gives its first ones, the first of which are the page: however rare they are among all, none else is walked. */
 function firstOfGroups({ filter, sort, page, itemsMax }: Wanted, { where: bounds }: Source): Condition {
-  const { merchants } = searchScopeOf(filter.entityPath);
+  const { merchants } = toSearchScope(filter.entityPath);
   const { direction } = sort;
-  const where = allOf(bounds);
-  const after = allOf(afterWanted('h', { filter, sort, page }));
+  const where = joinConditions(bounds);
+  const after = joinConditions(afterWanted('h', { filter, sort, page }));
   return {
     sql: `SELECT g.id, g.id AS place FROM ${merchants.sql} CROSS JOIN payment_groups AS k CROSS JOIN payment_facts AS g
       INDEXED BY payment_facts_group ON g.group_number = k.number AND g.id IN (SELECT h.id FROM payment_facts AS h
@@ -140,12 +145,12 @@ function firstOfGroups({ filter, sort, page, itemsMax }: Wanted, { where: bounds
  * outer order is marked `+`: by an index of its own SQLite would walk all of a merchant's to look for the few.
  */
 function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
-  const { merchants } = searchScopeOf(filter.entityPath);
-  const { name } = columnOf(filter, sort);
+  const { merchants } = toSearchScope(filter.entityPath);
+  const { name } = toColumn(filter, sort);
   const { direction } = sort;
-  const bounds = isLed(filter) ? [] : boundsOf(filter, name);
+  const bounds = isLed(filter) ? [] : toBounds(filter, name);
   const conditions = [...factConditions('g', filter), ...termConditions(filter), ...rowConditions('p', filter)];
-  const where = allOf([...bounds, ...conditions, ...afterWanted('g', { filter, sort, page })]);
+  const where = joinConditions([...bounds, ...conditions, ...afterWanted('g', { filter, sort, page })]);
   const key = isLed(filter) && name !== 'id' ? `+g.${name}` : `g.${name}`;
   return {
     sql: `SELECT f.id, f.${name} AS place FROM ${merchants.sql} CROSS JOIN payment_facts AS f ON f.merchant = m.value AND f.id IN (
@@ -156,7 +161,7 @@ function walk({ filter, sort, page, itemsMax }: Wanted): Condition {
 }
 
 /** The range of what is sorted by, where its index can begin and end. */
-function boundsOf(filter: PaymentListFilter, column: string): readonly Condition[] {
+function toBounds(filter: PaymentListFilter, column: string): readonly Condition[] {
   if (column === 'amount_minor') return amountRange('g', filter);
   return column === 'created_at' ? timeRange('g', filter) : [];
 }
@@ -173,30 +178,30 @@ function walkFrom(filter: PaymentListFilter, column: string): string {
 }
 
 function afterWanted(table: string, { filter, sort, page }: Pick<Wanted, 'filter' | 'sort' | 'page'>): readonly Condition[] {
-  return afterPlace(table, columnOf(filter, sort), sort, page);
+  return afterPlace(table, toColumn(filter, sort), sort, page);
 }
 
 async function countPayments(driver: Driver, filter: PaymentListFilter, itemsMax: number): Promise<number> {
   if (isOfIds(filter)) {
     const { sql, args } = ofIds({ filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
-    return numberOf((await driver.readFirst(`SELECT count(*) FROM (${sql})`, args))?.[0] ?? 0);
+    return toNumber((await driver.readFirst(`SELECT count(*) FROM (${sql})`, args))?.[0] ?? 0);
   }
   if (isLed(filter)) return countFrom(driver, filter, itemsMax, null);
-  const least = await leastOf(driver, filter);
+  const least = await findLeast(driver, filter);
   if (!least) return countFrom(driver, filter, itemsMax, null);
   if (least.count === 0) return 0;
-  if (sourcesOf(filter).length === 1) return countSource(driver, filter, least.source, itemsMax);
+  if (listSources(filter).length === 1) return countSource(driver, filter, least.source, itemsMax);
   return countFrom(driver, filter, itemsMax, least.source);
 }
 
 async function countFrom(driver: Driver, filter: PaymentListFilter, itemsMax: number, source: Source | null): Promise<number> {
-  const { merchants } = searchScopeOf(filter.entityPath);
+  const { merchants } = toSearchScope(filter.entityPath);
   const bounds = source ? source.where : [{ sql: 'g.merchant = m.value', args: [] }];
-  const where = allOf([...bounds, ...factConditions('g', filter), ...termConditions(filter), ...rowConditions('p', filter)]);
+  const where = joinConditions([...bounds, ...factConditions('g', filter), ...termConditions(filter), ...rowConditions('p', filter)]);
   const sql = `SELECT count(*) FROM (SELECT 1 FROM ${merchants.sql} CROSS JOIN ${source?.from ?? walkFrom(filter, 'id')}
     WHERE ${where.sql} LIMIT ?)`;
   const found = await driver.readFirst(sql, [...merchants.args, ...where.args, integer(itemsMax)]);
-  return numberOf(found?.[0] ?? 0);
+  return toNumber(found?.[0] ?? 0);
 }
 
 function selected(codec: Codec<Payment>): string {
@@ -206,8 +211,8 @@ function selected(codec: Codec<Payment>): string {
     .join(', ');
 }
 
-function pageOf(codec: Codec<Payment>, rows: readonly (readonly unknown[])[], column: SortColumn, page: PageRequest): Page<Payment> {
-  const shown = rows.slice(0, itemsOf(page)).map(([place, ...row]) => {
+function toPage(codec: Codec<Payment>, rows: readonly (readonly unknown[])[], column: SortColumn, page: PageRequest): Page<Payment> {
+  const shown = rows.slice(0, toItems(page)).map(([place, ...row]) => {
     const item = codec.decode(row);
     return { cursor: cursorAt(column, String(place), item.id), item };
   });

@@ -2,10 +2,10 @@ import type { Page, PageRequest } from '../../api/kernel/page.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import type { PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
-import { olderThan, pageOf, rowsWanted } from './cursor.ts';
+import { countRowsWanted, olderThan, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';
-import { type Codec, integer, numberOf } from './row.ts';
-import { allOf, below, type Condition, oneOf } from './scope.ts';
+import { type Codec, integer, toNumber } from './row.ts';
+import { below, type Condition, joinConditions, oneOf } from './scope.ts';
 
 /**
  * Newest first. There are no statistics for SQLite to choose an index by, so the choice is made here: the most
@@ -17,10 +17,10 @@ export async function searchPayments(
   filter: PaymentFilter,
   page: PageRequest,
 ): Promise<Page<Payment>> {
-  const where = allOf([...conditionsOf(filter), olderThan(page.after)]);
+  const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
   const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
-  const rows = await driver.read(sql, [...where.args, rowsWanted(page)]);
-  return pageOf(rows.map(codec.decode), page);
+  const rows = await driver.read(sql, [...where.args, countRowsWanted(page)]);
+  return toPage(rows.map(codec.decode), page);
 }
 
 /** The same for pages that have numbers (decision: existing-clients). What is skipped is walked over: the caller bounds it. */
@@ -30,19 +30,19 @@ export async function numberedPayments(
   filter: PaymentFilter,
   slice: { readonly skip: number; readonly itemsMax: number },
 ): Promise<readonly Payment[]> {
-  const where = allOf(conditionsOf(filter));
+  const where = joinConditions(toConditions(filter));
   const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ? OFFSET ?`;
   return (await driver.read(sql, [...where.args, integer(slice.itemsMax), integer(slice.skip)])).map(codec.decode);
 }
 
 export async function countNumberedPayments(driver: Driver, filter: PaymentFilter, itemsMax: number): Promise<number> {
-  const where = allOf(conditionsOf(filter));
+  const where = joinConditions(toConditions(filter));
   const sql = `SELECT count(*) FROM (SELECT 1 FROM payments WHERE ${where.sql} LIMIT ?)`;
   const found = await driver.readFirst(sql, [...where.args, integer(itemsMax)]);
-  return numberOf(found?.[0] ?? 0);
+  return toNumber(found?.[0] ?? 0);
 }
 
-function conditionsOf(filter: PaymentFilter): readonly Condition[] {
+function toConditions(filter: PaymentFilter): readonly Condition[] {
   const selective = selectiveConditions(filter);
   return [
     ...selective,

@@ -5,12 +5,12 @@
 
 import { fold } from '../../api/read-model/fold.ts';
 import type { PaymentListFilter } from '../../api/read-model/ports.ts';
-import { type SearchField, termOf } from '../../api/read-model/terms.ts';
+import { type SearchField, toTerm } from '../../api/read-model/terms.ts';
 import type { Driver } from './driver.ts';
 import { amountRange, groupConditions, timeRange } from './payment-conditions.ts';
-import { integer, numberOf } from './row.ts';
-import { allOf, type Condition } from './scope.ts';
-import { searchScopeOf } from './search-scopes.ts';
+import { integer, toNumber } from './row.ts';
+import { type Condition, joinConditions } from './scope.ts';
+import { toSearchScope } from './search-scopes.ts';
 
 /** Rows behind a source that are all looked at and sorted, about 20 ms; where there are more, the order leads. */
 export const drivenMax = 10_000;
@@ -28,12 +28,12 @@ export interface Source {
 export const drivenOfPeriodMax = 100_000;
 
 /** Every source that the filter has, the best first where much lies behind all: none where nothing is asked that has an index. */
-export function sourcesOf(filter: PaymentListFilter): readonly Source[] {
+export function listSources(filter: PaymentListFilter): readonly Source[] {
   const groups = groupConditions('k', filter);
   const [amounts, times] = [amountRange('g', filter), timeRange('g', filter)];
   return [
     ...(times.length > 0 ? [indexSource('times', 'payment_facts_created', times)] : []),
-    ...termsOf(filter).map(termSource),
+    ...toTerms(filter).map(termSource),
     ...(amounts.length > 0 ? [indexSource('amounts', 'payment_facts_amount', amounts)] : []),
     ...(groups.length > 0 ? [groupSource(groups)] : []),
   ];
@@ -57,18 +57,18 @@ function termSource(term: string): Source {
 }
 
 /** What is found by its term, within the merchant: a number or an address that half of the world has is nobody's walk. */
-function termsOf({ merchantCustomerId, email, last4 }: PaymentListFilter): readonly string[] {
+function toTerms({ merchantCustomerId, email, last4 }: PaymentListFilter): readonly string[] {
   const wanted: Readonly<Partial<Record<SearchField, string | undefined>>> = { merchantCustomerId, email, last4 };
   const fields = ['merchantCustomerId', 'email', 'last4'] as const;
   return fields.flatMap((field) => {
     const value = wanted[field];
-    return value === undefined ? [] : [termOf(field, fold(value))];
+    return value === undefined ? [] : [toTerm(field, fold(value))];
   });
 }
 
 /** A payment has each of the terms. */
 export function termConditions(filter: PaymentListFilter): readonly Condition[] {
-  return termsOf(filter).map((term) => ({
+  return toTerms(filter).map((term) => ({
     sql: 'EXISTS (SELECT 1 FROM search_terms AS e WHERE e.merchant = g.merchant AND e.term = ? AND e.subject = g.id)',
     args: [term],
   }));
@@ -81,29 +81,29 @@ export interface Counted {
 }
 
 /** The source with the least behind it; undefined where the filter has none. */
-export async function leastOf(driver: Driver, filter: PaymentListFilter): Promise<Counted | undefined> {
+export async function findLeast(driver: Driver, filter: PaymentListFilter): Promise<Counted | undefined> {
   const counted = await Promise.all(
-    sourcesOf(filter).map(async (source) => ({ source, count: await countSource(driver, filter, source, drivenMax + 1) })),
+    listSources(filter).map(async (source) => ({ source, count: await countSource(driver, filter, source, drivenMax + 1) })),
   );
   return counted.reduce<Counted | undefined>((least, each) => (least && least.count <= each.count ? least : each), undefined);
 }
 
 /** From the index alone. */
 export async function countSource(driver: Driver, { entityPath }: PaymentListFilter, source: Source, itemsMax: number): Promise<number> {
-  const { merchants } = searchScopeOf(entityPath);
-  const where = allOf(source.where);
+  const { merchants } = toSearchScope(entityPath);
+  const where = joinConditions(source.where);
   const sql = `SELECT count(*) FROM (SELECT 1 FROM ${merchants.sql} CROSS JOIN ${source.countFrom} WHERE ${where.sql} LIMIT ?)`;
   const found = await driver.readFirst(sql, [...merchants.args, ...where.args, integer(itemsMax)]);
-  return numberOf(found?.[0] ?? 0);
+  return toNumber(found?.[0] ?? 0);
 }
 
 /** Groups from each of which a page is taken at most, about 30 ms: beyond, a filter is so wide that the order finds it soon. */
 export const groupsMax = 600;
 
 export async function countGroups(driver: Driver, filter: PaymentListFilter): Promise<number> {
-  const { merchants } = searchScopeOf(filter.entityPath);
-  const where = allOf([ofMerchant('k'), ...groupConditions('k', filter)]);
+  const { merchants } = toSearchScope(filter.entityPath);
+  const where = joinConditions([ofMerchant('k'), ...groupConditions('k', filter)]);
   const sql = `SELECT count(*) FROM (SELECT 1 FROM ${merchants.sql} CROSS JOIN payment_groups AS k WHERE ${where.sql} LIMIT ?)`;
   const found = await driver.readFirst(sql, [...merchants.args, ...where.args, integer(groupsMax + 1)]);
-  return numberOf(found?.[0] ?? 0);
+  return toNumber(found?.[0] ?? 0);
 }

@@ -1,10 +1,10 @@
 import { quarterMs } from '../../api/kernel/buckets.ts';
 import { type PaymentType, paymentTypes } from '../../api/kernel/payment-type.ts';
-import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { PaymentSum, StatisticsQuery, StatisticsStore } from '../../api/read-model/statistics/ports.ts';
 import type { Bound, Driver } from './driver.ts';
-import { integer, minorOf, numberOf } from './row.ts';
-import { searchScopeOf } from './search-scopes.ts';
+import { integer, toMinor, toNumber } from './row.ts';
+import { toSearchScope } from './search-scopes.ts';
 
 /** Sums of one answer: slots times what happens in each. */
 const sumsMax = 500_000;
@@ -12,11 +12,11 @@ const sumsMax = 500_000;
 /** Whole hours are read from the sums of the projection, the parts of hours that are left from its facts. */
 export function statisticsReads(driver: Driver): StatisticsStore {
   const read = async (query: StatisticsQuery, key: Key) =>
-    (await Promise.all(statementsOf(query, key).map(({ sql, args }) => driver.read(sql, args)))).flat();
+    (await Promise.all(toStatements(query, key).map(({ sql, args }) => driver.read(sql, args)))).flat();
   return {
-    byTime: async (query) => (await read(query, bySlot)).map(([at, ...sum]) => ({ at: numberOf(at), ...sumOf(sum) })),
+    byTime: async (query) => (await read(query, bySlot)).map(([at, ...sum]) => ({ at: toNumber(at), ...toSum(sum) })),
     byResult: async (query) =>
-      (await read(query, byResult)).map(([resultCode, ...sum]) => ({ resultCode: String(resultCode), ...sumOf(sum) })),
+      (await read(query, byResult)).map(([resultCode, ...sum]) => ({ resultCode: String(resultCode), ...toSum(sum) })),
   };
 }
 
@@ -43,24 +43,24 @@ const bySlot: Key = {
 const byResult: Key = { told: () => 't.result_code', group: () => 't.result_code' };
 
 /** From, to, and where slots of which length are counted from. */
-type Slotted = readonly [from: Moment, to: Moment, originMs: Moment, slotMs: number];
+type Slotted = readonly [from: Timestamp, to: Timestamp, originMs: Timestamp, slotMs: number];
 
-function statementsOf(query: StatisticsQuery, key: Key): readonly Bound[] {
+function toStatements(query: StatisticsQuery, key: Key): readonly Bound[] {
   const whole = query.whole.map<Slotted>((hours) => [...hours, query.slotMs]);
   const cut = query.cut.map<Slotted>((span) => [...span, 0, quarterMs]);
   return [
-    ...(whole.length === 0 ? [] : [statementOf(query, key, sums, whole)]),
-    ...(cut.length === 0 ? [] : [statementOf(query, key, facts, cut)]),
+    ...(whole.length === 0 ? [] : [toStatement(query, key, sums, whole)]),
+    ...(cut.length === 0 ? [] : [toStatement(query, key, facts, cut)]),
   ];
 }
 
-function statementOf(
+function toStatement(
   { entityPath, currency }: StatisticsQuery,
   { told, group }: Key,
   { from, time, count }: Source,
   spans: readonly Slotted[],
 ): Bound {
-  const { merchants, channelOf } = searchScopeOf(entityPath);
+  const { merchants, channelOf } = toSearchScope(entityPath);
   const conditions = [...channelOf('t'), ...(currency === undefined ? [] : [{ sql: 't.currency = ?', args: [currency] }])];
   return {
     sql: `SELECT ${told(time)}, t.currency, t.type, t.outcome, ${count}, sum(t.amount_minor)
@@ -72,17 +72,17 @@ function statementOf(
   };
 }
 
-function sumOf([currency, type, outcome, count, amountMinor]: readonly unknown[]): PaymentSum {
+function toSum([currency, type, outcome, count, amountMinor]: readonly unknown[]): PaymentSum {
   return {
     currency: String(currency),
-    type: typeOf(type),
+    type: toPaymentType(type),
     outcome: String(outcome),
-    count: numberOf(count),
-    amountMinor: minorOf(amountMinor),
+    count: toNumber(count),
+    amountMinor: toMinor(amountMinor),
   };
 }
 
-function typeOf(value: unknown): PaymentType {
+function toPaymentType(value: unknown): PaymentType {
   const type = paymentTypes.find((known) => known === value);
   if (type === undefined) throw new Error('facts of a payment without a type');
   return type;

@@ -1,16 +1,16 @@
 import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import type { PaymentStore } from '../../api/payments/ports.ts';
 import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
-import { asideOf, type Bound, type Driver } from './driver.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
-import { type Codec, codecOf, integer, integerOrNull } from './row.ts';
+import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 
-export const paymentCodec: Codec<Payment> = codecOf<Payment>(payments);
+export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
@@ -111,10 +111,10 @@ export function paymentReads(driver: Driver): PaymentReads {
     after: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
     linked: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
     linkedOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
-    page: (filter, page) => searchPayments(mayTakeLong(filter) ? asideOf(driver) : driver, paymentCodec, filter, page),
-    numbered: (filter, slice) => numberedPayments(mayTakeLong(filter) ? asideOf(driver) : driver, paymentCodec, filter, slice),
-    countNumbered: (filter, itemsMax) => countNumberedPayments(mayTakeLong(filter) ? asideOf(driver) : driver, filter, itemsMax),
-    expiredAuthorizations: (now: Moment, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
+    page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, paymentCodec, filter, page),
+    numbered: (filter, slice) => numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, paymentCodec, filter, slice),
+    countNumbered: (filter, itemsMax) => countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, filter, itemsMax),
+    expiredAuthorizations: (now: Timestamp, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
 }
 

@@ -7,7 +7,7 @@ import type { ProjectionPhase, SumsPlace } from '../../api/read-model/progress.t
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { integer, numberOf, type Value } from './row.ts';
+import { integer, toNumber, type Value } from './row.ts';
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
@@ -20,8 +20,8 @@ const advanceSql = `INSERT INTO projection (id, version, phase, after_id, sequen
   ON CONFLICT (id) DO UPDATE SET version = excluded.version, phase = excluded.phase, after_id = excluded.after_id, sequence = excluded.sequence`;
 
 export function advanceProjection({ from, to }: Of<'projection.advance'>): readonly Bound[] {
-  const valuesOf = ({ version, phase, afterId, sequence }: typeof from): Value[] => [integer(version), phase, afterId, integer(sequence)];
-  return [expectPlace(...valuesOf(from)), { sql: advanceSql, args: valuesOf(to) }];
+  const toValues = ({ version, phase, afterId, sequence }: typeof from): Value[] => [integer(version), phase, afterId, integer(sequence)];
+  return [expectPlace(...toValues(from)), { sql: advanceSql, args: toValues(to) }];
 }
 
 const scopeSql = 'INSERT INTO search_scopes (path) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM search_scopes WHERE path = ?)';
@@ -39,12 +39,12 @@ const factsSql = `INSERT INTO payment_facts (merchant, channel, id, type, brand,
     result_code = excluded.result_code, amount_minor = excluded.amount_minor, updated_at = excluded.updated_at`;
 export function projectPayment({ facts, terms }: Of<'projection.payment'>): readonly Bound[] {
   const { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode } = facts;
-  const paths = pathsOf(entityPath);
+  const paths = toPaths(entityPath);
   const moments = [integer(facts.createdAt), integer(facts.updatedAt)];
   const grouped = [type, brand, method, currency, status, outcome, category, resultCode];
   const key = JSON.stringify([entityPath, ...grouped]);
   return [
-    ...scopesOf(paths),
+    ...toScopes(paths),
     { sql: groupSql, args: [...paths, key, ...grouped] },
     { sql: factsSql, args: [...paths, id, ...grouped, facts.amountMinor, ...moments, key] },
     ...projectTerms(paths, id, terms),
@@ -52,8 +52,8 @@ export function projectPayment({ facts, terms }: Of<'projection.payment'>): read
 }
 
 export function projectRegistration({ id, entityPath, terms }: Of<'projection.registration'>): readonly Bound[] {
-  const paths = pathsOf(entityPath);
-  return terms.length === 0 ? forgetTerms(id) : [...scopesOf(paths), ...projectTerms(paths, id, terms)];
+  const paths = toPaths(entityPath);
+  return terms.length === 0 ? forgetTerms(id) : [...toScopes(paths), ...projectTerms(paths, id, terms)];
 }
 
 const takeBackSql = `DELETE FROM search_terms WHERE (merchant, term, subject) IN
@@ -101,11 +101,11 @@ export function addUpAnew({ from, to = lastPlace }: Of<'projection.sums'>): read
 }
 
 /** The merchant's path and the channel's. */
-function pathsOf(entityPath: string): readonly [string, string] {
+function toPaths(entityPath: string): readonly [string, string] {
   return [entityPath.slice(0, merchantPathCharacters), entityPath];
 }
 
-function scopesOf(paths: readonly string[]): readonly Bound[] {
+function toScopes(paths: readonly string[]): readonly Bound[] {
   return paths.map((path) => ({ sql: scopeSql, args: [path, path] }));
 }
 
@@ -121,26 +121,26 @@ export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | '
     state: async () => {
       const [version, phase, afterId, sequence, last, first] = (await driver.readFirst(stateSql, [])) ?? [];
       return {
-        progress: { version: numberOf(version), phase: phaseOf(phase), afterId: String(afterId), sequence: numberOf(sequence) },
-        lastSequence: numberOf(last),
-        firstSequence: numberOf(first),
+        progress: { version: toNumber(version), phase: toPhase(phase), afterId: String(afterId), sequence: toNumber(sequence) },
+        lastSequence: toNumber(last),
+        firstSequence: toNumber(first),
       };
     },
     sumsPlaceAfter: async ({ merchant, at }, facts) => {
       const fact = await driver.readFirst(factAfterSql, [integer(merchant), integer(at), integer(facts)]);
       if (!fact) return undefined;
-      const createdAt = numberOf(fact[1]);
-      return { merchant: numberOf(fact[0]), at: createdAt - (createdAt % hourMs) + hourMs };
+      const createdAt = toNumber(fact[1]);
+      return { merchant: toNumber(fact[0]), at: createdAt - (createdAt % hourMs) + hourMs };
     },
     eventSubjects: async (after, itemsMax) =>
       (await driver.read(subjectsSql, [integer(after), integer(itemsMax)])).map(([sequence, type, subjectId]) => ({
-        sequence: numberOf(sequence),
+        sequence: toNumber(sequence),
         type: parseEventType(type),
         subjectId: String(subjectId),
       })),
   };
 }
 
-function phaseOf(value: unknown): ProjectionPhase {
+function toPhase(value: unknown): ProjectionPhase {
   return value === 'events' || value === 'registrations' || value === 'sums' ? value : 'payments';
 }

@@ -1,19 +1,19 @@
 import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
-import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { RegistrationFilter, RegistrationStore } from '../../api/registrations/ports.ts';
 import type { Registration } from '../../api/registrations/registration.ts';
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
-import { olderThan, pageOf, rowsWanted } from './cursor.ts';
+import { countRowsWanted, olderThan, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { type Codec, codecOf, integer, integerOrNull } from './row.ts';
-import { allOf, below, type Condition } from './scope.ts';
+import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
+import { below, type Condition, joinConditions } from './scope.ts';
 
-const codec: Codec<Registration> = codecOf<Registration>(registrations);
-const accountCodec: Codec<SealedAccount> = codecOf<SealedAccount>(sealedAccounts);
+const codec: Codec<Registration> = createCodec<Registration>(registrations);
+const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
@@ -84,19 +84,19 @@ export function registrationReads(driver: Driver): RegistrationReads {
   return {
     byId: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
     page: async (filter: RegistrationFilter, page: PageRequest) => {
-      const where = allOf([...conditionsOf(filter), olderThan(page.after)]);
+      const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
-      return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(codec.decode), page);
+      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
     byIds: async (ids) => (await driver.read(byIdsSql, [JSON.stringify(ids)])).map(codec.decode),
     after: async (id, itemsMax) => (await driver.read(afterSql, [id, integer(itemsMax)])).map(codec.decode),
-    dueForErasure: async (now: Moment, itemsMax: number) =>
+    dueForErasure: async (now: Timestamp, itemsMax: number) =>
       (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
     sealedAccount: async (id: Id) => (await driver.read(accountSql, [id])).map(accountCodec.decode)[0],
   };
 }
 
-function conditionsOf(filter: RegistrationFilter): readonly Condition[] {
+function toConditions(filter: RegistrationFilter): readonly Condition[] {
   const conditions: Condition[] = [below('+entity_path', filter.entityPath), { sql: `status = 'active'`, args: [] }];
   if (filter.brand !== undefined) conditions.push({ sql: 'brand = ?', args: [filter.brand] });
   if (filter.last4 !== undefined) conditions.push({ sql: 'last4 = ?', args: [filter.last4] });

@@ -3,9 +3,9 @@ import type { RequestLogEntry, RequestLogStore } from '../../api/payments/ports.
 import { requestLog } from '../tables/request-log.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
-import { type Codec, codecOf, integer } from './row.ts';
+import { type Codec, createCodec, integer } from './row.ts';
 
-const codec: Codec<RequestLogEntry> = codecOf<RequestLogEntry>(requestLog);
+const codec: Codec<RequestLogEntry> = createCodec<RequestLogEntry>(requestLog);
 
 /** Lines of one payment that are read at once. */
 const linesMax = 1_000;

@@ -4,10 +4,10 @@ import type { RiskHistoryQuery, RiskStore } from '../../api/risk/ports.ts';
 import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type RiskRule, rulesMax } from '../../api/risk/rule.ts';
 import { riskChecks, riskRules } from '../tables/risk.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, codecOf, integer, minorOf, numberOf, type RawRow } from './row.ts';
+import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
 
-const ruleCodec: Codec<RiskRule> = codecOf<RiskRule>(riskRules);
-const checkCodec: Codec<RiskCheck> = codecOf<RiskCheck>(riskChecks);
+const ruleCodec: Codec<RiskRule> = createCodec<RiskRule>(riskRules);
+const checkCodec: Codec<RiskCheck> = createCodec<RiskCheck>(riskChecks);
 
 const putRuleSql = `${ruleCodec.insert} ON CONFLICT (entity_id, id) DO UPDATE SET name = excluded.name, condition = excluded.condition,
   effect = excluded.effect, score = excluded.score, result_code = excluded.result_code, rule_set = excluded.rule_set,
@@ -51,7 +51,7 @@ type RiskReads = RiskStore;
 export function riskReads(driver: Driver): RiskReads {
   return {
     rules: async (entityId: Id) => (await driver.read(rulesSql, [entityId, integer(rulesMax)])).map(ruleCodec.decode),
-    history: async (query) => historyOf(await driver.read(historySql, historyArgs(query))),
+    history: async (query) => toHistory(await driver.read(historySql, historyArgs(query))),
     check: async (paymentId: Id) => (await driver.read(checkSql, [paymentId])).map(checkCodec.decode)[0],
     checks: async (paymentIds) => (await driver.read(checksSql, [JSON.stringify(paymentIds)])).map(checkCodec.decode),
     isKnownCustomer: async (entityId: Id, email: string) => (await driver.read(knownCustomerSql, [email, entityId])).length > 0,
@@ -63,10 +63,10 @@ function historyArgs({ entityId, after, until, subjects }: RiskHistoryQuery) {
   return [entityId, integer(after), integer(until), card, email, ip, device, integer(historyRowsMax)];
 }
 
-function historyOf(rows: readonly RawRow[]): History {
+function toHistory(rows: readonly RawRow[]): History {
   const lists: readonly EarlierCheck[][] = [[], [], [], []];
   for (const [place, at, amountMinor, currency] of rows) {
-    lists[numberOf(place) - 1]?.push({ at: numberOf(at), amountMinor: minorOf(amountMinor), currency: String(currency) });
+    lists[toNumber(place) - 1]?.push({ at: toNumber(at), amountMinor: toMinor(amountMinor), currency: String(currency) });
   }
   const [card = [], email = [], ip = [], device = []] = lists;
   return { card, email, ip, device };

@@ -23,7 +23,7 @@ interface Field {
   readonly kind: Kind;
 }
 
-function kindOf(column: SQLiteColumn): Kind {
+function findKind(column: SQLiteColumn): Kind {
   switch (column.dataType) {
     case 'string':
       return 'text';
@@ -40,18 +40,18 @@ function kindOf(column: SQLiteColumn): Kind {
   }
 }
 
-function fieldsOf(table: SQLiteTable): readonly Field[] {
+function listFields(table: SQLiteTable): readonly Field[] {
   return Object.entries(getTableColumns(table))
     .filter(([, column]) => column.generated === undefined)
-    .map(([key, column]) => ({ key, column: column.name, kind: kindOf(column) }));
+    .map(([key, column]) => ({ key, column: column.name, kind: findKind(column) }));
 }
 
 /**
  * Made from the table's own column list, so that a column cannot be forgotten. drizzle's result mapping interprets every
  * cell and costs ten times as much; this is one loop (decision: compact-answers).
  */
-export function codecOf<Row extends object>(table: SQLiteTable & { readonly $inferSelect: Row }): Codec<Row> {
-  const fields = fieldsOf(table);
+export function createCodec<Row extends object>(table: SQLiteTable & { readonly $inferSelect: Row }): Codec<Row> {
+  const fields = listFields(table);
   const name = getTableName(table);
   const columns = fields.map((field) => `"${field.column}"`).join(', ');
   return {
@@ -101,7 +101,7 @@ function fromValue(kind: Kind, value: unknown): unknown {
     case 'number':
       return Number(value);
     case 'bigint':
-      return minorOf(value);
+      return toMinor(value);
     case 'boolean':
       return Number(value) === 1;
     case 'json':
@@ -118,10 +118,10 @@ export function integerOrNull(value: number | null): bigint | null {
   return value === null ? null : integer(value);
 }
 
-export function numberOf(value: unknown): number {
+export function toNumber(value: unknown): number {
   return Number(value);
 }
 
-export function minorOf(value: unknown): bigint {
+export function toMinor(value: unknown): bigint {
   return typeof value === 'bigint' ? value : BigInt(Number(value));
 }

@@ -16,7 +16,7 @@ export function below(column: string, path: string): Condition {
   return { sql: `${column} >= ? AND ${column} < ?`, args: [path, `${path.slice(0, -1)}0`] };
 }
 
-export function allOf(conditions: readonly Condition[]): Condition {
+export function joinConditions(conditions: readonly Condition[]): Condition {
   return {
     sql: conditions.map((condition) => `(${condition.sql})`).join(' AND ') || '1',
     args: conditions.flatMap((condition) => condition.args),

@@ -3,10 +3,10 @@ import type { KeyStore, RotationState, SealedPlace } from '../../api/vault/ports
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, codecOf, integer, numberOf } from './row.ts';
+import { type Codec, createCodec, integer, toNumber } from './row.ts';
 
 /** Where sealed things stand, for the rotation of keys. A table that is to hold another kind gets its lines here. */
-const accountCodec: Codec<SealedAccount> = codecOf<SealedAccount>(sealedAccounts);
+const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
 
 const replaceAccountSql = 'UPDATE sealed_accounts SET key_id = ?, wrapped_data_key = ?, sealed = ? WHERE id = ? AND wrapped_data_key = ?';
 
@@ -79,9 +79,9 @@ export function sealedReads(driver: Driver): SealedReads {
       const [totals] = await driver.read(totalSql, []);
       const retiredAt = totals?.[1] ?? null;
       return {
-        remaining: numberOf(remaining?.[0] ?? 0),
-        total: numberOf(totals?.[0] ?? 0),
-        lastRetiredAt: retiredAt === null ? null : numberOf(retiredAt),
+        remaining: toNumber(remaining?.[0] ?? 0),
+        total: toNumber(totals?.[0] ?? 0),
+        lastRetiredAt: retiredAt === null ? null : toNumber(retiredAt),
       };
     },
   };

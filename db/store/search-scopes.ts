@@ -10,7 +10,7 @@ export interface SearchScope {
 }
 
 /** No rows where nothing was indexed at the path or below it. */
-export function searchScopeOf(entityPath: string): SearchScope {
+export function toSearchScope(entityPath: string): SearchScope {
   const isChannel = entityPath.length > merchantPathCharacters;
   const paths = isChannel ? { sql: 'path = ?', args: [entityPath.slice(0, merchantPathCharacters)] } : below('path', entityPath);
   const sql = `(SELECT number AS value FROM search_scopes WHERE ${paths.sql} AND length(path) <= ${merchantPathCharacters}) AS m`;

@@ -1,9 +1,9 @@
 import { type ReadModelStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/read-model/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Driver } from './driver.ts';
-import { integer, numberOf } from './row.ts';
+import { integer, toNumber } from './row.ts';
 import type { Condition } from './scope.ts';
-import { type SearchScope, searchScopeOf } from './search-scopes.ts';
+import { type SearchScope, toSearchScope } from './search-scopes.ts';
 
 /** After every term that begins with a prefix: a character that no folded text holds. */
 const afterAll = '\u{10ffff}';
@@ -14,7 +14,7 @@ export function termReads(driver: Driver): Pick<ReadModelStore, 'subjectsByTerm'
   return {
     subjectsByTerm: async (entityPath, look, itemsMax) => {
       if (look.match === 'prefix') return subjectsByPrefix(driver, entityPath, look, itemsMax);
-      const { sql, args } = exact(searchScopeOf(entityPath), look, itemsMax);
+      const { sql, args } = exact(toSearchScope(entityPath), look, itemsMax);
       return (await driver.read(sql, args)).map(([id, term]) => ({ id: String(id), term: String(term) }));
     },
   };
@@ -25,11 +25,11 @@ export function termReads(driver: Driver): Pick<ReadModelStore, 'subjectsByTerm'
  * hand, one of the newest subjects has soon.
  */
 async function subjectsByPrefix(driver: Driver, entityPath: string, look: TermLook, itemsMax: number): Promise<readonly Subject[]> {
-  const scope = searchScopeOf(entityPath);
+  const scope = toSearchScope(entityPath);
   const { sql, args } = prefix(scope, look, itemsMax);
   const rows = await driver.read(sql, args);
   const first = rows.map(([id, term]) => ({ id: String(id), term: String(term) }));
-  if (numberOf(rows[0]?.[2] ?? 0) < termsScannedMax) return first;
+  if (toNumber(rows[0]?.[2] ?? 0) < termsScannedMax) return first;
   const recent = recentWith(scope, entityPath, look, itemsMax);
   const newest = (await driver.read(recent.sql, recent.args)).flatMap(([id, terms]): Subject[] => {
     const term = termIn(terms, look.term);
@@ -57,11 +57,11 @@ function recentWith({ merchants, channelOf }: SearchScope, entityPath: string, {
   const channel = channelOf('s');
   return {
     // A term begins behind the quotation mark of its JSON.
-    sql: `SELECT s.subject, s.terms FROM search_subjects AS s${index} WHERE ${only}${textOf(channel)} AND s.subject >= coalesce(${oldest}, '')
+    sql: `SELECT s.subject, s.terms FROM search_subjects AS s${index} WHERE ${only}${joinText(channel)} AND s.subject >= coalesce(${oldest}, '')
       AND instr(s.terms, ?) > 0 ORDER BY s.subject DESC LIMIT ?`,
     args: [
       ...merchants.args,
-      ...argsOf(channel),
+      ...listArguments(channel),
       ...(isOfOne ? merchants.args : []),
       integer(subjectsScannedMax),
       JSON.stringify(term).slice(0, -1),
@@ -76,9 +76,9 @@ function exact({ merchants, channelOf }: SearchScope, look: TermLook, itemsMax: 
   const most = integer(itemsMax);
   return {
     sql: `SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t WHERE t.merchant = m.value AND t.term = ?
-      AND t.subject IN (SELECT u.subject FROM search_terms AS u WHERE u.merchant = m.value AND u.term = ?${textOf(also)}
+      AND t.subject IN (SELECT u.subject FROM search_terms AS u WHERE u.merchant = m.value AND u.term = ?${joinText(also)}
         ORDER BY u.subject DESC LIMIT ?) ORDER BY +t.subject DESC LIMIT ?`,
-    args: [...merchants.args, look.term, look.term, ...argsOf(also), most, most],
+    args: [...merchants.args, look.term, look.term, ...listArguments(also), most, most],
   };
 }
 
@@ -87,8 +87,8 @@ function prefix({ merchants, channelOf }: SearchScope, look: TermLook, itemsMax:
   const also = [...channelOf('t'), ...besideCondition('t', look)];
   return {
     sql: `SELECT subject, term, count(*) OVER () FROM (SELECT t.subject, t.term FROM ${merchants.sql} CROSS JOIN search_terms AS t
-      WHERE t.merchant = m.value AND t.term >= ? AND t.term < ?${textOf(also)} LIMIT ?) ORDER BY subject DESC LIMIT ?`,
-    args: [...merchants.args, look.term, `${look.term}${afterAll}`, ...argsOf(also), integer(termsScannedMax), integer(itemsMax)],
+      WHERE t.merchant = m.value AND t.term >= ? AND t.term < ?${joinText(also)} LIMIT ?) ORDER BY subject DESC LIMIT ?`,
+    args: [...merchants.args, look.term, `${look.term}${afterAll}`, ...listArguments(also), integer(termsScannedMax), integer(itemsMax)],
   };
 }
 
@@ -99,10 +99,10 @@ function besideCondition(table: string, { beside }: TermLook): readonly Conditio
   return [{ sql, args: [JSON.stringify(beside)] }];
 }
 
-function textOf(conditions: readonly Condition[]): string {
+function joinText(conditions: readonly Condition[]): string {
   return conditions.map(({ sql }) => ` AND ${sql}`).join('');
 }
 
-function argsOf(conditions: readonly Condition[]): Condition['args'] {
+function listArguments(conditions: readonly Condition[]): Condition['args'] {
   return conditions.flatMap(({ args }) => args);
 }

@@ -3,7 +3,7 @@
 import type { StaffRefundStore } from '../../api/payments/ports.ts';
 import type { StaffRefund } from '../../api/payments/staff/rules.ts';
 import type { Bound, Driver } from './driver.ts';
-import { integer, minorOf } from './row.ts';
+import { integer, toMinor } from './row.ts';
 
 /** Of one member in one currency; ?1 to ?4 are the same in both statements. */
 const counted = `FROM staff_refunds r JOIN payments p ON p.id = r.payment_id
@@ -29,7 +29,7 @@ export function staffRefundReads(driver: Driver): StaffRefundStore {
   return {
     refundedBefore: async (userId, currency, rootId, since) => {
       const row = await driver.readFirst(refundedSql, [userId, currency, rootId, integer(since)]);
-      return { onPaymentMinor: minorOf(row?.[0] ?? 0n), ofDayMinor: minorOf(row?.[1] ?? 0n) };
+      return { onPaymentMinor: toMinor(row?.[0] ?? 0n), ofDayMinor: toMinor(row?.[1] ?? 0n) };
     },
   };
 }

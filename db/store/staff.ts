@@ -6,7 +6,7 @@ import type { StaffMember, StaffSession } from '../../api/access/staff.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import type { StaffStore } from '../../api/staff/ports.ts';
 import type { Bound, Driver } from './driver.ts';
-import { integer, integerOrNull, minorOf, numberOf, type RawRow, type Value } from './row.ts';
+import { integer, integerOrNull, type RawRow, toMinor, toNumber, type Value } from './row.ts';
 import { below } from './scope.ts';
 
 /** Staff of one installation that are read at once. */
@@ -21,7 +21,7 @@ const memberColumns = `u.id, u.email, u.name, u.role, u.entity_id, u.entity_path
   (SELECT count(*) FROM staff_passkey p WHERE p.user_id = u.id),
   (SELECT max(s.updated_at) FROM staff_session s WHERE s.user_id = u.id)`;
 
-function memberOf(row: RawRow): StaffMember {
+function toMember(row: RawRow): StaffMember {
   const [id, email, name, role, entityId, entityPath, limit, currency, disabledAt, twoFactor, version, createdAt, accepted, keys, seenAt] =
     row;
   const roleText = String(role);
@@ -33,30 +33,30 @@ function memberOf(row: RawRow): StaffMember {
     role: roleText,
     entityId: String(entityId),
     entityPath: String(entityPath),
-    refundLimit: typeof currency === 'string' ? { amountMinor: minorOf(limit), currency } : null,
-    disabledAt: momentOf(disabledAt),
-    secondFactor: numberOf(twoFactor ?? 0) === 1,
-    version: numberOf(version),
-    createdAt: numberOf(createdAt),
-    accepted: numberOf(accepted) === 1,
-    passkeys: numberOf(keys),
-    lastSeenAt: momentOf(seenAt),
+    refundLimit: typeof currency === 'string' ? { amountMinor: toMinor(limit), currency } : null,
+    disabledAt: toTimestamp(disabledAt),
+    secondFactor: toNumber(twoFactor ?? 0) === 1,
+    version: toNumber(version),
+    createdAt: toNumber(createdAt),
+    accepted: toNumber(accepted) === 1,
+    passkeys: toNumber(keys),
+    lastSeenAt: toTimestamp(seenAt),
   };
 }
 
-function momentOf(value: unknown): number | null {
-  return value === null || value === undefined ? null : numberOf(value);
+function toTimestamp(value: unknown): number | null {
+  return value === null || value === undefined ? null : toNumber(value);
 }
 
 const sessionColumns = `s.id, s.created_at, s.updated_at, s.expires_at, s.ip_address, s.user_agent`;
 
-function sessionOf(row: RawRow): Omit<StaffSession, 'member'> {
+function toSession(row: RawRow): Omit<StaffSession, 'member'> {
   const [id, createdAt, seenAt, expiresAt, address, agent] = row;
   return {
     id: String(id),
-    createdAt: numberOf(createdAt),
-    seenAt: numberOf(seenAt),
-    expiresAt: numberOf(expiresAt),
+    createdAt: toNumber(createdAt),
+    seenAt: toNumber(seenAt),
+    expiresAt: toNumber(expiresAt),
     address: typeof address === 'string' ? address : null,
     agent: typeof agent === 'string' ? agent : null,
   };
@@ -65,7 +65,7 @@ function sessionOf(row: RawRow): Omit<StaffSession, 'member'> {
 const sessionColumnsCount = 6;
 
 function sessionWithMember(row: RawRow): StaffSession {
-  return { ...sessionOf(row), member: memberOf(row.slice(sessionColumnsCount)) };
+  return { ...toSession(row), member: toMember(row.slice(sessionColumnsCount)) };
 }
 
 const joined = `SELECT ${sessionColumns}, ${memberColumns} FROM staff_session s JOIN staff_user u ON u.id = s.user_id`;
@@ -92,13 +92,13 @@ export function staffSessionReads(driver: Driver): StaffSessionStore {
 
 export function staffReads(driver: Driver): StaffStore {
   return {
-    byId: (id) => readOne(driver, memberSql, [id], memberOf),
-    byEmail: (email) => readOne(driver, memberByEmailSql, [email], memberOf),
+    byId: (id) => readOne(driver, memberSql, [id], toMember),
+    byEmail: (email) => readOne(driver, memberByEmailSql, [email], toMember),
     link: (identifier, now) => readOne(driver, linkSql, [identifier, integer(now)], ([userId]) => String(userId)),
     below: async (entityPath) => {
       const scope = below('u.entity_path', entityPath);
       const sql = `SELECT ${memberColumns} FROM staff_user u WHERE ${scope.sql} ORDER BY u.id LIMIT ?`;
-      return (await driver.read(sql, [...scope.args, BigInt(membersMax)])).map(memberOf);
+      return (await driver.read(sql, [...scope.args, BigInt(membersMax)])).map(toMember);
     },
     takeAttempt: (key, now, rule) => takeAttempt(driver, key, now, rule),
     takeCodeStep: async (userId, step) => (await driver.returning({ sql: codeStepSql, args: [userId, integer(step)] })).length > 0,
@@ -111,10 +111,10 @@ const insertSql = `INSERT INTO staff_user (id, email, email_verified, name, role
 
 export function insertStaff({ member }: Extract<Write, { write: 'staff.insert' }>): readonly Bound[] {
   const { id, email, createdAt } = member;
-  return [{ sql: insertSql, args: [id, email, ...fieldsOf(member), integer(createdAt), integer(createdAt)] }];
+  return [{ sql: insertSql, args: [id, email, ...toFields(member), integer(createdAt), integer(createdAt)] }];
 }
 
-function fieldsOf({ name, role, entityId, entityPath, refundLimit, disabledAt }: StaffMember): readonly Value[] {
+function toFields({ name, role, entityId, entityPath, refundLimit, disabledAt }: StaffMember): readonly Value[] {
   return [name, role, entityId, entityPath, refundLimit?.amountMinor ?? null, refundLimit?.currency ?? null, integerOrNull(disabledAt)];
 }
 
@@ -130,7 +130,7 @@ const administratorSql = `INSERT INTO staff_assertions (last_administrator) SELE
 export function updateStaff({ member, at, keepAdministrator }: Extract<Write, { write: 'staff.update' }>): readonly Bound[] {
   return [
     { sql: expectSql, args: [member.id, integer(member.version)] },
-    { sql: updateSql, args: [...fieldsOf(member), integer(at), member.id] },
+    { sql: updateSql, args: [...toFields(member), integer(at), member.id] },
     ...(keepAdministrator ? [{ sql: administratorSql, args: [] }] : []),
   ];
 }
@@ -200,9 +200,9 @@ type AttemptRule = Parameters<StaffStore['takeAttempt']>[2];
 async function takeAttempt(driver: Driver, key: string, now: number, { attemptsMax, lockMs, lockMaxMs }: AttemptRule) {
   const args = [key, integer(now), integer(attemptsMax), integer(lockMs), integer(lockMaxMs)];
   const [taken] = await driver.returning({ sql: attemptSql, args });
-  if (taken) return { status: 'taken' as const, lockedUntil: numberOf(taken[1]) };
+  if (taken) return { status: 'taken' as const, lockedUntil: toNumber(taken[1]) };
   const [locked] = await driver.read(lockedSql, [key]);
-  return { status: 'locked' as const, lockedUntil: numberOf(locked?.[0] ?? now) };
+  return { status: 'locked' as const, lockedUntil: toNumber(locked?.[0] ?? now) };
 }
 
 /** One statement, so that of two at the same time one takes the step. */

@@ -3,8 +3,8 @@ import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { attemptReads } from './attempts.ts';
-import { statementsOf } from './commit.ts';
-import { asideOf, type Driver } from './driver.ts';
+import { toStatements } from './commit.ts';
+import { type Driver, toAsideDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
 import { entityKeyReads } from './entity-keys.ts';
 import { eventReads } from './events.ts';
@@ -18,7 +18,7 @@ import { readModelReads } from './projection.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
 import { riskReads } from './risk.ts';
-import { numberOf } from './row.ts';
+import { toNumber } from './row.ts';
 import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
 import { staffReads, staffSessionReads } from './staff.ts';
@@ -37,7 +37,7 @@ const statementsMax = 1_000;
 export function createStore(driver: Driver): Store {
   return {
     commit: async (writes) => {
-      const statements = writes.flatMap(statementsOf);
+      const statements = writes.flatMap(toStatements);
       if (statements.length === 0) return;
       if (statements.length > statementsMax) throw new Error('a commit of too many statements');
       await driver.commit(statements);
@@ -62,8 +62,8 @@ export function createStore(driver: Driver): Store {
     staff: staffReads(driver),
     notes: noteReads(driver),
     savedViews: viewReads(driver),
-    readModel: { ...readModelReads(driver), ...paymentListReads(asideOf(driver), paymentCodec), ...termReads(asideOf(driver)) },
-    statistics: statisticsReads(asideOf(driver)),
+    readModel: { ...readModelReads(driver), ...paymentListReads(toAsideDriver(driver), paymentCodec), ...termReads(toAsideDriver(driver)) },
+    statistics: statisticsReads(toAsideDriver(driver)),
     ready: () => ready(driver),
     close: () => driver.close(),
   };
@@ -73,5 +73,5 @@ const migratedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}
 
 async function ready(driver: Driver): Promise<void> {
   const rows = await driver.read(migratedSql, []);
-  if (numberOf(rows[0]?.[0] ?? 0) < latestMigration) throw new StoreUnavailable('migrations are not done');
+  if (toNumber(rows[0]?.[0] ?? 0) < latestMigration) throw new StoreUnavailable('migrations are not done');
 }

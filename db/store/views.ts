@@ -3,10 +3,10 @@ import type { SavedViewStore } from '../../api/saved-views/ports.ts';
 import { type SavedView, viewsMax } from '../../api/saved-views/saved-view.ts';
 import { savedViews } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, codecOf, integer, numberOf } from './row.ts';
+import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below } from './scope.ts';
 
-const codec: Codec<SavedView> = codecOf<SavedView>(savedViews);
+const codec: Codec<SavedView> = createCodec<SavedView>(savedViews);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
@@ -40,6 +40,6 @@ export function viewReads(driver: Driver): SavedViewStore {
       ]);
       return [...own, ...shared].map(codec.decode).slice(0, viewsMax);
     },
-    count: async (ownerId) => numberOf((await driver.readFirst(countSql, [ownerId]))?.[0] ?? 0),
+    count: async (ownerId) => toNumber((await driver.readFirst(countSql, [ownerId]))?.[0] ?? 0),
   };
 }

@@ -1,13 +1,13 @@
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { WalletStore } from '../../api/wallets/ports.ts';
 import { type SpentToken, type WalletKey, walletKeysMax } from '../../api/wallets/wallet.ts';
 import { spentWalletTokens, walletKeys } from '../tables/wallets.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, codecOf, integer } from './row.ts';
+import { type Codec, createCodec, integer } from './row.ts';
 
-const keyCodec: Codec<WalletKey> = codecOf<WalletKey>(walletKeys);
-const tokenCodec: Codec<SpentToken> = codecOf<SpentToken>(spentWalletTokens);
+const keyCodec: Codec<WalletKey> = createCodec<WalletKey>(walletKeys);
+const tokenCodec: Codec<SpentToken> = createCodec<SpentToken>(spentWalletTokens);
 
 /** The key itself never changes: only what it is called, whom it trusts and until when. */
 const putSql = `${keyCodec.insert} ON CONFLICT (id) DO UPDATE SET name = excluded.name, kid = excluded.kid,
@@ -37,6 +37,6 @@ export function walletReads(driver: Driver): WalletStore {
   return {
     keys: async (entityId: Id) => (await driver.read(keysSql, [entityId, integer(walletKeysMax)])).map(keyCodec.decode),
     keyById: async (id: Id) => (await driver.read(keySql, [id])).map(keyCodec.decode)[0],
-    forgetSpentTokens: (now: Moment, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
+    forgetSpentTokens: (now: Timestamp, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };
 }

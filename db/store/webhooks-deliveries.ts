@@ -1,16 +1,16 @@
 import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
 import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter } from '../../api/webhooks/ports.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
-import { olderThan, pageOf, rowsWanted } from './cursor.ts';
+import { countRowsWanted, olderThan, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
-import { type Codec, codecOf, integer, numberOf } from './row.ts';
-import { allOf, below, type Condition, oneOf } from './scope.ts';
+import { type Codec, createCodec, integer, toNumber } from './row.ts';
+import { below, type Condition, joinConditions, oneOf } from './scope.ts';
 
-const codec: Codec<WebhookDelivery> = codecOf<WebhookDelivery>(webhookDeliveries);
-const attemptCodec: Codec<WebhookAttempt> = codecOf<WebhookAttempt>(webhookAttempts);
+const codec: Codec<WebhookDelivery> = createCodec<WebhookDelivery>(webhookDeliveries);
+const attemptCodec: Codec<WebhookAttempt> = createCodec<WebhookAttempt>(webhookAttempts);
 
 /** Attempts of one delivery that are read at once: a schedule has about 40, the rest was asked for by hand. */
 const attemptsMax = 500;
@@ -37,7 +37,7 @@ export function recordAttempt({ attempt, status, nextAttemptAt }: Extract<Write,
 }
 
 /** The schedule begins anew; id and body stay, so that the receiver knows it again. */
-export function deliverAgain(filter: RedeliveryFilter, now: Moment): readonly Bound[] {
+export function deliverAgain(filter: RedeliveryFilter, now: Timestamp): readonly Bound[] {
   const where = redeliverable(filter);
   const sql = `UPDATE webhook_deliveries SET status = 'pending', failures = 0, begun_at = ?, next_attempt_at = ?, delivered_at = NULL,
     lease_owner = NULL, lease_until = NULL WHERE ${where.sql}`;
@@ -46,7 +46,7 @@ export function deliverAgain(filter: RedeliveryFilter, now: Moment): readonly Bo
 
 /** What was cancelled had its subscription deleted: there is no address any more. */
 function redeliverable({ entityPath, ids, subscriptionId, since }: RedeliveryFilter): Condition {
-  return allOf([
+  return joinConditions([
     below('+entity_path', entityPath),
     { sql: `status <> 'cancelled'`, args: [] },
     ...(ids ? [oneOf('id', ids)] : []),
@@ -64,14 +64,14 @@ export function deliveryReads(driver: Driver): Reads {
   return {
     byId: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
     page: async (filter, page) => {
-      const where = allOf([...conditionsOf(filter), olderThan(page.after)]);
+      const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
-      return pageOf((await driver.read(sql, [...where.args, rowsWanted(page)])).map(codec.decode), page);
+      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
     attempts: async (deliveryId) => (await driver.read(attemptsSql, [deliveryId, BigInt(attemptsMax)])).map(attemptCodec.decode),
     count: async (filter) => {
       const where = redeliverable(filter);
-      return numberOf((await driver.read(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
+      return toNumber((await driver.read(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
     },
     dueSubscriptions: async (now, itemsMax) =>
       (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(([id]) => String(id)),
@@ -87,7 +87,7 @@ export function deliveryReads(driver: Driver): Reads {
   };
 }
 
-function conditionsOf({ entityPath, subscriptionId, statuses, eventId, subjectId, from, to }: DeliveryFilter): readonly Condition[] {
+function toConditions({ entityPath, subscriptionId, statuses, eventId, subjectId, from, to }: DeliveryFilter): readonly Condition[] {
   return [
     below('+entity_path', entityPath),
     ...(subscriptionId === undefined ? [] : [equal('subscription_id', subscriptionId)]),

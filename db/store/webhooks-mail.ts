@@ -3,9 +3,9 @@ import type { DeliveryStore, FailingDelivery, WebhookStore } from '../../api/web
 import type { WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Driver } from './driver.ts';
-import { type Codec, codecOf, integer, numberOf } from './row.ts';
+import { type Codec, createCodec, integer, toNumber } from './row.ts';
 
-const codec: Codec<WebhookSubscription> = codecOf<WebhookSubscription>(webhookSubscriptions);
+const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webhookSubscriptions);
 
 /** Begun before a moment, and not taken: it waits after a failure, or was given up. */
 const failing = `d.begun_at <= ? AND ((d.status = 'pending' AND d.failures > 0) OR d.status = 'failed')`;
@@ -39,9 +39,9 @@ export function failingReads(driver: Driver): Pick<DeliveryStore, 'failing'> {
           subscriptionId: String(subscriptionId),
           eventType: String(eventType),
           subjectId: String(subjectId),
-          attempts: numberOf(attempts),
-          createdAt: numberOf(createdAt),
-          nextAttemptAt: status === 'pending' ? numberOf(nextAttemptAt) : null,
+          attempts: toNumber(attempts),
+          createdAt: toNumber(createdAt),
+          nextAttemptAt: status === 'pending' ? toNumber(nextAttemptAt) : null,
           error: error === null ? null : String(error),
         }),
       ),

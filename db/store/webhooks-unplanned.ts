@@ -5,7 +5,7 @@ import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { integer, numberOf } from './row.ts';
+import { integer, toNumber } from './row.ts';
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
@@ -49,7 +49,7 @@ type Reads = Pick<EventStore, 'firstHeld' | 'unplanned' | 'countUnplanned' | 'se
 export function unplannedReads(driver: Driver): Reads {
   const numberIn = async (sql: string, args: Bound['args']): Promise<number | undefined> => {
     const value = (await driver.read(sql, args))[0]?.[0];
-    return value === null || value === undefined ? undefined : numberOf(value);
+    return value === null || value === undefined ? undefined : toNumber(value);
   };
   return {
     firstHeld: (upTo, since) => numberIn(behindSql, [integer(upTo), integer(since)]),
@@ -57,10 +57,10 @@ export function unplannedReads(driver: Driver): Reads {
       (await driver.read(lostSql, [integer(upTo), integer(itemsMax)])).map(
         ([id, cursor, count, from, to]): UnplannedEvents => ({
           subscriptionId: String(id),
-          cursor: numberOf(cursor),
-          count: numberOf(count),
-          from: numberOf(from),
-          to: numberOf(to),
+          cursor: toNumber(cursor),
+          count: toNumber(count),
+          from: toNumber(from),
+          to: toNumber(to),
         }),
       ),
     countUnplanned: async (id: Id, after, upTo) => (await numberIn(countSql, [id, integer(after), integer(upTo)])) ?? 0,

@@ -5,10 +5,10 @@ import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/s
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { type Codec, codecOf, integer, integerOrNull, numberOf } from './row.ts';
+import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below } from './scope.ts';
 
-const codec: Codec<WebhookSubscription> = codecOf<WebhookSubscription>(webhookSubscriptions);
+const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webhookSubscriptions);
 
 type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
 
@@ -101,12 +101,12 @@ export function webhookReads(driver: Driver): Reads {
       const sql = `SELECT a.hour, a.duration_ms, sum(a.times) FROM webhook_subscriptions AS s CROSS JOIN webhook_acknowledgements AS a
         WHERE ${scope.sql} AND a.subscription_id = s.id AND a.hour >= ? AND a.hour < ? GROUP BY 1, 2 LIMIT ?`;
       const rows = await driver.read(sql, [...scope.args, integer(from), integer(to), integer(acknowledgementsMax)]);
-      return rows.map(([hour, durationMs, count]) => ({ hour: numberOf(hour), durationMs: numberOf(durationMs), count: numberOf(count) }));
+      return rows.map(([hour, durationMs, count]) => ({ hour: toNumber(hour), durationMs: toNumber(durationMs), count: toNumber(count) }));
     },
     health: async (subscriptionId) => {
       const [row] = await driver.read(healthOfSql, [subscriptionId]);
       const next = row?.[1];
-      return { backlog: numberOf(row?.[0] ?? 0), nextAttemptAt: next === null || next === undefined ? null : numberOf(next) };
+      return { backlog: toNumber(row?.[0] ?? 0), nextAttemptAt: next === null || next === undefined ? null : toNumber(next) };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../api/access/scope.ts';
 import { putEntity } from '../../api/administration/operations-entities.ts';
 import { accessTokens, auditLog, createAccessToken, revokeAccessToken } from '../../api/administration/operations-tokens.ts';
 import type { Entity } from '../../api/entities/entity.ts';
-import { entityOf } from '../../api/entities/operations.ts';
+import { findEntity } from '../../api/entities/operations.ts';
 import { type Refusal, Refused } from '../../api/kernel/refusal.ts';
 import { callerAt, channelSettings, contextOf, fakePorts, idOf, sampleEntities as sample, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
@@ -170,10 +170,10 @@ describe('lists', () => {
 describe('changing an entity', () => {
   test('makes a channel below its merchant, audited in the same commit and seen at once', async () => {
     const { fake, ports, context } = arrange();
-    await entityOf(ports, sample.channel.id);
+    await findEntity(ports, sample.channel.id);
     const made = await putEntity(context, { parentId: sample.merchant.id, name: 'Second', settings: channelSettings });
     expect(made).toMatchObject({ kind: 'channel', path: `${sample.merchant.path}${made.id}/`, version: 1, settings: channelSettings });
-    expect(await entityOf(ports, made.id)).toEqual(made);
+    expect(await findEntity(ports, made.id)).toEqual(made);
     expect(fake.commits.map((writes) => writes.map((write) => write.write))).toEqual([['entity.put', 'audit.append']]);
     expect(fake.audit).toMatchObject([{ action: 'entity.create', subjectId: made.id, entityPath: made.path }]);
   });

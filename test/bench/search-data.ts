@@ -1,9 +1,9 @@
 /** A database with many payments that are indexed already, written straight into its tables. */
 import Database from 'libsql';
 import type { Payment } from '../../api/payments/payment.ts';
-import { factsOf } from '../../api/read-model/facts.ts';
+import { toPaymentFacts } from '../../api/read-model/facts.ts';
 import { projectionVersion } from '../../api/read-model/progress.ts';
-import { findablesOfPayment, termsOf } from '../../api/read-model/terms.ts';
+import { findablesOfPayment, listTerms } from '../../api/read-model/terms.ts';
 import { openFileStore } from '../../db/open.ts';
 import { sandbox } from '../../db/seed.ts';
 import { paymentCodec } from '../../db/store/payments.ts';
@@ -187,14 +187,14 @@ export async function fillDatabase(path: string, total: number, period = wholeYe
     for (let number = from; number < Math.min(from + batchRows, total); number += 1) {
       const payment = paymentAt(number, total, period);
       const { id, entityPath, type, brand, method, currency, status, outcome, category, resultCode, amountMinor, createdAt, updatedAt } =
-        factsOf(payment);
+        toPaymentFacts(payment);
       const [merchant, channel] = [BigInt(numberOf(entityPath.slice(0, 99))), BigInt(numberOf(entityPath))];
       insertPayment.run(paymentCodec.encode(payment));
       const times = [BigInt(createdAt), BigInt(updatedAt)];
       const grouped = [type, brand, method, currency, status, outcome, category, resultCode] as const;
       const group = groupOf(entityPath, [merchant, channel, ...grouped]);
       insertFacts.run([merchant, id, channel, group, ...grouped, amountMinor, ...times]);
-      const terms = JSON.stringify(termsOf(findablesOfPayment(payment)));
+      const terms = JSON.stringify(listTerms(findablesOfPayment(payment)));
       insertTerms.run([merchant, id, channel, terms]);
       insertSubject.run([merchant, id, channel, terms]);
     }

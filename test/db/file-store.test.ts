@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
-import { factsOf } from '../../api/read-model/facts.ts';
+import { toPaymentFacts } from '../../api/read-model/facts.ts';
 import { beginProjectionAnew, isCurrent, summedMax, tickProjection } from '../../api/read-model/operations.ts';
 import { openFile } from '../../db/connect/file.ts';
 import { startWriter } from '../../db/connect/writer-thread.ts';
@@ -221,7 +221,7 @@ describe('the sums of statistics', () => {
     const payments = Array.from({ length: summedMax + 40 }, (_, at) =>
       paymentOf({ createdAt: now + at * minuteMs, amountMinor: BigInt(at) }),
     );
-    const facts = payments.map(factsOf);
+    const facts = payments.map(toPaymentFacts);
     for (let from = 0; from < facts.length; from += 100) {
       await store.commit(facts.slice(from, from + 100).map((each) => ({ write: 'projection.payment' as const, facts: each, terms: [] })));
     }

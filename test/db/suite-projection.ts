@@ -4,7 +4,7 @@ import type { Ports, Store } from '../../api/gateway/ports.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import { hourMs } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import { factsOf } from '../../api/read-model/facts.ts';
+import { toPaymentFacts } from '../../api/read-model/facts.ts';
 import { beginProjectionAnew, isCurrent, projectStep, subjectsMax, tickProjection } from '../../api/read-model/operations.ts';
 import { type PaymentListFilter, type PaymentSort, termsScannedMax } from '../../api/read-model/ports.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -152,7 +152,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       const payments = Array.from({ length: termsScannedMax + 100 }, () => paymentOf());
       // The newest come last in the alphabet, behind as many as are walked over.
       const writes = payments.map((payment, at): Write => {
-        return { write: 'projection.payment', facts: factsOf(payment), terms: [`njane ${String(at).padStart(5, '0')}`] };
+        return { write: 'projection.payment', facts: toPaymentFacts(payment), terms: [`njane ${String(at).padStart(5, '0')}`] };
       });
       for (let at = 0; at < writes.length; at += 100) await store().commit(writes.slice(at, at + 100));
       const newestIds = payments
@@ -168,7 +168,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
 
     test('takes back what a payment was found by before', async () => {
       const payment = paymentOf();
-      const write = (terms: readonly string[]) => store().commit([{ write: 'projection.payment', facts: factsOf(payment), terms }]);
+      const write = (terms: readonly string[]) => store().commit([{ write: 'projection.payment', facts: toPaymentFacts(payment), terms }]);
       const found = async (term: string) => (await store().readModel.subjectsByTerm(merchantPath, { term, match: 'exact' }, 3)).length;
       await write(['njane', 'l0000']);
       await write(['l0000']);

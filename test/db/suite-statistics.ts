@@ -9,12 +9,12 @@ import { tickProjection } from '../../api/read-model/operations.ts';
 import type { PaymentListFilter } from '../../api/read-model/ports.ts';
 import {
   approvedOutcomes,
-  bucketsOf,
   countedTypes,
   declinedOutcomes,
-  declinesOf,
-  figuresOf,
-  outcomesOf,
+  listDeclines,
+  sumByBucket,
+  sumByOutcome,
+  sumFigures,
 } from '../../api/read-model/statistics/statistics.ts';
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
@@ -125,7 +125,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
         const query = { ...narrowed, ...splitTime([time.from, time.to], edges) };
         const sums = await store().statistics.byTime(query);
         const counted = { ...narrowed, from: time.from, to: time.to, types: countedTypes };
-        for (const { from, to, figures } of [{ ...time, figures: figuresOf(sums) }, ...bucketsOf(sums, edges)]) {
+        for (const { from, to, figures } of [{ ...time, figures: sumFigures(sums) }, ...sumByBucket(sums, edges)]) {
           const within = { ...counted, from: Math.max(from, time.from), to: Math.min(to, time.to) };
           expect(figures.reduce((total, { count }) => total + count, 0)).toBe((await listed(within)).length);
           for (const { currency: of, count, approved, volumeMinor, declined, refundedMinor } of figures) {
@@ -140,9 +140,9 @@ export function statisticsSuite(name: string, open: OpenStore): void {
           }
         }
         const all = await listed(counted);
-        expect(outcomesOf(sums).reduce((total, { count }) => total + count, 0)).toBe(all.length);
-        for (const { outcome, count } of outcomesOf(sums)) expect(count).toBe((await listed({ ...counted, outcomes: [outcome] })).length);
-        const declines = declinesOf(await store().statistics.byResult(query), 100);
+        expect(sumByOutcome(sums).reduce((total, { count }) => total + count, 0)).toBe(all.length);
+        for (const { outcome, count } of sumByOutcome(sums)) expect(count).toBe((await listed({ ...counted, outcomes: [outcome] })).length);
+        const declines = listDeclines(await store().statistics.byResult(query), 100);
         for (const { resultCode, count } of declines) {
           expect(count).toBe((await listed({ ...counted, outcomes: declinedOutcomes, resultCode })).length);
         }

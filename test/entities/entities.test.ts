@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directoryTtlMs, entitiesWithin, entityDirectory, entityOf, forgetDirectory } from '../../api/entities/operations.ts';
+import { directoryTtlMs, entitiesWithin, entityDirectory, findEntity, forgetDirectory } from '../../api/entities/operations.ts';
 import { parseChannelSettings } from '../../api/entities/operations-settings.ts';
 import { dispatch, entityTree, isWithin } from '../../api/entities/tree.ts';
 import { channelSettings, fakePorts, idOf, sampleEntities as sample, startOfTime } from '../support/fake-ports.ts';
@@ -74,13 +74,13 @@ describe('the directory', () => {
 
   test('reads the store once within its time to live, and again after it', async () => {
     const { fake, clock, ports } = arrange();
-    expect((await entityOf(ports, sample.channel.id))?.name).toBe('channel 10');
+    expect((await findEntity(ports, sample.channel.id))?.name).toBe('channel 10');
     clock.now += directoryTtlMs - 1;
     await entityDirectory(ports);
     expect(fake.reads.entities).toBe(1);
     fake.entities.set(sample.channel.id, { ...sample.channel, name: 'renamed elsewhere' });
     clock.now += 1;
-    expect((await entityOf(ports, sample.channel.id))?.name).toBe('renamed elsewhere');
+    expect((await findEntity(ports, sample.channel.id))?.name).toBe('renamed elsewhere');
     expect(fake.reads.entities).toBe(2);
   });
 
@@ -101,9 +101,9 @@ describe('the directory', () => {
     void entityDirectory(ports);
     Object.assign(fake.store.entities, { all });
     fake.entities.delete(sample.channel.id);
-    expect(await entityOf(ports, sample.channel.id)).toBeDefined();
+    expect(await findEntity(ports, sample.channel.id)).toBeDefined();
     clock.now += directoryTtlMs;
-    expect(await entityOf(ports, sample.channel.id)).toBeUndefined();
+    expect(await findEntity(ports, sample.channel.id)).toBeUndefined();
   });
 
   test('shows a change made in this process at once', async () => {
@@ -111,7 +111,7 @@ describe('the directory', () => {
     await entityDirectory(ports);
     fake.entities.delete(sample.channel.id);
     forgetDirectory(ports);
-    expect(await entityOf(ports, sample.channel.id)).toBeUndefined();
+    expect(await findEntity(ports, sample.channel.id)).toBeUndefined();
   });
 
   test('does not keep what was read before a change was made', async () => {
@@ -131,7 +131,7 @@ describe('the directory', () => {
     Object.assign(fake.store.entities, { all });
     answer?.();
     await early;
-    expect(await entityOf(ports, sample.channel.id)).toBeUndefined();
+    expect(await findEntity(ports, sample.channel.id)).toBeUndefined();
   });
 
   test('tells that the store is away instead of showing an empty tree', async () => {

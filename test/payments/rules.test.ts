@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type PaymentType, paymentStatuses } from '../../api/kernel/payment-type.ts';
-import { postingsOf } from '../../api/ledger/account.ts';
+import { createPostings } from '../../api/ledger/account.ts';
 import { type Payment, remainingOf } from '../../api/payments/payment.ts';
 import { decideReference, mayBecome, type ReferenceRequest, type ReferencingType, transitionTable } from '../../api/payments/rules.ts';
 
@@ -148,20 +148,20 @@ describe('states', () => {
 
 describe('the ledger', () => {
   test('a capture releases its authorisation and charges the shopper', () => {
-    expect(postingsOf('CP', 'PA', 500n)).toEqual([
+    expect(createPostings('CP', 'PA', 500n)).toEqual([
       { debit: 'shopper', credit: 'authorized', amountMinor: 500n },
       { debit: 'merchant', credit: 'shopper', amountMinor: 500n },
     ]);
   });
 
   test('a refund undoes what a debit posted', () => {
-    const [charge] = postingsOf('DB', null, 500n);
-    const [refund] = postingsOf('RF', 'DB', 500n);
+    const [charge] = createPostings('DB', null, 500n);
+    const [refund] = createPostings('RF', 'DB', 500n);
     expect([refund?.debit, refund?.credit]).toEqual([charge?.credit, charge?.debit]);
   });
 
   test('posts nothing for an account check of 0.00', () => {
-    expect(postingsOf('PA', null, 0n)).toEqual([]);
+    expect(createPostings('PA', null, 0n)).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
 import type { Clocks, Log, Metrics } from '../../api/kernel/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
-import type { Moment } from '../../api/kernel/timestamp.ts';
+import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
@@ -21,7 +21,7 @@ import { createGraphqlClient, createRestClient, type GraphqlClient, type RestCli
 
 export interface HarnessOptions {
   /** Where the clock stands; it moves only by `clock.advance`. Absent: real time. */
-  readonly now?: Moment;
+  readonly now?: Timestamp;
   readonly environment?: 'test' | 'live';
   /** Base address of a test bank for the channel of that name. */
   readonly bankUrl?: string;
@@ -34,7 +34,7 @@ export interface HarnessOptions {
 }
 
 export interface TestClock {
-  now(): Moment;
+  now(): Timestamp;
   /** Real and entity time, in milliseconds. Throws where the clock is real. */
   advance(ms: number): void;
 }
@@ -91,7 +91,7 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
   };
 }
 
-function createTestClocks(start: Moment | undefined): { readonly clocks: Clocks; readonly clock: TestClock } {
+function createTestClocks(start: Timestamp | undefined): { readonly clocks: Clocks; readonly clock: TestClock } {
   let timestamp = start ?? 0;
   const now = start === undefined ? () => Date.now() : () => timestamp;
   const clocks: Clocks = { now, entityNow: now, elapsedUs: () => performance.now() * 1_000 };

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { encryptOnNode } from '../../api/runtime/node/webhook-cipher.ts';
-import { type NotifiedEvent, notificationOf, probeNotification } from '../../api/webhooks/envelope.ts';
+import { type NotifiedEvent, probeNotification, toNotification } from '../../api/webhooks/envelope.ts';
 import { encrypt, type SealFacts, sealNotification, standardSecret } from '../../api/webhooks/operations-encrypt.ts';
 
 const knownKey = '000102030405060708090a0b0c0d0e0f000102030405060708090a0b0c0d0e0f';
@@ -107,24 +107,24 @@ describe('the notification', () => {
   const whole = { fields: 'ALL', selection: null } as const;
 
   test('of a payment has type and payload and no action (spec §6)', () => {
-    const sent = JSON.parse(notificationOf(event, whole));
+    const sent = JSON.parse(toNotification(event, whole));
     expect(Object.keys(sent)).toEqual(['type', 'payload']);
     expect(sent.payload).toMatchObject({ id: '8a01', amount: '92.00' });
   });
 
   test('of a registration has its action (spec §6)', () => {
-    expect(JSON.parse(notificationOf({ ...event, type: 'REGISTRATION' }, whole))).toMatchObject({
+    expect(JSON.parse(toNotification({ ...event, type: 'REGISTRATION' }, whole))).toMatchObject({
       type: 'REGISTRATION',
       action: 'CREATED',
     });
   });
 
   test('is the same bytes whenever it is rendered', () => {
-    expect(notificationOf(event, whole)).toBe(notificationOf(structuredClone(event), whole));
+    expect(toNotification(event, whole)).toBe(toNotification(structuredClone(event), whole));
   });
 
   test('without customer data tells nothing of a person and everything of the payment', () => {
-    const text = notificationOf(event, { fields: 'NON_CUSTOMER_DATA', selection: null });
+    const text = toNotification(event, { fields: 'NON_CUSTOMER_DATA', selection: null });
     for (const told of ['Jane', 'jane@', 'Main Street', 'Worms', '203.0.113.7']) expect(text).not.toContain(told);
     const { payload } = JSON.parse(text);
     expect(payload.card).toEqual({ bin: '420000', last4Digits: '0000' });
@@ -139,7 +139,7 @@ describe('the notification', () => {
       { as: 'outcome', name: 'result', fields: [{ as: 'code', name: 'code', fields: null }] },
       { as: 'descriptor', name: 'descriptor', fields: null },
     ];
-    expect(JSON.parse(notificationOf(event, { fields: 'ALL', selection: { text: '', fields } })).payload).toEqual({
+    expect(JSON.parse(toNotification(event, { fields: 'ALL', selection: { text: '', fields } })).payload).toEqual({
       id: '8a01',
       outcome: { code: '000.100.110' },
       descriptor: null,

@@ -48,7 +48,7 @@ export function createCompiledExecution(): Executor {
   const seenByDocument = new WeakMap<DocumentNode, Map<string, Seen>>();
   const extended = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
-  const seenOf = (document: DocumentNode, operationName: string | null | undefined): Seen | undefined => {
+  const findSeen = (document: DocumentNode, operationName: string | null | undefined): Seen | undefined => {
     const name = operationName ?? '';
     const seen = seenByDocument.get(document) ?? new Map<string, Seen>();
     seenByDocument.set(document, seen);
@@ -62,7 +62,7 @@ export function createCompiledExecution(): Executor {
     return made;
   };
 
-  const runOf = (seen: Seen, { schema, document, operationName }: ExecutionArgs): CompiledQuery['query'] | null => {
+  const findRun = (seen: Seen, { schema, document, operationName }: ExecutionArgs): CompiledQuery['query'] | null => {
     if (seen.run !== undefined) return seen.run;
     seen.executions += 1;
     if (seen.executions <= executionsBeforeCompiling) return null;
@@ -73,13 +73,13 @@ export function createCompiledExecution(): Executor {
   };
 
   return (args) => {
-    const seen = seenOf(args.document, args.operationName);
-    const run = seen && runOf(seen, args);
+    const seen = findSeen(args.document, args.operationName);
+    const run = seen && findRun(seen, args);
     if (!run) return executeGraphql(args);
     const { variableValues, errors } = getVariableValues(args.schema, seen.operation.variableDefinitions ?? [], args.variableValues ?? {});
     if (errors) return { errors };
     const result = run(args.rootValue, args.contextValue, { ...variableValues.coerced, ...variableValues });
-    return result instanceof Promise ? result.then((settled) => located(settled, args.document)) : located(result, args.document);
+    return result instanceof Promise ? result.then((settled) => locateError(settled, args.document)) : locateError(result, args.document);
   };
 }
 
@@ -140,7 +140,7 @@ function withReadVariables(document: DocumentNode): DocumentNode {
 }
 
 /** Errors as graphql-js makes them: with the nodes whose places they tell. */
-function located(result: ExecutionResult, document: DocumentNode): ExecutionResult {
+function locateError(result: ExecutionResult, document: DocumentNode): ExecutionResult {
   if (!result.errors) return result;
   const errors = result.errors.map(
     (error) =>

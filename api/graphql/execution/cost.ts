@@ -71,38 +71,39 @@ function createPricing(
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
   const known = new Map<SelectionSetNode, Map<GraphQLNamedType, Price>>();
-  const priceOf = (selectionSet: SelectionSetNode, parent: GraphQLCompositeType): Price => {
+  const computePrice = (selectionSet: SelectionSetNode, parent: GraphQLCompositeType): Price => {
     const prices = known.get(selectionSet) ?? new Map<GraphQLNamedType, Price>();
     known.set(selectionSet, prices);
     const cached = prices.get(parent);
     if (cached !== undefined) return cached;
-    const price = sumOf(
+    const price = addCosts(
       selectionSet.selections.map((selection) => {
         if (selection.kind === Kind.FIELD) return priceOfField(selection, parent);
         const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
         const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
-        return fragment ? priceOf(fragment.selectionSet, isCompositeType(condition) ? condition : parent) : 0;
+        return fragment ? computePrice(fragment.selectionSet, isCompositeType(condition) ? condition : parent) : 0;
       }),
     );
     prices.set(parent, price);
     return price;
   };
   const priceOfField = (node: FieldNode, parent: GraphQLCompositeType): Price => {
-    const field = fieldOf(parent, node.name.value);
+    const field = findField(parent, node.name.value);
     const type = field && getNamedType(field.type);
-    const inner = node.selectionSet && isCompositeType(type) ? priceOf(node.selectionSet, type) : 0;
+    const inner = node.selectionSet && isCompositeType(type) ? computePrice(node.selectionSet, type) : 0;
     if (!field) return 1;
     const declared: unknown = field.extensions.complexity;
     if (isPriceFunction(declared)) {
-      return (variables) => multiplied(rateOf(declared(getArgumentValues(field, node, variables)), field), resolved(inner, variables));
+      return (variables) =>
+        multiplyCost(findRate(declared(getArgumentValues(field, node, variables)), field), resolveComplexity(inner, variables));
     }
-    const rate = rateOf(declared, field);
-    return typeof inner === 'number' ? multiplied(rate, inner) : (variables) => multiplied(rate, inner(variables));
+    const rate = findRate(declared, field);
+    return typeof inner === 'number' ? multiplyCost(rate, inner) : (variables) => multiplyCost(rate, inner(variables));
   };
-  return priceOf;
+  return computePrice;
 }
 
-function fieldOf(parent: GraphQLCompositeType, name: string): Field | undefined {
+function findField(parent: GraphQLCompositeType, name: string): Field | undefined {
   if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
   if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
   return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
@@ -118,7 +119,7 @@ function isPriceFunction(declared: unknown): declared is (args: Readonly<Record<
   return typeof declared === 'function';
 }
 
-function rateOf(declared: unknown, field: Field): Rate {
+function findRate(declared: unknown, field: Field): Rate {
   const multiplier = isListType(getNullableType(field.type)) ? listItemsDefault : 1;
   if (typeof declared === 'number') return { field: declared, multiplier };
   if (typeof declared !== 'object' || declared === null) return { field: 1, multiplier };
@@ -128,16 +129,16 @@ function rateOf(declared: unknown, field: Field): Rate {
   };
 }
 
-function multiplied({ field, multiplier }: Rate, inner: number): number {
+function multiplyCost({ field, multiplier }: Rate, inner: number): number {
   return field + multiplier * inner;
 }
 
-function resolved(price: Price, variables: Variables): number {
+function resolveComplexity(price: Price, variables: Variables): number {
   return typeof price === 'number' ? price : price(variables);
 }
 
 /** What is known beforehand is added up once. */
-function sumOf(prices: readonly Price[]): Price {
+function addCosts(prices: readonly Price[]): Price {
   const fixed = prices.reduce<number>((sum, price) => sum + (typeof price === 'number' ? price : 0), 0);
   const variable = prices.filter((price) => typeof price === 'function');
   if (variable.length === 0) return fixed;

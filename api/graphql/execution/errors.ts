@@ -29,21 +29,21 @@ const retryAfterSeconds = '1';
  * after `tell` was given what may be logged.
  */
 export function presentError(error: unknown, tell: (fault: Fault) => void): GraphQLError {
-  const origin = originOf(error);
+  const origin = findOrigin(error);
   if (origin instanceof Refused) return refusedError(origin, error);
   if (origin instanceof StoreUnavailable) {
-    return located('The gateway cannot reach its store. Nothing was changed, try again.', error, {
+    return locateError('The gateway cannot reach its store. Nothing was changed, try again.', error, {
       code: 'UNAVAILABLE',
       http: { status: 503, headers: { 'Retry-After': retryAfterSeconds } },
     });
   }
   if (origin instanceof GraphQLError) return quietError(origin);
-  tell(faultOf(origin, error));
-  return located(faultMessage, error, { code: 'INTERNAL_SERVER_ERROR', http: { status: 500 } });
+  tell(toFault(origin, error));
+  return locateError(faultMessage, error, { code: 'INTERNAL_SERVER_ERROR', http: { status: 500 } });
 }
 
 /** What was thrown, below the GraphQL errors that carry it to its field. */
-function originOf(error: unknown): unknown {
+function findOrigin(error: unknown): unknown {
   let origin = error;
   // An error that names itself as its origin must not hold us here.
   for (let depth = 0; depth < 8 && origin instanceof GraphQLError && origin.originalError; depth += 1) origin = origin.originalError;
@@ -52,7 +52,7 @@ function originOf(error: unknown): unknown {
 
 function refusedError(refused: Refused, error: unknown): GraphQLError {
   const { resultCode, status, description, parameterErrors, headers } = refused.refusal;
-  return located(description ?? describeResultCode(resultCode), error, {
+  return locateError(description ?? describeResultCode(resultCode), error, {
     code: 'REFUSED',
     resultCode,
     ...(description === undefined ? {} : { description }),
@@ -61,12 +61,12 @@ function refusedError(refused: Refused, error: unknown): GraphQLError {
   });
 }
 
-function located(message: string, error: unknown, extensions: Record<string, unknown>): GraphQLError {
+function locateError(message: string, error: unknown, extensions: Record<string, unknown>): GraphQLError {
   if (!(error instanceof GraphQLError)) return new GraphQLError(message, { extensions });
   return new GraphQLError(message, { nodes: error.nodes ?? null, path: error.path ?? null, extensions });
 }
 
-function faultOf(origin: unknown, error: unknown): Fault {
+function toFault(origin: unknown, error: unknown): Fault {
   const path = error instanceof GraphQLError && error.path ? error.path.join('.') : '';
   if (!(origin instanceof Error)) return { name: typeof origin, frames: '', path };
   const frames = (origin.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -12,7 +12,7 @@ import {
   validateSubscriptionArgs,
   visit,
 } from 'graphql';
-import { permissionsOf } from '../../access/authorize.ts';
+import { listPermissions } from '../../access/authorize.ts';
 import type { Event } from '../../events/event.ts';
 import type { Feed } from '../../events/operations.ts';
 import type { Hub } from '../../events/operations-hub.ts';
@@ -52,7 +52,7 @@ async function subscribe(
   const presentEnd = (error: unknown): ExecutionResult => present({ errors: [carrying(error)] });
   const live = createLiveResults(presentEnd, sink);
   try {
-    const groupKey = groupKeyOf(execution, feed);
+    const groupKey = toGroupKey(execution, feed);
     live.onReturn(await hub.join({ feed, groupKey, render: (event) => render(validated, event, present), sink: live.sink }));
     return live.results;
   } catch (error) {
@@ -74,12 +74,12 @@ function carrying(error: unknown): GraphQLError {
 }
 
 /** What two subscriptions must have in common to be given the same answers: everything but the cursor and whose token it is. */
-function groupKeyOf({ document, operationName, variableValues }: ExecutionArgs, { caller, criteria }: Feed): string {
+function toGroupKey({ document, operationName, variableValues }: ExecutionArgs, { caller, criteria }: Feed): string {
   const { text, cursorVariable } = withoutCursor(document);
   const variables = Object.entries(variableValues ?? {})
     .filter(([name]) => name !== cursorVariable)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const rights = [caller.entityPath, [...permissionsOf(caller)].sort()];
+  const rights = [caller.entityPath, [...listPermissions(caller)].sort()];
   return JSON.stringify([text, operationName ?? null, variables, criteria, rights], bigintAsText);
 }
 

@@ -13,7 +13,7 @@ import type { DocumentCache } from './documents.ts';
 import { quietError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
 import { presentResult } from './present.ts';
-import { checkTrusted, type DocumentRequest, type DocumentsMode, namedTextOf, type TrustedDocuments } from './trusted.ts';
+import { checkTrusted, type DocumentRequest, type DocumentsMode, findNamedText, type TrustedDocuments } from './trusted.ts';
 
 /** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
 export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
@@ -67,14 +67,14 @@ function readParameters(trusted: TrustedDocuments): Stage {
         try {
           return await requestParser(request);
         } catch (error) {
-          throw error instanceof SyntaxError ? malformed() : error;
+          throw error instanceof SyntaxError ? createMalformedError() : error;
         }
       });
     },
     onParams({ params, request, setParams }) {
       if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
       const { documentId, ...rest }: GraphQLParams & DocumentRequest = params;
-      const text = namedTextOf({ ...rest, documentId: documentId ?? documentIdOf(request) }, trusted);
+      const text = findNamedText({ ...rest, documentId: documentId ?? readDocumentId(request) }, trusted);
       if (text !== undefined) setParams({ ...rest, query: text });
       checkVariables(params.variables);
     },
@@ -82,11 +82,11 @@ function readParameters(trusted: TrustedDocuments): Stage {
 }
 
 /** The draft lets a GET carry it in its address. */
-function documentIdOf({ method, url }: Request): string | undefined {
+function readDocumentId({ method, url }: Request): string | undefined {
   return method === 'GET' ? (new URL(url).searchParams.get('documentId') ?? undefined) : undefined;
 }
 
-function malformed(): GraphQLError {
+function createMalformedError(): GraphQLError {
   return new GraphQLError('variables and extensions must be JSON.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
 }
 

@@ -13,7 +13,7 @@ export interface PresentedResult extends ExecutionResult {
 /** The result as doors write it: errors presented, and what the request came to told in its extensions. */
 export function presentResult(result: ExecutionResult, context: ResolverContext, cost: Cost | undefined, log: Log): PresentedResult {
   const errors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
-  const headers = headersOf(context);
+  const headers = toHeaders(context);
   const { status } = context.idempotency;
   const presented: PresentedResult = {
     ...('data' in result ? { data: result.data } : {}),
@@ -27,15 +27,15 @@ export function presentResult(result: ExecutionResult, context: ResolverContext,
 }
 
 /** The answer's headers that a context brought about; undefined where there are none. */
-function headersOf(context: ResolverContext): Record<string, string> | undefined {
+function toHeaders(context: ResolverContext): Record<string, string> | undefined {
   const { status } = context.idempotency;
-  const budget = budgetHeadersOf(context);
+  const budget = readBudgetHeaders(context);
   if (status === null && budget === undefined) return undefined;
   return { ...budget, ...(status === null ? {} : { 'Idempotency-Status': status }) };
 }
 
 /** What is left of the budget that throttling keeps; undefined where nothing was counted. */
-export function budgetHeadersOf(context: ResolverContext): Readonly<Record<string, string>> | undefined {
+export function readBudgetHeaders(context: ResolverContext): Readonly<Record<string, string>> | undefined {
   return context.budget?.headers ?? undefined;
 }
 

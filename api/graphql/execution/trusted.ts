@@ -40,25 +40,25 @@ export interface DocumentName {
 }
 
 /** Undefined where the request brings a text, or names nothing: the text counts, its hash is not looked at. */
-export function documentNameOf({ query, documentId, extensions }: DocumentRequest): DocumentName | undefined {
+export function readDocumentName({ query, documentId, extensions }: DocumentRequest): DocumentName | undefined {
   if (documentId !== undefined && documentId !== null) {
     if (query !== undefined && query !== null) throw refusedName('Send query or documentId, not both.', 'BAD_REQUEST');
     if (typeof documentId !== 'string') throw refusedName('documentId must be a text such as sha256:….', 'BAD_REQUEST');
     return { id: documentId, form: 'documentId' };
   }
-  const hash = persistedHashOf(extensions);
+  const hash = readPersistedHash(extensions);
   return hash === undefined || (query !== undefined && query !== null && query !== '') ? undefined : { id: hash, form: 'persistedQuery' };
 }
 
-function persistedHashOf(extensions: unknown): string | undefined {
+function readPersistedHash(extensions: unknown): string | undefined {
   const persisted = isObject(extensions) ? extensions.persistedQuery : undefined;
   const hash = isObject(persisted) ? persisted.sha256Hash : undefined;
   return typeof hash === 'string' ? hash : undefined;
 }
 
 /** The text that a request names; undefined where it names none. Throws where nobody knows the name. */
-export function namedTextOf(request: DocumentRequest, documents: TrustedDocuments): string | undefined {
-  const name = documentNameOf(request);
+export function findNamedText(request: DocumentRequest, documents: TrustedDocuments): string | undefined {
+  const name = readDocumentName(request);
   if (!name) return undefined;
   const text = documents.textOf(name.id);
   if (text !== undefined) return text;

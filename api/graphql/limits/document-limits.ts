@@ -52,7 +52,7 @@ export function checkDocument(document: DocumentNode): void {
 
 function checkOperation({ directives, variableDefinitions }: OperationDefinitionNode, extent: Extent): void {
   const variables = variableDefinitions ?? [];
-  if (sumOf(extent.names) > rootFieldsMax) throw limitError(`An operation has at most ${rootFieldsMax} root fields.`);
+  if (addSizes(extent.names) > rootFieldsMax) throw limitError(`An operation has at most ${rootFieldsMax} root fields.`);
   if (variables.length > variablesMax) throw limitError(`An operation has at most ${variablesMax} variables.`);
   const ofVariables = variables.reduce((sum, variable) => sum + (variable.directives?.length ?? 0), 0);
   checkExtent(extent, ofVariables + (directives?.length ?? 0));
@@ -69,7 +69,7 @@ function checkExtent({ depth, fields, aliases, directives }: Extent, directivesB
 function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>): Measure {
   const known = new Map<SelectionSetNode, Extent>();
   const open = new Set<SelectionSetNode>();
-  const innerOf = (selection: SelectionNode): SelectionSetNode | undefined =>
+  const measureInner = (selection: SelectionNode): SelectionSetNode | undefined =>
     selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value)?.selectionSet : selection.selectionSet;
   const measure: Measure = (selectionSet) => {
     const cached = known.get(selectionSet);
@@ -80,7 +80,7 @@ function createMeasure(fragments: ReadonlyMap<string, FragmentDefinitionNode>): 
     const tally = createTally();
     let extent: Extent = { ...nothing, names: tally.names };
     for (const selection of selectionSet.selections) {
-      const innerSelections = innerOf(selection);
+      const innerSelections = measureInner(selection);
       const inner = innerSelections ? measure(innerSelections) : nothing;
       if (selection.kind === Kind.FIELD) tally.add(responseName(selection), 1);
       else for (const [name, times] of inner.names) tally.add(name, times);
@@ -119,7 +119,7 @@ function responseName({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
 }
 
-function sumOf(counts: ReadonlyMap<string, number>): number {
+function addSizes(counts: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const count of counts.values()) sum += count;
   return sum;

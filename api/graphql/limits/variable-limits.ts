@@ -2,12 +2,12 @@ import { limitError, variableNestingMax, variablesMax, variableValuesMax } from 
 
 /** Throws where variables hold more values, or nest deeper, than any request needs. Any JSON value is taken. */
 export function checkVariables(variables: unknown): void {
-  const broken = brokenLimitOf(variables);
+  const broken = findBrokenLimit(variables);
   if (broken) throw limitError(broken);
 }
 
 /** The sentence that tells what is too much; undefined where nothing is. */
-export function brokenLimitOf(variables: unknown): string | undefined {
+export function findBrokenLimit(variables: unknown): string | undefined {
   if (isComposite(variables) && Object.keys(variables).length > variablesMax)
     return `The request brings more than ${variablesMax} variables.`;
   let level: readonly object[] = isComposite(variables) ? [variables] : [];

@@ -13,7 +13,7 @@ interface Parsed {
  */
 let last: Parsed | undefined;
 
-export function answerOf(holder: { readonly answer: string }): AnswerObject {
+export function parseAnswer(holder: { readonly answer: string }): AnswerObject {
   if (last?.holder === holder) return last.answer;
   const parsed: unknown = JSON.parse(holder.answer);
   const answer = isAnswerObject(parsed) ? parsed : {};

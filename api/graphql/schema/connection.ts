@@ -13,7 +13,7 @@ interface PageArguments {
 }
 
 /** Refuses a `first` outside 1 to `pageItemsMax` by name. */
-export function pageRequestOf({ first, after }: PageArguments): PageRequest {
+export function toPageRequest({ first, after }: PageArguments): PageRequest {
   const items = first ?? pageItemsDefault;
   if (items < 1 || items > pageItemsMax) {
     throw new Refused(invalidParameters([{ name: 'first', value: String(items), message: `first must be 1 to ${pageItemsMax}` }]));
@@ -33,7 +33,7 @@ export function pageCost({ first }: PageArguments): { readonly field: number; re
 /** Options that make a connection cost its page and not ten times its page. */
 export const edgesCost = { complexity: { field: 1, multiplier: 1 } } as const;
 
-export function connectionOf<T>(page: Page<T>, request: PageRequest) {
+export function toConnection<T>(page: Page<T>, request: PageRequest) {
   return {
     edges: page.items.map(({ cursor, item }) => ({ cursor, node: item })),
     pageInfo: {

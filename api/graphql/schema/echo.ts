@@ -6,7 +6,7 @@ import type { ObjectNode, ShapeNode } from '../../catalogue/walk.ts';
 import { type AnswerObject, isAnswerObject, objectIn, textIn, textsIn } from './answer.ts';
 import { builder } from './builder.ts';
 import { describeField } from './input.ts';
-import { type NamedPart, namedParts, signatureOf, typeNameOf } from './shape-names.ts';
+import { type NamedPart, namedParts, toSignature, toTypeName } from './shape-names.ts';
 
 type OutputFieldBuilder = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, AnswerObject>;
 export type EchoRef = ReturnType<typeof builder.objectRef<AnswerObject>>;
@@ -15,13 +15,13 @@ export type EchoRef = ReturnType<typeof builder.objectRef<AnswerObject>>;
 export type ExtraFields = (t: OutputFieldBuilder) => Record<string, ReturnType<OutputFieldBuilder['field']>>;
 
 /** The structure as a type; undefined where nothing of it may be seen. */
-export function echoOf(typeName: string, shape: ObjectNode, description: string, extras?: ExtraFields): EchoRef | undefined {
+export function createEchoType(typeName: string, shape: ObjectNode, description: string, extras?: ExtraFields): EchoRef | undefined {
   if (!extras && !hasOpenPart(shape)) return undefined;
-  const signature = signatureOf(shape);
+  const signature = toSignature(shape);
   const shared = extras ? undefined : sharedEchoes.get(signature);
   if (shared) return shared;
   const ref = builder.objectRef<AnswerObject>(typeName);
-  ref.implement({ description, fields: (t) => ({ ...fieldsOf(t, typeName, shape), ...extras?.(t) }) });
+  ref.implement({ description, fields: (t) => ({ ...createEchoFields(t, typeName, shape), ...extras?.(t) }) });
   if (!extras) sharedEchoes.set(signature, ref);
   return ref;
 }
@@ -29,12 +29,12 @@ export function echoOf(typeName: string, shape: ObjectNode, description: string,
 /** Structures that stand in several places are one type. */
 const sharedEchoes = new Map<string, EchoRef>();
 
-function fieldsOf(t: OutputFieldBuilder, typeName: string, shape: ObjectNode) {
+function createEchoFields(t: OutputFieldBuilder, typeName: string, shape: ObjectNode) {
   const parts = [...namedParts(shape).values()].filter(({ node }) => isOpen(node));
-  return Object.fromEntries(parts.map((part) => [part.field, fieldOf(t, part, typeNameOf(typeName, part.field))]));
+  return Object.fromEntries(parts.map((part) => [part.field, createEchoField(t, part, toTypeName(typeName, part.field))]));
 }
 
-function fieldOf(t: OutputFieldBuilder, { name, node }: NamedPart, typeName: string) {
+function createEchoField(t: OutputFieldBuilder, { name, node }: NamedPart, typeName: string) {
   switch (node.kind) {
     case 'leaf':
       return t.string({ nullable: true, description: describeField(node.field), resolve: (answer) => textIn(answer, name) });
@@ -47,14 +47,14 @@ function fieldOf(t: OutputFieldBuilder, { name, node }: NamedPart, typeName: str
       });
     case 'list':
       return t.field({
-        type: [seen(echoOf(typeName, node.item, `One of ${node.name}.`))],
+        type: [seen(createEchoType(typeName, node.item, `One of ${node.name}.`))],
         nullable: true,
         description: `At most ${node.itemsMax}.`,
         resolve: (answer) => itemsIn(answer, name),
       });
     case 'object':
       return t.field({
-        type: seen(echoOf(typeName, node, `The structure ${node.name}, as sent.`)),
+        type: seen(createEchoType(typeName, node, `The structure ${node.name}, as sent.`)),
         nullable: true,
         resolve: (answer) => objectIn(answer, name) ?? null,
       });

@@ -5,7 +5,7 @@ import { builder } from './builder.ts';
 type EnumValues<Name extends string> = Record<Uppercase<Name>, { value: Name; description: string }>;
 
 /** Values named in capitals after our own names, each with its description; the compiler refuses one that was forgotten. */
-export function valuesOf<Name extends string>(descriptions: Readonly<Record<Name, string>>): EnumValues<Name> {
+export function toEnumValues<Name extends string>(descriptions: Readonly<Record<Name, string>>): EnumValues<Name> {
   const values: Record<string, { value: string; description: string }> = {};
   for (const [name, description] of Object.entries<string>(descriptions)) values[name.toUpperCase()] = { value: name, description };
   // Object.entries and toUpperCase forget which names they had, and Pothos reads the enum's type from them.
@@ -25,7 +25,7 @@ const outcomes: Readonly<Record<Outcome, string>> = {
 
 export const OutcomeEnum = builder.enumType('Outcome', {
   description: 'What happened, so that nobody needs a regular expression over result codes.',
-  values: valuesOf(outcomes),
+  values: toEnumValues(outcomes),
 });
 
 const retries: Readonly<Record<ResultCode['retry'], string>> = {
@@ -35,17 +35,17 @@ const retries: Readonly<Record<ResultCode['retry'], string>> = {
   NOT_NEEDED: 'There is nothing to try again.',
 };
 
-export const RetryEnum = builder.enumType('Retry', { description: 'Whether trying again can help.', values: valuesOf(retries) });
+export const RetryEnum = builder.enumType('Retry', { description: 'Whether trying again can help.', values: toEnumValues(retries) });
 
 const steps: Readonly<Record<TimeStep, string>> = { HOUR: 'An hour.', DAY: 'A day on the clocks of the zone.', MONTH: 'A month on them.' };
 
-export const StatisticsStepEnum = builder.enumType('StatisticsStep', { description: 'How long a bucket is.', values: valuesOf(steps) });
+export const StatisticsStepEnum = builder.enumType('StatisticsStep', { description: 'How long a bucket is.', values: toEnumValues(steps) });
 
 const languages: Readonly<Record<Language, string>> = { EN: 'English.', DE: 'German.' };
 
 const LanguageEnum = builder.enumType('Language', {
   description: 'A language that we say what a result code means in. Published texts are English only.',
-  values: valuesOf(languages),
+  values: toEnumValues(languages),
 });
 
 /** For every field that says what a result code means. */

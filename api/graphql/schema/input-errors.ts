@@ -19,15 +19,15 @@ export function refusalOfInput(error: ZodError, context: ResolverContext): Error
     }
   }
   const { sentNames } = context.request;
-  return new Refused(invalidParameters(error.issues.slice(0, breachesMax).map((issue) => parameterErrorOf(issue, sentNames))));
+  return new Refused(invalidParameters(error.issues.slice(0, breachesMax).map((issue) => toParameterError(issue, sentNames))));
 }
 
-function parameterErrorOf(issue: ZodError['issues'][number], sentNames: ReadonlyMap<string, string>): ParameterError {
-  const name = sentNameOf(documentedName(issue.path), sentNames);
-  return { name, value: null, message: `${name} ${messageOf(issue)}` };
+function toParameterError(issue: ZodError['issues'][number], sentNames: ReadonlyMap<string, string>): ParameterError {
+  const name = toSentName(documentedName(issue.path), sentNames);
+  return { name, value: null, message: `${name} ${toMessage(issue)}` };
 }
 
-function messageOf(issue: ZodError['issues'][number]): string {
+function toMessage(issue: ZodError['issues'][number]): string {
   if (issue.code === 'too_big') {
     return issue.origin === 'array' ? `must have at most ${issue.maximum} items` : `must have at most ${issue.maximum} characters`;
   }
@@ -35,7 +35,7 @@ function messageOf(issue: ZodError['issues'][number]): string {
 }
 
 /** The name as it was sent, where it or a list item that it stands in was sent under another one. */
-function sentNameOf(name: string, sentNames: ReadonlyMap<string, string>): string {
+function toSentName(name: string, sentNames: ReadonlyMap<string, string>): string {
   if (sentNames.size === 0) return name;
   for (let end = name.length; end > 0; end = name.lastIndexOf(']', end - 2) + 1) {
     const sent = sentNames.get(name.slice(0, end));

@@ -8,7 +8,7 @@ import type { RequestTree, RequestValue } from '../../catalogue/tree.ts';
 import { type ObjectNode, type ShapeNode, shapeTree } from '../../catalogue/walk.ts';
 import { longTextCharactersMax, textCharactersMax } from '../limits/limits.ts';
 import { builder } from './builder.ts';
-import { namedParts, signatureOf, typeNameOf } from './shape-names.ts';
+import { namedParts, toSignature, toTypeName } from './shape-names.ts';
 import type { StringMap } from './string-map.ts';
 
 export type InputTree = { readonly [field: string]: InputValue };
@@ -23,53 +23,58 @@ export const queryShape = shapeTree(requestShapes.query);
 export const registrationShape = shapeTree(requestShapes.registration);
 export const registrationUpdateShape = shapeTree(requestShapes.registrationUpdate);
 
-export const CreatePaymentInput = inputOf(
+export const CreatePaymentInput = createInputType(
   'CreatePaymentInput',
   'Payment',
   paymentShape,
   'Everything that a payment may be sent with (spec §2.1 and §2.A to §2.Y).',
 );
-export const PaymentReferenceInput = inputOf(
+export const PaymentReferenceInput = createInputType(
   'PaymentReferenceInput',
   'Reference',
   referenceShape,
   'What an operation on an earlier payment may be sent with (spec §2.2).',
 );
-export const CreateRegistrationInput = inputOf(
+export const CreateRegistrationInput = createInputType(
   'CreateRegistrationInput',
   'Registration',
   registrationShape,
   'Account data to store, and what belongs to them (spec §2.4, §2.A to §2.E, §2.T).',
 );
-export const UpdateRegistrationInput = inputOf(
+export const UpdateRegistrationInput = createInputType(
   'UpdateRegistrationInput',
   'RegistrationUpdate',
   registrationUpdateShape,
   'What changes of a registration: expiry, holder, billing address, customer. Only what is sent changes.',
 );
-export const PaymentQueryInput = inputOf('PaymentQueryInput', 'Query', queryShape, 'What payments may be looked up by (spec §2.7).');
+export const PaymentQueryInput = createInputType(
+  'PaymentQueryInput',
+  'Query',
+  queryShape,
+  'What payments may be looked up by (spec §2.7).',
+);
 
 /** The nested request under its documented names: explicit nulls count as absent. No prototype. */
-export function requestTreeOf(shape: ObjectNode, input: InputTree): RequestTree {
+export function toRequestTree(shape: ObjectNode, input: InputTree): RequestTree {
   const tree: Record<string, RequestValue> = Object.create(null);
   const parts = namedParts(shape);
   for (const field of Object.keys(input)) {
     const value = input[field];
     const part = parts.get(field);
     if (value === null || value === undefined || !part) continue;
-    const converted = requestValueOf(part.node, value);
+    const converted = toRequestValue(part.node, value);
     if (converted !== undefined) tree[part.name] = converted;
   }
   return tree;
 }
 
 /** Interfaces, Validation: empty values count as absent, but for the values of maps. */
-function requestValueOf(node: ShapeNode, value: NonNullable<InputValue>): RequestValue | undefined {
+function toRequestValue(node: ShapeNode, value: NonNullable<InputValue>): RequestValue | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value;
-  if (isItems(value)) return node.kind === 'list' ? value.map((item) => requestTreeOf(node.item, item)) : undefined;
-  if (node.kind === 'map') return mapOf(value);
+  if (isItems(value)) return node.kind === 'list' ? value.map((item) => toRequestTree(node.item, item)) : undefined;
+  if (node.kind === 'map') return toMap(value);
   if (node.kind !== 'object') return undefined;
-  const tree = requestTreeOf(node, value);
+  const tree = toRequestTree(node, value);
   return Object.keys(tree).length === 0 ? undefined : tree;
 }
 
@@ -77,19 +82,19 @@ function isItems(value: NonNullable<InputValue>): value is readonly InputTree[] 
   return Array.isArray(value);
 }
 
-function mapOf(value: StringMap | InputTree): RequestTree {
+function toMap(value: StringMap | InputTree): RequestTree {
   const map: Record<string, string> = Object.create(null);
   for (const [name, text] of Object.entries(value)) if (typeof text === 'string') map[name] = text;
   return map;
 }
 
-function inputOf(typeName: string, prefix: string, shape: ObjectNode, description: string): InputRef {
+function createInputType(typeName: string, prefix: string, shape: ObjectNode, description: string): InputRef {
   const ref = builder.inputRef<InputTree>(typeName);
   ref.implement({
     description,
     fields: (t) =>
       Object.fromEntries(
-        [...namedParts(shape).values()].map((part) => [part.field, fieldOf(t, part.node, typeNameOf(prefix, part.field))]),
+        [...namedParts(shape).values()].map((part) => [part.field, createInputField(t, part.node, toTypeName(prefix, part.field))]),
       ),
   });
   return ref;
@@ -98,35 +103,35 @@ function inputOf(typeName: string, prefix: string, shape: ObjectNode, descriptio
 const sharedInputs = new Map<string, InputRef>();
 
 /** A structure that stands in several places, or in several requests, is one type. */
-function sharedInputOf(typeName: string, shape: ObjectNode, description: string): InputRef {
-  const signature = signatureOf(shape);
-  const ref = sharedInputs.get(signature) ?? inputOf(`${typeName}Input`, typeName, shape, description);
+function findSharedInput(typeName: string, shape: ObjectNode, description: string): InputRef {
+  const signature = toSignature(shape);
+  const ref = sharedInputs.get(signature) ?? createInputType(`${typeName}Input`, typeName, shape, description);
   sharedInputs.set(signature, ref);
   return ref;
 }
 
-function fieldOf(t: InputFieldBuilder, node: ShapeNode, typeName: string) {
+function createInputField(t: InputFieldBuilder, node: ShapeNode, typeName: string) {
   switch (node.kind) {
     case 'leaf':
       return t.field({
-        type: leafTypeOf(node.field),
+        type: findLeafType(node.field),
         description: describeField(node.field),
-        validate: { type: 'string', maxLength: charactersMaxOf(node.field) },
+        validate: { type: 'string', maxLength: findCharactersMax(node.field) },
       });
     case 'map':
       return t.field({ type: 'StringMap', description: describeField(node.field) });
     case 'list':
       return t.field({
-        type: [sharedInputOf(typeName, node.item, `One of ${node.name}.`)],
+        type: [findSharedInput(typeName, node.item, `One of ${node.name}.`)],
         validate: { type: 'array', maxLength: node.itemsMax },
         description: `At most ${node.itemsMax}.`,
       });
     case 'object':
-      return t.field({ type: sharedInputOf(typeName, node, `The structure ${node.name}.`) });
+      return t.field({ type: findSharedInput(typeName, node, `The structure ${node.name}.`) });
   }
 }
 
-export function leafTypeOf(field: Field): 'String' | 'BooleanText' | 'IntegerText' {
+export function findLeafType(field: Field): 'String' | 'BooleanText' | 'IntegerText' {
   if (field.kind === 'boolean') return 'BooleanText';
   return field.kind === 'integer' ? 'IntegerText' : 'String';
 }
@@ -138,7 +143,7 @@ export function describeField(field: Field): string {
 }
 
 /** What the catalogue itself takes long, such as the tokens of wallets, may be long. */
-function charactersMaxOf(field: Field): number {
+function findCharactersMax(field: Field): number {
   const long = textCharactersMax + 1;
   return field.accepts('a'.repeat(long)) || field.accepts('0'.repeat(long)) ? longTextCharactersMax : textCharactersMax;
 }

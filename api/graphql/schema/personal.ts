@@ -1,7 +1,7 @@
 /** Personal data as this caller may see it: unmasked for programs and for roles that need it, masked for others. */
 import { isPersonalMasked } from '../../access/authorize.ts';
 import { maskPersonal } from '../../catalogue/personal.ts';
-import { type AnswerObject, answerOf, isAnswerObject } from './answer.ts';
+import { type AnswerObject, isAnswerObject, parseAnswer } from './answer.ts';
 import type { ResolverContext } from './context.ts';
 
 /** The answer that was read last, as in `answerOf`. */
@@ -9,7 +9,7 @@ let last: { readonly answer: AnswerObject; readonly masked: AnswerObject } | und
 
 /** The documented answer for this caller. */
 export function readAnswerForCaller(holder: { readonly answer: string }, context: ResolverContext): AnswerObject {
-  const answer = answerOf(holder);
+  const answer = parseAnswer(holder);
   if (!isPersonalMasked(context)) return answer;
   if (last?.answer === answer) return last.masked;
   const masked = maskPersonal(answer);

@@ -17,24 +17,24 @@ builder.scalarType('StringMap', {
   description: 'An object whose values are texts, such as customParameters. Numbers and booleans are taken as their text.',
   serialize: (value) => toStringMap(value),
   parseValue: (value) => toStringMap(value),
-  parseLiteral: (node, variables) => toStringMap(literalOf(node, variables)),
+  parseLiteral: (node, variables) => toStringMap(parseMapLiteral(node, variables)),
 });
 
 builder.scalarType('BooleanText', {
   description: 'true or false, as a Boolean or as text. The text is judged by the channel: tolerant ones take 1 and 0 too.',
   serialize: (value) => String(value),
   parseValue: (value) => toText(value, 'boolean'),
-  parseLiteral: (node, variables) => toText(literalOf(node, variables), 'boolean'),
+  parseLiteral: (node, variables) => toText(parseMapLiteral(node, variables), 'boolean'),
 });
 
 builder.scalarType('IntegerText', {
   description: 'A whole number, as an Int or as text.',
   serialize: (value) => String(value),
   parseValue: (value) => toText(value, 'number'),
-  parseLiteral: (node, variables) => toText(literalOf(node, variables), 'number'),
+  parseLiteral: (node, variables) => toText(parseMapLiteral(node, variables), 'number'),
 });
 
-function literalOf(node: ValueNode, variables: { readonly [name: string]: unknown } | null | undefined): unknown {
+function parseMapLiteral(node: ValueNode, variables: { readonly [name: string]: unknown } | null | undefined): unknown {
   // As a number, a literal would lose its notation (`4.0`) or its last digits (more than 15 of them).
   return node.kind === Kind.FLOAT || node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables);
 }

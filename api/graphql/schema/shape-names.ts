@@ -36,7 +36,7 @@ export function graphqlName(name: string): string {
 const schemes: ReadonlySet<string> = new Set(schemeKeys);
 
 /** `PaymentCart` and `items` make `PaymentCartItems`. All card schemes share one type, so it is named after none. */
-export function typeNameOf(parent: string, field: string): string {
+export function toTypeName(parent: string, field: string): string {
   const bare = schemes.has(field) ? 'scheme' : field.replace(/^_+/, '');
   return `${parent}${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
 }
@@ -44,7 +44,7 @@ export function typeNameOf(parent: string, field: string): string {
 const fieldNumbers = new Map<Field, number>();
 
 /** Equal for structures with the same parameters, wherever they stand: they are one type. */
-export function signatureOf(shape: ObjectNode): string {
+export function toSignature(shape: ObjectNode): string {
   const parts: string[] = [];
   for (const { path, node } of listLeaves(shape)) {
     const number = fieldNumbers.get(node.field) ?? fieldNumbers.size;

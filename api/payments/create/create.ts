@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import { throttle } from '../../access/throttle.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
-import { entityOf } from '../../entities/operations.ts';
+import { findEntity } from '../../entities/operations.ts';
 import { countRequest } from '../../idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
 import { Conflict } from '../../kernel/commit.ts';
@@ -104,7 +104,7 @@ async function withAccount(
   { named, channel, entityId, settings }: StoredGiven,
 ): Promise<{ readonly request: AcceptedRequest; readonly registration: Registration | undefined }> {
   if (textAt(request.open, 'registrationId') === undefined) return { request, registration: undefined };
-  const entity = (entityId === undefined ? undefined : await entityOf(context.ports, entityId)) ?? channel;
+  const entity = (entityId === undefined ? undefined : await findEntity(context.ports, entityId)) ?? channel;
   const { registration, account } = await payWithStored(context, request, { registration: named, entity, settings });
   return { request: { ...request, ...account }, registration };
 }

@@ -8,7 +8,7 @@ import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { MerchantBankAccount } from '../../entities/entity.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import type { PaymentStatus, PaymentType } from '../../kernel/payment-type.ts';
-import { formatTimestamp, type Moment } from '../../kernel/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '../../kernel/timestamp.ts';
 import type { Payment } from '../payment.ts';
 
 export type AnswerValue = RequestValue | readonly AnswerValue[] | { readonly [name: string]: AnswerValue };
@@ -32,7 +32,7 @@ export interface AnswerFacts {
   /** What was sent, without secrets: catalogue/redact.ts `selectEcho`. */
   readonly echo: RequestTree;
   readonly buildNumber: string;
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly ndc: string;
 }
 

@@ -5,7 +5,7 @@ import { textAt } from '../../catalogue/tree.ts';
 import type { ConnectorCall } from '../../connectors/connector.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -24,7 +24,7 @@ export interface BlankInput {
 }
 
 export interface BlankPayment {
-  readonly now: Moment;
+  readonly now: Timestamp;
   readonly payment: Payment;
   readonly facts: AnswerFacts;
   readonly call: ConnectorCall;
@@ -82,7 +82,7 @@ export function blankPayment(context: PaymentContext, input: BlankInput): BlankP
   };
 }
 
-function blankRow(context: PaymentContext, input: BlankInput, now: Moment): Payment {
+function blankRow(context: PaymentContext, input: BlankInput, now: Timestamp): Payment {
   const { ports } = context;
   const { channel, settings, open } = input;
   const id = ports.newId();

@@ -1,5 +1,5 @@
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
-import { hourMs, type Moment, minuteMs, secondMs } from '../../kernel/timestamp.ts';
+import { hourMs, minuteMs, secondMs, type Timestamp } from '../../kernel/timestamp.ts';
 
 /**
  * When the gateway queries a bank about a call that timed out: the first delay counts from the timeout, each further one
@@ -13,12 +13,12 @@ const hourlyRoundsMax = 24;
 /** An inquiry waits this long for a call that is in flight. A connector's own time-out is shorter. */
 export const patienceMs = minuteMs;
 
-export function firstInquiryAt(now: Moment): Moment {
+export function firstInquiryAt(now: Timestamp): Timestamp {
   return now + patienceMs;
 }
 
 /** When the next inquiry is due after `inquiries` of them; null: there is none any more. */
-export function nextInquiryAt(now: Moment, inquiries: number): Moment | null {
+export function nextInquiryAt(now: Timestamp, inquiries: number): Timestamp | null {
   if (inquiries >= delaysMs.length + hourlyRoundsMax) return null;
   return now + (delaysMs[inquiries] ?? hourMs);
 }
@@ -32,6 +32,6 @@ export function mayCancel(inquiries: number): boolean {
 const redirectValidMs = 30 * minuteMs;
 
 /** When a pending payment is inquired about: after the redirect's time. Null without a redirect: a transfer may take days. */
-export function redirectInquiryAt(now: Moment, outcome: ConnectorOutcome): Moment | null {
+export function redirectInquiryAt(now: Timestamp, outcome: ConnectorOutcome): Timestamp | null {
   return outcome.redirect ? now + redirectValidMs : null;
 }

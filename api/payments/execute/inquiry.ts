@@ -2,7 +2,7 @@
 
 import type { ConnectorOutcome, Inquiry } from '../../connectors/connector.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
-import { entityOf } from '../../entities/operations.ts';
+import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
@@ -21,7 +21,7 @@ interface OpenAttempt {
 export async function inquire(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
   const payment = await ports.store.payments.byId(attempt.paymentId);
   assert(payment, 'an attempt and its payment are one commit');
-  const settings = (await entityOf(ports, payment.entityId))?.settings;
+  const settings = (await findEntity(ports, payment.entityId))?.settings;
   const outcome = settings ? await findOutcome(ports, { payment, attempt, settings }) : null;
   if (outcome === null) {
     await keepOpen(ports, payment, attempt);

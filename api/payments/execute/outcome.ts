@@ -5,12 +5,12 @@
 
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { PaymentStatus } from '../../kernel/payment-type.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
 import type { RiskDecision } from '../../risk/rule.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import { ownBalances, statusOf } from '../rules.ts';
+import { ownBalances, toPaymentStatus } from '../rules.ts';
 import { type AnswerFacts, type AnswerResult, parseAnswer, toAnswer, toSettledAnswer } from './answer.ts';
 import { redirectInquiryAt } from './inquiry-schedule.ts';
 import type { Plan } from './plan.ts';
@@ -72,7 +72,7 @@ export interface LateOutcome {
   /** The stored account that the payment made or runs on. */
   readonly registration: Registration | undefined;
   /** Entity time. */
-  readonly now: Moment;
+  readonly now: Timestamp;
 }
 
 /** A payment that was stored as pending or unknown, with the outcome that came later. */
@@ -104,7 +104,7 @@ export function concludeStoredPayment(payment: Payment, { outcome, increment, re
 export function attemptProgress(
   payment: Payment,
   outcome: ConnectorOutcome,
-  { realTime, entityTime }: { readonly realTime: Moment; readonly entityTime: Moment },
+  { realTime, entityTime }: { readonly realTime: Timestamp; readonly entityTime: Timestamp },
 ): Partial<Attempt> {
   const connectorReference = outcome.connectorReference ?? null;
   if (payment.status === 'pending') return { connectorReference, nextInquiryAt: redirectInquiryAt(realTime, outcome) };
@@ -113,7 +113,7 @@ export function attemptProgress(
 
 function toStatus({ outcome }: AnswerResult): PaymentStatus {
   const known = findResultCode(outcome.resultCode);
-  return known ? statusOf(known.category, known.outcome) : 'declined';
+  return known ? toPaymentStatus(known.category, known.outcome) : 'declined';
 }
 
 /** A partial approval is for less than was requested. */

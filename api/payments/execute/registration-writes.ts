@@ -5,7 +5,7 @@ import { assert } from '../../kernel/assert.ts';
 import type { Write } from '../../kernel/commit.ts';
 import { deletedAnswer, registrationEvent } from '../../registrations/record.ts';
 import type { Registration } from '../../registrations/registration.ts';
-import { eraseAtOf } from '../../registrations/retention.ts';
+import { computeEraseAt } from '../../registrations/retention.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import type { Plan } from './plan.ts';
@@ -71,7 +71,7 @@ function toRegistration(ports: PaymentPorts, plan: Plan, payment: Payment, outco
     answer: toRegistrationAnswer(payment, plan.registration.id),
     initialTransactionId: outcome?.schemeReference ?? null,
     lastUsedAt: at,
-    eraseAt: eraseAtOf(expiry, at),
+    eraseAt: computeEraseAt(expiry, at),
   };
 }
 
@@ -109,7 +109,7 @@ export function registrationOutcomeWrites(
 export function registrationUseWrites(registration: Registration, payment: Payment, outcome: ConnectorOutcome): readonly Write[] {
   if (payment.status !== 'approved') return [];
   const at = payment.updatedAt;
-  const eraseAt = registration.expiryYear === null ? eraseAtOf(null, at) : null;
+  const eraseAt = registration.expiryYear === null ? computeEraseAt(null, at) : null;
   return [{ write: 'registration.use', id: registration.id, at, eraseAt, initialTransactionId: outcome.schemeReference ?? null }];
 }
 

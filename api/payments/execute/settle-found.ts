@@ -2,7 +2,7 @@
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
-import { entityOf } from '../../entities/operations.ts';
+import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
@@ -42,7 +42,7 @@ async function storedLineage(ports: PaymentPorts, payment: Payment): Promise<Lin
 async function missedCapture(ports: PaymentPorts, authorized: Payment): Promise<NextStep | null> {
   const { captureCallerId: callerId } = authorized;
   if (callerId === null) return null;
-  const channel = await entityOf(ports, authorized.entityId);
+  const channel = await findEntity(ports, authorized.entityId);
   assert(channel?.settings, 'a payment has a channel');
   const { settings } = channel;
   const capture = async (payment: Payment) => captureOf(context, payment, { channel, settings, callerId });

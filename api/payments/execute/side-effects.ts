@@ -4,13 +4,13 @@
  */
 
 import type { NewEvent } from '../../events/event.ts';
-import { notified } from '../../events/notified.ts';
+import { addNotificationFields } from '../../events/notified.ts';
 import type { Write } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
-import { postingsOf, releasePostings } from '../../ledger/account.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
+import { createPostings, releasePostings } from '../../ledger/account.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Payment } from '../payment.ts';
 import type { BalanceChange } from '../ports.ts';
@@ -48,7 +48,7 @@ export interface SideEffectsInput {
   /** What the payment reserved on its target while it was open, with what it releases; 0 where it was never open. */
   readonly reservedMinor: bigint;
   readonly newId: () => Id;
-  readonly now: Moment;
+  readonly now: Timestamp;
 }
 
 /** Balance changes, ledger entries and BALANCE events that follow from the payment's status. */
@@ -62,7 +62,7 @@ export function sideEffects(input: SideEffectsInput): readonly Write[] {
   }
   if (!approved) return writes;
   const postings = [
-    ...postingsOf(payment.type, lineage?.target.type ?? null, payment.amountMinor),
+    ...createPostings(payment.type, lineage?.target.type ?? null, payment.amountMinor),
     ...(lineage?.target.type === 'PA' ? releasePostings(input.releasedMinor) : []),
   ];
   if (postings.length > 0) {
@@ -145,7 +145,7 @@ function balanceEvent(moved: Payment, input: SideEffectsInput): NewEvent {
 /** The answer with what a notification adds. The shopper saw the payment's own amount, unless the answer names another one. */
 function toNotification({ answer, shortId, method, status, amountMinor, currency, entityId }: Payment): string {
   const hasPresentationAmount = hasAmount(status) && !answer.includes('"presentationAmount"');
-  return notified(answer, {
+  return addNotificationFields(answer, {
     shortId,
     paymentMethod: method ?? undefined,
     source: 'OPP',

@@ -39,30 +39,30 @@ export function batchedReads(context: PaymentContext): BatchedReads {
 
 function createReads(store: PaymentPorts['store']): BatchedReads {
   return {
-    linkedPayments: batched(
+    linkedPayments: createBatchedRead(
       (ids) => store.payments.linkedOfEach(ids),
       ({ rootId }) => rootId,
     ),
-    attempts: batched(
+    attempts: createBatchedRead(
       (ids) => store.attempts.ofEach(ids),
       ({ paymentId }) => paymentId,
     ),
-    requests: batched(
+    requests: createBatchedRead(
       (ids) => store.requestLog.ofEach(ids),
       ({ paymentId }) => paymentId,
     ),
-    entries: batched(
+    entries: createBatchedRead(
       (ids) => store.ledger.entriesOfEach(ids),
       ({ paymentId }) => paymentId,
     ),
-    events: batched(
+    events: createBatchedRead(
       (ids) => store.events.ofEach(ids, eventsMax),
       ({ subjectId }) => subjectId,
     ),
   };
 }
 
-function batched<Row>(read: (ids: readonly Id[]) => Promise<readonly Row[]>, idOf: (row: Row) => Id): Of<Row> {
+function createBatchedRead<Row>(read: (ids: readonly Id[]) => Promise<readonly Row[]>, idOf: (row: Row) => Id): Of<Row> {
   const loader = new DataLoader<Id, readonly Row[]>(
     async (ids) => {
       const rows = Map.groupBy(await read([...new Set(ids)]), idOf);

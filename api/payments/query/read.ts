@@ -73,12 +73,12 @@ export async function queryPayments(context: PaymentContext, input: RequestTree)
   const { breaches, tree } = checkRequest(requestShapes.query, input, { mode, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   const { store } = context.ports;
-  const filter = filterOf(tree, entity.path);
-  const itemsMax = limitOf(tree);
+  const filter = toPaymentFilter(tree, entity.path);
+  const itemsMax = parseLimit(tree);
   const payments = await store.payments.numbered(filter, { skip: skippedBy(tree, itemsMax), itemsMax });
   if (payments.length === 0) throw new Refused({ resultCode: '700.400.580', status: 404 });
   return {
-    payments: textAt(tree, 'includeLinkedTransactions') === 'true' ? await withLinked(context, payments) : payments,
+    payments: textAt(tree, 'includeLinkedTransactions') === 'true' ? await addLinkedPayments(context, payments) : payments,
     // One page more than can be reached, so that its refusal says how to go on.
     countPages: async () => Math.ceil((await store.payments.countNumbered(filter, queryDepthMax + itemsMax)) / itemsMax),
   };
@@ -92,7 +92,7 @@ function skippedBy(tree: RequestTree, itemsMax: number): number {
   throw new Refused(invalidParameters([{ name: 'pageNo', value: text ?? null, message }]));
 }
 
-function filterOf(tree: RequestTree, entityPath: string): PaymentFilter {
+function toPaymentFilter(tree: RequestTree, entityPath: string): PaymentFilter {
   const merchantTransactionId = textAt(tree, 'merchantTransactionId');
   const shortId = textAt(tree, 'shortId');
   const from = parseDateTime(textAt(tree, 'date.from') ?? '');
@@ -121,14 +121,14 @@ function isStoredType(code: string): code is PaymentType {
   return (paymentTypes as readonly string[]).includes(code);
 }
 
-function limitOf(tree: RequestTree): number {
+function parseLimit(tree: RequestTree): number {
   const text = textAt(tree, 'limit');
   const limit = text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : queryLimitDefault;
   return Math.min(Math.max(limit, 1), queryLimitMax);
 }
 
 /** The linked payments follow theirs, each once, up to the query's bound. */
-async function withLinked(context: PaymentContext, payments: readonly Payment[]): Promise<readonly Payment[]> {
+async function addLinkedPayments(context: PaymentContext, payments: readonly Payment[]): Promise<readonly Payment[]> {
   const all = new Map<string, Payment>();
   const trees = await Promise.all(payments.map((payment) => linkedPayments(context, payment)));
   for (const [place, payment] of payments.entries()) {

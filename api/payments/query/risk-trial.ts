@@ -39,7 +39,7 @@ export async function tryRiskRule(context: PaymentContext, input: RiskRuleInput,
   const rules = addDefaultRules(entity.id, await ports.store.risk.rules(entity.id));
   const candidate: RiskRule = { ...parsed.rule, id: input.id ?? 'candidate', entityId: entity.id, version: 0, updatedAt: 0 };
   const payments = await lastPayments(ports, entity, last);
-  const past = await pastOf(ports, payments);
+  const past = await readPastPayments(ports, payments);
   const trial = tryRule(
     candidate,
     rules.filter(({ id }) => id !== candidate.id),
@@ -65,7 +65,7 @@ async function lastPayments(ports: PaymentPorts, channel: Entity, last: number):
 }
 
 /** Oldest first. A payment from before risk was on has no fingerprint: its card is not counted, everything else is. */
-async function pastOf(ports: PaymentPorts, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
+async function readPastPayments(ports: PaymentPorts, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
   const checks = new Map((await ports.store.risk.checks(payments.map(({ id }) => id))).map((check) => [check.paymentId, check]));
   return payments.map((payment) => pastPayment(payment, checks.get(payment.id))).reverse();
 }

@@ -1,21 +1,21 @@
 /** The story of a payment for those who have to explain it: request, connector, events and ledger in one line of time. */
 
 import { formatAmount } from '../../kernel/money.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 import { describeResultCode } from '../../result-codes/result-codes.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, RequestLogEntry } from '../ports.ts';
 import { batchedReads } from './batched.ts';
 
 export interface TimelineEntry {
-  readonly at: Moment;
+  readonly at: Timestamp;
   readonly kind: 'REQUEST' | 'CONNECTOR' | 'EVENT' | 'LEDGER';
   readonly title: string;
   readonly detail: string | null;
   readonly durationUs: number | null;
 }
 
-export async function timelineOf(context: PaymentContext, payment: Payment): Promise<readonly TimelineEntry[]> {
+export async function readTimeline(context: PaymentContext, payment: Payment): Promise<readonly TimelineEntry[]> {
   const reads = batchedReads(context);
   const [requests, attempts, events, entries] = await Promise.all([
     reads.requests(payment.id),
@@ -37,15 +37,15 @@ export async function timelineOf(context: PaymentContext, payment: Payment): Pro
 }
 
 /** The calls of its connector. */
-export const attemptsOf = (context: PaymentContext, payment: Payment): Promise<readonly Attempt[]> =>
+export const readAttempts = (context: PaymentContext, payment: Payment): Promise<readonly Attempt[]> =>
   batchedReads(context).attempts(payment.id);
 
 /** The requests about it. */
-export const requestLogOf = (context: PaymentContext, payment: Payment): Promise<readonly RequestLogEntry[]> =>
+export const readRequestLog = (context: PaymentContext, payment: Payment): Promise<readonly RequestLogEntry[]> =>
   batchedReads(context).requests(payment.id);
 
 function line(
-  at: Moment,
+  at: Timestamp,
   kind: TimelineEntry['kind'],
   title: string,
   detail: string | null,

@@ -21,8 +21,8 @@ import {
   referencingTypes,
   unmatched,
 } from '../rules.ts';
-import { refundLimitConstraint, requireWithinLimit, staffRefundOf } from '../staff/refund-limit.ts';
-import { limitUsedUp, permissionOf, refusalOfStaff } from '../staff/rules.ts';
+import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
+import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
 import { acceptReference } from './accept.ts';
 import { type ReferenceOptions, type ReferenceWork, referencePlan } from './plan.ts';
 import { channelOf, unmatchedReference, visibleTarget } from './target.ts';
@@ -51,7 +51,7 @@ export async function referencePayment(
 async function takeReference(context: PaymentContext, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
   const entityId = textAt(input, 'entityId');
   const { caller, type } = requireReference(context, input);
-  const entity = entityId === undefined ? undefined : (await requireEntity(context, permissionOf(type), entityId)).entity;
+  const entity = entityId === undefined ? undefined : (await requireEntity(context, findPermission(type), entityId)).entity;
   const target = await visibleTarget(context, id, entity);
   if (!target) throw unmatchedReference(id, type, entity, options);
   const { channel, settings } = await channelOf(context, target);
@@ -80,14 +80,14 @@ async function takeReference(context: PaymentContext, id: string, input: Request
 
 /** Who may not ask at all is told that before anything about the type. The back office wants a token that may do both. */
 function requireReference(context: PaymentContext, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
-  requireCaller(context, permissionOf(textAt(input, 'paymentType') ?? ''));
+  requireCaller(context, findPermission(textAt(input, 'paymentType') ?? ''));
   const type = typeOf(input);
   return { caller: requireRightTo(context, type), type };
 }
 
 /** Throws the refusal of who may not do it to any payment: by scopes for programs, by role for staff. */
 export function requireRightTo(context: PaymentContext, type: ReferencingType): Caller {
-  const caller = requireCaller(context, permissionOf(type));
+  const caller = requireCaller(context, findPermission(type));
   if (isBackOffice(type) && caller.kind === 'token') requireCaller(context, 'payments:write');
   return caller;
 }
@@ -149,5 +149,5 @@ async function planOf(context: PaymentContext, targetId: string, work: Reference
       localDecline: isAllowed ? null : decision.resultCode,
     },
   );
-  return { ...plan, staffRefund: staffRefundOf(context, work.caller, plan.payment) };
+  return { ...plan, staffRefund: toStaffRefund(context, work.caller, plan.payment) };
 }

@@ -2,7 +2,7 @@
 
 import { entityWithin, noRight } from '../../access/authorize.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
-import { entityOf } from '../../entities/operations.ts';
+import { findEntity } from '../../entities/operations.ts';
 import { isWithin } from '../../entities/tree.ts';
 import { isId } from '../../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
@@ -38,7 +38,7 @@ export function unmatchedReference(id: string, type: ReferencingType, entity: En
 }
 
 export async function channelOf(context: PaymentContext, target: Payment): Promise<{ channel: Entity; settings: ChannelSettings }> {
-  const channel = await entityOf(context.ports, target.entityId);
+  const channel = await findEntity(context.ports, target.entityId);
   if (!channel?.settings) throw noRight();
   return { channel, settings: channel.settings };
 }

@@ -1,5 +1,5 @@
 import { builder } from '../../graphql/schema/builder.ts';
-import { valuesOf } from '../../graphql/schema/enums.ts';
+import { toEnumValues } from '../../graphql/schema/enums.ts';
 import { type PaymentStatus, type PaymentType, paymentStatuses } from '../../kernel/payment-type.ts';
 import { transitionTable } from '../rules.ts';
 
@@ -19,7 +19,7 @@ const typeDescriptions: Readonly<Record<PaymentType, string>> = {
 
 export const PaymentTypeEnum = builder.enumType('PaymentType', {
   description: 'What kind of operation a payment is (spec §2.2).',
-  values: valuesOf(typeDescriptions),
+  values: toEnumValues(typeDescriptions),
 });
 
 const statusDescriptions: Readonly<Record<PaymentStatus, string>> = {
@@ -38,5 +38,5 @@ const transitions = paymentStatuses
 
 export const PaymentStatusEnum = builder.enumType('PaymentStatus', {
   description: `The state of a payment. What may follow: ${transitions}.`,
-  values: valuesOf(statusDescriptions),
+  values: toEnumValues(statusDescriptions),
 });

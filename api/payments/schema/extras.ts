@@ -84,6 +84,6 @@ const extras: ReadonlyMap<string, ExtraFields> = new Map<string, ExtraFields>([
 ]);
 
 /** Fields that a structure of an answer has beyond those of the request. */
-export function extrasOf(structure: string): ExtraFields | undefined {
+export function createExtraFields(structure: string): ExtraFields | undefined {
   return extras.get(structure);
 }

@@ -4,7 +4,7 @@ import { readAnswerForCaller } from '../../graphql/schema/personal.ts';
 import { LedgerEntryRef } from '../../ledger/schema.ts';
 import { readRegistration } from '../../registrations/operations.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
-import { riskCheckOf } from '../../risk/operations.ts';
+import { readRiskCheck } from '../../risk/operations.ts';
 import { PaymentRiskRef, readRisk } from '../../risk/schema.ts';
 import { PaymentRef } from './payment-ref.ts';
 
@@ -31,6 +31,6 @@ builder.objectField(PaymentRef, 'risk', (t) =>
     type: PaymentRiskRef,
     nullable: true,
     description: 'Risk: what was sent, without what is secret, and what the rules made of it.',
-    resolve: async (payment, _args, context) => readRisk(readAnswerForCaller(payment, context), await riskCheckOf(context, payment.id)),
+    resolve: async (payment, _args, context) => readRisk(readAnswerForCaller(payment, context), await readRiskCheck(context, payment.id)),
   }),
 );

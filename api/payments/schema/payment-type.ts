@@ -1,13 +1,13 @@
 /** The type `Payment`: what stands in its row, what its documented answer carries, and what hangs on it. */
 
-import { answerOf, isAnswerObject, objectIn, textIn, textsIn } from '../../graphql/schema/answer.ts';
+import { isAnswerObject, objectIn, parseAnswer, textIn, textsIn } from '../../graphql/schema/answer.ts';
 import { builder } from '../../graphql/schema/builder.ts';
-import { echoOf } from '../../graphql/schema/echo.ts';
+import { createEchoType } from '../../graphql/schema/echo.ts';
 import { languageArgument, OutcomeEnum, RetryEnum } from '../../graphql/schema/enums.ts';
 import { paymentShape } from '../../graphql/schema/input.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../../graphql/schema/personal.ts';
 import { ResultCodeRef } from '../../graphql/schema/refs.ts';
-import { namedParts, typeNameOf } from '../../graphql/schema/shape-names.ts';
+import { namedParts, toTypeName } from '../../graphql/schema/shape-names.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
 import type { Warning } from '../../kernel/warning.ts';
@@ -16,14 +16,14 @@ import type { ResultCode } from '../../result-codes/result-code.ts';
 import { describeResultCode, findResultCode, selectSentences } from '../../result-codes/result-codes.ts';
 import { type Payment, remainingOf } from '../payment.ts';
 import { linkedPayments, possibleDuplicates } from '../query/read.ts';
-import { attemptsOf, requestLogOf, timelineOf } from '../query/timeline.ts';
+import { readAttempts, readRequestLog, readTimeline } from '../query/timeline.ts';
 import { PaymentStatusEnum, PaymentTypeEnum } from './enums.ts';
-import { extrasOf, PaymentRedirect } from './extras.ts';
+import { createExtraFields, PaymentRedirect } from './extras.ts';
 import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
 import { PaymentRef } from './payment-ref.ts';
 
 /** A code that left the catalogue still has a payment that carries it. */
-function resultCodeOf(payment: Payment): ResultCode {
+function readResultCode(payment: Payment): ResultCode {
   return (
     findResultCode(payment.resultCode) ?? { ...unlisted, code: payment.resultCode, description: describeResultCode(payment.resultCode) }
   );
@@ -50,34 +50,34 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
     code: t.exposeString('resultCode', { description: 'Three groups of three digits, such as 000.100.110.' }),
     description: t.string({
       description: 'The text that was answered with the code.',
-      resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'description') ?? describeResultCode(payment.resultCode),
+      resolve: (payment) => textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'description') ?? describeResultCode(payment.resultCode),
     }),
-    category: t.string({ description: 'The group that programs branch on.', resolve: (payment) => resultCodeOf(payment).category }),
+    category: t.string({ description: 'The group that programs branch on.', resolve: (payment) => readResultCode(payment).category }),
     advice: t.string({
       description: 'What to do next, in a sentence.',
       args: languageArgument,
-      resolve: (payment, { language }) => selectSentences(resultCodeOf(payment), language).advice,
+      resolve: (payment, { language }) => selectSentences(readResultCode(payment), language).advice,
     }),
     staff: t.string({
       description: 'What happened and why, for staff.',
       args: languageArgument,
-      resolve: (payment, { language }) => selectSentences(resultCodeOf(payment), language).staff,
+      resolve: (payment, { language }) => selectSentences(readResultCode(payment), language).staff,
     }),
     shopper: t.string({
       description: 'What may be said to a shopper.',
       args: languageArgument,
-      resolve: (payment, { language }) => selectSentences(resultCodeOf(payment), language).shopper,
+      resolve: (payment, { language }) => selectSentences(readResultCode(payment), language).shopper,
     }),
-    retry: t.field({ type: RetryEnum, description: 'Whether trying again can help.', resolve: (payment) => resultCodeOf(payment).retry }),
+    retry: t.field({ type: RetryEnum, description: 'Whether trying again can help.', resolve: (payment) => readResultCode(payment).retry }),
     avsResponse: t.string({
       nullable: true,
       description: "The issuer's answer on the address: A, Z, N, U or F.",
-      resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'avsResponse'),
+      resolve: (payment) => textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'avsResponse'),
     }),
     cvvResponse: t.string({
       nullable: true,
       description: "The issuer's answer on the security code: M, N, P, S or U.",
-      resolve: (payment) => textIn(objectIn(answerOf(payment), 'result') ?? {}, 'cvvResponse'),
+      resolve: (payment) => textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'cvvResponse'),
     }),
   }),
 });
@@ -106,7 +106,7 @@ PaymentRef.implement({
     }),
     currency: t.exposeString('currency', { description: 'ISO 4217.' }),
     result: t.field({ type: PaymentResult, description: 'Its result code with what it means.', resolve: (payment) => payment }),
-    resultCode: t.field({ type: ResultCodeRef, description: 'The entry of the catalogue behind its result.', resolve: resultCodeOf }),
+    resultCode: t.field({ type: ResultCodeRef, description: 'The entry of the catalogue behind its result.', resolve: readResultCode }),
     resultDetails: t.field({
       type: 'StringMap',
       nullable: true,
@@ -165,13 +165,13 @@ PaymentRef.implement({
     brandResult: t.string({
       nullable: true,
       description: 'The brand that was detected where none was sent.',
-      resolve: (payment) => textIn(answerOf(payment), 'brandResult'),
+      resolve: (payment) => textIn(parseAnswer(payment), 'brandResult'),
     }),
     redirect: t.field({
       type: PaymentRedirect,
       nullable: true,
       description: 'Where to send the shopper while it is pending.',
-      resolve: (payment) => objectIn(answerOf(payment), 'redirect') ?? null,
+      resolve: (payment) => objectIn(parseAnswer(payment), 'redirect') ?? null,
     }),
     answer: t.field({
       type: 'JSON',
@@ -182,7 +182,7 @@ PaymentRef.implement({
       description: 'The same as JSON text, byte for byte as it is stored where nothing of it is masked.',
       resolve: (payment, _args, context) => readAnswerTextForCaller(payment, context),
     }),
-    warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: warningsOf }),
+    warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: parseWarnings }),
     linkedTransactions: t.field({
       type: [PaymentRef],
       description: 'The other payments of its tree of references, oldest first.',
@@ -199,17 +199,17 @@ PaymentRef.implement({
     timeline: t.field({
       type: [TimelineEntryRef],
       description: 'What happened to it, in order.',
-      resolve: async (payment, _args, context) => [...(await timelineOf(context, payment))],
+      resolve: async (payment, _args, context) => [...(await readTimeline(context, payment))],
     }),
     attempts: t.field({
       type: [AttemptRef],
       description: 'The calls of its connector.',
-      resolve: async (payment, _args, context) => [...(await attemptsOf(context, payment))],
+      resolve: async (payment, _args, context) => [...(await readAttempts(context, payment))],
     }),
     requestLog: t.field({
       type: [RequestLogRef],
       description: 'The requests about it, masked.',
-      resolve: async (payment, _args, context) => [...(await requestLogOf(context, payment))],
+      resolve: async (payment, _args, context) => [...(await readRequestLog(context, payment))],
     }),
   }),
 });
@@ -220,7 +220,12 @@ const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetail
 /** Every structure that was sent with a payment is a field of it, read from the answer. */
 for (const { field, name, node } of namedParts(paymentShape).values()) {
   if (node.kind !== 'object' || ownNames.has(field)) continue;
-  const ref = echoOf(typeNameOf('Payment', field), node, `The structure ${name}, as sent and without what is secret.`, extrasOf(field));
+  const ref = createEchoType(
+    toTypeName('Payment', field),
+    node,
+    `The structure ${name}, as sent and without what is secret.`,
+    createExtraFields(field),
+  );
   if (!ref) continue;
   builder.objectField(PaymentRef, field, (t) =>
     t.field({
@@ -236,7 +241,7 @@ function momentText(moment: number | null): string | null {
   return moment === null ? null : formatTimestamp(moment);
 }
 
-function warningsOf({ warnings }: Payment): Warning[] {
+function parseWarnings({ warnings }: Payment): Warning[] {
   const parsed: unknown = JSON.parse(warnings);
   if (!Array.isArray(parsed)) return [];
   return parsed

@@ -1,5 +1,5 @@
 import type { PersonalValue } from '../../catalogue/personal.ts';
-import { answerOf } from '../../graphql/schema/answer.ts';
+import { parseAnswer } from '../../graphql/schema/answer.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { type RevealedPayment, revealPersonalData } from '../staff/personal.ts';
 
@@ -19,7 +19,7 @@ const RevealedRef = builder.objectRef<RevealedPayment>('RevealedPersonalData').i
     answer: t.field({
       type: 'JSON',
       description: 'The documented REST answer with them.',
-      resolve: ({ payment }): unknown => answerOf(payment),
+      resolve: ({ payment }): unknown => parseAnswer(payment),
     }),
   }),
 });

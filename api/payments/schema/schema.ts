@@ -11,7 +11,7 @@ import {
   paymentShape,
   queryShape,
   referenceShape,
-  requestTreeOf,
+  toRequestTree,
 } from '../../graphql/schema/input.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
 import { createPayment } from '../create/create.ts';
@@ -52,7 +52,7 @@ builder.queryFields((t) => ({
     type: PaymentQueryResult,
     description: 'The documented query over payments (spec §2.7), as REST has it at /v1/query.',
     args: { input: t.arg({ type: PaymentQueryInput, required: true }) },
-    resolve: (_root, { input }, context) => queryPayments(context, requestTreeOf(queryShape, input)),
+    resolve: (_root, { input }, context) => queryPayments(context, toRequestTree(queryShape, input)),
   }),
 }));
 
@@ -75,7 +75,7 @@ interface ReferenceArguments {
 function reference(context: ResolverContext, paymentType: string | null, args: ReferenceArguments): Promise<Payment> {
   const { id, entityId, amount, currency, input, reason, expectedVersion, idempotencyKey } = args;
   const given = { entityId, amount, currency, paymentType };
-  const tree = requestTreeOf(referenceShape, {
+  const tree = toRequestTree(referenceShape, {
     ...input,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)),
   });
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: idempotencyDescription }),
     },
     resolve: (_root, { input, idempotencyKey }, context) =>
-      createPayment(context, requestTreeOf(paymentShape, input), optional('idempotencyKey', idempotencyKey)),
+      createPayment(context, toRequestTree(paymentShape, input), optional('idempotencyKey', idempotencyKey)),
   }),
   capturePayment: t.field({
     type: PaymentRef,

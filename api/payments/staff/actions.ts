@@ -1,6 +1,6 @@
 /** What may be done to a payment now, and why the rest may not: by the rules that the operations themselves execute. */
 
-import { entityOf } from '../../entities/operations.ts';
+import { findEntity } from '../../entities/operations.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import { describeResultCode } from '../../result-codes/result-codes.ts';
 import { type Payment, remainingOf } from '../payment.ts';
@@ -22,13 +22,13 @@ export interface PaymentAction {
 export async function paymentActions(context: PaymentContext, payment: Payment): Promise<readonly PaymentAction[]> {
   const { ports } = context;
   const target = (await referenceTarget(ports.store, payment)) ?? payment;
-  const settings = (await entityOf(ports, target.entityId))?.settings ?? null;
+  const settings = (await findEntity(ports, target.entityId))?.settings ?? null;
   const mayReverse =
     settings !== null && ports.connectorFor(settings).mayReverse(target, settings, ports.clocks.entityNow(target.entityId));
-  return referencingTypes.map((type) => actionOf(target, type, mayReverse, rightMissing(context, type)));
+  return referencingTypes.map((type) => toPaymentAction(target, type, mayReverse, rightMissing(context, type)));
 }
 
-function actionOf(target: Payment, type: ReferencingType, mayReverse: boolean, missing: string | null): PaymentAction {
+function toPaymentAction(target: Payment, type: ReferencingType, mayReverse: boolean, missing: string | null): PaymentAction {
   const { currency } = target;
   // A rebill has no bound of its own: any amount tells whether it may be.
   const amountMinor = type === 'RB' ? 1n : undefined;

@@ -6,7 +6,7 @@ import type { Money } from '../../kernel/money.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
-import { leftOfDay, leftOnPayment, limitOf, type RefundAllowance, refundsWindowMs, refusalBeyond, type StaffRefund } from './rules.ts';
+import { findLimit, leftOfDay, leftOnPayment, type RefundAllowance, refundsWindowMs, refusalBeyond, type StaffRefund } from './rules.ts';
 
 /** The store's own check of a refund that was too much for the limit. */
 export const refundLimitConstraint = 'refund_limit';
@@ -14,7 +14,7 @@ export const refundLimitConstraint = 'refund_limit';
 /** The most that the caller may still refund of the payment; null where their refunds have no limit, or they may refund nothing. */
 export async function refundLimitLeft(context: PaymentContext, payment: Payment): Promise<Money | null> {
   const caller = requireCaller(context, 'payments:read');
-  const limit = limitOf(caller)?.limit ?? null;
+  const limit = findLimit(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return null;
   const before = await refundedBefore(context, caller.userId, limit.currency, payment.rootId);
   return { amountMinor: leftOnPayment(toAllowance(context, limit), before), currency: limit.currency };
@@ -23,7 +23,7 @@ export async function refundLimitLeft(context: PaymentContext, payment: Payment)
 /** What the caller's limit leaves of these 24 hours, on all payments together; null where their refunds have none. */
 export async function refundLimitLeftOfDay(context: PaymentContext): Promise<Money | null> {
   const caller = requireCaller(context, 'payments:read');
-  const limit = limitOf(caller)?.limit ?? null;
+  const limit = findLimit(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return null;
   const before = await refundedBefore(context, caller.userId, limit.currency, '');
   return { amountMinor: leftOfDay(toAllowance(context, limit), before), currency: limit.currency };
@@ -34,7 +34,7 @@ export async function refundLimitLeftOfDay(context: PaymentContext): Promise<Mon
  * refund again in the write that makes it (`staffRefundOf`), so that two at the same time cannot both pass.
  */
 export async function requireWithinLimit(context: PaymentContext, caller: Caller, target: Payment, amountMinor: bigint): Promise<void> {
-  const limit = limitOf(caller)?.limit ?? null;
+  const limit = findLimit(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return;
   const refusal = refusalBeyond(
     toAllowance(context, limit),
@@ -45,8 +45,8 @@ export async function requireWithinLimit(context: PaymentContext, caller: Caller
 }
 
 /** What is written with a refund of the caller; null where their refunds have no limit. */
-export function staffRefundOf(context: PaymentContext, caller: Caller, refund: Payment): StaffRefund | null {
-  const limit = limitOf(caller)?.limit ?? null;
+export function toStaffRefund(context: PaymentContext, caller: Caller, refund: Payment): StaffRefund | null {
+  const limit = findLimit(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null || refund.type !== 'RF') return null;
   const at = context.ports.clocks.now();
   return {

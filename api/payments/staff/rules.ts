@@ -4,7 +4,7 @@ import { isLimited, type Permission } from '../../access/role.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import { formatAmount, type Money } from '../../kernel/money.ts';
 import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
-import { dayMs, type Moment } from '../../kernel/timestamp.ts';
+import { dayMs, type Timestamp } from '../../kernel/timestamp.ts';
 
 const permissionOfType: Readonly<Record<string, Permission>> = {
   CP: 'payments:capture',
@@ -15,7 +15,7 @@ const permissionOfType: Readonly<Record<string, Permission>> = {
 };
 
 /** What a reference of the type asks for; `payments:write` for those that staff do not make, and for none at all. */
-export function permissionOf(type: string): Permission {
+export function findPermission(type: string): Permission {
   return Object.hasOwn(permissionOfType, type) ? (permissionOfType[type] ?? 'payments:write') : 'payments:write';
 }
 
@@ -56,9 +56,9 @@ export interface StaffRefund {
   readonly rootId: Id;
   readonly currency: string;
   readonly amountMinor: bigint;
-  readonly at: Moment;
+  readonly at: Timestamp;
   /** After this moment refunds count towards `dayLimitMinor`. */
-  readonly since: Moment;
+  readonly since: Timestamp;
   readonly limitMinor: bigint;
   readonly dayLimitMinor: bigint;
 }
@@ -70,7 +70,7 @@ export interface RefundAllowance {
 }
 
 /** The limit of the caller's refunds; undefined for programs and for roles without one. */
-export function limitOf(caller: Caller): { readonly limit: Money | null } | undefined {
+export function findLimit(caller: Caller): { readonly limit: Money | null } | undefined {
   return caller.kind === 'staff' && isLimited(caller.role) ? { limit: caller.refundLimit } : undefined;
 }
 

@@ -81,11 +81,11 @@ export function isExportColumn(name: string): name is ExportColumn {
 }
 
 /** Whose clocks a time is told by stands in its column's name. */
-export function headerOf(column: ExportColumn, zone: TimeZone): string {
+export function toHeader(column: ExportColumn, zone: TimeZone): string {
   return exportColumns[column].kind === 'moment' ? `${column} (${zone.name})` : column;
 }
 
-export function cellOf(column: ExportColumn, payment: Payment, zone: TimeZone): string | null {
+export function toCell(column: ExportColumn, payment: Payment, zone: TimeZone): string | null {
   return exportColumns[column].cell(payment, zone);
 }
 

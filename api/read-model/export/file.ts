@@ -1,6 +1,6 @@
 /** The text of an export, made page by page while the client takes it. */
 import type { Payment } from '../../payments/payment.ts';
-import { cellOf, headerOf, neutralCell } from './columns.ts';
+import { neutralCell, toCell, toHeader } from './columns.ts';
 import type { PaymentExport } from './operations.ts';
 
 /** With it at the start spreadsheets read the text as UTF-8. */
@@ -9,7 +9,7 @@ const byteOrderMark = '\u{feff}';
 /** CSV has a line of headers; JSON lines have the names in each line. */
 export async function* exportTexts({ request, pages }: PaymentExport, withMark: boolean): AsyncGenerator<string, void, undefined> {
   const { columns, zone, format } = request;
-  const headers = columns.map((column) => headerOf(column, zone));
+  const headers = columns.map((column) => toHeader(column, zone));
   if (format === 'csv') yield (withMark ? byteOrderMark : '') + formatCsv([headers]);
   for await (const page of pages) {
     if (page.length === 0) continue;
@@ -17,12 +17,12 @@ export async function* exportTexts({ request, pages }: PaymentExport, withMark: 
   }
 
   function formatLine(payment: Payment): string {
-    return `${JSON.stringify(Object.fromEntries(columns.map((column, at) => [headers[at], cellOf(column, payment, zone)])))}\n`;
+    return `${JSON.stringify(Object.fromEntries(columns.map((column, at) => [headers[at], toCell(column, payment, zone)])))}\n`;
   }
 }
 
 function neutralRow({ columns, zone }: PaymentExport['request'], payment: Payment): readonly string[] {
-  return columns.map((column) => neutralCell(column, cellOf(column, payment, zone)));
+  return columns.map((column) => neutralCell(column, toCell(column, payment, zone)));
 }
 
 /** RFC 4180. */

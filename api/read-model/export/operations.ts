@@ -45,13 +45,13 @@ export async function exportPayments(context: ReadModelContext, request: ExportR
     const description = `the list has more than ${exportRowsMax} payments: narrow its filter, for example by time`;
     throw new Refused({ resultCode: '200.300.404', status: 400, description });
   }
-  const note = auditOf(context, caller);
+  const note = toAuditEntry(context, caller);
   const { columns, format, sort, filterText, zone } = request;
   await note('payments.export', { format, columns, sort, filter: filterText, timeZone: zone.name });
-  return { request, pages: pagesOf(context, request, (rows, complete) => note('payments.exported', { rows, complete })) };
+  return { request, pages: readPages(context, request, (rows, complete) => note('payments.exported', { rows, complete })) };
 }
 
-async function* pagesOf(
+async function* readPages(
   context: ReadModelContext,
   { wanted, sort }: ExportRequest,
   ended: (rows: number, complete: boolean) => Promise<void>,
@@ -87,7 +87,7 @@ function behind(): Refused {
 }
 
 /** Both entries of one export are about the same thing, which has no other name. */
-function auditOf({ ports }: ReadModelContext, caller: Caller) {
+function toAuditEntry({ ports }: ReadModelContext, caller: Caller) {
   const subjectId = ports.newId();
   const { entityId, entityPath } = caller;
   return async (action: 'payments.export' | 'payments.exported', change: unknown): Promise<void> => {

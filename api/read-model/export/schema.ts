@@ -3,7 +3,7 @@ import { coerceInputValue, type GraphQLInputType, type GraphQLSchema, isInputTyp
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { parseTimeZone } from '../../kernel/time-zone.ts';
 import { newestFirst } from '../list/list.ts';
-import { type FilterArguments, paymentFilterOf } from '../list/schema-filter.ts';
+import { type FilterArguments, toWantedPayments } from '../list/schema-filter.ts';
 import type { PaymentSort } from '../ports.ts';
 import { type ExportColumn, exportColumnNames, exportColumnsDefault, isExportColumn } from './columns.ts';
 import type { ExportRequest } from './operations.ts';
@@ -14,7 +14,7 @@ const parameterCharactersMax = 8_192;
 const parameterNames: ReadonlySet<string> = new Set(['filter', 'sort', 'columns', 'timeZone', 'bom']);
 
 /** Refuses by name what is unknown, malformed or no column. */
-export function exportRequestOf(schema: GraphQLSchema, format: ExportRequest['format'], parameters: URLSearchParams): ExportRequest {
+export function parseExportRequest(schema: GraphQLSchema, format: ExportRequest['format'], parameters: URLSearchParams): ExportRequest {
   for (const [name, value] of parameters) {
     if (!parameterNames.has(name)) throw refusedFor(name, `${name} is not a parameter of an export`);
     if (value.length > parameterCharactersMax) throw refusedFor(name, `${name} must be at most ${parameterCharactersMax} characters`);
@@ -24,13 +24,15 @@ export function exportRequestOf(schema: GraphQLSchema, format: ExportRequest['fo
   const zone = parseTimeZone(timeZone);
   if (!zone) throw refusedFor('timeZone', 'timeZone must be a name such as Europe/Berlin');
   // graphql gives back what it coerced without its type, which is that of the input's own builder.
-  const filter = coerced(schema, 'filter', 'PaymentFilter', filterText) as FilterArguments;
-  const sort = parameters.has('sort') ? (coerced(schema, 'sort', 'PaymentSort', parameters.get('sort') ?? '') as PaymentSort) : newestFirst;
-  return { wanted: paymentFilterOf(filter), sort, columns: columnsOf(parameters.get('columns')), zone, format, filterText };
+  const filter = coerceFilter(schema, 'filter', 'PaymentFilter', filterText) as FilterArguments;
+  const sort = parameters.has('sort')
+    ? (coerceFilter(schema, 'sort', 'PaymentSort', parameters.get('sort') ?? '') as PaymentSort)
+    : newestFirst;
+  return { wanted: toWantedPayments(filter), sort, columns: parseColumns(parameters.get('columns')), zone, format, filterText };
 }
 
-function coerced(schema: GraphQLSchema, name: string, typeName: string, text: string): unknown {
-  const value = coerceInputValue(parsed(name, text), inputType(schema, typeName));
+function coerceFilter(schema: GraphQLSchema, name: string, typeName: string, text: string): unknown {
+  const value = coerceInputValue(parseParameter(name, text), inputType(schema, typeName));
   if (value === undefined || value === null) throw refusedFor(name, `${name} must be JSON of GraphQL's ${typeName}`);
   return value;
 }
@@ -41,7 +43,7 @@ function inputType(schema: GraphQLSchema, name: string): GraphQLInputType {
   throw new Error(`${name} is no input type`);
 }
 
-function parsed(name: string, text: string): unknown {
+function parseParameter(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -49,7 +51,7 @@ function parsed(name: string, text: string): unknown {
   }
 }
 
-function columnsOf(text: string | null): readonly ExportColumn[] {
+function parseColumns(text: string | null): readonly ExportColumn[] {
   if (text === null || text === '') return exportColumnsDefault;
   const names = text.split(',').map((name) => name.trim());
   const columns = [...new Set(names)].filter(isExportColumn);

@@ -25,7 +25,7 @@ export async function listPayments(
   sort: PaymentSort = newestFirst,
 ): Promise<PaymentPage> {
   const { store } = context.ports;
-  const filter = await authorized(context, wanted);
+  const filter = await authorizeList(context, wanted);
   const inRows = isInRows(filter, sort);
   if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments.page(filter, page)), isCurrent: true };
   const state = await currentProjection(context.ports);
@@ -50,14 +50,14 @@ export async function countPayments(context: ReadModelContext, wanted: WantedPay
 
 /** How many payments the list has, counted to `itemsMax`. */
 export async function countList(context: ReadModelContext, wanted: WantedPayments, itemsMax: number): Promise<number> {
-  const filter = await authorized(context, wanted);
+  const filter = await authorizeList(context, wanted);
   await currentProjection(context.ports);
   return context.ports.store.readModel.count(await withText(context, filter), itemsMax);
 }
 
 type Authorized = PaymentListFilter & { readonly text?: string };
 
-async function authorized(context: ReadModelContext, { entityId, ...filter }: WantedPayments): Promise<Authorized> {
+async function authorizeList(context: ReadModelContext, { entityId, ...filter }: WantedPayments): Promise<Authorized> {
   const caller = requireCaller(context, 'payments:read');
   const entityPath =
     entityId === undefined ? requireScopePath(caller) : (await requireEntity(context, 'payments:read', entityId)).entity.path;

@@ -1,8 +1,8 @@
 import { builder } from '../../graphql/schema/builder.ts';
-import { OutcomeEnum, valuesOf } from '../../graphql/schema/enums.ts';
+import { OutcomeEnum, toEnumValues } from '../../graphql/schema/enums.ts';
 import { parseAmount } from '../../kernel/money.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
-import { type Moment, parseDateTime } from '../../kernel/timestamp.ts';
+import { parseDateTime, type Timestamp } from '../../kernel/timestamp.ts';
 import { PaymentStatusEnum, PaymentTypeEnum } from '../../payments/schema/enums.ts';
 import { textMatchesMax } from '../operations-find.ts';
 import type { PaymentOrder, PaymentSort } from '../ports.ts';
@@ -65,12 +65,12 @@ export const PaymentSortInput = builder.inputType('PaymentSort', {
   description: 'The order of a list of payments.',
   fields: (t) => ({
     by: t.field({
-      type: builder.enumType('PaymentOrder', { description: 'What a list is sorted by.', values: valuesOf(orders) }),
+      type: builder.enumType('PaymentOrder', { description: 'What a list is sorted by.', values: toEnumValues(orders) }),
       required: true,
       description: 'What it is sorted by.',
     }),
     direction: t.field({
-      type: builder.enumType('SortDirection', { description: 'Which end of a list comes first.', values: valuesOf(directions) }),
+      type: builder.enumType('SortDirection', { description: 'Which end of a list comes first.', values: toEnumValues(directions) }),
       required: true,
       description: 'Which end comes first.',
     }),
@@ -82,18 +82,18 @@ export type FilterArguments = {
 };
 
 /** Refuses amounts and moments that are none, by name. */
-export function paymentFilterOf({ amountMin, amountMax, from, to, ...plain }: FilterArguments): WantedPayments {
+export function toWantedPayments({ amountMin, amountMax, from, to, ...plain }: FilterArguments): WantedPayments {
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== ''));
   return {
     ...given,
-    ...parsed('amountMinMinor', 'amountMin', amountMin, amountOf),
-    ...parsed('amountMaxMinor', 'amountMax', amountMax, amountOf),
-    ...parsed('from', 'from', from, momentOf),
-    ...parsed('to', 'to', to, momentOf),
+    ...parseFilterField('amountMinMinor', 'amountMin', amountMin, parseFilterAmount),
+    ...parseFilterField('amountMaxMinor', 'amountMax', amountMax, parseFilterAmount),
+    ...parseFilterField('from', 'from', from, parseFilterTimestamp),
+    ...parseFilterField('to', 'to', to, parseFilterTimestamp),
   };
 }
 
-function parsed<Key extends string, Value>(
+function parseFilterField<Key extends string, Value>(
   key: Key,
   name: string,
   text: string | null | undefined,
@@ -104,14 +104,14 @@ function parsed<Key extends string, Value>(
   return result;
 }
 
-function amountOf(name: string, text: string): bigint {
+function parseFilterAmount(name: string, text: string): bigint {
   const amount = parseAmount(text);
   if (amount === undefined)
     throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be an amount such as 92.00` }]));
   return amount;
 }
 
-export function momentOf(name: string, text: string): Moment {
+export function parseFilterTimestamp(name: string, text: string): Timestamp {
   const moment = parseDateTime(text);
   if (moment === undefined) throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be yyyy-MM-dd HH:mm:ss` }]));
   return moment;

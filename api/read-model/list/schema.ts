@@ -1,9 +1,9 @@
 /** The list of payments in GraphQL: `payments`, its filter, its order and its count. */
 import { builder } from '../../graphql/schema/builder.ts';
-import { connectionOf, edgesCost, pageCost, pageRequestOf } from '../../graphql/schema/connection.ts';
+import { edgesCost, pageCost, toConnection, toPageRequest } from '../../graphql/schema/connection.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { countedMax, countPayments, listPayments, type PaymentCount, type WantedPayments } from './list.ts';
-import { PaymentFilterInput, PaymentSortInput, paymentFilterOf } from './schema-filter.ts';
+import { PaymentFilterInput, PaymentSortInput, toWantedPayments } from './schema-filter.ts';
 
 /** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
 const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean }>();
@@ -55,10 +55,10 @@ builder.queryFields((t) => ({
     },
     complexity: (args) => pageCost(args),
     resolve: async (_root, { filter, sort, ...args }, context) => {
-      const request = pageRequestOf(args);
-      const wanted = paymentFilterOf(filter ?? {});
+      const request = toPageRequest(args);
+      const wanted = toWantedPayments(filter ?? {});
       const page = await listPayments(context, wanted, request, sort ?? undefined);
-      const connection = connectionOf(page, request);
+      const connection = toConnection(page, request);
       listsBehind.set(connection, { wanted, isCurrent: page.isCurrent });
       return connection;
     },

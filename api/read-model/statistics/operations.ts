@@ -5,14 +5,14 @@ import { Refused } from '../../kernel/refusal.ts';
 import { currentProjection } from '../operations.ts';
 import type { ProjectionState, ReadModelContext } from '../ports.ts';
 import {
-  bucketsOf,
   type DeclineCount,
-  declinesOf,
-  figuresOf,
+  listDeclines,
   type OutcomeCount,
-  outcomesOf,
   type StatisticsBucket,
   type StatisticsFigures,
+  sumByBucket,
+  sumByOutcome,
+  sumFigures,
 } from './statistics.ts';
 
 /** Reasons that are told. */
@@ -50,10 +50,10 @@ export async function statistics(context: ReadModelContext, request: StatisticsR
   const [sums, results] = await Promise.all([store.statistics.byTime(within), store.statistics.byResult(within)]);
   return {
     timeZone,
-    totals: figuresOf(sums),
-    buckets: bucketsOf(sums, edges),
-    outcomes: outcomesOf(sums),
-    declines: declinesOf(results, declinesMax),
+    totals: sumFigures(sums),
+    buckets: sumByBucket(sums, edges),
+    outcomes: sumByOutcome(sums),
+    declines: listDeclines(results, declinesMax),
     state,
   };
 }

@@ -1,7 +1,7 @@
 /** What payments come to, by time. */
 import type { SplitTime } from '../../kernel/buckets.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 
 /** Which payments are added up: those made within the spans, of which none overlaps another. Entity time. */
 export interface StatisticsQuery extends SplitTime {
@@ -20,7 +20,7 @@ export interface PaymentSum {
 
 /** What fell into one slot, of which `at` is a moment. Of one kind there may be more, which add up. */
 export interface StatisticsSum extends PaymentSum {
-  readonly at: Moment;
+  readonly at: Timestamp;
 }
 
 /** The same by result code. */

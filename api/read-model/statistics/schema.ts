@@ -1,4 +1,4 @@
-import { cursorOf } from '../../events/cursor.ts';
+import { toCursor } from '../../events/cursor.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { OutcomeEnum, StatisticsStepEnum } from '../../graphql/schema/enums.ts';
 import { ResultCodeRef } from '../../graphql/schema/refs.ts';
@@ -6,10 +6,10 @@ import { bucketsMax } from '../../kernel/buckets.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
 import { findResultCode } from '../../result-codes/result-codes.ts';
-import { momentOf } from '../list/schema-filter.ts';
+import { parseFilterTimestamp } from '../list/schema-filter.ts';
 import { isCurrent } from '../operations.ts';
 import { type Statistics, statistics } from './operations.ts';
-import { approvalRateOf, type DeclineCount, type OutcomeCount, type StatisticsBucket, type StatisticsFigures } from './statistics.ts';
+import { computeApprovalRate, type DeclineCount, type OutcomeCount, type StatisticsBucket, type StatisticsFigures } from './statistics.ts';
 
 const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').implement({
   description: 'Money in one currency over one time.',
@@ -26,7 +26,7 @@ const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').imp
     approvalRate: t.float({
       nullable: true,
       description: 'Approved of those that were approved or declined, 0 to 1; null where there are none.',
-      resolve: approvalRateOf,
+      resolve: computeApprovalRate,
     }),
     refunds: t.exposeInt('refunds', { description: 'Refunds (RF) with outcome APPROVED or REVIEW.' }),
     refunded: t.string({ description: 'What those come to.', resolve: ({ refundedMinor }) => formatAmount(refundedMinor) }),
@@ -102,7 +102,7 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
     }),
     indexedTo: t.string({
       description: 'The cursor of the last event that was counted.',
-      resolve: ({ state }) => cursorOf(state.progress),
+      resolve: ({ state }) => toCursor(state.progress),
     }),
     isCurrent: t.boolean({ description: 'Whether that was the last event there is.', resolve: ({ state }) => isCurrent(state) }),
   }),
@@ -130,8 +130,8 @@ builder.queryField('statistics', (t) =>
     complexity: 200,
     resolve: (_root, { filter: { from, to, entityId, currency }, bucket, timeZone }, context) =>
       statistics(context, {
-        from: momentOf('filter.from', from),
-        to: momentOf('filter.to', to),
+        from: parseFilterTimestamp('filter.from', from),
+        to: parseFilterTimestamp('filter.to', to),
         entityId: entityId ?? undefined,
         currency: currency ?? undefined,
         bucket,

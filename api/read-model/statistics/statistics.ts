@@ -1,7 +1,7 @@
 /** What statistics count, and how sums of short times become those of hours, days and months on somebody's clocks. Pure. */
 import { findBucket } from '../../kernel/buckets.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 import { type Outcome, outcomes } from '../../result-codes/result-code.ts';
 import type { PaymentSum, ResultSum, StatisticsSum } from './ports.ts';
 
@@ -26,8 +26,8 @@ export interface StatisticsFigures {
 }
 
 export interface StatisticsBucket {
-  readonly from: Moment;
-  readonly to: Moment;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
   readonly figures: readonly StatisticsFigures[];
 }
 
@@ -49,29 +49,29 @@ export const declinedOutcomes: readonly string[] = ['DECLINED', 'REJECTED'];
 const undecidedOutcomes: readonly string[] = ['PENDING', 'UNKNOWN'];
 
 /** Approved of those that were decided; null where none was. */
-export function approvalRateOf({ approved, declined }: StatisticsFigures): number | null {
+export function computeApprovalRate({ approved, declined }: StatisticsFigures): number | null {
   return approved + declined === 0 ? null : approved / (approved + declined);
 }
 
 /** Every bucket, the empty ones too. */
-export function bucketsOf(sums: readonly StatisticsSum[], edges: readonly Moment[]): readonly StatisticsBucket[] {
+export function sumByBucket(sums: readonly StatisticsSum[], edges: readonly Timestamp[]): readonly StatisticsBucket[] {
   const byBucket = Map.groupBy(sums, ({ at }) => findBucket(edges, at));
-  return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from, figures: figuresOf(byBucket.get(at) ?? []) }));
+  return edges.slice(0, -1).map((from, at) => ({ from, to: edges[at + 1] ?? from, figures: sumFigures(byBucket.get(at) ?? []) }));
 }
 
 /** Counted payments by their outcome, the most frequent first; only outcomes that there were. */
-export function outcomesOf(sums: readonly PaymentSum[]): readonly OutcomeCount[] {
+export function sumByOutcome(sums: readonly PaymentSum[]): readonly OutcomeCount[] {
   const counted = sums.filter(({ type }) => countedTypes.includes(type));
   return mostFrequent(
-    [...Map.groupBy(counted, ({ outcome }) => outcome)].map(([outcome, of]) => ({ outcome: outcomeNamed(outcome), count: countOf(of) })),
+    [...Map.groupBy(counted, ({ outcome }) => outcome)].map(([outcome, of]) => ({ outcome: findOutcome(outcome), count: sumCounts(of) })),
   );
 }
 
 /** The most frequent reasons of declines first, at most `itemsMax`. */
-export function declinesOf(sums: readonly ResultSum[], itemsMax: number): readonly DeclineCount[] {
+export function listDeclines(sums: readonly ResultSum[], itemsMax: number): readonly DeclineCount[] {
   const declined = sums.filter(({ type, outcome }) => countedTypes.includes(type) && declinedOutcomes.includes(outcome));
   const counts = [...Map.groupBy(declined, ({ resultCode }) => resultCode)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return mostFrequent(counts.map(([resultCode, of]) => ({ resultCode, count: countOf(of) }))).slice(0, itemsMax);
+  return mostFrequent(counts.map(([resultCode, of]) => ({ resultCode, count: sumCounts(of) }))).slice(0, itemsMax);
 }
 
 function mostFrequent<Counted extends { readonly count: number }>(counts: readonly Counted[]): readonly Counted[] {
@@ -79,12 +79,12 @@ function mostFrequent<Counted extends { readonly count: number }>(counts: readon
 }
 
 /** One that no code has any more counts as unknown, as it does for a payment. */
-function outcomeNamed(text: string): Outcome {
+function findOutcome(text: string): Outcome {
   return outcomes.find((outcome) => outcome === text) ?? 'UNKNOWN';
 }
 
 /** One for each currency, in the order of their names. */
-export function figuresOf(sums: readonly PaymentSum[]): readonly StatisticsFigures[] {
+export function sumFigures(sums: readonly PaymentSum[]): readonly StatisticsFigures[] {
   return [...Map.groupBy(sums, ({ currency }) => currency)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, of]) => {
@@ -95,23 +95,23 @@ export function figuresOf(sums: readonly PaymentSum[]): readonly StatisticsFigur
       const chargebacks = of.filter((sum) => sum.type === 'CB' && isApproved(sum));
       return {
         currency,
-        count: countOf(counted),
-        approved: countOf(approved),
-        volumeMinor: amountOf(approved),
-        declined: countOf(counted.filter(({ outcome }) => declinedOutcomes.includes(outcome))),
-        undecided: countOf(counted.filter(({ outcome }) => undecidedOutcomes.includes(outcome))),
-        refunds: countOf(refunds),
-        refundedMinor: amountOf(refunds),
-        chargebacks: countOf(chargebacks),
-        chargedBackMinor: amountOf(chargebacks),
+        count: sumCounts(counted),
+        approved: sumCounts(approved),
+        volumeMinor: sumAmounts(approved),
+        declined: sumCounts(counted.filter(({ outcome }) => declinedOutcomes.includes(outcome))),
+        undecided: sumCounts(counted.filter(({ outcome }) => undecidedOutcomes.includes(outcome))),
+        refunds: sumCounts(refunds),
+        refundedMinor: sumAmounts(refunds),
+        chargebacks: sumCounts(chargebacks),
+        chargedBackMinor: sumAmounts(chargebacks),
       };
     });
 }
 
-function countOf(sums: readonly { readonly count: number }[]): number {
+function sumCounts(sums: readonly { readonly count: number }[]): number {
   return sums.reduce((total, { count }) => total + count, 0);
 }
 
-function amountOf(sums: readonly PaymentSum[]): bigint {
+function sumAmounts(sums: readonly PaymentSum[]): bigint {
   return sums.reduce((total, { amountMinor }) => total + amountMinor, 0n);
 }

@@ -6,7 +6,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { addressRefusal } from '../../webhooks/address.ts';
-import { type EgressRules, hostOf, isAddress, urlRefusal } from '../../webhooks/egress.ts';
+import { type EgressRules, isAddress, toHost, urlRefusal } from '../../webhooks/egress.ts';
 
 /** A name with more addresses is refused. */
 const addressesMax = 64;
@@ -45,7 +45,7 @@ export function createEgressGuard(rules: EgressRules, resolve: Resolve = resolve
     async refusal(url) {
       const why = urlRefusal(url, rules);
       if (why !== null) return why;
-      const host = hostOf(new URL(url));
+      const host = toHost(new URL(url));
       if (isAddress(host)) return null;
       try {
         await checked(host);

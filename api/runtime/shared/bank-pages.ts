@@ -1,7 +1,7 @@
 /** The simulated bank's page of an asynchronous test payment (spec §2.5): GET shows it, POST is the shopper's answer. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { isRedirectAnswer, renderBankPage } from '../../connectors/simulator/pages.ts';
-import { entityOf } from '../../entities/operations.ts';
+import { findEntity } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { answerRedirect, redirectedPayment } from '../../payments/execute/redirect.ts';
@@ -26,8 +26,8 @@ export function bankPages(ports: Ports): (request: PageRequest) => Promise<Answe
 async function show(ports: Ports, id: string, path: string): Promise<Answer | undefined> {
   const payment = await redirectedPayment(ports, id);
   if (!payment) return undefined;
-  const channel = await entityOf(ports, payment.entityId);
-  const merchant = channel?.parentId ? await entityOf(ports, channel.parentId) : undefined;
+  const channel = await findEntity(ports, payment.entityId);
+  const merchant = channel?.parentId ? await findEntity(ports, channel.parentId) : undefined;
   const { brand, currency } = payment;
   const html = renderBankPage({
     action: path,

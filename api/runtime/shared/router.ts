@@ -4,7 +4,7 @@
  */
 import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
 import { unknownPath } from '../../../rest-compat/refusals.ts';
-import { type SignedToken, sessionTokenOf } from '../../access/staff-cookie.ts';
+import { readSessionToken, type SignedToken } from '../../access/staff-cookie.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../../graphql/limits/limits.ts';
 import { faultFields } from '../../kernel/fault.ts';
@@ -65,7 +65,7 @@ export function createRouter(endpoints: Endpoints, { origin, httpsOnly }: Router
     socketRequest(request) {
       if (request.path !== '/graphql' || (httpsOnly && !isSecure(request, origin))) return undefined;
       const publicUrl = requestOrigin(request, origin);
-      const session = sessionTokenOf((name) => request.headers[name], publicUrl);
+      const session = readSessionToken((name) => request.headers[name], publicUrl);
       return { publicUrl, authorization: request.headers.authorization, session };
     },
   };

@@ -1,7 +1,7 @@
 /** How many requests to /auth one address may send, so that guessing is slow, also over many accounts. */
 import type { Rate } from '../../access/budget.ts';
 import { type Bucket, takeFromBucket } from '../../access/throttle.ts';
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 
 /** Of requests that could guess at a password or a code. */
 const guesses: Rate = { perSecond: 1, burst: 60 };
@@ -11,7 +11,7 @@ const others: Rate = { perSecond: 20, burst: 200 };
 const addressesMax = 10_000;
 
 /** Milliseconds to wait; 0 where the request may come. */
-export type AddressLimit = (address: string, isGuess: boolean, now: Moment) => number;
+export type AddressLimit = (address: string, isGuess: boolean, now: Timestamp) => number;
 
 export function createAddressLimit(): AddressLimit {
   const buckets = new Map<string, Bucket>();

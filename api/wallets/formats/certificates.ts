@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import type { Certificate } from '@peculiar/asn1-x509';
 import { BasicConstraintsExtension, X509Certificate } from '@peculiar/x509';
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 import { type Bytes, toHex } from './bytes.ts';
 import { TokenRefused } from './refused.ts';
 
@@ -13,7 +13,7 @@ export const intermediateMark = '1.2.840.113635.100.6.2.14';
 /** Of a payment processing certificate: SHA-256 of the merchant identifier, as hex in a string. */
 const merchantMark = '1.2.840.113635.100.6.32';
 
-export function certificateOf(bytes: Bytes): X509Certificate {
+export function parseCertificate(bytes: Bytes): X509Certificate {
   return new X509Certificate(bytes);
 }
 
@@ -26,7 +26,7 @@ export interface Chain {
   /** What the token brought beside it. */
   readonly others: readonly X509Certificate[];
   readonly roots: readonly X509Certificate[];
-  readonly now: Moment;
+  readonly now: Timestamp;
 }
 
 /** Throws `TokenRefused` unless leaf, intermediate and a root hold together, carry their marks and are valid now. */
@@ -53,7 +53,7 @@ async function issuerOf(certificate: X509Certificate, candidates: readonly X509C
   return undefined;
 }
 
-function isValidAt(certificate: X509Certificate, now: Moment): boolean {
+function isValidAt(certificate: X509Certificate, now: Timestamp): boolean {
   return certificate.notBefore.getTime() <= now && now <= certificate.notAfter.getTime();
 }
 

@@ -13,7 +13,7 @@ import {
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { Time } from '@peculiar/asn1-x509';
 import type { X509Certificate } from '@peculiar/x509';
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 import { type Bytes, concat, sha256 } from './bytes.ts';
 import { certificateFrom, sameBytes } from './certificates.ts';
 import { isSignedBy } from './elliptic.ts';
@@ -28,12 +28,12 @@ const certificatesMax = 4;
 export interface VerifiedSignature {
   readonly leaf: X509Certificate;
   readonly others: readonly X509Certificate[];
-  readonly signedAt: Moment;
+  readonly signedAt: Timestamp;
 }
 
 /** Throws `TokenRefused` unless one of the certificates in it signed exactly this content. The chain is not looked at. */
 export async function requireSignature(signature: Bytes, content: Bytes): Promise<VerifiedSignature> {
-  const { signer, certificates } = await orRefuse('has a signature that is no CMS signature', () => parsed(signature));
+  const { signer, certificates } = await orRefuse('has a signature that is no CMS signature', () => parseSignedData(signature));
   const leaf = certificates.find((each) => isSigner(each, signer));
   if (!leaf) throw new TokenRefused('has a signature without the certificate that made it');
   if (signer.digestAlgorithm.algorithm !== sha256Id || signer.signatureAlgorithm.algorithm !== ecdsaWithSha256Id) {
@@ -49,7 +49,7 @@ export async function requireSignature(signature: Bytes, content: Bytes): Promis
   return { leaf, others: certificates.filter((each) => each !== leaf), signedAt };
 }
 
-function parsed(signature: Bytes): { readonly signer: SignerInfo; readonly certificates: readonly X509Certificate[] } {
+function parseSignedData(signature: Bytes): { readonly signer: SignerInfo; readonly certificates: readonly X509Certificate[] } {
   const info = AsnConvert.parse(signature, ContentInfo);
   if (info.contentType !== id_signedData) throw new Error('no signed data');
   const data = AsnConvert.parse(info.content, SignedData);
@@ -74,7 +74,7 @@ function withoutZeros(hex: string): string {
 }
 
 /** The attributes name the content's digest and the time; the signature is over the attributes. */
-async function coverage(signer: SignerInfo, content: Bytes): Promise<Moment> {
+async function coverage(signer: SignerInfo, content: Bytes): Promise<Timestamp> {
   const one = (type: string): ArrayBuffer => {
     const found = (signer.signedAttrs ?? []).filter(({ attrType }) => attrType === type);
     const [value, ...more] = found.flatMap(({ attrValues }) => attrValues);
@@ -99,7 +99,7 @@ export function signedAttributes(attributes: readonly Attribute[]): Bytes {
   if (attributes.length === 0) throw new Error('no attributes');
   const encoded = attributes.map((attribute) => new Uint8Array(AsnConvert.serialize(attribute)));
   const body = concat(...encoded.sort(compareBytes));
-  return concat(Uint8Array.of(0x31), lengthOf(body.length), body);
+  return concat(Uint8Array.of(0x31), readLength(body.length), body);
 }
 
 function compareBytes(one: Uint8Array, other: Uint8Array): number {
@@ -111,7 +111,7 @@ function compareBytes(one: Uint8Array, other: Uint8Array): number {
 }
 
 /** DER: up to 127 in one byte, more behind a count of bytes. A token's attributes are far below 64 kB. */
-function lengthOf(length: number): Uint8Array {
+function readLength(length: number): Uint8Array {
   if (length < 0x80) return Uint8Array.of(length);
   if (length < 0x100) return Uint8Array.of(0x81, length);
   if (length < 0x10000) return Uint8Array.of(0x82, length >> 8, length & 0xff);

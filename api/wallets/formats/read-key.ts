@@ -1,6 +1,6 @@
 /** What an administrator sends as a wallet key, understood: the public half, whom it is for, who may sign. */
 import { Secret } from '../../kernel/secret.ts';
-import { isObject, parseObject, textAt, textOf } from '../token-json.ts';
+import { isObject, parseObject, readText, textAt } from '../token-json.ts';
 import { type ReadKey, type TrustedRoot, trustedRootsMax, type WalletKeyMaterial } from '../wallet.ts';
 import { type Bytes, bytesOfText, fromBase64, fromPem, sha256, toBase64, toHex } from './bytes.ts';
 
@@ -21,14 +21,14 @@ class KeyRefused extends Error {
 
 export async function readKey(material: WalletKeyMaterial): Promise<ReadKey> {
   try {
-    const { pkcs8, spki } = await keyPairOf(material);
+    const { pkcs8, spki } = await importKeyPair(material);
     const certified = await certifiedBy(material, spki);
     return {
       status: 'read',
       privateKey: new Secret(toBase64(pkcs8)),
       publicKey: toBase64(spki),
       publicKeyHash: toBase64(await sha256(spki)),
-      recipient: certified?.recipient ?? (await recipientOf(material)),
+      recipient: certified?.recipient ?? (await parseRecipient(material)),
       trustedRoots: await readRoots(material),
       expiresAt: certified?.expiresAt ?? null,
     };
@@ -38,7 +38,7 @@ export async function readKey(material: WalletKeyMaterial): Promise<ReadKey> {
   }
 }
 
-async function keyPairOf({ wallet, privateKey }: WalletKeyMaterial): Promise<{ readonly pkcs8: Bytes; readonly spki: Bytes }> {
+async function importKeyPair({ wallet, privateKey }: WalletKeyMaterial): Promise<{ readonly pkcs8: Bytes; readonly spki: Bytes }> {
   const pkcs8 = await attempt('privateKey', 'must be PKCS#8, as PEM or base64', () => fromPem(privateKey.reveal()));
   const byCurve = await publicHalf(pkcs8, elliptic);
   if (byCurve) return { pkcs8, spki: byCurve };
@@ -68,8 +68,8 @@ async function publicHalf(pkcs8: Bytes, kind: typeof elliptic | typeof rsa): Pro
 /** A: what the payment processing certificate says, where one was sent. */
 async function certifiedBy({ wallet, certificate }: WalletKeyMaterial, spki: Bytes) {
   if (wallet !== 'walletA' || certificate === null) return undefined;
-  const { certificateOf, merchantHashIn, sameBytes } = await import('./certificates.ts');
-  const read = await attempt('certificate', 'must be a certificate, as PEM or base64', () => certificateOf(fromPem(certificate)));
+  const { parseCertificate, merchantHashIn, sameBytes } = await import('./certificates.ts');
+  const read = await attempt('certificate', 'must be a certificate, as PEM or base64', () => parseCertificate(fromPem(certificate)));
   if (!sameBytes(read.publicKey.rawData, spki.buffer)) throw new KeyRefused('certificate', 'must be the one of the private key');
   const recipient = merchantHashIn(read);
   if (recipient === undefined)
@@ -77,7 +77,7 @@ async function certifiedBy({ wallet, certificate }: WalletKeyMaterial, spki: Byt
   return { recipient, expiresAt: read.notAfter.getTime() };
 }
 
-async function recipientOf({ wallet, merchantId }: WalletKeyMaterial): Promise<string | null> {
+async function parseRecipient({ wallet, merchantId }: WalletKeyMaterial): Promise<string | null> {
   if (wallet === 'walletC') return null;
   if (merchantId === null || merchantId === '') {
     const what =
@@ -101,10 +101,10 @@ async function readRoots({ wallet, trustedRoots }: WalletKeyMaterial): Promise<r
 }
 
 async function certificateRoot(text: string): Promise<readonly TrustedRoot[]> {
-  const { certificateOf } = await import('./certificates.ts');
+  const { parseCertificate } = await import('./certificates.ts');
   const bytes = await attempt('trustedRoots', 'must be certificates, as PEM or base64', () => {
     const der = fromPem(text);
-    return { der, read: certificateOf(der) };
+    return { der, read: parseCertificate(der) };
   });
   return [{ key: toBase64(bytes.der), expiresAt: bytes.read.notAfter.getTime() }];
 }
@@ -120,7 +120,7 @@ async function signingRoots(text: string): Promise<readonly TrustedRoot[]> {
       await attempt('trustedRoots', 'must have keyValue, a public key of P-256 in base64', () =>
         crypto.subtle.importKey('spki', fromBase64(value), { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify']),
       );
-      const end = key.keyExpiration === undefined ? null : Number(textOf(key.keyExpiration));
+      const end = key.keyExpiration === undefined ? null : Number(readText(key.keyExpiration));
       if (end !== null && !Number.isSafeInteger(end)) throw new KeyRefused('trustedRoots', 'must have keyExpiration in milliseconds');
       return { key: value, expiresAt: end };
     }),

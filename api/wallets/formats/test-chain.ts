@@ -25,7 +25,7 @@ import { AsnConvert, AsnObjectIdentifierConverter, OctetString } from '@peculiar
 import { Certificate, Time } from '@peculiar/asn1-x509';
 import { BasicConstraintsExtension, Extension, type X509Certificate, X509CertificateGenerator } from '@peculiar/x509';
 import type { Secret } from '../../kernel/secret.ts';
-import { dayMs, type Moment } from '../../kernel/timestamp.ts';
+import { dayMs, type Timestamp } from '../../kernel/timestamp.ts';
 import { parseObject, textAt } from '../token-json.ts';
 import { type Bytes, fromBase64, sha256, toBase64 } from './bytes.ts';
 import { intermediateMark, leafMark } from './certificates.ts';
@@ -46,7 +46,7 @@ export interface TestChain {
   readonly intermediate: string;
 }
 
-export async function makeTestChain(now: Moment): Promise<TestChain> {
+export async function makeTestChain(now: Timestamp): Promise<TestChain> {
   const keys = () => crypto.subtle.generateKey(signing, true, ['sign', 'verify']);
   const [rootKeys, middleKeys, leafKeys] = [await keys(), await keys(), await keys()];
   const mark = (type: string) => new Extension(type, false, asnNull);
@@ -75,7 +75,7 @@ function issue(
   keys: CryptoKeyPair,
   by: { readonly issuer: string; readonly key: CryptoKey },
   extensions: Extension[],
-  now: Moment,
+  now: Timestamp,
 ): Promise<X509Certificate> {
   const issuer = by.issuer.startsWith('CN=') ? by.issuer : `CN=${by.issuer}`;
   return X509CertificateGenerator.create(
@@ -99,7 +99,7 @@ function base64Of(certificate: X509Certificate): string {
 }
 
 /** A detached CMS signature over the content, DER. */
-export async function signDetached(content: Bytes, sender: Secret<string>, now: Moment): Promise<Bytes> {
+export async function signDetached(content: Bytes, sender: Secret<string>, now: Timestamp): Promise<Bytes> {
   const chain = parseObject(sender.reveal());
   const part = (name: string) => fromBase64(textAt(chain, name) ?? '');
   const leaf = AsnConvert.parse(part('leaf'), Certificate);

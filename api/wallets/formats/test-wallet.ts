@@ -4,14 +4,14 @@
  */
 import { CompactEncrypt } from 'jose';
 import { Secret } from '../../kernel/secret.ts';
-import { hourMs, type Moment } from '../../kernel/timestamp.ts';
+import { hourMs, type Timestamp } from '../../kernel/timestamp.ts';
 import { numberOfCurrency } from '../currency-units.ts';
 import { parseObject, textAt } from '../token-json.ts';
 import type { TestTokenOrder, Wallet, WalletKeyMaterial } from '../wallet.ts';
 import { type Bytes, bytesOfText, concat, fromBase64, fromHex, toBase64, toHex } from './bytes.ts';
 import { derSignature, publicPoint, sharedSecret } from './elliptic.ts';
 import { symmetricKey } from './wallet-a.ts';
-import { derivedKeys, lengthPrefixed } from './wallet-b.ts';
+import { derivedKeys, toLengthPrefixed } from './wallet-b.ts';
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const agreeing = { name: 'ECDH', namedCurve: 'P-256' } as const;
@@ -22,7 +22,7 @@ export interface MadeTestKey {
   readonly sender: Secret<string>;
 }
 
-export async function makeTestKey(wallet: Wallet, now: Moment): Promise<MadeTestKey> {
+export async function makeTestKey(wallet: Wallet, now: Timestamp): Promise<MadeTestKey> {
   switch (wallet) {
     case 'walletA': {
       const { makeTestChain } = await import('./test-chain.ts');
@@ -33,9 +33,9 @@ export async function makeTestKey(wallet: Wallet, now: Moment): Promise<MadeTest
     case 'walletB': {
       const root = await crypto.subtle.generateKey(signing, true, ['sign', 'verify']);
       const own = await crypto.subtle.generateKey(agreeing, true, ['deriveBits']);
-      const keyValue = toBase64(await exported('spki', root.publicKey));
+      const keyValue = toBase64(await exportKey('spki', root.publicKey));
       const roots = [JSON.stringify({ keyValue, protocolVersion: 'ECv2' })];
-      const sender = { rootKey: toBase64(await exported('pkcs8', root.privateKey)) };
+      const sender = { rootKey: toBase64(await exportKey('pkcs8', root.privateKey)) };
       return made('walletB', own.privateKey, { merchantId: 'merchant:sandbox', roots, sender });
     }
     case 'walletC': {
@@ -54,7 +54,7 @@ async function made(
   own: CryptoKey,
   given: { readonly merchantId: string | null; readonly roots: readonly string[]; readonly sender: object },
 ): Promise<MadeTestKey> {
-  const privateKey = new Secret(toBase64(await exported('pkcs8', own)));
+  const privateKey = new Secret(toBase64(await exportKey('pkcs8', own)));
   const { merchantId, roots, sender } = given;
   return {
     material: { wallet, privateKey, certificate: null, merchantId, trustedRoots: roots },
@@ -62,7 +62,7 @@ async function made(
   };
 }
 
-async function exported(format: 'spki' | 'pkcs8' | 'raw', key: CryptoKey): Promise<Bytes> {
+async function exportKey(format: 'spki' | 'pkcs8' | 'raw', key: CryptoKey): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.exportKey(format, key));
 }
 
@@ -103,7 +103,7 @@ async function tokenOfA(order: TestTokenOrder): Promise<string> {
   const aes = await crypto.subtle.importKey('raw', symmetric, 'AES-GCM', false, ['encrypt']);
   const algorithm = { name: 'AES-GCM', iv: new Uint8Array(16), tagLength: 128 };
   const encrypted = new Uint8Array(await crypto.subtle.encrypt(algorithm, aes, bytesOfText(JSON.stringify(data))));
-  const point = await exported('spki', ephemeral.publicKey);
+  const point = await exportKey('spki', ephemeral.publicKey);
   const transactionId = chance(32);
   const signature = await signDetached(concat(point, encrypted, transactionId), order.sender, order.now);
   return JSON.stringify({
@@ -135,13 +135,13 @@ async function tokenOfB(order: TestTokenOrder): Promise<string> {
   const rootKey = textAt(parseObject(order.sender.reveal()), 'rootKey') ?? '';
   const root = await crypto.subtle.importKey('pkcs8', fromBase64(rootKey), signing, false, ['sign']);
   const intermediate = await crypto.subtle.generateKey(signing, true, ['sign', 'verify']);
-  const keyValue = toBase64(await exported('spki', intermediate.publicKey));
+  const keyValue = toBase64(await exportKey('spki', intermediate.publicKey));
   const signedKey = JSON.stringify({ keyValue, keyExpiration: String(order.now + hourMs) });
   const recipient = order.key.recipient ?? '';
   return JSON.stringify({
     protocolVersion: 'ECv2',
-    signature: toBase64(await signed(intermediate.privateKey, lengthPrefixed('Google', recipient, 'ECv2', signedMessage))),
-    intermediateSigningKey: { signedKey, signatures: [toBase64(await signed(root, lengthPrefixed('Google', 'ECv2', signedKey)))] },
+    signature: toBase64(await signed(intermediate.privateKey, toLengthPrefixed('Google', recipient, 'ECv2', signedMessage))),
+    intermediateSigningKey: { signedKey, signatures: [toBase64(await signed(root, toLengthPrefixed('Google', 'ECv2', signedKey)))] },
     signedMessage,
   });
 }
@@ -152,7 +152,7 @@ async function signed(key: CryptoKey, bytes: Bytes): Promise<Bytes> {
 
 async function encryptedMessage(text: string, publicKey: Bytes): Promise<string> {
   const ephemeral = await crypto.subtle.generateKey(agreeing, true, ['deriveBits']);
-  const point = await exported('raw', ephemeral.publicKey);
+  const point = await exportKey('raw', ephemeral.publicKey);
   const secret = await sharedSecret(ephemeral.privateKey, await publicPoint(publicKey));
   const keys = await derivedKeys(secret, point);
   const aes = await crypto.subtle.importKey('raw', keys.cipher, 'AES-CTR', false, ['encrypt']);

@@ -2,7 +2,7 @@
  * EC_v1 of wallet A, as its provider publishes it: a detached signature by a certificate under the provider's root, and
  * AES-256-GCM under a key that ECDH and the merchant identifier give.
  */
-import { type Moment, minuteMs } from '../../kernel/timestamp.ts';
+import { minuteMs, type Timestamp } from '../../kernel/timestamp.ts';
 import { contentOfA } from '../contents.ts';
 import { type JsonObject, objectAt, parseObject, textAt, tokenObject } from '../token-json.ts';
 import type { OpenedToken, UnsealedKey } from '../wallet.ts';
@@ -24,11 +24,11 @@ interface Sent {
 }
 
 /** Throws `TokenRefused`. */
-export async function openWalletA(text: string, keys: readonly UnsealedKey[], now: Moment): Promise<OpenedToken> {
-  const sent = await sentOf(text);
+export async function openWalletA(text: string, keys: readonly UnsealedKey[], now: Timestamp): Promise<OpenedToken> {
+  const sent = await parseSent(text);
   const signature = await requireSigned(sent, now);
   const plain = await openedByOne(sent, signature, keys, now);
-  const content = contentOfA(await orRefuse('holds no payment data', () => jsonOf(plain)));
+  const content = contentOfA(await orRefuse('holds no payment data', () => parseJson(plain)));
   if (content.status === 'refused') throw new TokenRefused(`cannot be used: ${content.why}`);
   return { content: content.content, tokenId: toHex(sent.transactionId), validUntil: signature.signedAt + freshMs };
 }
@@ -37,7 +37,7 @@ export async function openWalletA(text: string, keys: readonly UnsealedKey[], no
  * The key that the token names is tried alone; where no key of ours has that name, all of them are: the name is not part
  * of what is signed, the encryption itself tells which one fits. Throws what the last one failed at.
  */
-async function openedByOne(sent: Sent, signature: VerifiedSignature, keys: readonly UnsealedKey[], now: Moment): Promise<Bytes> {
+async function openedByOne(sent: Sent, signature: VerifiedSignature, keys: readonly UnsealedKey[], now: Timestamp): Promise<Bytes> {
   const named = keys.filter(({ key }) => key.publicKeyHash === sent.publicKeyHash);
   let failure = new TokenRefused('was encrypted for a key that this channel does not have');
   for (const own of named.length > 0 ? named : keys) {
@@ -55,7 +55,7 @@ async function openedByOne(sent: Sent, signature: VerifiedSignature, keys: reado
   throw failure;
 }
 
-async function sentOf(text: string): Promise<Sent> {
+async function parseSent(text: string): Promise<Sent> {
   const token = tokenObject(text);
   const header = token && objectAt(token, 'header');
   const version = textAt(token, 'version');
@@ -64,11 +64,11 @@ async function sentOf(text: string): Promise<Sent> {
   }
   if (!token || !header || version !== 'EC_v1') throw new TokenRefused('must be the JSON of a token of version EC_v1');
   return orRefuse('must have data, signature and a header with ephemeralPublicKey, publicKeyHash and transactionId', () =>
-    partsOf(token, header),
+    parseParts(token, header),
   );
 }
 
-function partsOf(token: JsonObject, header: JsonObject): Sent {
+function parseParts(token: JsonObject, header: JsonObject): Sent {
   const need = (object: JsonObject, name: string): string => {
     const value = textAt(object, name);
     if (value === undefined || value === '') throw new Error('a part is missing');
@@ -85,7 +85,7 @@ function partsOf(token: JsonObject, header: JsonObject): Sent {
 }
 
 /** Signed over all its parts, within a few minutes of now. By whom is another question. */
-async function requireSigned(sent: Sent, now: Moment): Promise<VerifiedSignature> {
+async function requireSigned(sent: Sent, now: Timestamp): Promise<VerifiedSignature> {
   const { requireSignature } = await import('./cms-signature.ts');
   const content = concat(sent.ephemeralPublicKey, sent.data, sent.transactionId, sent.applicationData);
   const signature = await requireSignature(sent.signature, content);
@@ -95,9 +95,9 @@ async function requireSigned(sent: Sent, now: Moment): Promise<VerifiedSignature
   return signature;
 }
 
-async function requireTrusted({ leaf, others }: VerifiedSignature, { key }: UnsealedKey, now: Moment): Promise<void> {
-  const { certificateOf, requireChain } = await import('./certificates.ts');
-  await requireChain({ leaf, others, roots: key.trustedRoots.map((root) => certificateOf(fromBase64(root.key))), now });
+async function requireTrusted({ leaf, others }: VerifiedSignature, { key }: UnsealedKey, now: Timestamp): Promise<void> {
+  const { parseCertificate, requireChain } = await import('./certificates.ts');
+  await requireChain({ leaf, others, roots: key.trustedRoots.map((root) => parseCertificate(fromBase64(root.key))), now });
 }
 
 async function decrypted(sent: Sent, { key, privateKey }: UnsealedKey): Promise<Bytes> {
@@ -114,7 +114,7 @@ export function symmetricKey(secret: Bytes, merchantHash: Bytes): Promise<Bytes>
   return sha256(concat(Uint8Array.of(0, 0, 0, 1), secret, algorithm, bytesOfText('Apple'), merchantHash));
 }
 
-function jsonOf(plain: Bytes): JsonObject {
+function parseJson(plain: Bytes): JsonObject {
   const object = parseObject(textOfBytes(plain));
   if (!object) throw new Error('no JSON object');
   return object;

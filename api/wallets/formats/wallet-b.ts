@@ -2,9 +2,9 @@
  * ECv2 of wallet B, as its provider publishes it: a root key signs an intermediate key, which signs the message; the
  * message is encrypted with ECIES (P-256, HKDF-SHA256, AES-256-CTR, HMAC-SHA256).
  */
-import type { Moment } from '../../kernel/timestamp.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 import { contentOfB } from '../contents.ts';
-import { type JsonObject, objectAt, parseObject, textAt, textOf, tokenObject } from '../token-json.ts';
+import { type JsonObject, objectAt, parseObject, readText, textAt, tokenObject } from '../token-json.ts';
 import type { OpenedToken, TrustedRoot, UnsealedKey } from '../wallet.ts';
 import { type Bytes, bytesOfText, concat, fromBase64, textOfBytes } from './bytes.ts';
 import { agreementKey, isSignedBy, publicPoint, sharedSecret } from './elliptic.ts';
@@ -25,14 +25,14 @@ interface Sent {
 }
 
 /** Throws `TokenRefused`. */
-export async function openWalletB(text: string, keys: readonly UnsealedKey[], now: Moment): Promise<OpenedToken> {
-  const sent = await sentOf(text);
+export async function openWalletB(text: string, keys: readonly UnsealedKey[], now: Timestamp): Promise<OpenedToken> {
+  const sent = await parseSent(text);
   const signedBy = await keysThatTrust(sent, keys, now);
   const forUs = await keysThatFit(sent, signedBy);
   const plain = await decrypted(sent.signedMessage, forUs);
   const data = parseObject(await orRefuse('holds no payment data', () => textOfBytes(plain)));
   if (!data) throw new TokenRefused('holds no payment data');
-  const validUntil = Number(textOf(data.messageExpiration));
+  const validUntil = Number(readText(data.messageExpiration));
   const tokenId = textAt(data, 'messageId');
   if (!Number.isSafeInteger(validUntil) || tokenId === undefined || tokenId === '') {
     throw new TokenRefused('cannot be used: it must have a messageId and a messageExpiration');
@@ -43,17 +43,17 @@ export async function openWalletB(text: string, keys: readonly UnsealedKey[], no
   return { content: content.content, tokenId, validUntil };
 }
 
-async function sentOf(text: string): Promise<Sent> {
+async function parseSent(text: string): Promise<Sent> {
   const token = tokenObject(text);
   const version = textAt(token, 'protocolVersion');
   if (!token || version === undefined) throw new TokenRefused('must be the JSON of a token of protocolVersion ECv2');
   if (version !== protocol) {
     throw new TokenRefused('is of another protocolVersion than ECv2: ECv1 has no keys that expire, ECv2SigningOnly is not encrypted');
   }
-  return orRefuse('must have signature, intermediateSigningKey with signedKey and signatures, and signedMessage', () => partsOf(token));
+  return orRefuse('must have signature, intermediateSigningKey with signedKey and signatures, and signedMessage', () => parseParts(token));
 }
 
-function partsOf(token: JsonObject): Sent {
+function parseParts(token: JsonObject): Sent {
   const key = objectAt(token, 'intermediateSigningKey');
   const signatures: unknown = key?.signatures;
   const signature = textAt(token, 'signature');
@@ -73,21 +73,21 @@ interface Trusting {
 }
 
 /** The keys of whose roots one has signed the intermediate key, which has not expired. */
-async function keysThatTrust(sent: Sent, keys: readonly UnsealedKey[], now: Moment): Promise<readonly Trusting[]> {
-  const signed = lengthPrefixed(sender, protocol, sent.signedKey);
+async function keysThatTrust(sent: Sent, keys: readonly UnsealedKey[], now: Timestamp): Promise<readonly Trusting[]> {
+  const signed = toLengthPrefixed(sender, protocol, sent.signedKey);
   const trusting: UnsealedKey[] = [];
   for (const own of keys) {
     if (await isSignedByAny(own.key.trustedRoots, sent.keySignatures, signed, now)) trusting.push(own);
   }
   if (trusting.length === 0) throw new TokenRefused('has an intermediateSigningKey that no valid root of this channel has signed');
   const key = parseObject(sent.signedKey) ?? {};
-  const expiresAt = Number(textOf(key.keyExpiration));
+  const expiresAt = Number(readText(key.keyExpiration));
   if (!(expiresAt > now)) throw new TokenRefused('has an intermediateSigningKey that has expired');
   const intermediate = await orRefuse('has an intermediateSigningKey without a key', () => fromBase64(textAt(key, 'keyValue') ?? '-'));
   return trusting.map((own) => ({ own, intermediate }));
 }
 
-async function isSignedByAny(roots: readonly TrustedRoot[], signatures: readonly Bytes[], signed: Bytes, now: Moment): Promise<boolean> {
+async function isSignedByAny(roots: readonly TrustedRoot[], signatures: readonly Bytes[], signed: Bytes, now: Timestamp): Promise<boolean> {
   for (const root of roots) {
     if (root.expiresAt !== null && root.expiresAt <= now) continue;
     for (const signature of signatures) {
@@ -101,7 +101,7 @@ async function isSignedByAny(roots: readonly TrustedRoot[], signatures: readonly
 async function keysThatFit(sent: Sent, trusting: readonly Trusting[]): Promise<readonly UnsealedKey[]> {
   const fitting: UnsealedKey[] = [];
   for (const { own, intermediate } of trusting) {
-    const signed = lengthPrefixed(sender, own.key.recipient ?? '', protocol, sent.signedMessage);
+    const signed = toLengthPrefixed(sender, own.key.recipient ?? '', protocol, sent.signedMessage);
     const fits = await orRefuse('has an intermediateSigningKey that is no key', () => isSignedBy(intermediate, sent.signature, signed));
     if (fits) fitting.push(own);
   }
@@ -110,7 +110,7 @@ async function keysThatFit(sent: Sent, trusting: readonly Trusting[]): Promise<r
 }
 
 /** Each text with its length before it: four bytes, the least significant first. */
-export function lengthPrefixed(...texts: readonly string[]): Bytes {
+export function toLengthPrefixed(...texts: readonly string[]): Bytes {
   return concat(
     ...texts.flatMap((text) => {
       const bytes = bytesOfText(text);

@@ -1,8 +1,8 @@
 /** The JWE of wallet C within its 3-D Secure structure {type: "S", version, data}, by RSA or elliptic keys. */
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
-import { type Moment, minuteMs } from '../../kernel/timestamp.ts';
+import { minuteMs, type Timestamp } from '../../kernel/timestamp.ts';
 import { contentOfC } from '../contents.ts';
-import { parseObject, textAt, textOf, tokenObject } from '../token-json.ts';
+import { parseObject, readText, textAt, tokenObject } from '../token-json.ts';
 import type { OpenedToken, UnsealedKey } from '../wallet.ts';
 import { type Bytes, bytesOfText, concat, fromBase64, sha256, textOfBytes, toHex } from './bytes.ts';
 import { orRefuse, TokenRefused } from './refused.ts';
@@ -29,16 +29,16 @@ interface Envelope {
 export async function openWalletC(
   text: string,
   keys: readonly UnsealedKey[],
-  now: Moment,
+  now: Timestamp,
   unwrap: UnwrapRsa15 | undefined,
 ): Promise<OpenedToken> {
-  const envelope = envelopeOf(text);
+  const envelope = parseEnvelope(text);
   const named = keys.filter(({ key }) => envelope.kid === undefined || [key.kid, key.publicKeyHash].includes(envelope.kid));
   // A kid that nobody gave us may still be ours: the provider chooses it.
   const plain = await decrypted(envelope, named.length > 0 ? named : keys.filter(({ key }) => key.kid === null), unwrap);
   const data = parseObject(await orRefuse('holds no payment data', () => textOfBytes(plain)));
   if (!data) throw new TokenRefused('holds no payment data');
-  const confirmedAt = Number(textOf(data.utc));
+  const confirmedAt = Number(readText(data.utc));
   if (!Number.isSafeInteger(confirmedAt)) throw new TokenRefused('cannot be used: it must have utc, its time in milliseconds');
   if (Math.abs(now - confirmedAt) > freshMs) {
     throw new TokenRefused(`was made more than ${freshMs / minuteMs} minutes away from now (utc): a token is used at once`);
@@ -51,18 +51,18 @@ export async function openWalletC(
   return { content: content.content, tokenId, validUntil: confirmedAt + freshMs };
 }
 
-function envelopeOf(text: string): Envelope {
-  const jwe = compactLike.test(text) ? text : dataOf(text);
+function parseEnvelope(text: string): Envelope {
+  const jwe = compactLike.test(text) ? text : readData(text);
   try {
     const { alg, enc, kid } = decodeProtectedHeader(jwe);
-    if (typeof alg === 'string' && typeof enc === 'string' && encryptions[enc] !== undefined) return { jwe, alg, enc, kid: textOf(kid) };
+    if (typeof alg === 'string' && typeof enc === 'string' && encryptions[enc] !== undefined) return { jwe, alg, enc, kid: readText(kid) };
   } catch {
     // Told below, like a header that names something else.
   }
   throw new TokenRefused(`must hold a JWE in compact form with enc ${Object.keys(encryptions).join(' or ')}`);
 }
 
-function dataOf(text: string): string {
+function readData(text: string): string {
   const token = tokenObject(text);
   const jwe = textAt(token, 'data');
   if (token && token.type !== undefined && token.type !== 'S') throw new TokenRefused('must be of type S (3-D Secure)');
