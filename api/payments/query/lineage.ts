@@ -1,21 +1,21 @@
-/** Which payments an operation moves beside the one that it references. */
+/** The payments that an operation changes beside the one that it references. */
 
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 
-/** The payments that the target is a part of and whose amounts follow, nearest first: the authorisation of a capture, the payment of a chargeback. */
+/** The payments above the target whose amounts change with it, nearest first: the authorisation of a capture, the payment of a chargeback. */
 export async function paymentsAbove(store: PaymentPorts['store'], target: Payment, type: PaymentType): Promise<readonly Payment[]> {
   if (target.referencedId === null || type === 'RB') return [];
-  if (target.type === 'CP' || target.type === 'RC') return definedOf(await store.payments.byId(target.referencedId));
+  if (target.type === 'CP' || target.type === 'RC') return toList(await store.payments.byId(target.referencedId));
   if (target.type !== 'CB') return [];
-  const charged = definedOf(await store.payments.byId(target.referencedId));
+  const charged = toList(await store.payments.byId(target.referencedId));
   const [payment] = charged;
   return payment?.type === 'CP' && payment.referencedId
-    ? [...charged, ...definedOf(await store.payments.byId(payment.referencedId))]
+    ? [...charged, ...toList(await store.payments.byId(payment.referencedId))]
     : charged;
 }
 
-function definedOf(payment: Payment | undefined): readonly Payment[] {
+function toList(payment: Payment | undefined): readonly Payment[] {
   return payment ? [payment] : [];
 }
