@@ -152,7 +152,7 @@ function accept(context: RegistrationContext, input: RequestTree, settings: Chan
   return { tree, ...splitSecrets(shape, tree) };
 }
 
-/** The request as it was understood. */
+/** The request as the catalogue parses it. Refuses one that breaches its rules. */
 function checkTree(context: RegistrationContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
   refuseTestModeInLive(context, input);
   const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
