@@ -54,7 +54,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     cardBin: account.cardBin ?? lineage?.target.cardBin ?? null,
     last4: account.last4 ?? lineage?.target.last4 ?? null,
     holder: account.holder ?? lineage?.target.holder ?? null,
-    capturesMax: parseCapturesMax(open),
+    capturesMax: capturesMaxOf(open),
     expiresAt: blank.payment.type === 'PA' ? blank.now + settings.authorizationDays * dayMs : null,
   };
   const isTransfer = account.brand?.accountKind === 'transfer';
@@ -110,8 +110,8 @@ function toPaymentType(open: RequestTree): PaymentType {
   return type === 'DB' || type === 'CD' || type === 'RI' ? type : 'PA';
 }
 
-/** spec §2.1: numberOfCaptures is 1 to 98. A tolerant channel may accept another text, which then sets no limit. */
-function parseCapturesMax(open: RequestTree): number | null {
+/** 2.1: numberOfCaptures is 1 to 98; a tolerant channel may have let another text pass, which then limits nothing. */
+function capturesMaxOf(open: RequestTree): number | null {
   const text = textAt(open, 'numberOfCaptures');
   if (text === undefined || !/^[1-9]\d?$/.test(text)) return null;
   return Number(text);

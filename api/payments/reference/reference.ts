@@ -21,8 +21,8 @@ import {
   referencingTypes,
   unmatched,
 } from '../rules.ts';
-import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
-import { findStaffRefusal, limitUsedUp, permissionOf } from '../staff/rules.ts';
+import { refundLimitConstraint, requireWithinLimit, staffRefundOf } from '../staff/refund-limit.ts';
+import { limitUsedUp, permissionOf, refusalOfStaff } from '../staff/rules.ts';
 import { acceptReference } from './accept.ts';
 import { planReference, type ReferenceOptions, type ReferenceWork } from './plan.ts';
 import { findVisibleTarget, loadChannel, refuseUnmatched } from './target.ts';
@@ -57,7 +57,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   const { channel, settings } = await loadChannel(context, target);
   throttle(context, 'reference', channel);
   const request = acceptReference(context, input, type, settings);
-  const refusal = findStaffRefusal(caller, { type, ...request, reason: options.reason });
+  const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
   if (refusal) throw new Refused(refusal);
   const claim = await claimIdempotencyKey(
     context,
@@ -149,5 +149,5 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
       localDecline: isAllowed ? null : decision.resultCode,
     },
   );
-  return { ...plan, staffRefund: toStaffRefund(context, work.caller, plan.payment) };
+  return { ...plan, staffRefund: staffRefundOf(context, work.caller, plan.payment) };
 }

@@ -29,7 +29,7 @@ import '../../read-model/statistics/schema.ts';
 
 registerNode('Payment', (context, id) => readPayment(context, id));
 
-/** The filter behind each list, so that `totalCount` can count it, and whether the page is current. */
+/** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
 const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean }>();
 
 const PaymentCountRef = builder.objectRef<PaymentCount>('PaymentCount').implement({

@@ -1,14 +1,13 @@
-/** What remains of a member's refund limit after the refunds before. */
-
+/** What the limit of a member of staff leaves, with all that they refunded before. */
 import { requireCaller } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Money } from '../../kernel/money.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
-import { findRemainderRefusal, leftOfDay, leftOnPayment, limitOf, limitsADay, refundsWindowMs, type StaffRefund } from './rules.ts';
+import { leftOfDay, leftOnPayment, limitOf, limitsADay, refundsWindowMs, refusalBeyond, type StaffRefund } from './rules.ts';
 
-/** The guard that raises where a refund exceeds the limit. */
+/** The store's own check of a refund that was too much for the limit. */
 export const refundLimitConstraint = 'refund_limit';
 
 /** The most that the caller may still refund of the payment; null where their refunds have no limit, or they may refund nothing. */
@@ -20,7 +19,7 @@ export async function refundLimitLeft(context: PaymentContext, payment: Payment)
   return { amountMinor: leftOnPayment(limit, before), currency: limit.currency };
 }
 
-/** The most that the caller may still refund within 24 hours, on all payments; null where their refunds have no limit. */
+/** What the caller's limit leaves of these 24 hours, on all payments together; null where their refunds have none. */
 export async function refundLimitLeftOfDay(context: PaymentContext): Promise<Money | null> {
   const caller = requireCaller(context, 'payments:read');
   const limit = limitOf(caller)?.limit ?? null;
@@ -30,18 +29,18 @@ export async function refundLimitLeftOfDay(context: PaymentContext): Promise<Mon
 }
 
 /**
- * Refuses early, with an explanation, a refund that exceeds the limit. The commit checks the limit again
- * (`toStaffRefund`), so that two refunds at the same time cannot both pass.
+ * Refuses what goes beyond the limit with what was refunded before, in words. It only tells early: the store weighs the
+ * refund again in the write that makes it (`staffRefundOf`), so that two at the same time cannot both pass.
  */
 export async function requireWithinLimit(context: PaymentContext, caller: Caller, target: Payment, amountMinor: bigint): Promise<void> {
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null) return;
-  const refusal = findRemainderRefusal(limit, await refundedBefore(context, caller.userId, limit.currency, target.rootId), amountMinor);
+  const refusal = refusalBeyond(limit, await refundedBefore(context, caller.userId, limit.currency, target.rootId), amountMinor);
   if (refusal) throw new Refused(refusal);
 }
 
-/** The row that is stored with a refund of the caller; null where their refunds have no limit. */
-export function toStaffRefund(context: PaymentContext, caller: Caller, refund: Payment): StaffRefund | null {
+/** What is written with a refund of the caller; null where their refunds have no limit. */
+export function staffRefundOf(context: PaymentContext, caller: Caller, refund: Payment): StaffRefund | null {
   const limit = limitOf(caller)?.limit ?? null;
   if (caller.kind !== 'staff' || limit === null || refund.type !== 'RF') return null;
   const at = context.ports.clocks.now();

@@ -1,5 +1,4 @@
-/** Rules for staff beyond those for a merchant's program: a reason, and a limit for refunds. */
-
+/** What holds for staff beyond what holds for a merchant's program: who did it, why, and how much at once. */
 import type { Caller, StaffCaller } from '../../access/caller.ts';
 import { isLimited, type Permission } from '../../access/role.ts';
 import type { Id } from '../../kernel/identifier.ts';
@@ -15,7 +14,7 @@ const permissionOfType: Readonly<Record<string, Permission>> = {
   CR: 'admin',
 };
 
-/** The permission that an operation of the type needs; `payments:write` where staff have none of their own for it. */
+/** What a reference of the type asks for; `payments:write` for those that staff do not make, and for none at all. */
 export function permissionOf(type: string): Permission {
   return Object.hasOwn(permissionOfType, type) ? (permissionOfType[type] ?? 'payments:write') : 'payments:write';
 }
@@ -29,26 +28,26 @@ interface StaffReference {
   readonly reason: string | undefined;
 }
 
-/** Why this member of staff may not do it; undefined for programs, and where it is allowed. */
-export function findStaffRefusal(caller: Caller, reference: StaffReference): Refusal | undefined {
+/** Why this member of staff may not do it; undefined for programs, and where nothing is against it. */
+export function refusalOfStaff(caller: Caller, reference: StaffReference): Refusal | undefined {
   if (caller.kind !== 'staff') return undefined;
   if ((reference.reason ?? '').trim().length < reasonCharactersMin) {
     const message = `reason must say in ${reasonCharactersMin} characters or more why you do this`;
     return invalidParameters([{ name: 'reason', value: reference.reason ?? null, message }]);
   }
-  return reference.type === 'RF' ? findLimitRefusal(caller, reference) : undefined;
+  return reference.type === 'RF' ? beyondLimit(caller, reference) : undefined;
 }
 
-/** The refunds of one member within this time are added up. Real time. */
+/** Time over which the refunds of one member are added up: real time, for it is people who are limited. */
 export const refundsWindowMs = dayMs;
 
 /**
- * How many times the limit may be refunded within `refundsWindowMs`: enough for a day's tickets, too little for many
- * refunds that each stay just below the limit.
+ * How many times the limit may be refunded within `refundsWindowMs`: enough for a day's tickets, and not for whoever
+ * gives many payments back a little below the limit each.
  */
 export const limitsADay = 10n;
 
-/** What a member refunded before, in minor units of the limit's currency, without declined refunds. */
+/** What a member refunded before, minor units of the limit's currency; what was declined left out. */
 export interface RefundedBefore {
   /** On this payment and all that belong to the same tree of references. */
   readonly onPaymentMinor: bigint;
@@ -56,7 +55,7 @@ export interface RefundedBefore {
   readonly ofDayMinor: bigint;
 }
 
-/** A refund of a member whose refunds have a limit. The commit that stores it checks the limit. */
+/** A refund of a member whose refunds have a limit, as the store weighs it in the write that makes it. */
 export interface StaffRefund {
   readonly paymentId: Id;
   readonly userId: Id;
@@ -87,37 +86,37 @@ export function leftOnPayment(limit: Money, before: RefundedBefore): bigint {
   return left < ofDay ? left : ofDay;
 }
 
-/** Where another refund of the same member came first, and what remains is not known yet. */
-export const limitUsedUp: Refusal = refuseOverLimit('your refund limit is used up: read the payment again');
+/** Where a refund of the same member came first, and nobody can say yet how much is left. */
+export const limitUsedUp: Refusal = overLimit('your refund limit is used up: read the payment again');
 
 function notBelowZero(amountMinor: bigint): bigint {
   return amountMinor < 0n ? 0n : amountMinor;
 }
 
-/** Why a refund of this amount exceeds what remains of the limit; undefined where it does not. */
-export function findRemainderRefusal(limit: Money, before: RefundedBefore, amountMinor: bigint): Refusal | undefined {
+/** Why one more refund of so much would be too much; undefined where it would not. */
+export function refusalBeyond(limit: Money, before: RefundedBefore, amountMinor: bigint): Refusal | undefined {
   if (amountMinor <= leftOnPayment(limit, before)) return undefined;
   const money = (minor: bigint): string => `${formatAmount(minor)} ${limit.currency}`;
   if (amountMinor > limit.amountMinor - before.onPaymentMinor) {
-    return refuseOverLimit(
+    return overLimit(
       `you may refund up to ${money(limit.amountMinor)} on one payment and have refunded ${money(before.onPaymentMinor)} on this one: ask a colleague whose limit is higher`,
     );
   }
-  return refuseOverLimit(
+  return overLimit(
     `you may refund up to ${money(limit.amountMinor * limitsADay)} within 24 hours and ${money(leftOfDay(limit, before))} of that are left: ask a colleague, or try again later`,
   );
 }
 
-/** The limit holds for one currency: in any other, nothing may be refunded. `findRemainderRefusal` adds the refunds before. */
-function findLimitRefusal({ role, refundLimit }: StaffCaller, { amountMinor, currency }: StaffReference): Refusal | undefined {
+/** A limit is an amount in a currency: what it comes to in another nobody has said, so nothing may be refunded there. What was refunded before is weighed by `refusalBeyond`. */
+function beyondLimit({ role, refundLimit }: StaffCaller, { amountMinor, currency }: StaffReference): Refusal | undefined {
   if (!isLimited(role)) return undefined;
-  if (refundLimit === null) return refuseOverLimit('you have no refund limit: ask an administrator for one, or a colleague to refund this');
+  if (refundLimit === null) return overLimit('you have no refund limit: ask an administrator for one, or a colleague to refund this');
   const isWithin = currency === refundLimit.currency && amountMinor !== undefined && amountMinor <= refundLimit.amountMinor;
   if (isWithin) return undefined;
   const limit = `${formatAmount(refundLimit.amountMinor)} ${refundLimit.currency}`;
-  return refuseOverLimit(`you may refund up to ${limit} at once: ask a colleague whose limit is higher`);
+  return overLimit(`you may refund up to ${limit} at once: ask a colleague whose limit is higher`);
 }
 
-function refuseOverLimit(description: string): Refusal {
+function overLimit(description: string): Refusal {
   return { resultCode: '800.900.301', status: 403, description };
 }
