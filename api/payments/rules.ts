@@ -1,6 +1,6 @@
 /**
  * What may happen to a payment: its states, and which operation may reference which payment for how much
- * (spec §2.2, §3; decision: existing-clients). Pure: a rule is given what it needs and returns a decision.
+ * (spec §2.2, §3). Pure.
  */
 
 import type { PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
@@ -30,7 +30,7 @@ export function toPaymentStatus(category: ResultCategory, outcome: string): Paym
   return 'declined';
 }
 
-/** Types that a payment of its own may have (decision: existing-clients). */
+/** Types of a payment that is no operation on an earlier one. */
 export const originalTypes = ['PA', 'DB', 'CD', 'PA.CP'] as const;
 export type OriginalType = (typeof originalTypes)[number];
 
@@ -51,7 +51,7 @@ export function isBackOffice(type: ReferencingType): boolean {
   return type === 'CB' || type === 'CR';
 }
 
-/** Which payment may be referenced by what (decision: what-a-payment-may-reference). */
+/** Which types of payment each operation may reference. */
 const referable: Readonly<Record<ReferencingType, readonly PaymentType[]>> = {
   CP: ['PA'],
   RC: ['PA'],
@@ -73,7 +73,7 @@ const unfitting: Readonly<Record<ReferencingType, string>> = {
   CR: '700.400.420',
 };
 
-/** An id that matches nothing (decision: http-status). */
+/** Result codes for an id that matches no payment. */
 export const unmatched: Readonly<Record<ReferencingType, string>> = { ...unfitting, RF: '600.200.500', RB: '700.100.100' };
 
 /** More than remains, or nothing remains. */
@@ -93,7 +93,7 @@ export interface ReferenceRequest {
   readonly amountMinor: bigint | undefined;
   /** Absent: that of the referenced payment. */
   readonly currency: string | undefined;
-  /** `sequence=FINAL`: the rest is let go with it. */
+  /** `sequence=FINAL`: what remains is released with it. */
   readonly final: boolean;
   /** The connector's answer for a reversal (spec §2.2). */
   readonly mayReverse: boolean;
@@ -136,7 +136,7 @@ function decideAmount(target: Payment, request: ReferenceRequest): ReferenceDeci
 }
 
 /** What an approved operation does to the payment that it references. */
-export function movedBy(type: ReferencingType, amountMinor: bigint): Partial<Balances> {
+export function toBalanceChange(type: ReferencingType, amountMinor: bigint): Partial<Balances> {
   switch (type) {
     case 'CP':
     case 'RC':
@@ -168,10 +168,10 @@ export function ownBalances(type: PaymentType, amountMinor: bigint): { authorize
   }
 }
 
-/** The constraints that a racing operation trips: the decision is taken again on what is there now. */
+/** Constraints that raise after a racing operation: the decision is then taken again on the payment as it is now. */
 export const raceConstraints: ReadonlySet<string> = new Set(['payment_authorized', 'payment_refundable', 'payment_captures']);
 
-/** Alpha-3 countries whose recipients need a purpose code for FUNDING and PAYMENT (spec §2.1 names no list: these publish one for push payments). */
+/** Alpha-3 countries whose recipients need a purpose code for FUNDING and PAYMENT (spec §2.1 names no list: these countries publish one for push payments). */
 export const purposeCodeCountries: ReadonlySet<string> = new Set([
   'ARG',
   'BGD',

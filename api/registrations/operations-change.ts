@@ -30,10 +30,10 @@ export interface ChangeOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** How often a change is made again where another one came between. */
+/** How often we decide again where a racing change came first. */
 const changesMax = 5;
 
-/** Changes expiry, holder, billing address, customer. Refuses what would make it another account: that is a new registration. */
+/** Changes expiry, holder, billing address or customer. Refuses what would make it another account: that needs a new registration. */
 export async function updateRegistration(
   context: RegistrationContext,
   id: string,
@@ -41,8 +41,8 @@ export async function updateRegistration(
   options: ChangeOptions = {},
 ): Promise<Registration> {
   return countRequest(context, 'registration update', () =>
-    decidedAgain(options, async () => {
-      const { caller, registration, settings } = await namedBy(context, id, textAt(input, 'entityId'));
+    decideWithRetry(options, async () => {
+      const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
       const request = accept(context, input, settings);
       const claim = await claimIdempotencyKey(context, scopeFor('update', registration), options.idempotencyKey, request.tree);
       const earlier = await findReplay(context, claim, registrationSubject(context));
@@ -64,15 +64,15 @@ export async function deleteRegistration(
   options: ChangeOptions = {},
 ): Promise<Registration> {
   return countRequest(context, 'registration delete', () =>
-    decidedAgain(options, async () => {
-      const { caller, registration, settings } = await namedBy(context, id, textAt(input, 'entityId'));
-      refuseMalformed(context, requestShapes.read, input, settings);
+    decideWithRetry(options, async () => {
+      const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
+      checkTree(context, requestShapes.read, input, settings);
       const claim = await claimIdempotencyKey(context, scopeFor('delete', registration), options.idempotencyKey, input);
       const earlier = await findReplay(context, claim, registrationSubject(context));
       if (earlier) return earlier;
       refuseUnchangeable(registration, options);
       const stamp = stampFor(context, registration, textAt(input, 'testMode'));
-      const deleted: Registration = erased(registration, stamp);
+      const deleted: Registration = toErased(registration, stamp);
       await context.ports.store.commit([
         ...claimWrites(context.ports, claim, { subjectId: registration.id, completed: true }),
         { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
@@ -86,7 +86,7 @@ export async function deleteRegistration(
 }
 
 /** What is left of a registration whose account was erased. */
-export function erased(registration: Registration, stamp: AnswerStamp): Registration {
+export function toErased(registration: Registration, stamp: AnswerStamp): Registration {
   return {
     ...registration,
     status: 'deleted',
@@ -101,10 +101,10 @@ export function erased(registration: Registration, stamp: AnswerStamp): Registra
   };
 }
 
-/** A lost race for the key is answered by the winner; one over the registration is decided on what is there now. */
+/** After a lost race for the key the request is a repetition; after one over the registration we decide on it as it is now. */
 const raceConstraints: ReadonlySet<string> = new Set(['registration_state', 'idempotency_key']);
 
-async function decidedAgain(options: ChangeOptions, decide: () => Promise<Registration>): Promise<Registration> {
+async function decideWithRetry(options: ChangeOptions, decide: () => Promise<Registration>): Promise<Registration> {
   for (let changes = 1; ; changes += 1) {
     try {
       return await decide();
@@ -131,7 +131,7 @@ function refuseUnchangeable({ status, version }: Registration, { expectedVersion
   if (expectedVersion !== undefined && expectedVersion !== version) throw staleVersion();
 }
 
-async function namedBy(context: RegistrationContext, id: string, entityId: string | undefined) {
+async function requireNamed(context: RegistrationContext, id: string, entityId: string | undefined) {
   const caller = requireCaller(context, 'payments:write');
   const registration = await requireRegistration(context, id, entityId);
   const channel = await findEntity(context.ports, registration.entityId);
@@ -148,12 +148,12 @@ interface AcceptedChange {
 
 function accept(context: RegistrationContext, input: RequestTree, settings: ChannelSettings): AcceptedChange {
   const shape = requestShapes.registrationUpdate;
-  const tree = refuseMalformed(context, shape, input, settings);
+  const tree = checkTree(context, shape, input, settings);
   return { tree, ...splitSecrets(shape, tree) };
 }
 
-/** The request as it was understood. */
-function refuseMalformed(context: RegistrationContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
+/** The request as the catalogue parses it. Refuses one that breaches its rules. */
+function checkTree(context: RegistrationContext, shape: RequestShape, input: RequestTree, settings: ChannelSettings): RequestTree {
   refuseTestModeInLive(context, input);
   const { breaches, tree } = checkRequest(shape, input, { mode: settings.validation, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));

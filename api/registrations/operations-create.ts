@@ -25,18 +25,18 @@ import type { Registration } from './registration.ts';
 import { computeEraseAt, hasEnded } from './retention.ts';
 
 /**
- * Stores an account on its own (type RG; spec §2.4; decision: existing-clients). No bank is asked. Refuses an account that is not
- * whole for its brand, and a card that has expired (100.100.303); nothing is stored then.
+ * Stores an account without a payment (type RG; spec §2.4). No bank is called. Refuses an account that is incomplete for
+ * its brand, and an expired card (100.100.303); nothing is stored then.
  */
 export async function createRegistration(
   context: RegistrationContext,
   input: RequestTree,
   options: { readonly idempotencyKey?: string | undefined } = {},
 ): Promise<Registration> {
-  return countRequest(context, 'registration', () => register(context, input, options.idempotencyKey));
+  return countRequest(context, 'registration', () => processRegistration(context, input, options.idempotencyKey));
 }
 
-async function register(context: RegistrationContext, input: RequestTree, key: string | undefined): Promise<Registration> {
+async function processRegistration(context: RegistrationContext, input: RequestTree, key: string | undefined): Promise<Registration> {
   const brand = textAt(input, 'paymentBrand');
   const hints = brand === undefined ? {} : { brand };
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
@@ -47,10 +47,10 @@ async function register(context: RegistrationContext, input: RequestTree, key: s
   if (earlier) return earlier;
   const now = context.ports.clocks.entityNow(channel.id);
   const { request, spent } = await openToken(context, sent, { entityId: channel.id, payment: null });
-  const account = accountFor(context, request, settings, now);
-  const registration = registrationOf(context, { channel, request, account, now });
+  const account = requireAccount(context, request, settings, now);
+  const registration = toRegistration(context, { channel, request, account, now });
   const spentToken = spent?.(registration.id) ?? null;
-  const writes = await writesOf(context, { caller, registration, request, claim, spentToken });
+  const writes = await newRegistrationWrites(context, { caller, registration, request, claim, spentToken });
   try {
     await context.ports.store.commit(writes);
   } catch (error) {
@@ -78,7 +78,7 @@ function accept(context: RegistrationContext, input: RequestTree, settings: Chan
   return { tree, ...splitSecrets(shape, tree) };
 }
 
-function accountFor(
+function requireAccount(
   context: RegistrationContext,
   { open, secrets }: AcceptedRegistration,
   settings: ChannelSettings,
@@ -90,20 +90,20 @@ function accountFor(
   if (account.brand && settings.brands && !settings.brands.includes(account.brand.name))
     throw new Refused({ resultCode: '600.200.500', status: 400 });
   if (!hasAccountData(account.brand, secrets)) throw new Refused({ resultCode: '100.150.100', status: 400 });
-  const forced = forcedRefusal(context, open);
+  const forced = findForcedRefusal(context, open);
   if (forced !== undefined) throw new Refused({ resultCode: forced, status: 400 });
   if (account.cardExpiry && hasEnded(account.cardExpiry, now)) throw new Refused({ resultCode: '100.100.303', status: 400 });
   return account;
 }
 
-/** Interfaces, Result codes: `customParameters[forceResultCode]` brings about any code of the catalogue, in the test environment. */
-function forcedRefusal(context: RegistrationContext, open: RequestTree): string | undefined {
+/** In the test environment, `customParameters[forceResultCode]` forces any result code. */
+function findForcedRefusal(context: RegistrationContext, open: RequestTree): string | undefined {
   const forced = context.ports.environment === 'test' ? textAt(open, 'customParameters.forceResultCode') : undefined;
   const known = forced === undefined ? undefined : findResultCode(forced);
   return known && known.status !== 200 ? known.code : undefined;
 }
 
-function registrationOf(
+function toRegistration(
   context: RegistrationContext,
   given: { readonly channel: Entity; readonly request: AcceptedRegistration; readonly account: Account; readonly now: Timestamp },
 ): Registration {
@@ -135,18 +135,18 @@ function registrationOf(
     createdAt: now,
     updatedAt: now,
     answer: registeredAnswer({ id, brand, cardBin, last4, echo: selectEcho(open) }, stamp),
-    initialTransactionId: initialTransactionOf(open),
+    initialTransactionId: parseInitialTransaction(open),
     lastUsedAt: now,
     eraseAt: computeEraseAt(cardExpiry, now),
   };
 }
 
-/** spec §2.T: a series that began elsewhere goes on with the acquirer's reference of its INITIAL payment. */
-function initialTransactionOf(open: RequestTree): string | null {
+/** spec §2.T: a series that began elsewhere continues with the acquirer's reference of its INITIAL payment. */
+function parseInitialTransaction(open: RequestTree): string | null {
   return textAt(open, 'standingInstruction.initialTransactionId') ?? textAt(open, 'recurringMigration.connectorTxId1') ?? null;
 }
 
-async function writesOf(
+async function newRegistrationWrites(
   context: RegistrationContext,
   given: {
     readonly caller: Caller;

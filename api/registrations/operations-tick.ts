@@ -1,5 +1,5 @@
 import { Conflict } from '../kernel/commit.ts';
-import { erased } from './operations-change.ts';
+import { toErased } from './operations-change.ts';
 import type { RegistrationPorts } from './ports.ts';
 import { registrationEvent, toSuccessResult } from './record.ts';
 import type { Registration } from './registration.ts';
@@ -21,7 +21,7 @@ async function erase(ports: RegistrationPorts, registration: Registration): Prom
   if (registration.eraseAt === null || registration.eraseAt > at) return false;
   const resultCode = toSuccessResult(ports.environment, undefined);
   const stamp = { resultCode, buildNumber: ports.buildNumber, at, ndc: `${registration.entityId}_${ports.newId()}` };
-  const gone = erased(registration, stamp);
+  const gone = toErased(registration, stamp);
   try {
     await ports.store.commit([
       { write: 'registration.erase', id: registration.id, at, answer: gone.answer },

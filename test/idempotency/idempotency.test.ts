@@ -150,6 +150,8 @@ describe.each(Object.entries(operations))('the key of a %s', (_, operation) => {
     expect(other).toMatchObject({ data: { done: { answer: first } }, extensions: { idempotency: 'replayed' } });
     const differing = await askRest(operation, id, { idempotencyKey }, true);
     expect(differing).toMatchObject({ status: 409, body: { result: { code: '800.110.100' } } });
+    // Registrations answered it as "first", payments did not: a refusal is neither first nor replayed.
+    expect(differing.headers['idempotency-status']).toBeUndefined();
     expect(await gateway.store.events.lastSequence()).toBe(before);
   });
 

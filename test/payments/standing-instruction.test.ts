@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkRequest } from '../../api/catalogue/check.ts';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import type { RequestTree } from '../../api/catalogue/tree.ts';
-import { decideSeries, type SeriesFacts, seriesBreaches, withSeriesDefaults } from '../../api/payments/create/standing-instruction.ts';
+import { addSeriesDefaults, decideSeries, type SeriesFacts, seriesBreaches } from '../../api/payments/create/standing-instruction.ts';
 import { type AnswerFacts, toAnswer } from '../../api/payments/execute/answer.ts';
 
 type Series = Readonly<Record<string, string>>;
@@ -171,11 +171,11 @@ describe('defaults that the platform sends (spec §2.6)', () => {
     ['other schemes get none', 'VISA', { type: 'RECURRING' }, { type: 'RECURRING' }],
   ];
   test.each(cases)('%s', (_guarantee, brand, sent, expected) => {
-    expect(withSeriesDefaults({ standingInstruction: sent }, brand).standingInstruction).toEqual(expected);
+    expect(addSeriesDefaults({ standingInstruction: sent }, brand).standingInstruction).toEqual(expected);
   });
 
   test('a payment of its own gets none', () => {
-    expect(withSeriesDefaults({ amount: '1.00' }, 'MASTER')).toEqual({ amount: '1.00' });
+    expect(addSeriesDefaults({ amount: '1.00' }, 'MASTER')).toEqual({ amount: '1.00' });
   });
 });
 

@@ -1,4 +1,4 @@
-/** What a payment of its own is let through with: the catalogue, the channel, its account, its series. */
+/** Checks the request of a new payment: by the catalogue, its channel, its account and its series. */
 
 import { checkRequest } from '../../catalogue/check.ts';
 import { splitSecrets } from '../../catalogue/redact.ts';
@@ -11,8 +11,8 @@ import type { Warning } from '../../kernel/warning.ts';
 import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
 import type { Lineage } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
-import { needsThreeDSecure, refusalOfPayment } from './rules.ts';
-import { decideSeries, withSeriesDefaults } from './standing-instruction.ts';
+import { findRefusal, needsThreeDSecure } from './rules.ts';
+import { addSeriesDefaults, decideSeries } from './standing-instruction.ts';
 
 export interface AcceptedRequest {
   readonly tree: RequestTree;
@@ -21,7 +21,7 @@ export interface AcceptedRequest {
   readonly warnings: readonly Warning[];
 }
 
-/** Holds the request to the catalogue, as strictly as the channel does (decision: validation-modes). */
+/** Checks the request by the catalogue, as strictly as the channel's `validation` says. */
 export function acceptPayment(context: PaymentContext, input: RequestTree, settings: ChannelSettings): AcceptedRequest {
   refuseTestModeInLive(context, input);
   const { registrationId, ...own } = input;
@@ -32,7 +32,7 @@ export function acceptPayment(context: PaymentContext, input: RequestTree, setti
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   const tree = isStored ? { ...checked, registrationId } : checked;
   const { open, secrets } = splitSecrets(requestShapes.payment, tree);
-  refuse(refusalOfPayment(open, settings));
+  refuse(findRefusal(open, settings));
   return { tree, open, secrets, warnings: [...warnings, ...context.request.unknownParameters] };
 }
 
@@ -44,7 +44,7 @@ export function isRiskCheck(open: RequestTree): boolean {
   return textAt(open, 'paymentType') === 'RI';
 }
 
-export function accountFor(request: AcceptedRequest, settings: ChannelSettings, lineage: Lineage | null): Account {
+export function requireAccount(request: AcceptedRequest, settings: ChannelSettings, lineage: Lineage | null): Account {
   const decision = decideAccount(request.open, request.secrets, { accountOptional: lineage !== null || isRiskCheck(request.open) });
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
@@ -53,8 +53,8 @@ export function accountFor(request: AcceptedRequest, settings: ChannelSettings, 
   return decision.account;
 }
 
-/** What spec §2.6 demands of a series on this brand and channel, and the defaults that the platform sends. */
-export function withSeries(
+/** Checks what spec §2.6 requires of a series with this brand and channel, and adds the defaults that the platform sends. */
+export function applySeriesRules(
   context: PaymentContext,
   request: AcceptedRequest,
   account: Account,
@@ -72,5 +72,5 @@ export function withSeries(
   const channel = { validation: settings.validation, sentNames: context.request.sentNames };
   const { refusal, warnings } = decideSeries(request.tree, facts, channel);
   refuse(refusal);
-  return { ...request, open: withSeriesDefaults(request.open, name), warnings: [...request.warnings, ...warnings] };
+  return { ...request, open: addSeriesDefaults(request.open, name), warnings: [...request.warnings, ...warnings] };
 }

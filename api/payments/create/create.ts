@@ -20,17 +20,17 @@ import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
 import { referencePayment } from '../reference/reference.ts';
 import { isReferencingType } from '../rules.ts';
-import { type AcceptedRequest, acceptPayment, accountFor, withSeries } from './accept.ts';
-import { paymentPlan } from './plan.ts';
-import { moneyOf } from './rules.ts';
+import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
+import { planPayment } from './plan.ts';
+import { parseMoney } from './rules.ts';
 
 export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * Takes a payment of type PA, DB, CD or PA.CP (spec §2.1, §2.2). A decline is a stored payment with its result; a request
- * that may not be is refused (`Refused`) and changes nothing. With `referenceUuid` and CP, RV, RF it is a reference.
+ * Creates a payment of type PA, DB, CD or PA.CP (spec §2.1, §2.2). A decline is a stored payment with its result. A wrong
+ * request is refused (`Refused`) and changes nothing. With `referenceUuid` and CP, RV or RF it is an operation on that payment.
  */
 export async function createPayment(context: PaymentContext, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
   const type = textAt(input, 'paymentType');
@@ -42,15 +42,15 @@ export async function createPayment(context: PaymentContext, input: RequestTree,
   return countRequest(
     context,
     'payment',
-    () => takePayment(context, input, options),
+    () => processPayment(context, input, options),
     ({ resultCode }) => resultCode,
   );
 }
 
-async function takePayment(context: PaymentContext, input: RequestTree, options: CreateOptions): Promise<Payment> {
+async function processPayment(context: PaymentContext, input: RequestTree, options: CreateOptions): Promise<Payment> {
   const named = await namedRegistration(context, textAt(input, 'registrationId'));
-  const hints = hintsOf(input, named);
-  // Interfaces, Validation: entityId may be absent where something else names a thing that the token may see.
+  const hints = toChannelHints(input, named);
+  // entityId may be absent where the request names a registration that the caller may see.
   const entityId = textAt(input, 'entityId') ?? named?.entityId;
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
   throttle(context, 'payment', channel);
@@ -58,15 +58,15 @@ async function takePayment(context: PaymentContext, input: RequestTree, options:
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, sent.tree);
   const earlier = await findReplay(context, claim, paymentSubject(context));
   if (earlier) return earlier;
-  const stored = await withAccount(context, sent, { named, channel, entityId, settings });
+  const stored = await loadStoredAccount(context, sent, { named, channel, entityId, settings });
   const { registration } = stored;
-  const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: moneyOf(sent.open) });
-  const lineage = await lineageOf(context, request.open, channel);
-  const account = accountFor(request, settings, lineage);
-  const inSeries = withSeries(context, request, account, settings);
-  const plan = paymentPlan(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration, spent });
+  const { request, spent } = await openToken(context, stored.request, { entityId: channel.id, payment: parseMoney(sent.open) });
+  const lineage = await findLineage(context, request.open, channel);
+  const account = requireAccount(request, settings, lineage);
+  const inSeries = applySeriesRules(context, request, account, settings);
+  const plan = planPayment(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration, spent });
   try {
-    return await executePlan(context, await checkPlanRisk(context, plan), followUpOf(context, request, channel, settings, caller));
+    return await executePlan(context, await checkPlanRisk(context, plan), toFollowUp(context, request, channel, settings, caller));
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
       throw alreadySpent(context, plan.spentToken.wallet);
@@ -78,7 +78,7 @@ async function takePayment(context: PaymentContext, input: RequestTree, options:
   }
 }
 
-function hintsOf(input: RequestTree, named: Registration | undefined) {
+function toChannelHints(input: RequestTree, named: Registration | undefined) {
   const brand = textAt(input, 'paymentBrand') ?? named?.brand ?? undefined;
   const currency = textAt(input, 'currency');
   const paymentType = textAt(input, 'paymentType');
@@ -97,8 +97,8 @@ interface StoredGiven {
   readonly settings: ChannelSettings;
 }
 
-/** With a registrationId the request runs on the account that was stored (spec §2.4); what was sent of it is logged as sent. */
-async function withAccount(
+/** With a registrationId the request runs on the stored account (spec §2.4). The request log keeps the request as sent. */
+async function loadStoredAccount(
   context: PaymentContext,
   request: AcceptedRequest,
   { named, channel, entityId, settings }: StoredGiven,
@@ -109,8 +109,8 @@ async function withAccount(
   return { request: { ...request, ...account }, registration };
 }
 
-/** spec §2.1: referenceUuid names the original authorisation; without a match the request fails with a validation error. */
-async function lineageOf(context: PaymentContext, open: RequestTree, channel: Entity): Promise<Lineage | null> {
+/** spec §2.1: referenceUuid names the original authorisation. Without a match the request fails with a validation error. */
+async function findLineage(context: PaymentContext, open: RequestTree, channel: Entity): Promise<Lineage | null> {
   const referenceUuid = textAt(open, 'referenceUuid');
   if (referenceUuid === undefined) return null;
   const target = await context.ports.store.payments.byId(referenceUuid);
@@ -127,8 +127,8 @@ async function lineageOf(context: PaymentContext, open: RequestTree, channel: En
   );
 }
 
-/** PA.CP: the capture follows where the authorisation was approved without a doubt (decision: existing-clients). */
-function followUpOf(
+/** PA.CP: the capture follows an authorisation that was approved, unless for review. */
+function toFollowUp(
   context: PaymentContext,
   request: AcceptedRequest,
   channel: Entity,

@@ -1,4 +1,4 @@
-/** The plan of a payment of its own. */
+/** The plan of a new payment. */
 
 import type { Caller } from '../../access/caller.ts';
 import { maskSecrets, selectEcho } from '../../catalogue/redact.ts';
@@ -17,7 +17,7 @@ import type { Lineage, Plan } from '../execute/plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { type AcceptedRequest, isRiskCheck } from './accept.ts';
-import { moneyOf, otherSecrets } from './rules.ts';
+import { parseMoney, selectOtherSecrets } from './rules.ts';
 
 interface PlanInput {
   readonly caller: Caller;
@@ -31,7 +31,7 @@ interface PlanInput {
   readonly spent: ((paymentId: Id) => SpentToken) | null;
 }
 
-export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
+export function planPayment(context: PaymentContext, input: PlanInput): Plan {
   const { ports } = context;
   const { channel, settings, request, account, lineage, registration } = input;
   const { open } = request;
@@ -39,8 +39,8 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
     channel,
     settings,
     open,
-    type: typeOf(open),
-    ...moneyOf(open),
+    type: toPaymentType(open),
+    ...parseMoney(open),
     warnings: request.warnings,
   });
   const brand = account.brand?.name ?? lineage?.target.brand ?? null;
@@ -79,7 +79,7 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
       cardNumber: account.cardNumber,
       cvv: account.cvv,
       cardExpiry: account.cardExpiry,
-      accountSecrets: otherSecrets(request.secrets),
+      accountSecrets: selectOtherSecrets(request.secrets),
       referenced: lineage?.target ?? null,
     },
     lineage,
@@ -93,7 +93,7 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
         ? { id: ports.newId(), account: () => sealableAccount(open, request.secrets) }
         : null,
     ...(registration ? { usedRegistration: registration } : {}),
-    // A check on its own pays nothing: the token is good for the payment that follows.
+    // A stand-alone risk check does not use the token up: it pays for the payment that follows.
     ...(input.spent && !isRiskCheck(open) ? { spentToken: input.spent(payment.id) } : {}),
     localDecline: null,
     log: {
@@ -106,7 +106,7 @@ export function paymentPlan(context: PaymentContext, input: PlanInput): Plan {
   };
 }
 
-function typeOf(open: RequestTree): PaymentType {
+function toPaymentType(open: RequestTree): PaymentType {
   const type = textAt(open, 'paymentType');
   return type === 'DB' || type === 'CD' || type === 'RI' ? type : 'PA';
 }

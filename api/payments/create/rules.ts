@@ -1,4 +1,5 @@
-/** What a payment of its own may not be, beyond the catalogue's formats (spec §2.1, §2.2). Pure. */
+/** Rules of a new payment beyond the catalogue's formats (spec §2.1, §2.2). Pure. */
+
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt, treeAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
@@ -7,7 +8,7 @@ import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
 import type { Secrets } from '../../registrations/account.ts';
 import { isOriginalType, originalTypes, purposeCodeCountries } from '../rules.ts';
 
-export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+export function findRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
   const type = textAt(open, 'paymentType') ?? '';
   const isRiskCheck = type === 'RI';
   if (!isOriginalType(type) && !isRiskCheck) {
@@ -15,18 +16,18 @@ export function refusalOfPayment(open: RequestTree, settings: ChannelSettings): 
       { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${originalTypes.join(', ')}]` },
     ]);
   }
-  // Jobs are validated by the catalogue and then refused, until the scheduler exists (decision: missing-capabilities-refuse).
+  // Jobs are validated by the catalogue and then refused, until the scheduler exists (decision: honest-capabilities).
   if (treeAt(open, 'job')) return { resultCode: '100.360.400', status: 400 };
   if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
   // A channel without risk rules has nothing to check with.
   if (isRiskCheck && !settings.risk) return { resultCode: '600.200.202', status: 400 };
   const currency = textAt(open, 'currency') ?? '';
   if (settings.currencies && !settings.currencies.includes(currency)) return { resultCode: '600.200.500', status: 400 };
-  return refusalOfAmount(open, type) ?? refusalOfPurpose(open, settings);
+  return findAmountRefusal(open, type) ?? findPurposeCodeRefusal(open, settings);
 }
 
 /** A preauthorization of 0.00 checks an account; every other payment moves something. */
-function refusalOfAmount(open: RequestTree, type: string): Refusal | undefined {
+function findAmountRefusal(open: RequestTree, type: string): Refusal | undefined {
   const text = textAt(open, 'amount') ?? '';
   const amountMinor = parseAmount(text);
   if (amountMinor === undefined)
@@ -42,7 +43,7 @@ function refusalOfAmount(open: RequestTree, type: string): Refusal | undefined {
 }
 
 /** spec §2.1: transactionPurposeCode is mandatory for funding and original-credit transactions to regulated countries. */
-function refusalOfPurpose(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
+function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): Refusal | undefined {
   const processing = textAt(open, 'transactionProcessingCode');
   if (processing !== 'FUNDING' && processing !== 'PAYMENT') return undefined;
   const country = textAt(open, 'recipient.country');
@@ -58,8 +59,8 @@ function refusalOfPurpose(open: RequestTree, settings: ChannelSettings): Refusal
 }
 
 /**
- * A channel with 3-D Secure cannot run it yet and says so (decision: missing-capabilities-refuse). spec §2.U: `disable` bypasses it, and
- * values of an external server stand for it.
+ * 3-D Secure does not exist yet, so a payment that needs it is refused (decision: honest-capabilities). spec §2.U:
+ * `disable` bypasses it, and values of an external server replace it.
  */
 export function needsThreeDSecure(
   { open, secrets }: { readonly open: RequestTree; readonly secrets: Secrets },
@@ -79,12 +80,12 @@ function hasProof(open: RequestTree, secrets: Secrets): boolean {
   return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
 }
 
-/** The number and the security code go to the bank under names of their own. */
-export function otherSecrets(secrets: Secrets): Secrets {
+/** Secrets without the card number and the security code: the connector's call has fields of their own for those. */
+export function selectOtherSecrets(secrets: Secrets): Secrets {
   return new Map([...secrets].filter(([name]) => name !== 'card.number' && name !== 'card.cvv'));
 }
 
-/** Of a request whose amount was held to its format. */
-export function moneyOf(open: RequestTree): { readonly amountMinor: bigint; readonly currency: string } {
+/** Of a request whose amount has passed `findRefusal`. */
+export function parseMoney(open: RequestTree): { readonly amountMinor: bigint; readonly currency: string } {
   return { amountMinor: parseAmount(textAt(open, 'amount') ?? '') ?? 0n, currency: textAt(open, 'currency') ?? '' };
 }

@@ -1,5 +1,5 @@
 /**
- * What a series must carry beyond the catalogue's rules (spec §2.6): what depends on the scheme, the issuer's country, a stored
+ * What a series needs beyond the catalogue's rules (spec §2.6): what depends on the scheme, the issuer's country, a stored
  * account or 3-D Secure, and the defaults that the platform sends. Pure.
  */
 import { type Breach, requireField } from '../../catalogue/rules.ts';
@@ -20,14 +20,14 @@ export interface SeriesFacts {
 }
 
 /**
- * "One card scheme" of spec §2.6: Mastercard. The family's API demands the recurring type for it and sends these defaults
- * (decision: existing-clients); its network's mandates for 3-D Secure want both values in every recurring authentication.
+ * "One card scheme" of spec §2.6: Mastercard. The platform requires the recurring type for it and sends these defaults; its
+ * network requires both values in every recurring 3-D Secure authentication.
  */
 const schemeOfDefaults = 'MASTER';
 const defaultExpiry = '9999-12-31';
 const defaultFrequency = '0001';
 
-/** "Recurring transactions of another scheme on cards issued in one country": Visa cards of India (decision: existing-clients). */
+/** "Recurring transactions of another scheme on cards issued in one country": Visa cards of India. */
 const mandateScheme = 'VISA';
 const mandateCountry = 'IN';
 
@@ -42,7 +42,7 @@ export function seriesBreaches(tree: RequestTree, facts: SeriesFacts): readonly 
   if (instruction.type === 'INSTALLMENT' && facts.threeDSecure && instruction.numberOfInstallments === undefined) {
     breaches.push(requireField('standingInstruction.numberOfInstallments', '2.6'));
   }
-  // A number that was sent is the catalogue's case; a stored card needs the shopper as much.
+  // The catalogue checks a card number that was sent. A stored card needs the shopper's authentication too.
   const isStored = textAt(tree, 'registrationId') !== undefined;
   if (instruction.mode === 'INITIAL' && facts.isCard && isStored && !isAuthenticated(tree)) breaches.push(unauthenticated);
   return breaches;
@@ -54,8 +54,8 @@ function needsRecurringType(instruction: RequestTree, { brand, issuerCountry }: 
   return brand === mandateScheme && issuerCountry === mandateCountry && instruction.type === 'RECURRING';
 }
 
-/** The request with the defaults that the platform sends where they were omitted: on regular series of Mastercard only. */
-export function withSeriesDefaults(open: RequestTree, brand: string | null): RequestTree {
+/** Adds the defaults that the platform sends where they were omitted: only for regular series of Mastercard. */
+export function addSeriesDefaults(open: RequestTree, brand: string | null): RequestTree {
   const instruction = treeAt(open, 'standingInstruction');
   if (!instruction || brand !== schemeOfDefaults || !recurringTypes.includes(textAt(instruction, 'type') ?? '')) return open;
   if (instruction.expiry !== undefined && instruction.frequency !== undefined) return open;
@@ -67,21 +67,21 @@ export interface SeriesDecision {
   readonly warnings: readonly Warning[];
 }
 
-/** A documented channel refuses, a tolerant one lets pass with a warning (decision: validation-modes). */
+/** A documented channel refuses a breach, a tolerant one accepts it with a warning. */
 export function decideSeries(
   tree: RequestTree,
   facts: SeriesFacts,
   channel: { readonly validation: ValidationMode; readonly sentNames: ReadonlyMap<string, string> },
 ): SeriesDecision {
   const breaches = seriesBreaches(tree, facts).map(({ name, message }) => ({ name: channel.sentNames.get(name) ?? name, message }));
-  const notes = omitted(tree, facts);
+  const notes = listOmitted(tree, facts);
   if (breaches.length === 0) return { refusal: undefined, warnings: notes };
   if (channel.validation === 'tolerant') return { refusal: undefined, warnings: [...breaches, ...notes] };
   return { refusal: invalidParameters(breaches.map((breach) => ({ ...breach, value: null }))), warnings: [] };
 }
 
-/** "Omitted otherwise": the number is of use to 3-D Secure alone, so without it nobody is told. */
-function omitted(tree: RequestTree, facts: SeriesFacts): readonly Warning[] {
+/** "Omitted otherwise": only 3-D Secure uses the number, so without 3-D Secure it becomes a warning. */
+function listOmitted(tree: RequestTree, facts: SeriesFacts): readonly Warning[] {
   const name = 'standingInstruction.numberOfInstallments';
   if (facts.threeDSecure || textAt(tree, name) === undefined) return [];
   return [{ name, message: `${name} is used with 3-D Secure only` }];

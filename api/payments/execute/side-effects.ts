@@ -14,7 +14,7 @@ import { createPostings, releasePostings } from '../../ledger/account.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Payment } from '../payment.ts';
 import type { BalanceChange } from '../ports.ts';
-import { isReferencingType, movedBy } from '../rules.ts';
+import { isReferencingType, toBalanceChange } from '../rules.ts';
 import { hasAmount } from './answer.ts';
 import type { Lineage } from './plan.ts';
 
@@ -56,7 +56,7 @@ export function sideEffects(input: SideEffectsInput): readonly Write[] {
   const { payment, lineage } = input;
   const approved = payment.status === 'approved';
   const writes: Write[] = [];
-  for (const move of movesOf(input, approved)) {
+  for (const move of listMoves(input, approved)) {
     writes.push({ write: 'payment.move', id: move.payment.id, change: move.change, updatedAt: input.now });
     if (approved) writes.push({ write: 'event.append', event: balanceEvent(move.payment, input) });
   }
@@ -86,7 +86,7 @@ interface Move {
   readonly change: BalanceChange;
 }
 
-function movesOf(input: SideEffectsInput, approved: boolean): readonly Move[] {
+function listMoves(input: SideEffectsInput, approved: boolean): readonly Move[] {
   const { payment, lineage, reservedMinor } = input;
   if (!lineage) return [];
   const given = toUnreserved(reservation(payment.type, reservedMinor));
@@ -94,16 +94,16 @@ function movesOf(input: SideEffectsInput, approved: boolean): readonly Move[] {
   if (input.increment) return [{ payment: lineage.target, change: { authorized: payment.amountMinor } }];
   if (!isReferencingType(payment.type)) return [];
   const released: BalanceChange = input.releasedMinor === 0n ? {} : { released: input.releasedMinor };
-  const own = movedBy(payment.type, payment.amountMinor);
+  const own = toBalanceChange(payment.type, payment.amountMinor);
   const captures: BalanceChange = own.captures === undefined ? {} : { captures: own.captures + (given.captures ?? 0) };
   const moves: Move[] =
     Object.keys(own).length === 0 ? [] : [{ payment: lineage.target, change: { ...own, ...given, ...released, ...captures } }];
-  for (const above of lineage.above) moves.push({ payment: above, change: movedAbove(payment) });
+  for (const above of lineage.above) moves.push({ payment: above, change: changeAbove(payment) });
   return moves;
 }
 
 /** A refund of a capture changes its authorisation as well: what an operation does to the payments above its target. */
-function movedAbove(payment: Payment): BalanceChange {
+function changeAbove(payment: Payment): BalanceChange {
   switch (payment.type) {
     case 'RF':
       return { refunded: payment.amountMinor };

@@ -1,7 +1,7 @@
 /**
- * Reads that hang on many payments of one list, gathered: a page of payments with its trees or timelines is one read of
- * each kind, not one a payment.
+ * Batched reads: a page of payments with its trees or timelines is one read of each kind instead of one per payment.
  */
+
 import DataLoader from 'dataloader';
 import type { Event } from '../../events/event.ts';
 import type { Id } from '../../kernel/identifier.ts';
@@ -9,7 +9,7 @@ import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts, RequestLogEntry } from '../ports.ts';
 
-/** Payments whose rows are read at once: what they hold together stays in memory until the answer is written. */
+/** Payments per batch: their rows stay in memory until the answer is written. */
 const batchMax = 100;
 
 /** Events of one payment that a timeline shows. */
@@ -28,7 +28,7 @@ export interface BatchedReads {
 
 const readsByContext = new WeakMap<PaymentContext, BatchedReads>();
 
-/** The batched reads of one request; no request sees what another's rights let it read. */
+/** The batched reads of one request. They are never shared: another request may have other rights. */
 export function batchedReads(context: PaymentContext): BatchedReads {
   const known = readsByContext.get(context);
   if (known) return known;

@@ -1,10 +1,10 @@
-/** Which payments an operation moves beside the one that it references. */
+/** The payments that an operation changes beside the one that it references. */
 
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 
-/** The payments that the target is a part of and whose amounts follow, nearest first: the authorisation of a capture, the payment of a chargeback. */
+/** The payments above the target whose amounts change with it, nearest first: the authorisation of a capture, the payment of a chargeback. */
 export async function paymentsAbove(store: PaymentPorts['store'], target: Payment, type: PaymentType): Promise<readonly Payment[]> {
   if (target.referencedId === null || type === 'RB') return [];
   if (target.type === 'CP' || target.type === 'RC') return toList(await store.payments.byId(target.referencedId));

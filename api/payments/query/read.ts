@@ -29,7 +29,7 @@ export async function linkedPayments(context: PaymentContext, payment: Payment):
 
 /** Two payments further apart than this are two purchases. */
 const duplicateWindowMs = dayMs;
-/** As many as a person looks through; the reference and the account are looked up apart. */
+/** As many as a person reads. */
 const duplicatesMax = 20;
 
 /**
@@ -50,21 +50,21 @@ export async function possibleDuplicates(context: PaymentContext, payment: Payme
   return [...found.values()].filter(({ rootId }) => rootId !== payment.rootId).slice(0, duplicatesMax);
 }
 
-/** spec §2.7, §8: results of a query, and the limits of asking. */
+/** spec §2.7, §8: how many payments a page of the query has. */
 const queryLimitDefault = 100;
 const queryLimitMax = 500;
-/** A page is reached by walking over those before it; whoever wants to go further asks for a narrower time frame. */
+/** The database reads all pages before the one that is returned. To go further, a caller narrows the time frame. */
 const queryDepthMax = 100_000;
 
 export interface PaymentQueryPage {
   readonly payments: readonly Payment[];
-  /** Counts when it is asked: the pages of v1 have no number. */
+  /** Counts only when called: REST's answer has no number of pages. */
   readonly countPages: () => Promise<number>;
 }
 
 /**
- * The documented query (spec §2.7): by merchantTransactionId, time frame, types, methods or short id, in pages of `limit`
- * (decision: existing-clients). Nothing found is refused with 404, 700.400.580, a page beyond `queryDepthMax` by the name of pageNo.
+ * The documented query (spec §2.7): by merchantTransactionId, time frame, types, methods or short id, in pages of `limit`.
+ * Refuses with 404, 700.400.580 where nothing is found, and a `pageNo` beyond `queryDepthMax`.
  */
 export async function queryPayments(context: PaymentContext, input: RequestTree): Promise<PaymentQueryPage> {
   const { entity } = await requireEntity(context, 'payments:read', textAt(input, 'entityId'));
@@ -73,18 +73,18 @@ export async function queryPayments(context: PaymentContext, input: RequestTree)
   const { breaches, tree } = checkRequest(requestShapes.query, input, { mode, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
   const { store } = context.ports;
-  const filter = toPaymentFilter(tree, entity.path);
+  const filter = toFilter(tree, entity.path);
   const itemsMax = parseLimit(tree);
-  const payments = await store.payments.numbered(filter, { skip: skippedBy(tree, itemsMax), itemsMax });
+  const payments = await store.payments.numbered(filter, { skip: parseSkip(tree, itemsMax), itemsMax });
   if (payments.length === 0) throw new Refused({ resultCode: '700.400.580', status: 404 });
   return {
     payments: textAt(tree, 'includeLinkedTransactions') === 'true' ? await addLinkedPayments(context, payments) : payments,
-    // One page more than can be reached, so that its refusal says how to go on.
+    // One page more than can be read: the refusal of that page says how to go on.
     countPages: async () => Math.ceil((await store.payments.countNumbered(filter, queryDepthMax + itemsMax)) / itemsMax),
   };
 }
 
-function skippedBy(tree: RequestTree, itemsMax: number): number {
+function parseSkip(tree: RequestTree, itemsMax: number): number {
   const text = textAt(tree, 'pageNo');
   const pageNo = text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   if (pageNo * itemsMax <= queryDepthMax) return (pageNo - 1) * itemsMax;
@@ -92,7 +92,7 @@ function skippedBy(tree: RequestTree, itemsMax: number): number {
   throw new Refused(invalidParameters([{ name: 'pageNo', value: text ?? null, message }]));
 }
 
-function toPaymentFilter(tree: RequestTree, entityPath: string): PaymentFilter {
+function toFilter(tree: RequestTree, entityPath: string): PaymentFilter {
   const merchantTransactionId = textAt(tree, 'merchantTransactionId');
   const shortId = textAt(tree, 'shortId');
   const from = parseDateTime(textAt(tree, 'date.from') ?? '');

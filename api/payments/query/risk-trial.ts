@@ -14,12 +14,12 @@ import { type PastPayment, type Trial, tryRule } from '../../risk/trial.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 
-/** Payments that a trial goes through at most. */
+/** Payments that a trial reads at most. */
 export const trialPaymentsMax = 1_000;
-/** Payments that are shown of those that matched. */
+/** Matching payments that the trial returns. */
 export const examplesMax = 20;
 
-/** Types that the rules run on; a stand-alone check is no payment that could have been refused. */
+/** Types that the rules run on. A stand-alone check is left out: it is no payment that a rule could refuse. */
 const checkedTypes: readonly PaymentType[] = ['PA', 'DB'];
 
 export interface RuleTrial extends Trial {
@@ -64,8 +64,8 @@ async function lastPayments(ports: PaymentPorts, channel: Entity, last: number):
   return payments;
 }
 
-/** Oldest first. A payment from before risk was on has no fingerprint: its card is not counted, everything else is. */
-async function readPastPayments(ports: PaymentPorts, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
+/** Oldest first. A payment from before risk rules were on has no card fingerprint, so only its card is not counted. */
+async function pastOf(ports: PaymentPorts, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
   const checks = new Map((await ports.store.risk.checks(payments.map(({ id }) => id))).map((check) => [check.paymentId, check]));
   return payments.map((payment) => pastPayment(payment, checks.get(payment.id))).reverse();
 }

@@ -1,4 +1,4 @@
-/** The story of a payment for those who have to explain it: request, connector, events and ledger in one line of time. */
+/** The timeline of a payment: its requests, connector calls, events and ledger entries, in order. */
 
 import { formatAmount } from '../../kernel/money.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';

@@ -1,4 +1,4 @@
-/** What a reference is let through with: the catalogue, and an amount where its type wants one. */
+/** Checks the request of an operation on an earlier payment: by the catalogue, and the amount where its type needs one. */
 
 import { checkRequest } from '../../catalogue/check.ts';
 import { splitSecrets } from '../../catalogue/redact.ts';
@@ -32,7 +32,7 @@ export function acceptReference(
     mode: settings.validation,
     sentNames: context.request.sentNames,
   });
-  const missing = [...breaches, ...missingAmount(tree, type, breaches)];
+  const missing = [...breaches, ...listMissingAmount(tree, type, breaches)];
   if (missing.length > 0) throw new Refused(invalidParameters(missing));
   const amount = textAt(tree, 'amount');
   const amountMinor = amount === undefined ? undefined : parseAmount(amount);
@@ -47,14 +47,16 @@ export function acceptReference(
   return { tree, open, amountMinor, currency: textAt(tree, 'currency'), warnings: [...warnings, ...context.request.unknownParameters] };
 }
 
-/** spec §2.1 has amount and currency required; a reversal may leave both out, and so may the back office (decision: existing-clients). */
-function missingAmount(tree: RequestTree, type: ReferencingType, breaches: readonly ParameterError[]): readonly ParameterError[] {
+/** spec §2.1 requires amount and currency. A reversal may omit both, and so may the back office. */
+function listMissingAmount(tree: RequestTree, type: ReferencingType, breaches: readonly ParameterError[]): readonly ParameterError[] {
   const names =
-    type === 'RV' || isBackOffice(type) ? partnersMissing(tree) : ['amount', 'currency'].filter((name) => textAt(tree, name) === undefined);
+    type === 'RV' || isBackOffice(type)
+      ? listMissingPartners(tree)
+      : ['amount', 'currency'].filter((name) => textAt(tree, name) === undefined);
   return names.filter((name) => !breaches.some((breach) => breach.name === name)).map((name) => ({ name, value: null, message: notEmpty }));
 }
 
-function partnersMissing(tree: RequestTree): readonly string[] {
+function listMissingPartners(tree: RequestTree): readonly string[] {
   const hasAmount = textAt(tree, 'amount') !== undefined;
   const hasCurrency = textAt(tree, 'currency') !== undefined;
   if (hasAmount === hasCurrency) return [];

@@ -1,4 +1,4 @@
-/** The plan of a reference, from what was decided about it. */
+/** The plan of an operation on an earlier payment, from what the rules decided. */
 
 import type { Caller } from '../../access/caller.ts';
 import { maskSecrets, selectEcho } from '../../catalogue/redact.ts';
@@ -14,7 +14,7 @@ import type { AcceptedReference } from './accept.ts';
 
 export interface ReferenceOptions {
   readonly idempotencyKey?: string | undefined;
-  /** Why, in the words of who did it. */
+  /** Why, as the caller states it. */
   readonly reason?: string | undefined;
   /** The version of the referenced payment that the caller decided on: a stale one is refused. */
   readonly expectedVersion?: number | undefined;
@@ -37,7 +37,7 @@ interface Decided {
   readonly localDecline: string | null;
 }
 
-export function referencePlan(
+export function planReference(
   context: PaymentContext,
   work: Pick<ReferenceWork, 'channel' | 'settings' | 'type' | 'request' | 'claim' | 'options'> & { readonly caller: Pick<Caller, 'id'> },
   lineage: Lineage,
@@ -89,7 +89,7 @@ export function referencePlan(
   };
 }
 
-/** The capture that follows an authorisation of type PA.CP; none where it was not approved, or only for review. */
+/** The capture that follows an authorisation of type PA.CP; null where that was not approved, or only for review. */
 export function captureOf(
   context: PaymentContext,
   authorized: Payment,
@@ -112,7 +112,7 @@ export function captureOf(
     claim: null,
     options: {},
   };
-  return referencePlan(
+  return planReference(
     context,
     work,
     { target: authorized, above: [] },

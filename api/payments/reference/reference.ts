@@ -24,15 +24,15 @@ import {
 import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
 import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
 import { acceptReference } from './accept.ts';
-import { type ReferenceOptions, type ReferenceWork, referencePlan } from './plan.ts';
-import { channelOf, unmatchedReference, visibleTarget } from './target.ts';
+import { planReference, type ReferenceOptions, type ReferenceWork } from './plan.ts';
+import { findVisibleTarget, loadChannel, refuseUnmatched } from './target.ts';
 
-/** How often a decision is taken again when a racing operation changed what it was taken on. */
+/** How often we decide again where a racing operation changed the payment. */
 const decisionsMax = 5;
 
 /**
- * Captures, reverses, refunds, rebills … an earlier payment (spec §2.2, §4). What our own rules or the bank decline is a
- * stored payment with its result (`700.400.200` for a refund beyond what remains); a request that may not be is refused.
+ * Captures, reverses, refunds, rebills … an earlier payment (spec §2.2, §4). A decline of our own rules or of the bank
+ * is a stored payment with its result (`700.400.200` for a refund of more than remains). A wrong request is refused.
  */
 export async function referencePayment(
   context: PaymentContext,
@@ -43,18 +43,18 @@ export async function referencePayment(
   return countRequest(
     context,
     'reference',
-    () => takeReference(context, id, input, options),
+    () => processReference(context, id, input, options),
     ({ resultCode }) => resultCode,
   );
 }
 
-async function takeReference(context: PaymentContext, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
+async function processReference(context: PaymentContext, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
   const entityId = textAt(input, 'entityId');
   const { caller, type } = requireReference(context, input);
-  const entity = entityId === undefined ? undefined : (await requireEntity(context, findPermission(type), entityId)).entity;
-  const target = await visibleTarget(context, id, entity);
-  if (!target) throw unmatchedReference(id, type, entity, options);
-  const { channel, settings } = await channelOf(context, target);
+  const entity = entityId === undefined ? undefined : (await requireEntity(context, permissionOf(type), entityId)).entity;
+  const target = await findVisibleTarget(context, id, entity);
+  if (!target) throw refuseUnmatched(id, type, entity, options);
+  const { channel, settings } = await loadChannel(context, target);
   throttle(context, 'reference', channel);
   const request = acceptReference(context, input, type, settings);
   const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
@@ -71,32 +71,32 @@ async function takeReference(context: PaymentContext, id: string, input: Request
     if (earlier) return earlier;
     if (type === 'RF') await requireWithinLimit(context, caller, target, request.amountMinor ?? 0n);
     try {
-      return await executePlan(context, await planOf(context, target.id, work));
+      return await executePlan(context, await decidePlan(context, target.id, work));
     } catch (error) {
       if (!(error instanceof Conflict) || !mayDecideAgain(error, decisions)) throw error;
     }
   }
 }
 
-/** Who may not ask at all is told that before anything about the type. The back office wants a token that may do both. */
+/** Checks the right first, and then the type: without the right, the answer says nothing about the type. */
 function requireReference(context: PaymentContext, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
-  requireCaller(context, findPermission(textAt(input, 'paymentType') ?? ''));
-  const type = typeOf(input);
+  requireCaller(context, permissionOf(textAt(input, 'paymentType') ?? ''));
+  const type = parseReferencingType(input);
   return { caller: requireRightTo(context, type), type };
 }
 
-/** Throws the refusal of who may not do it to any payment: by scopes for programs, by role for staff. */
+/** Refuses a caller without the right: by scopes for programs, by role for staff. A token needs two scopes for the back office. */
 export function requireRightTo(context: PaymentContext, type: ReferencingType): Caller {
   const caller = requireCaller(context, findPermission(type));
   if (isBackOffice(type) && caller.kind === 'token') requireCaller(context, 'payments:write');
   return caller;
 }
 
-/** A lost race over amounts is decided again on what is there now; a lost race for the key is answered by the winner. */
+/** After a lost race over amounts we decide again on the payment as it is now; a lost race for the key is a repetition. */
 function mayDecideAgain(conflict: Conflict, decisions: number): boolean {
   if (conflict.constraint === 'payment_version') throw staleVersion();
   const { constraint } = conflict;
-  // Where reads lag behind writes, the write knows better than what was read before it.
+  // A replica's read may be stale. The guard of the commit is what counts.
   if (constraint === refundLimitConstraint && decisions === decisionsMax) throw new Refused(limitUsedUp);
   return (
     decisions < decisionsMax &&
@@ -112,7 +112,7 @@ function staleVersion(): Refused {
   });
 }
 
-function typeOf(input: RequestTree): ReferencingType {
+function parseReferencingType(input: RequestTree): ReferencingType {
   const type = textAt(input, 'paymentType') ?? '';
   if (isReferencingType(type)) return type;
   throw new Refused(
@@ -122,7 +122,7 @@ function typeOf(input: RequestTree): ReferencingType {
   );
 }
 
-async function planOf(context: PaymentContext, targetId: string, work: ReferenceWork): Promise<Plan> {
+async function decidePlan(context: PaymentContext, targetId: string, work: ReferenceWork): Promise<Plan> {
   const { ports } = context;
   const target = await ports.store.payments.byId(targetId);
   if (!target) throw new Refused({ resultCode: unmatched[work.type], status: 404 });
@@ -139,7 +139,7 @@ async function planOf(context: PaymentContext, targetId: string, work: Reference
     mayReverse,
   });
   const isAllowed = decision.status === 'allowed';
-  const plan = referencePlan(
+  const plan = planReference(
     context,
     work,
     { target, above: isAllowed ? await paymentsAbove(ports.store, target, work.type) : [] },

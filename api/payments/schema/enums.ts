@@ -31,7 +31,7 @@ const statusDescriptions: Readonly<Record<PaymentStatus, string>> = {
   expired: 'Run out: nothing can move any more.',
 };
 
-/** The table that rules.ts executes, in words. */
+/** The table of rules.ts as text. */
 const transitions = paymentStatuses
   .map((from) => `${from.toUpperCase()} → ${transitionTable[from].map((to) => to.toUpperCase()).join(' | ') || 'nothing'}`)
   .join('; ');

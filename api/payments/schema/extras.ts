@@ -1,4 +1,4 @@
-/** What an answer tells beyond the structures that were sent (spec §2.3). */
+/** Fields of an answer beyond the structures of its request (spec §2.3). */
 import { type AnswerObject, isAnswerObject, objectIn, textIn } from '../../graphql/schema/answer.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { ExtraFields } from '../../graphql/schema/echo.ts';

@@ -1,4 +1,4 @@
-/** What hangs on a payment and tells its story: timeline, attempts, requests. */
+/** The GraphQL types of a payment's timeline, attempts and request log. */
 
 import { builder } from '../../graphql/schema/builder.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';

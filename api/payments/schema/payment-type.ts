@@ -1,4 +1,4 @@
-/** The type `Payment`: what stands in its row, what its documented answer carries, and what hangs on it. */
+/** The GraphQL type `Payment`: fields of its row, fields of its documented answer, and its related lists. */
 
 import { isAnswerObject, objectIn, parseAnswer, textIn, textsIn } from '../../graphql/schema/answer.ts';
 import { builder } from '../../graphql/schema/builder.ts';
@@ -22,8 +22,8 @@ import { createExtraFields, PaymentRedirect } from './extras.ts';
 import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
 import { PaymentRef } from './payment-ref.ts';
 
-/** A code that left the catalogue still has a payment that carries it. */
-function readResultCode(payment: Payment): ResultCode {
+/** A stored payment may have a result code that is no longer in the catalogue. */
+function resultCodeOf(payment: Payment): ResultCode {
   return (
     findResultCode(payment.resultCode) ?? { ...unlisted, code: payment.resultCode, description: describeResultCode(payment.resultCode) }
   );
@@ -190,7 +190,7 @@ PaymentRef.implement({
     }),
     possibleDuplicates: t.field({
       type: [PaymentRef],
-      // Two reads each, which a list cannot share.
+      // Two reads for each payment, which cannot be batched.
       complexity: { field: 10, multiplier: 10 },
       description:
         'Payments of its channel within a day that may be the same one made twice: the same merchantTransactionId, or the same account and amount. Information, never a reason to refuse.',
@@ -214,10 +214,10 @@ PaymentRef.implement({
   }),
 });
 
-/** Fields of a payment that have the name of a structure and a meaning of their own. */
+/** Fields of a payment that are named like a structure of the request and mean something else. */
 const ownNames: ReadonlySet<string> = new Set(['customParameters', 'resultDetails', 'result', 'registration', 'risk']);
 
-/** Every structure that was sent with a payment is a field of it, read from the answer. */
+/** Every structure of the request is a field of the payment, read from its answer. */
 for (const { field, name, node } of namedParts(paymentShape).values()) {
   if (node.kind !== 'object' || ownNames.has(field)) continue;
   const ref = createEchoType(

@@ -1,4 +1,4 @@
-/** How GraphQL speaks of payments: the query and mutation fields. The type itself is in schema-type.ts. */
+/** The query and mutation fields of payments. The type itself is in payment-type.ts. */
 
 import { textCharactersMax } from '../../graphql/limits/limits.ts';
 import { builder } from '../../graphql/schema/builder.ts';
@@ -71,7 +71,7 @@ interface ReferenceArguments {
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** What is given beside `input` counts before what is in it. */
+/** An argument beside `input` takes precedence over the same field in it. */
 function reference(context: ResolverContext, paymentType: string | null, args: ReferenceArguments): Promise<Payment> {
   const { id, entityId, amount, currency, input, reason, expectedVersion, idempotencyKey } = args;
   const given = { entityId, amount, currency, paymentType };

@@ -1,4 +1,4 @@
-/** What may be done to a payment now, and why the rest may not: by the rules that the operations themselves execute. */
+/** Which operations on a payment are allowed now, and why the others are not, by the same rules as the operations. */
 
 import { findEntity } from '../../entities/operations.ts';
 import { Refused } from '../../kernel/refusal.ts';
@@ -6,7 +6,7 @@ import { describeResultCode } from '../../result-codes/result-codes.ts';
 import { type Payment, remainingOf } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { requireRightTo } from '../reference/reference.ts';
-import { referenceTarget } from '../reference/target.ts';
+import { findTarget } from '../reference/target.ts';
 import { decideReference, type ReferencingType, referencingTypes } from '../rules.ts';
 
 export interface PaymentAction {
@@ -18,19 +18,19 @@ export interface PaymentAction {
   readonly refusedWith: { readonly resultCode: string; readonly description: string } | null;
 }
 
-/** For this caller, in the order of the operations. A racing operation may change the answer: then that one is declined. */
+/** For this caller, in the order of the operations. A racing operation may change the answer before one is sent. */
 export async function paymentActions(context: PaymentContext, payment: Payment): Promise<readonly PaymentAction[]> {
   const { ports } = context;
-  const target = (await referenceTarget(ports.store, payment)) ?? payment;
-  const settings = (await findEntity(ports, target.entityId))?.settings ?? null;
+  const target = (await findTarget(ports.store, payment)) ?? payment;
+  const settings = (await entityOf(ports, target.entityId))?.settings ?? null;
   const mayReverse =
     settings !== null && ports.connectorFor(settings).mayReverse(target, settings, ports.clocks.entityNow(target.entityId));
-  return referencingTypes.map((type) => toPaymentAction(target, type, mayReverse, rightMissing(context, type)));
+  return referencingTypes.map((type) => toAction(target, type, mayReverse, findMissingRight(context, type)));
 }
 
-function toPaymentAction(target: Payment, type: ReferencingType, mayReverse: boolean, missing: string | null): PaymentAction {
+function toAction(target: Payment, type: ReferencingType, mayReverse: boolean, missing: string | null): PaymentAction {
   const { currency } = target;
-  // A rebill has no bound of its own: any amount tells whether it may be.
+  // A rebill has no maximum: whether it is allowed does not depend on the amount.
   const amountMinor = type === 'RB' ? 1n : undefined;
   const decision = decideReference(target, { type, amountMinor, currency, final: false, mayReverse });
   const resultCode = missing ?? (decision.status === 'declined' ? decision.resultCode : null);
@@ -39,8 +39,8 @@ function toPaymentAction(target: Payment, type: ReferencingType, mayReverse: boo
   return { type, amountMaxMinor: type === 'RB' ? null : remainingOf(target), currency, refusedWith: null };
 }
 
-/** The code with which the caller would be refused before anything else is looked at. */
-function rightMissing(context: PaymentContext, type: ReferencingType): string | null {
+/** The result code of the caller's missing right; null where they have it. */
+function findMissingRight(context: PaymentContext, type: ReferencingType): string | null {
   try {
     requireRightTo(context, type);
     return null;

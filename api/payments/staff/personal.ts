@@ -1,4 +1,5 @@
-/** Who the shopper of one payment is, for a member of staff who is shown it masked: told once, and noted who asked. */
+/** Reveals one payment's personal data to a member of staff who otherwise sees it masked, and audits that. */
+
 import { auditEntry } from '../../access/audit.ts';
 import { entityWithin, requireCaller } from '../../access/authorize.ts';
 import { listPersonalValues, type PersonalValue } from '../../catalogue/personal.ts';
@@ -13,8 +14,8 @@ export interface RevealedPayment {
 }
 
 /**
- * What is masked of a payment, in full. Nothing is told before the audit log has it: who, which payment, when, and the
- * names of what was told, never the values. Refuses with 404, 700.400.580 a payment that the caller does not see.
+ * The masked values of a payment, in full. The audit log has the entry before anything is returned: who, which payment,
+ * when, and the names of the fields, never the values. Refuses with 404, 700.400.580 a payment that the caller does not see.
  */
 export async function revealPersonalData(context: PaymentContext, paymentId: string): Promise<RevealedPayment> {
   const { store, newId, clocks } = context.ports;
