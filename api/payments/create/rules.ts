@@ -16,7 +16,7 @@ export function findRefusal(open: RequestTree, settings: ChannelSettings): Refus
       { name: 'paymentType', value: type === '' ? null : type, message: `must be one of [${originalTypes.join(', ')}]` },
     ]);
   }
-  // Jobs are validated by the catalogue and then refused, until the scheduler exists (decision: honest-capabilities).
+  // Jobs are validated by the catalogue and then refused, until the scheduler exists (decision: missing-capabilities-refuse).
   if (treeAt(open, 'job')) return { resultCode: '100.360.400', status: 400 };
   if (settings.paymentTypes && !settings.paymentTypes.includes(type)) return { resultCode: '600.200.202', status: 400 };
   // A channel without risk rules has nothing to check with.
@@ -59,7 +59,7 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
 }
 
 /**
- * 3-D Secure does not exist yet, so a payment that needs it is refused (decision: honest-capabilities). spec §2.U:
+ * 3-D Secure does not exist yet, so a payment that needs it is refused (decision: missing-capabilities-refuse). spec §2.U:
  * `disable` bypasses it, and values of an external server replace it.
  */
 export function needsThreeDSecure(

@@ -65,7 +65,7 @@ async function lastPayments(ports: PaymentPorts, channel: Entity, last: number):
 }
 
 /** Oldest first. A payment from before risk rules were on has no card fingerprint, so only its card is not counted. */
-async function pastOf(ports: PaymentPorts, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
+async function readPastPayments(ports: PaymentPorts, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
   const checks = new Map((await ports.store.risk.checks(payments.map(({ id }) => id))).map((check) => [check.paymentId, check]));
   return payments.map((payment) => pastPayment(payment, checks.get(payment.id))).reverse();
 }

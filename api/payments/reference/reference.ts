@@ -51,7 +51,7 @@ export async function referencePayment(
 async function processReference(context: PaymentContext, id: string, input: RequestTree, options: ReferenceOptions): Promise<Payment> {
   const entityId = textAt(input, 'entityId');
   const { caller, type } = requireReference(context, input);
-  const entity = entityId === undefined ? undefined : (await requireEntity(context, permissionOf(type), entityId)).entity;
+  const entity = entityId === undefined ? undefined : (await requireEntity(context, findPermission(type), entityId)).entity;
   const target = await findVisibleTarget(context, id, entity);
   if (!target) throw refuseUnmatched(id, type, entity, options);
   const { channel, settings } = await loadChannel(context, target);
@@ -80,7 +80,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
 
 /** Checks the right first, and then the type: without the right, the answer says nothing about the type. */
 function requireReference(context: PaymentContext, input: RequestTree): { readonly caller: Caller; readonly type: ReferencingType } {
-  requireCaller(context, permissionOf(textAt(input, 'paymentType') ?? ''));
+  requireCaller(context, findPermission(textAt(input, 'paymentType') ?? ''));
   const type = parseReferencingType(input);
   return { caller: requireRightTo(context, type), type };
 }

@@ -38,7 +38,7 @@ export function refuseUnmatched(id: string, type: ReferencingType, entity: Entit
 }
 
 export async function loadChannel(context: PaymentContext, target: Payment): Promise<{ channel: Entity; settings: ChannelSettings }> {
-  const channel = await entityOf(context.ports, target.entityId);
+  const channel = await findEntity(context.ports, target.entityId);
   if (!channel?.settings) throw noRight();
   return { channel, settings: channel.settings };
 }

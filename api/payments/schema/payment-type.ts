@@ -23,7 +23,7 @@ import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
 import { PaymentRef } from './payment-ref.ts';
 
 /** A stored payment may have a result code that is no longer in the catalogue. */
-function resultCodeOf(payment: Payment): ResultCode {
+function readResultCode(payment: Payment): ResultCode {
   return (
     findResultCode(payment.resultCode) ?? { ...unlisted, code: payment.resultCode, description: describeResultCode(payment.resultCode) }
   );

@@ -22,7 +22,7 @@ export interface PaymentAction {
 export async function paymentActions(context: PaymentContext, payment: Payment): Promise<readonly PaymentAction[]> {
   const { ports } = context;
   const target = (await findTarget(ports.store, payment)) ?? payment;
-  const settings = (await entityOf(ports, target.entityId))?.settings ?? null;
+  const settings = (await findEntity(ports, target.entityId))?.settings ?? null;
   const mayReverse =
     settings !== null && ports.connectorFor(settings).mayReverse(target, settings, ports.clocks.entityNow(target.entityId));
   return referencingTypes.map((type) => toAction(target, type, mayReverse, findMissingRight(context, type)));
