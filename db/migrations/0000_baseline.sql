@@ -119,7 +119,7 @@ CREATE TABLE `idempotency` (
 	`operation` text NOT NULL,
 	`key` text NOT NULL,
 	`fingerprint` text NOT NULL,
-	`payment_id` text NOT NULL,
+	`subject_id` text NOT NULL,
 	`completed` integer NOT NULL,
 	`claim_expires_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,

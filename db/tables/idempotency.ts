@@ -8,7 +8,7 @@ export const idempotency = sqliteTable(
     operation: text('operation').notNull(),
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
-    subjectId: text('payment_id').notNull(),
+    subjectId: text('subject_id').notNull(),
     completed: integer('completed', { mode: 'boolean' }).notNull(),
     claimExpiresAt: integer('claim_expires_at').notNull(),
     expiresAt: integer('expires_at').notNull(),

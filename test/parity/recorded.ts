@@ -10,7 +10,7 @@ const growing = {
   attempts: 'id',
   registrations: 'id',
   sealed_accounts: 'rowid',
-  idempotency: 'payment_id',
+  idempotency: 'subject_id',
   ledger_entries: 'payment_id',
   events: 'sequence',
   request_log: 'rowid',
