@@ -32,7 +32,7 @@ const order = [
   'api/read-model',
   'api/search',
   'api/administration',
-  'api/graphql/execution',
+  'api/execution',
   'api/gateway',
   'rest-compat',
   'db',
@@ -106,7 +106,7 @@ describe('libraries stay where they belong', () => {
     { library: /^drizzle-(?:orm|kit)(?:\/|$)/, only: /^db\/|^api\/staff\/sign-in\/library\.ts$/ },
     { library: /^node:/, only: /^api\/runtime\/(?:node|deno)\/|^db\/(?:connect\/|migrate\.ts|open\.ts|drizzle\.config\.ts)/ },
     { library: /^cloudflare:/, only: /^api\/runtime\/worker\// },
-    { library: /^graphql-yoga$/, only: /^api\/(?:graphql\/execution|gateway|runtime)\// },
+    { library: /^graphql-yoga$/, only: /^api\/(?:execution|gateway|runtime)\// },
     { library: /^@pothos\//, only: /^api\/graphql\/schema\/builder\.ts$/ },
     { library: /^(?:ws|prom-client|redis|nodemailer)$/, only: /^api\/runtime\/(?:node|shared)\// },
     { library: /^better-auth(?:\/|$)/, only: /^api\/(?:staff\/sign-in\/|runtime\/shared\/sandbox-staff\.ts$)/ },
@@ -132,7 +132,7 @@ function impurity(node: ts.Node): string | undefined {
 
 /** Modules that are effects by their nature: cryptography, calls to banks, HTTP, a file that is streamed, the pipeline and the roof. */
 const effectful =
-  /^(?:api\/(?:connectors|vault|wallets\/formats|staff\/sign-in|graphql|gateway|runtime)\/|api\/kernel\/identifier\.ts$|api\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
+  /^(?:api\/(?:connectors|vault|wallets\/formats|staff\/sign-in|graphql|execution|gateway|runtime)\/|api\/kernel\/identifier\.ts$|api\/read-model\/export\/file\.ts$|db\/|rest-compat\/)/;
 /** Files that speak to GraphQL: their resolvers wait for operations. */
 const schemaFile = /\/schema(?:-[\w-]+)?\.ts$|\/schema\//;
 

@@ -5,10 +5,10 @@
  */
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { isOwnOrigin } from '../access/staff-cookie.ts';
-import { answerHeaders } from '../graphql/execution/answer-headers.ts';
-import type { DocumentCache } from '../graphql/execution/documents.ts';
-import { withoutInternals } from '../graphql/execution/present.ts';
-import { type DocumentRequest, readDocumentName, type TrustedDocuments } from '../graphql/execution/trusted.ts';
+import { answerHeaders } from '../execution/answer-headers.ts';
+import type { DocumentCache } from '../execution/documents.ts';
+import { withoutInternals } from '../execution/present.ts';
+import { type DocumentRequest, readDocumentName, type TrustedDocuments } from '../execution/trusted.ts';
 import { bodyBytesMax } from '../graphql/limits/limits.ts';
 import { findBrokenLimit } from '../graphql/limits/variable-limits.ts';
 

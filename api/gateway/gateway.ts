@@ -17,14 +17,14 @@ import type { Authentication } from '../access/caller.ts';
 import type { RequestFacts } from '../access/request.ts';
 import { type HeaderOf, readSessionToken, type SignedToken } from '../access/staff-cookie.ts';
 import { createHub } from '../events/operations-hub.ts';
-import { sendAnswerHeaders } from '../graphql/execution/answer-headers.ts';
-import { createDocumentCache } from '../graphql/execution/documents.ts';
-import { serveSubscriptions } from '../graphql/execution/live.ts';
-import type { DirectSink } from '../graphql/execution/live-results.ts';
-import { createExecution, type Executor, type PipelineContext, pipelinePlugins } from '../graphql/execution/pipeline.ts';
-import { maskRequestError, readBudgetHeaders } from '../graphql/execution/present.ts';
-import { schema } from '../graphql/execution/schema.ts';
-import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from '../graphql/execution/trusted.ts';
+import { sendAnswerHeaders } from '../execution/answer-headers.ts';
+import { createDocumentCache } from '../execution/documents.ts';
+import { serveSubscriptions } from '../execution/live.ts';
+import type { DirectSink } from '../execution/live-results.ts';
+import { createExecution, type Executor, type PipelineContext, pipelinePlugins } from '../execution/pipeline.ts';
+import { maskRequestError, readBudgetHeaders } from '../execution/present.ts';
+import { schema } from '../execution/schema.ts';
+import { createTrustedDocuments, type DocumentsMode, type TrustedDocuments } from '../execution/trusted.ts';
 import { bodyBytesMax } from '../graphql/limits/limits.ts';
 import { assert } from '../kernel/assert.ts';
 import { exportPayments, type PaymentExport } from '../read-model/export/operations.ts';
@@ -39,7 +39,7 @@ export interface GatewayOptions {
   readonly execute?: Executor;
   /** GRAPHQL_DOCUMENTS; absent: any. Documents of rest-compat are ours and always served. */
   readonly documents?: DocumentsMode;
-  /** Which documents are trusted; absent: those of api/graphql/execution/trusted. */
+  /** Which documents are trusted; absent: those of api/execution/trusted. */
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;

@@ -1,6 +1,6 @@
 /** Writes a subscription's events to its socket: each event is serialised once for all equal subscriptions, only the id differs. */
 import type { Rendered } from '../events/rendered-events.ts';
-import type { DirectSink } from '../graphql/execution/live-results.ts';
+import type { DirectSink } from '../execution/live-results.ts';
 
 /** What the sink needs of a socket. */
 export interface BufferedSocket {

@@ -3,9 +3,9 @@ import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from
 import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
 import type { Authentication } from '../access/caller.ts';
 import type { SignedToken } from '../access/staff-cookie.ts';
-import type { DirectSink } from '../graphql/execution/live-results.ts';
-import { withoutInternals } from '../graphql/execution/present.ts';
-import { findNamedText, type TrustedDocuments } from '../graphql/execution/trusted.ts';
+import type { DirectSink } from '../execution/live-results.ts';
+import { withoutInternals } from '../execution/present.ts';
+import { findNamedText, type TrustedDocuments } from '../execution/trusted.ts';
 import { bodyBytesMax, limitError } from '../graphql/limits/limits.ts';
 import { checkVariables } from '../graphql/limits/variable-limits.ts';
 import { createSocketSink } from './socket-sink.ts';

@@ -8,7 +8,7 @@ export interface ParameterError {
 /**
  * The gateway does not execute a request: a field is invalid, a right is missing, nothing is left to capture, there are too
  * many requests. Nothing was changed. Rules return a refusal, operations throw it as `Refused`;
- * api/graphql/execution/errors.ts and rest-compat/envelope.ts turn it into an answer.
+ * api/execution/errors.ts and rest-compat/envelope.ts turn it into an answer.
  */
 export interface Refusal {
   /** A code of the catalogue (spec §7). */

@@ -1,6 +1,6 @@
 /** A member of one merchant's staff against everything of another merchant, by id, by list and by what a change would touch. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schema } from '../../api/graphql/execution/schema.ts';
+import { schema } from '../../api/execution/schema.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { sandbox } from '../../db/seed.ts';

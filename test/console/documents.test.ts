@@ -4,8 +4,8 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSchema, type DocumentNode, type FragmentDefinitionNode, Kind, OperationTypeNode, parse, validate, visit } from 'graphql';
 import { expect, test } from 'vitest';
-import { createCosts } from '../../api/graphql/execution/cost.ts';
-import { schema } from '../../api/graphql/execution/schema.ts';
+import { createCosts } from '../../api/execution/cost.ts';
+import { schema } from '../../api/execution/schema.ts';
 import { checkDocument } from '../../api/graphql/limits/document-limits.ts';
 
 const consoleFolder = fileURLToPath(new URL('../../console/', import.meta.url));

@@ -2,8 +2,8 @@
 import { execute, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestFacts } from '../../api/access/request.ts';
+import { schema } from '../../api/execution/schema.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
-import { schema } from '../../api/graphql/execution/schema.ts';
 import { complexityMax } from '../../api/graphql/limits/limits.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, dataAt, demoAuthorization, headersOf } from './parts.ts';

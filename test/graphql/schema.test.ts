@@ -4,7 +4,7 @@ import { isEnumType, isInputObjectType, isInterfaceType, isListType, isNonNullTy
 import { describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
-import { schema } from '../../api/graphql/execution/schema.ts';
+import { schema } from '../../api/execution/schema.ts';
 import { transitionTable } from '../../api/payments/rules.ts';
 
 const printedFile = new URL('./schema.graphql', import.meta.url);

@@ -1,9 +1,9 @@
 /** Documents that are asked for by their hash, and live that serves no others. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTrustedDocuments } from '../../api/execution/trusted.ts';
+import { trustedDocuments } from '../../api/execution/trusted-documents.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
-import { createTrustedDocuments } from '../../api/graphql/execution/trusted.ts';
-import { trustedDocuments } from '../../api/graphql/execution/trusted-documents.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { ask, askLearned, cardPayment, headersOf } from './parts.ts';
 

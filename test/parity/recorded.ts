@@ -37,7 +37,7 @@ export interface Reader {
 }
 
 /** Before the first row: ids are texts, the others numbers. */
-const nothing = { id: '', payment_id: '', rowid: 0, sequence: 0 } as const;
+const nothing = { id: '', payment_id: '', subject_id: '', rowid: 0, sequence: 0 } as const;
 
 /** Columns of JSON text: their keys stand in the order of the form or of the schema, and mean the same. */
 const jsonColumns: ReadonlySet<string> = new Set(['answer', 'warnings', 'payload', 'request']);

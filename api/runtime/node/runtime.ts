@@ -1,6 +1,6 @@
 /** What Node and Deno hand to the composition root: files, threads, sockets and node:crypto, which both of them have. */
 import { join } from 'node:path';
-import { createCompiledExecution } from '../../graphql/execution/compiled-execution.ts';
+import { createCompiledExecution } from '../../execution/compiled-execution.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
 import { renderGraphiQL } from '../shared/graphiql.ts';
 import { baseUrl, type Settings } from '../shared/settings.ts';

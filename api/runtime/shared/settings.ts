@@ -116,7 +116,7 @@ export const variables: readonly Variable[] = [
   {
     names: 'GRAPHQL_DOCUMENTS',
     fallback: 'any',
-    meaning: 'any or trusted; trusted serves only the documents of api/graphql/execution/trusted and of the console',
+    meaning: 'any or trusted; trusted serves only the documents of api/execution/trusted and of the console',
     onWorkers: true,
   },
   {

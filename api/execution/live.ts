@@ -12,13 +12,13 @@ import {
   validateSubscriptionArgs,
   visit,
 } from 'graphql';
-import { listPermissions } from '../../access/authorize.ts';
-import type { Event } from '../../events/event.ts';
-import type { Feed } from '../../events/operations.ts';
-import type { Hub } from '../../events/operations-hub.ts';
-import type { Rendered } from '../../events/rendered-events.ts';
-import { feedBehind } from '../../events/schema-source.ts';
-import type { Log } from '../../kernel/ports.ts';
+import { listPermissions } from '../access/authorize.ts';
+import type { Event } from '../events/event.ts';
+import type { Feed } from '../events/operations.ts';
+import type { Hub } from '../events/operations-hub.ts';
+import type { Rendered } from '../events/rendered-events.ts';
+import { feedBehind } from '../events/schema-source.ts';
+import type { Log } from '../kernel/ports.ts';
 import { createLiveResults, type Results } from './live-results.ts';
 import type { PipelineContext, Stage } from './pipeline.ts';
 import { presentResult, withoutInternals } from './present.ts';

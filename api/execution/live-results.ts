@@ -1,7 +1,7 @@
 /** The results of one subscription as what doors iterate over, with a bounded memory of those not taken yet. */
 import type { ExecutionResult } from 'graphql';
-import type { Rendered } from '../../events/rendered-events.ts';
-import type { Sink } from '../../events/subscriber.ts';
+import type { Rendered } from '../events/rendered-events.ts';
+import type { Sink } from '../events/subscriber.ts';
 
 /** A door that takes events itself, without an iterator's promise for each. */
 export interface DirectSink extends Omit<Sink, 'end'> {

@@ -1,7 +1,7 @@
 /** What an operation came to as it leaves the pipeline, whichever door it came through. */
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { Log } from '../../kernel/ports.ts';
-import type { ResolverContext } from '../schema/context.ts';
+import type { ResolverContext } from '../graphql/schema/context.ts';
+import type { Log } from '../kernel/ports.ts';
 import type { Cost } from './cost.ts';
 import { type Fault, presentError } from './errors.ts';
 

@@ -26,7 +26,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { complexityMax, listItemsDefault } from '../limits/limits.ts';
+import { complexityMax, listItemsDefault } from '../graphql/limits/limits.ts';
 
 export interface Cost {
   readonly requested: number;

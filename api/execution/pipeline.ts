@@ -2,12 +2,12 @@
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
 import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
-import type { Log } from '../../kernel/ports.ts';
-import { checkDocument } from '../limits/document-limits.ts';
-import { limitError, tokensMax, validationErrorsMax } from '../limits/limits.ts';
-import { checkText } from '../limits/text-limits.ts';
-import { checkVariables } from '../limits/variable-limits.ts';
-import type { ResolverContext } from '../schema/context.ts';
+import { checkDocument } from '../graphql/limits/document-limits.ts';
+import { limitError, tokensMax, validationErrorsMax } from '../graphql/limits/limits.ts';
+import { checkText } from '../graphql/limits/text-limits.ts';
+import { checkVariables } from '../graphql/limits/variable-limits.ts';
+import type { ResolverContext } from '../graphql/schema/context.ts';
+import type { Log } from '../kernel/ports.ts';
 import { type Cost, createCosts } from './cost.ts';
 import type { DocumentCache } from './documents.ts';
 import { quietError, withoutSuggestion } from './errors.ts';

@@ -3,9 +3,9 @@
  * fault masked and logged once. Neither a message nor a log line holds a value that a client or a database sent.
  */
 import { GraphQLError } from 'graphql';
-import { StoreUnavailable } from '../../kernel/commit.ts';
-import { Refused } from '../../kernel/refusal.ts';
-import { describeResultCode } from '../../result-codes/result-codes.ts';
+import { StoreUnavailable } from '../kernel/commit.ts';
+import { Refused } from '../kernel/refusal.ts';
+import { describeResultCode } from '../result-codes/result-codes.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
 export interface Fault {

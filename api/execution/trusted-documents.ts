@@ -1,5 +1,5 @@
 /**
- * Documents of our own clients by the SHA-256 of their text, made from api/graphql/execution/trusted: change those, and run
+ * Documents of our own clients by the SHA-256 of their text, made from api/execution/trusted: change those, and run
  * test/graphql/trusted-documents.test.ts with UPDATE=1.
  */
 export const trustedDocuments: Readonly<Record<string, string>> = {
