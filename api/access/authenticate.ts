@@ -64,7 +64,7 @@ export async function authenticateRequest(ports: AccessPorts, credentials: Reque
   return caller ? { status: 'valid', caller } : { status: 'missing' };
 }
 
-/** What a door found in a request. */
+/** The credentials that an endpoint read from a request. */
 export interface RequestCredentials {
   readonly authorization?: string | undefined;
   readonly session?: SignedToken | undefined;

@@ -66,7 +66,7 @@ export function createThrottle(limit: RateLimit, clocks: Pick<Clocks, 'now'>): T
 
 /**
  * Takes one request of `operation` from the entity's budget. Refuses with 429, 800.120.100 and Retry-After when it is
- * used up (spec §7.3). The budget's headers are returned, and left in `context.budget` for the door to send.
+ * used up (spec §7.3). The budget's headers are returned, and left in `context.budget` for the endpoint to send.
  */
 export function throttle(context: AccessContext, operation: string, entity: Entity): Readonly<Record<string, string>> {
   const budget = findThrottle(context.ports)(operation, entity);

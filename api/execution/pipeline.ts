@@ -21,7 +21,7 @@ export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<Execut
 /** Yoga's own context keeps its request; resolvers are given `gateway` alone. */
 export interface PipelineContext {
   readonly gateway: ResolverContext;
-  /** Of a door that takes a subscription's events itself; absent where it iterates over them. */
+  /** Of an endpoint that takes the events of a subscription itself; absent where it iterates over them. */
   readonly sink?: DirectSink;
 }
 
