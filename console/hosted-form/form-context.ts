@@ -1,0 +1,23 @@
+/** What every part of one hosted form uses. */
+import type { FormLocale } from './messages/locale.ts';
+import type { FormMessages } from './messages/messages.ts';
+import type { FormOptions } from './options.ts';
+import type { CheckoutForm, FrameSetup, PaymentFields } from './protocol.ts';
+
+export interface FormContext {
+  /** The gateway's origin. */
+  readonly origin: string;
+  /** Version of the script, so that frame and script are of the same build. */
+  readonly version: string;
+  readonly checkout: CheckoutForm;
+  readonly options: FormOptions;
+  readonly locale: FormLocale;
+  readonly messages: FormMessages;
+  /** The text of the pay button, with the amount. */
+  readonly payText: string;
+  readonly colorScheme: FrameSetup['colorScheme'];
+  /** New for each press: key of the attempt, address to return to, the shop's own SHOPPER_ parameters. */
+  readonly attemptFields: () => PaymentFields;
+  /** Asks for the state of the checkout until it is known; calls back where the shopper may try again. */
+  readonly followStatus: (onOpen: () => void) => void;
+}

@@ -1,0 +1,19 @@
+/** What 3-D Secure version 2 asks of the shopper's browser (spec companion, 2.F). */
+import type { PaymentFields } from '../protocol.ts';
+
+/** Depths that the standard knows; a screen's is rounded down to the next of them. */
+const colorDepths = [48, 32, 24, 16, 15, 8, 4, 1] as const;
+
+export function browserFields(): PaymentFields {
+  return {
+    'customer.browser.acceptHeader': 'text/html,application/xhtml+xml,*/*;q=0.8',
+    'customer.browser.language': navigator.language.slice(0, 8),
+    'customer.browser.screenHeight': String(screen.height),
+    'customer.browser.screenWidth': String(screen.width),
+    'customer.browser.screenColorDepth': String(colorDepths.find((depth) => depth <= screen.colorDepth) ?? 24),
+    'customer.browser.timezone': String(new Date().getTimezoneOffset()),
+    'customer.browser.userAgent': navigator.userAgent.slice(0, 2048),
+    'customer.browser.javaEnabled': 'false',
+    'customer.browser.challengeWindow': innerWidth >= 600 ? '4' : '5',
+  };
+}

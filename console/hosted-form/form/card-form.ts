@@ -1,0 +1,180 @@
+/** The form of all card brands: number and code in frames of our origin, expiry and name in the page. */
+import type { FormContext } from '../form-context.ts';
+import { labelFor } from '../options.ts';
+import type { FromFrame, PaymentAnswer, PaymentFields } from '../protocol.ts';
+import { formatExpiry, parseExpiry } from '../values/expiry.ts';
+import { brandControl } from './brand-control.ts';
+import { container } from './container.ts';
+import { element, uniqueId } from './dom.ts';
+import { type FieldRow, fieldRow, textInput } from './field.ts';
+import { createFrameLink, type FrameLink } from './frame-link.ts';
+import { submitOnce, submitRow } from './submission.ts';
+
+/** spec §2.3 of the companion: card.holder has 3 to 128 characters. */
+const holderMax = 128;
+
+export interface CardForm {
+  readonly container: HTMLElement;
+  readonly ready: Promise<unknown>;
+}
+
+export function createCardForm(context: FormContext, brands: readonly string[]): CardForm {
+  const { messages, options, checkout } = context;
+  const group = uniqueId('card');
+  const needsCode = options.requireCvv ?? checkout.requireCvv;
+  const brand = brandControl(context, brands, (next) => {
+    code?.link.setBrand(next);
+    if (next !== undefined) options.onChangeBrand?.(next);
+  });
+  const number = frameField(context, group, 'number', (message) => {
+    if (message.type === 'changed') brand.detect(message.brand ?? undefined);
+    if (message.type === 'enter') form.requestSubmit();
+  });
+  const code = needsCode
+    ? frameField(context, group, 'code', (message) => {
+        if (message.type === 'enter') form.requestSubmit();
+      })
+    : undefined;
+  const expiryInput = textInput({
+    name: 'card.expiry',
+    class: 'expiry',
+    autocomplete: 'cc-exp',
+    inputMode: 'numeric',
+    maxLength: 9,
+    format: formatExpiry,
+    ...(options.showPlaceholders ? { placeholder: messages.expiryPlaceholder } : {}),
+  });
+  expiryInput.addEventListener('input', () => writeExpiry(expiryInput));
+  expiryInput.dir = 'ltr';
+  const holderInput = textInput({ name: 'card.holder', class: 'cardHolder', autocomplete: 'cc-name', maxLength: holderMax });
+  const expiry = fieldRow('expiry', labelFor(options, 'expiry', messages, 'expiry'), expiryInput);
+  const holder = fieldRow('cardHolder', labelFor(options, 'cardHolder', messages, 'cardHolder'), holderInput);
+  for (const [input, row] of [
+    [expiryInput, expiry],
+    [holderInput, holder],
+  ] as const)
+    input.addEventListener('input', () => row.showError(null));
+
+  const submit = submitRow(context.payText);
+  const short = element('div', { class: 'wpwl-row', children: [expiry.row, code?.row.row] });
+  const form = element('form', {
+    class: 'wpwl-form wpwl-form-card wpwl-clearfix',
+    attributes: { novalidate: '', 'data-action': 'submit-payment-card', 'aria-label': messages.cardNumber },
+    children: [brand.row, number.row.row, short, holder.row, submit.row],
+  });
+
+  async function validate(): Promise<boolean> {
+    const numberMessage = (await number.link.validate()) ?? brand.problem();
+    const codeMessage = code ? await code.link.validate() : null;
+    const parsed = parseExpiry(expiryInput.value, new Date());
+    const expiryMessage = 'problem' in parsed ? expiryError(context, parsed.problem) : null;
+    const holderMessage = holderInput.value.trim().length < 3 ? messages.errors.holderMissing : null;
+    number.row.showError(numberMessage);
+    code?.row.showError(codeMessage);
+    expiry.showError(expiryMessage);
+    holder.showError(holderMessage);
+    if (numberMessage !== null) number.link.focus();
+    else if (expiryMessage !== null) expiryInput.focus();
+    else if (codeMessage !== null) code?.link.focus();
+    else if (holderMessage !== null) holderInput.focus();
+    return numberMessage === null && expiryMessage === null && codeMessage === null && holderMessage === null;
+  }
+
+  function collect(): PaymentFields {
+    const parsed = parseExpiry(expiryInput.value, new Date());
+    const { month, year } = 'expiry' in parsed ? parsed.expiry : { month: '', year: '' };
+    const chosen = brand.chosen();
+    return {
+      ...(chosen === undefined ? {} : { paymentBrand: chosen }),
+      'card.holder': holderInput.value.trim(),
+      'card.expiryMonth': month,
+      'card.expiryYear': year,
+    };
+  }
+
+  const rows: Readonly<Record<string, FieldRow>> = {
+    'card.number': number.row,
+    paymentBrand: number.row,
+    'card.expiryMonth': expiry,
+    'card.expiryYear': expiry,
+    'card.holder': holder,
+    ...(code ? { 'card.cvv': code.row } : {}),
+  };
+
+  form.addEventListener('submit', (event) => {
+    void submitOnce(
+      {
+        context,
+        form,
+        submit,
+        validate,
+        collect,
+        pay: (fields) => number.link.pay(checkout.kind, fields),
+        showParameterErrors: (answer) => showErrors(rows, answer, messages.refused),
+      },
+      event,
+    );
+  });
+  return { container: container('card', form), ready: Promise.all([number.link.ready, code?.link.ready]) };
+}
+
+interface FrameField {
+  readonly row: FieldRow;
+  readonly link: FrameLink;
+}
+
+/** The number's or the code's row. Its texts are in the shopper's language in the frame too, for screen readers. */
+export function frameField(context: FormContext, group: string, field: 'number' | 'code', on: (message: FromFrame) => void): FrameField {
+  const { messages, options, locale } = context;
+  const { errors } = messages;
+  const name = field === 'number' ? 'cardNumber' : 'cvv';
+  const label = labelFor(options, name, messages, name);
+  const placeholder = !options.showPlaceholders ? '' : field === 'number' ? '1234 1234 1234 1234' : '123';
+  const texts =
+    field === 'number'
+      ? { label, placeholder, missing: errors.numberMissing, incomplete: errors.numberIncomplete, wrong: errors.numberWrong }
+      : { label, placeholder, missing: errors.cvvMissing, incomplete: errors.cvvIncomplete, wrong: errors.cvvIncomplete };
+  const link = createFrameLink({
+    origin: context.origin,
+    version: context.version,
+    checkoutId: context.checkout.id,
+    field,
+    group,
+    class: `wpwl-control wpwl-control-iframe wpwl-control-${name}`,
+    title: label,
+    setup: {
+      texts,
+      locale: locale.tag,
+      direction: locale.direction,
+      isCodeMasked: options.maskCvv,
+      styles: options.iframeStyles[field === 'number' ? 'card-number' : 'cvv'] ?? {},
+      colorScheme: context.colorScheme,
+    },
+    on: (message) => {
+      if (message.type === 'focus' || message.type === 'blur') link.frame.classList.toggle('wpwl-control-focus', message.type === 'focus');
+      if (message.type === 'changed') row.showError(null);
+      on(message);
+    },
+  });
+  const row = fieldRow(name, label, link.frame);
+  return { row, link };
+}
+
+function expiryError({ messages }: FormContext, problem: 'missing' | 'incomplete' | 'past'): string {
+  const { errors } = messages;
+  return { missing: errors.expiryMissing, incomplete: errors.expiryIncomplete, past: errors.expiryPast }[problem];
+}
+
+/** `12` becomes `12 / ` while typing forward; deleting is left alone. */
+function writeExpiry(input: HTMLInputElement): void {
+  const isAtEnd = input.selectionStart === input.value.length;
+  if (isAtEnd && /^\s*\d{2,}$/.test(input.value)) input.value = formatExpiry(input.value);
+  else if (isAtEnd && /^[2-9]$/.test(input.value)) input.value = formatExpiry(`${input.value}/`);
+}
+
+/** Shows what the gateway found wrong beside its field; false where no message belongs to a field of this form. */
+export function showErrors(rows: Readonly<Record<string, FieldRow>>, answer: PaymentAnswer, text: string): boolean {
+  const named = (answer.result.parameterErrors ?? []).filter(({ name }) => rows[name]);
+  for (const { name, message } of named) rows[name]?.showError(message === '' ? text : message);
+  return named.length > 0;
+}

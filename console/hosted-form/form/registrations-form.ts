@@ -1,0 +1,85 @@
+/** One-click payment: the shopper chooses one of the stored accounts that the shop prepared. */
+import { brandMark, brandName } from '../brand-marks.ts';
+import type { FormContext } from '../form-context.ts';
+import { fill } from '../messages/messages.ts';
+import type { PaymentFields, StoredCard } from '../protocol.ts';
+import { frameField } from './card-form.ts';
+import { container } from './container.ts';
+import { element, uniqueId } from './dom.ts';
+import type { FrameLink } from './frame-link.ts';
+import { submitOnce, submitRow } from './submission.ts';
+
+export interface RegistrationsForm {
+  readonly container: HTMLElement;
+  readonly ready: Promise<unknown>;
+}
+
+export function createRegistrationsForm(context: FormContext, transport: FrameLink): RegistrationsForm {
+  const { messages, options, checkout } = context;
+  const group = uniqueId('registration');
+  const code = options.registrations.requireCvv
+    ? frameField(context, group, 'code', (message) => {
+        if (message.type === 'enter') form.requestSubmit();
+      })
+    : undefined;
+  const choices = checkout.registrations.map((stored, index) => choice(context, group, stored, index === 0));
+  const submit = submitRow(context.payText);
+  const list = element('div', {
+    class: 'wpwl-registrations',
+    attributes: { role: 'radiogroup', 'aria-label': messages.savedCards },
+    children: choices.map(({ row }) => row),
+  });
+  const form = element('form', {
+    class: 'wpwl-form wpwl-form-registrations wpwl-clearfix',
+    attributes: { novalidate: '', 'data-action': 'submit-registration', 'aria-label': messages.savedCards },
+    children: [element('div', { class: 'wpwl-heading', text: messages.savedCards }), list, code?.row.row, submit.row],
+  });
+  const chosen = () => choices.find(({ input }) => input.checked)?.stored;
+  const showCode = () => {
+    const stored = chosen();
+    if (code) code.row.row.hidden = !stored?.card;
+    code?.link.setBrand(stored?.paymentBrand);
+  };
+  form.addEventListener('change', showCode);
+  showCode();
+
+  form.addEventListener('submit', (event) => {
+    const needsCode = code !== undefined && chosen()?.card != null;
+    const submission = {
+      context,
+      form,
+      submit,
+      async validate() {
+        const message = needsCode ? await code.link.validate() : null;
+        code?.row.showError(message);
+        if (message !== null) code?.link.focus();
+        return message === null;
+      },
+      collect: (): PaymentFields => ({ registrationId: chosen()?.id ?? '' }),
+      pay: (fields: PaymentFields) => (needsCode ? code.link : transport).pay(checkout.kind, fields),
+    };
+    void submitOnce(submission, event);
+  });
+  return { container: container('registration', form), ready: code?.link.ready ?? Promise.resolve() };
+}
+
+function choice(context: FormContext, group: string, stored: StoredCard, isFirst: boolean) {
+  const id = uniqueId('registration-choice');
+  const input = element('input', {
+    class: 'wpwl-control wpwl-control-registration',
+    attributes: { type: 'radio', name: `${group}-registrationId`, value: stored.id, id, ...(isFirst ? { checked: '' } : {}) },
+  });
+  const last4 = stored.card?.last4Digits ?? stored.bankAccount?.last4Digits ?? '';
+  const text = fill(context.messages.savedCard, { brand: brandName(stored.paymentBrand), last4 });
+  const expiry = stored.card ? `${stored.card.expiryMonth} / ${stored.card.expiryYear.slice(-2)}` : '';
+  const label = element('label', {
+    class: 'wpwl-registration-details',
+    attributes: { for: id },
+    children: [
+      element('span', { class: `wpwl-brand wpwl-brand-${stored.paymentBrand}`, children: [brandMark(stored.paymentBrand)] }),
+      element('span', { class: 'wpwl-registration-name', text }),
+      element('span', { class: 'wpwl-registration-expiry', text: expiry }),
+    ],
+  });
+  return { stored, input, row: element('div', { class: 'wpwl-group wpwl-group-registration', children: [input, label] }) };
+}

@@ -1,0 +1,99 @@
+/** One press of a pay button: busy once, one attempt, and what follows from the answer. */
+import type { FormContext } from '../form-context.ts';
+import type { PaymentAnswer, PaymentFields } from '../protocol.ts';
+import { browserFields } from './browser-fields.ts';
+import { element } from './dom.ts';
+import { followRedirect } from './redirect.ts';
+
+export interface SubmitRow {
+  readonly row: HTMLElement;
+  readonly button: HTMLButtonElement;
+  /** Above the button, for results that belong to no field. */
+  readonly message: HTMLElement;
+}
+
+export function submitRow(text: string): SubmitRow {
+  const label = element('span', { class: 'wpwl-button-label', text });
+  const button = element('button', { class: 'wpwl-button wpwl-button-pay', attributes: { type: 'submit' }, children: [label] });
+  const message = element('div', { class: 'wpwl-message', attributes: { role: 'status', 'aria-live': 'polite' } });
+  return { row: element('div', { class: 'wpwl-group wpwl-group-submit wpwl-clearfix', children: [message, button] }), button, message };
+}
+
+/** Only one payment of the page runs at a time, whichever form's button was pressed. */
+let isBusy = false;
+
+export interface Submission {
+  readonly context: FormContext;
+  readonly form: HTMLFormElement;
+  readonly submit: SubmitRow;
+  /** Checks the fields and shows what is wrong; the first wrong field gets the focus. */
+  readonly validate: () => Promise<boolean>;
+  readonly collect: () => PaymentFields;
+  readonly pay: (fields: PaymentFields) => Promise<PaymentAnswer | undefined>;
+  /** Shows what the gateway found wrong beside the field; true where a field took the message. */
+  readonly showParameterErrors?: (answer: PaymentAnswer) => boolean;
+}
+
+export async function submitOnce(submission: Submission, event: Event): Promise<void> {
+  event.preventDefault();
+  if (isBusy) return;
+  isBusy = true;
+  const { context, submit } = submission;
+  try {
+    showMessage(submit, null);
+    if (!(await submission.validate())) return;
+    if ((await context.options.onBeforeSubmitCard?.(event)) === false) return;
+    setBusy(submission, true);
+    const answer = await submission.pay({ ...submission.collect(), ...browserFields(), ...context.attemptFields() });
+    await context.options.onAfterSubmit?.();
+    showAnswer(submission, answer);
+  } finally {
+    isBusy = false;
+  }
+}
+
+function setBusy({ context, form, submit }: Submission, busy: boolean): void {
+  form.setAttribute('aria-busy', String(busy));
+  submit.button.disabled = busy;
+  submit.button.classList.toggle('wpwl-button-busy', busy);
+  const label = submit.button.querySelector('.wpwl-button-label');
+  if (!label) return;
+  submit.button.dataset.text ??= label.textContent ?? '';
+  label.textContent = busy ? context.messages.busy : (submit.button.dataset.text ?? '');
+}
+
+function showMessage({ message }: SubmitRow, text: string | null): void {
+  message.textContent = text ?? '';
+  message.classList.toggle('wpwl-message-error', text !== null);
+}
+
+/** After an approval the page leaves: the form stays busy, so that nothing can be pressed twice. */
+function showAnswer(submission: Submission, answer: PaymentAnswer | undefined): void {
+  const { context, submit } = submission;
+  const { messages, options } = context;
+  if (!answer) {
+    // Nobody knows whether the payment was made. The form stays busy, and the status decides.
+    showMessage(submit, messages.lost);
+    options.onError?.({ name: 'ConnectionError', message: messages.lost });
+    context.followStatus(() => setBusy(submission, false));
+    return;
+  }
+  if (answer.redirect) {
+    followRedirect(answer.redirect, options.paymentTarget);
+    return;
+  }
+  if (answer.returnUrl && answer.retry !== true) {
+    location.assign(answer.returnUrl);
+    return;
+  }
+  const text = answer.result.shopperText ?? (answer.status === 'refused' ? messages.refused : messages.declined);
+  const took = submission.showParameterErrors?.(answer) ?? false;
+  showMessage(submit, took ? null : answer.status === 'declined' && answer.retry === true ? `${text} ${messages.tryAgain}` : text);
+  options.onError?.({
+    name: answer.status === 'refused' ? 'PaymentRefusedError' : 'PaymentDeclinedError',
+    message: text,
+    result: answer.result,
+  });
+  setBusy(submission, false);
+  if (!took) submit.message.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,102 @@
+/** The one input of a frame: card number or security code. */
+import type { FieldTexts, FrameSetup, FromFrame } from '../protocol.ts';
+import { codeLength, detectBrand, findCardNumberProblem, findCodeProblem, formatCardNumber, toDigits } from '../values/card-number.ts';
+import { applyStyles } from './styles.ts';
+
+export interface Field {
+  setUp(setup: FrameSetup): void;
+  setBrand(brand: string | undefined): void;
+  focus(): void;
+  clear(): void;
+  /** Shows what is wrong and returns it; null where the value may be sent. */
+  validate(): string | null;
+  read(): string;
+}
+
+/** The longest code: AMEX prints four digits. */
+const codeDigitsMax = 4;
+
+export function createField(kind: 'number' | 'code', tell: (message: FromFrame) => void): Field {
+  const input = findInput();
+  let texts: FieldTexts | undefined;
+  let brand: string | undefined;
+  input.name = kind === 'number' ? 'card.number' : 'card.cvv';
+  input.autocomplete = kind === 'number' ? 'cc-number' : 'cc-csc';
+
+  const read = () => toDigits(input.value);
+
+  function show(): void {
+    if (kind === 'code') input.value = read().slice(0, codeLength(brand) ?? codeDigitsMax);
+    else reformat(input);
+  }
+
+  function findProblem(): 'missing' | 'incomplete' | 'wrong' | undefined {
+    return kind === 'number' ? findCardNumberProblem(read()) : findCodeProblem(read(), brand);
+  }
+
+  function mark(message: string | null): void {
+    input.setAttribute('aria-invalid', String(message !== null));
+    const error = document.getElementById('error');
+    if (error) error.textContent = message ?? '';
+  }
+
+  input.addEventListener('input', () => {
+    show();
+    mark(null);
+    const digits = read();
+    tell({ type: 'changed', brand: kind === 'number' ? (detectBrand(digits) ?? null) : null, isEmpty: digits === '' });
+  });
+  input.addEventListener('focus', () => tell({ type: 'focus' }));
+  input.addEventListener('blur', () => tell({ type: 'blur' }));
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') tell({ type: 'enter' });
+  });
+
+  return {
+    setUp(setup) {
+      texts = setup.texts;
+      document.documentElement.lang = setup.locale;
+      document.documentElement.style.colorScheme = setup.colorScheme;
+      // Digits run from left to right in every language; only the placeholder's side follows it.
+      input.dir = 'ltr';
+      input.style.textAlign = setup.direction === 'rtl' ? 'right' : 'left';
+      input.setAttribute('aria-label', setup.texts.label);
+      input.placeholder = setup.texts.placeholder;
+      input.type = kind === 'code' && setup.isCodeMasked ? 'password' : 'text';
+      applyStyles(input, setup.styles);
+    },
+    setBrand(next) {
+      brand = next;
+      show();
+    },
+    focus: () => input.focus(),
+    clear() {
+      input.value = '';
+      mark(null);
+    },
+    validate() {
+      const problem = findProblem();
+      const message = problem ? (texts?.[problem] ?? '') : null;
+      mark(message);
+      return message;
+    },
+    read,
+  };
+}
+
+function findInput(): HTMLInputElement {
+  const input = document.querySelector('input');
+  if (!input) throw new Error('The page of the field has no input.');
+  return input;
+}
+
+/** Writes the number in groups and leaves the cursor after the digit that it stood after. */
+function reformat(input: HTMLInputElement): void {
+  const digitsBefore = toDigits(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+  input.value = formatCardNumber(toDigits(input.value));
+  let position = 0;
+  for (let seen = 0; position < input.value.length && seen < digitsBefore; position += 1) {
+    if (/\d/.test(input.value[position] ?? '')) seen += 1;
+  }
+  if (document.activeElement === input) input.setSelectionRange(position, position);
+}

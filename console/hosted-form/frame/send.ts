@@ -1,0 +1,44 @@
+/** Sends the payment to the gateway from its own origin. */
+import type { CheckoutKind, PaymentAnswer, PaymentFields } from '../protocol.ts';
+
+export interface Attempt {
+  readonly checkoutId: string;
+  readonly kind: CheckoutKind;
+  /** Holds the card number: it goes to the gateway and nowhere else. */
+  readonly fields: PaymentFields;
+}
+
+/** Waits before each repetition after a lost answer. The attempt's key makes the gateway answer what the first came to. */
+const waitsMs = [1_000, 3_000, 8_000];
+
+/** Longer than the gateway waits for a bank. */
+const timeoutMs = 60_000;
+
+/** The gateway's answer; undefined where none came after all repetitions. */
+export async function sendPayment(attempt: Attempt): Promise<PaymentAnswer | undefined> {
+  for (const waitMs of [0, ...waitsMs]) {
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const answer = await sendOnce(attempt).catch(() => undefined);
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+async function sendOnce({ checkoutId, kind, fields }: Attempt): Promise<PaymentAnswer | undefined> {
+  const response = await fetch(`/v1/checkouts/${encodeURIComponent(checkoutId)}/${kind}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  // 5xx: nothing is known. The same key asks again.
+  if (response.status >= 500) return undefined;
+  return toAnswer(await response.json());
+}
+
+function toAnswer(body: unknown): PaymentAnswer | undefined {
+  if (typeof body !== 'object' || body === null || !('result' in body)) return undefined;
+  // A refusal of the gateway's front (429, 413) has the documented error shape without our status.
+  return 'status' in body ? (body as PaymentAnswer) : { ...(body as Pick<PaymentAnswer, 'result'>), status: 'refused', retry: true };
+}

@@ -1,0 +1,52 @@
+/** Every text of the hosted form. `{amount}`, `{brand}` and `{last4}` are filled in. */
+export interface FormMessages {
+  readonly brand: string;
+  readonly cardNumber: string;
+  readonly expiry: string;
+  readonly expiryPlaceholder: string;
+  readonly cardHolder: string;
+  readonly cvv: string;
+  readonly saveCard: string;
+  readonly pay: string;
+  readonly payNow: string;
+  readonly save: string;
+  readonly busy: string;
+  readonly iban: string;
+  readonly accountHolder: string;
+  readonly mandate: string;
+  readonly continueTo: string;
+  readonly redirectHint: string;
+  readonly savedCards: string;
+  readonly savedCard: string;
+  readonly otherCard: string;
+  readonly orPayWith: string;
+  readonly testMode: string;
+  readonly errors: {
+    readonly numberMissing: string;
+    readonly numberIncomplete: string;
+    readonly numberWrong: string;
+    readonly brandNotAccepted: string;
+    readonly expiryMissing: string;
+    readonly expiryIncomplete: string;
+    readonly expiryPast: string;
+    readonly holderMissing: string;
+    readonly cvvMissing: string;
+    readonly cvvIncomplete: string;
+    readonly ibanMissing: string;
+    readonly ibanIncomplete: string;
+    readonly ibanWrong: string;
+    readonly accountHolderMissing: string;
+  };
+  readonly declined: string;
+  readonly refused: string;
+  readonly tryAgain: string;
+  readonly lost: string;
+  readonly expired: string;
+  readonly paid: string;
+  readonly goBack: string;
+  readonly unavailable: string;
+}
+
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,72 @@
+/**
+ * The script that a merchant's page loads: `<script src="…/v1/paymentWidgets.js?checkoutId=…">`. It turns each
+ * `<form class="paymentWidgets" data-brands="VISA MASTER">` into the payment form.
+ */
+import { loadCheckout } from './checkout.ts';
+import { createForms } from './create-forms.ts';
+import { element } from './form/dom.ts';
+import { createNotice, resultAddress } from './form/notice.ts';
+import { chooseLocale } from './messages/locale.ts';
+import { type FormError, type FormOptions, parseOptions } from './options.ts';
+import { findScript } from './script.ts';
+import { addStyles, pageColorScheme } from './styles.ts';
+
+const script = findScript();
+
+function start(): void {
+  const options = parseOptions((window as unknown as { readonly wpwlOptions?: unknown }).wpwlOptions);
+  for (const target of document.querySelectorAll<HTMLFormElement>('form.paymentWidgets')) void render(target, options);
+}
+
+async function render(target: HTMLFormElement, options: FormOptions): Promise<void> {
+  const place = element('div', { class: `wpwl-forms wpwl-style-${options.style}` });
+  target.replaceWith(place);
+  if (options.style !== 'none') addStyles();
+  const wishes = [options.locale, document.documentElement.lang, navigator.language];
+  if (!script) return fail(place, options, wishes, { name: 'ConfigurationError', message: 'The script has no checkoutId.' });
+  const checkout = await loadCheckout(script);
+  if (!checkout) return fail(place, options, wishes, { name: 'InvalidCheckoutIdError', message: 'The checkout cannot be loaded.' });
+  const locale = chooseLocale([options.locale, checkout.locale, ...wishes.slice(1)]);
+  place.lang = locale.language;
+  place.dir = locale.direction;
+  const { messages } = locale;
+  const action = target.getAttribute('action') ?? '';
+  if (checkout.status === 'paid') {
+    const link = action === '' ? undefined : { text: messages.goBack, url: resultAddress({ checkout }, action) };
+    place.append(createNotice(messages.paid, link));
+    return;
+  }
+  if (checkout.status === 'expired') {
+    place.append(createNotice(messages.expired));
+    options.onError?.({ name: 'InvalidCheckoutIdError', message: messages.expired });
+    return;
+  }
+  const brands = (target.dataset.brands ?? '').split(/\s+/).filter((brand) => brand !== '');
+  const { containers, ready } = createForms({
+    script,
+    checkout,
+    options,
+    locale,
+    action: action === '' ? null : new URL(action, document.baseURI).href,
+    brands: brands.length > 0 ? brands : checkout.brands,
+    shopParameters: shopParameters(target),
+    colorScheme: pageColorScheme(),
+  });
+  place.append(...containers);
+  await ready;
+  await options.onReady?.(containers);
+}
+
+/** Hidden inputs of the merchant's own form whose names begin SHOPPER_ go with the payment (spec companion, 2.V). */
+function shopParameters(target: HTMLFormElement): Readonly<Record<string, string>> {
+  const entries = [...new FormData(target)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(entries.filter(([name]) => /^customParameters\[SHOPPER_/.test(name)));
+}
+
+function fail(place: HTMLElement, options: FormOptions, wishes: readonly (string | undefined)[], error: FormError): void {
+  place.append(createNotice(chooseLocale(wishes).messages.unavailable));
+  options.onError?.(error);
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();

@@ -1,0 +1,122 @@
+/**
+ * The messages between the merchant's page (the script) and the frames of our origin that hold the card number and the
+ * security code. No message carries a card number or a code: a frame reads its sibling directly, which the browser allows
+ * within one origin only, and sends the payment itself.
+ */
+
+export type FrameField = 'number' | 'code' | 'none';
+
+/** Open values of the form, by documented name: `card.holder`, `paymentBrand`, `customer.browser.language` … */
+export type PaymentFields = Readonly<Record<string, string>>;
+
+export interface FieldTexts {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly missing: string;
+  readonly incomplete: string;
+  readonly wrong: string;
+}
+
+export interface FrameSetup {
+  readonly texts: FieldTexts;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly isCodeMasked: boolean;
+  /** Styles that the merchant gave for the inputs (`wpwlOptions.iframeStyles`), by CSS property. */
+  readonly styles: Readonly<Record<string, string>>;
+  /** `dark` where the merchant's page is dark. */
+  readonly colorScheme: string;
+}
+
+export type ToFrame =
+  | { readonly type: 'setup'; readonly setup: FrameSetup }
+  | { readonly type: 'brand'; readonly brand: string | null }
+  | { readonly type: 'validate'; readonly call: number }
+  | { readonly type: 'pay'; readonly call: number; readonly kind: CheckoutKind; readonly fields: PaymentFields }
+  | { readonly type: 'focus' }
+  | { readonly type: 'clear' };
+
+export type FromFrame =
+  | { readonly type: 'ready' }
+  | { readonly type: 'changed'; readonly brand: string | null; readonly isEmpty: boolean }
+  | { readonly type: 'focus' }
+  | { readonly type: 'blur' }
+  | { readonly type: 'enter' }
+  | { readonly type: 'validated'; readonly call: number; readonly message: string | null }
+  | { readonly type: 'answered'; readonly call: number; readonly answer: PaymentAnswer }
+  | { readonly type: 'lost'; readonly call: number };
+
+export type CheckoutKind = 'payment' | 'registration';
+
+/** Tells our messages from others that a page may receive. */
+export const protocolMark = 'payment-form-1';
+
+export interface Envelope<M> {
+  readonly mark: typeof protocolMark;
+  readonly message: M;
+}
+
+export function hasMark(data: unknown): data is Envelope<unknown> {
+  return typeof data === 'object' && data !== null && (data as { readonly mark?: unknown }).mark === protocolMark;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Redirect {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly parameters: readonly Parameter[];
+  readonly preconditions?: readonly Precondition[];
+}
+
+/** A request that a hidden frame sends before the redirect: the 3-D Secure method step. */
+export interface Precondition {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly parameters: readonly Parameter[];
+}
+
+/** The gateway's answer to an attempt (`POST /v1/checkouts/{id}/payment`). */
+export interface PaymentAnswer {
+  readonly status: 'approved' | 'pending' | 'declined' | 'refused';
+  readonly result: {
+    readonly code: string;
+    readonly description: string;
+    readonly shopperText?: string | null;
+    readonly parameterErrors?: readonly { readonly name: string; readonly message: string }[];
+  };
+  readonly redirect?: Redirect | null;
+  readonly returnUrl?: string | null;
+  readonly retry?: boolean;
+}
+
+/** What the form shows (`GET /v1/checkouts/{id}/form`). */
+export interface CheckoutForm {
+  readonly id: string;
+  readonly status: 'open' | 'paid' | 'expired';
+  readonly kind: CheckoutKind;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly locale: string | null;
+  readonly merchantName: string;
+  readonly environment: 'test' | 'live';
+  readonly brands: readonly string[];
+  readonly requireCvv: boolean;
+  readonly registrations: readonly StoredCard[];
+  readonly lastResult?: { readonly code: string; readonly shopperText?: string | null } | null;
+}
+
+export interface StoredCard {
+  readonly id: string;
+  readonly paymentBrand: string;
+  readonly card?: {
+    readonly last4Digits: string;
+    readonly expiryMonth: string;
+    readonly expiryYear: string;
+    readonly holder?: string | null;
+  } | null;
+  readonly bankAccount?: { readonly last4Digits?: string | null; readonly holder?: string | null } | null;
+}
