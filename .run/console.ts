@@ -1,5 +1,5 @@
 /**
- * Builds the console into console/dist when its sources have changed since the last build. `npm start` calls it each time;
+ * Builds the console and the hosted payment form into console/dist when its sources have changed since the last build. `npm start` calls it each time;
  * without a change it only hashes the sources.
  */
 import { spawnSync } from 'node:child_process';
@@ -37,12 +37,13 @@ function readStamp(): string {
 const wanted = hashSources();
 if (readStamp() !== wanted) {
   process.stderr.write('building the console…\n');
-  const built = spawnSync('vite', ['build', '-c', 'console/vite.config.ts', '--logLevel', 'warn'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (built.status !== 0) {
-    process.stderr.write('the console could not be built\n');
-    process.exit(built.status ?? 1);
+  // The hosted payment form comes second: the console's build empties the folder that it is written into.
+  for (const config of ['console/vite.config.ts', 'console/hosted-form/vite.config.ts']) {
+    const built = spawnSync('vite', ['build', '-c', config, '--logLevel', 'warn'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (built.status !== 0) {
+      process.stderr.write(`${config} could not be built\n`);
+      process.exit(built.status ?? 1);
+    }
   }
   writeFileSync(stampFile, wanted);
 }

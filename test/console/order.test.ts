@@ -20,7 +20,12 @@ const pageImports: readonly string[] = [];
 const generated = 'console/client/schema.d.ts';
 
 const outside = new Set(['console/vite.config.ts']);
-const sources = sourcesOf(['console']).filter(({ path }) => !path.startsWith('console/dist/') && !outside.has(path));
+
+/** A program of its own for shoppers: it shares nothing with the console of staff, neither code nor libraries. */
+const hostedForm = 'console/hosted-form/';
+const sources = sourcesOf(['console']).filter(
+  ({ path }) => !path.startsWith('console/dist/') && !path.startsWith(hostedForm) && !outside.has(path),
+);
 const targets = ({ imports }: Source): readonly string[] => imports.filter(({ own }) => own).map(({ target }) => target);
 
 /** Place in the list; undefined for a file that is in no listed folder. */
@@ -84,4 +89,20 @@ test('console/README.md lists the folders in the same order', () => {
   const readme = readFileSync(join(root, 'console/README.md'), 'utf8');
   const listed = [...readme.matchAll(/^\d+\. `([a-z]+)\/`/gm)].map(([, name]) => name);
   expect(listed).toEqual([...folders]);
+});
+
+describe('the hosted form', () => {
+  const files = sourcesOf(['console']).filter(({ path }) => path.startsWith(hostedForm) && !path.endsWith('vite.config.ts'));
+
+  test('imports only its own files, and no library: what a shopper loads is small and ours', () => {
+    expect(files.length).toBeGreaterThan(20);
+    const strange = files.flatMap(({ path, imports }) =>
+      imports.filter(({ own, target }) => !own || !target.startsWith(hostedForm)).map(({ target }) => `${path} → ${target}`),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test('is not imported by the console', () => {
+    expect(sources.flatMap((file) => targets(file)).filter((target) => target.startsWith(hostedForm))).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ import { createStaffEndpoint } from '../../staff/sign-in/endpoint.ts';
 import type { Bus } from './bus.ts';
 import type { ConsoleFiles } from './console.ts';
 import { documentOptions } from './console-documents.ts';
+import { createHostedForm } from './hosted-form.ts';
 import type { ScrapedMetrics } from './metrics.ts';
 import { createPorts, type RuntimePorts } from './ports.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
@@ -68,6 +69,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     staff: createStaffEndpoint(ports, { loadTables: () => import('../../../db/staff-library.ts') }),
     pages: createPages(ports, metrics),
     console: runtime.console,
+    hostedForm: createHostedForm(runtime.console),
     log,
   };
   const origin = { publicUrl, trustProxy, host: new URL(baseUrl(settings)).host };

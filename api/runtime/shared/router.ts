@@ -14,6 +14,7 @@ import type { ConsoleFiles } from './console.ts';
 import { type HttpAnswer, type HttpRequest, isStream } from './exchange.ts';
 import { answerExport, isExportPath } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
+import type { HostedForm } from './hosted-form.ts';
 import { clientAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
 
@@ -24,6 +25,7 @@ export interface Endpoints {
   readonly pages: Pages;
   /** Absent where the console was not built. */
   readonly console?: ConsoleFiles | undefined;
+  readonly hostedForm: HostedForm;
   readonly log: Log;
 }
 
@@ -100,6 +102,8 @@ async function answer(endpoints: Endpoints, settings: OriginSettings, request: H
   if (body.kind === 'gone') return undefined;
   if (body.kind === 'tooLarge') return endpoints.rest.tooLarge();
   const origin = requestOrigin(request, settings);
+  const frame = isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
+  if (frame) return method === 'HEAD' ? withoutBody(frame) : frame;
   if (isRestPath(path)) return endpoints.rest.handle({ method, path, query, headers, body: body.text, origin });
   const answered = await answerOther(endpoints, request, { body: body.text, origin, address: clientAddress(request, settings) });
   return method === 'HEAD' ? withoutBody(answered) : answered;
