@@ -1,0 +1,173 @@
+/** The shop's three pages: products and cart, payment, result. */
+import { type Html, html } from '../../../kernel/html.ts';
+import { formatAmount } from '../../../kernel/money.ts';
+import type { Reply } from './merchant.ts';
+import { type CartLine, cartTotal, products } from './products.ts';
+
+export const shopLanguages: Readonly<Record<string, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ar: 'العربية',
+};
+
+/** Ways to pay that the shop offers in the form. */
+export const shopBrands = 'VISA MASTER AMEX DIRECTDEBIT_SEPA PAYPAL';
+
+function page(title: string, content: Html, options: { readonly lang?: string; readonly head?: Html } = {}): string {
+  const lang = options.lang ?? 'en';
+  const document = html`<!doctype html>
+<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Demo Shop</title>
+<link rel="icon" href="/console/icon.svg">
+<link rel="stylesheet" href="/shop/style.css">
+${options.head}
+</head>
+<body>
+<header><a class="name" href="/shop">Demo Shop</a><p lang="en">A shop for trying out payments. No real money moves.</p></header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+  return document.html;
+}
+
+export interface CartPage {
+  readonly storedAccounts: number;
+  readonly problem?: string | undefined;
+}
+
+export function renderCart({ storedAccounts, problem }: CartPage): string {
+  return page(
+    'Products',
+    html`<h1>Good coffee, test money</h1>
+${problem === undefined ? undefined : html`<p class="card bad" role="alert">${problem}</p>`}
+<form method="post" action="/shop/checkout">
+<div class="columns">
+<ul class="products">${products.map(renderProduct)}</ul>
+<div class="card"><fieldset><h2>Your order</h2>
+<label>Language of the payment form<select name="locale">${Object.entries(shopLanguages).map(
+      ([code, name]) => html`<option value="${code}" lang="${code}">${name}</option>`,
+    )}</select></label>
+<label>Currency<select name="currency"><option>EUR</option><option>USD</option><option>GBP</option><option>SAR</option></select></label>
+<label class="check"><input type="checkbox" name="secure" value="1" checked><span>Ask the shopper's bank to confirm (3-D Secure)</span></label>
+<label class="check"><input type="checkbox" name="store" value="1"><span>Store the card for the next purchase</span></label>
+<button type="submit">Go to payment</button>
+${storedAccounts > 0 ? html`<p class="note">You have stored ${storedAccounts} ${storedAccounts === 1 ? 'account' : 'accounts'}: the payment form offers one-click payment.</p>` : undefined}
+</fieldset></div>
+</div>
+</form>`,
+  );
+}
+
+function renderProduct({ id, name, description, priceMinor, drawing }: (typeof products)[number], index: number): Html {
+  return html`<li class="card product"><svg viewBox="0 0 48 48" aria-hidden="true"><path d="${drawing}"/></svg>
+<h2>${name}</h2><p>${description}</p><p class="price">${formatAmount(priceMinor)}</p>
+<label>Quantity<input type="number" name="${id}" min="0" max="9" value="${index === 0 ? '1' : '0'}" inputmode="numeric"></label></li>`;
+}
+
+export interface PaymentPage {
+  readonly checkoutId: string;
+  readonly integrity: string | undefined;
+  readonly lines: readonly CartLine[];
+  readonly currency: string;
+  readonly locale: string;
+  /** Where the shopper returns to. */
+  readonly resultUrl: string;
+}
+
+export function renderPayment({ checkoutId, integrity, lines, currency, locale, resultUrl }: PaymentPage): string {
+  const source = `/v1/paymentWidgets.js?checkoutId=${checkoutId}`;
+  const script =
+    integrity === undefined
+      ? html`<script src="${source}" defer></script>`
+      : html`<script src="${source}" integrity="${integrity}" crossorigin="anonymous" defer></script>`;
+  return page(
+    'Payment',
+    html`<h1 lang="en">Payment</h1>
+<div class="columns">
+<div><form action="${resultUrl}" class="paymentWidgets" data-brands="${shopBrands}"></form>
+<noscript><p class="card">The payment form needs JavaScript.</p></noscript></div>
+<div class="card" lang="en" dir="ltr"><h2>Your order</h2>${renderLines(lines, currency)}
+<h2>Cards to try</h2>
+<ul class="numbers">${testCards.map(([number, meaning]) => html`<li><code>${number}</code> ${meaning}</li>`)}</ul>
+<p class="note">Any future expiry date, any name, code 123. The SEPA account is <code>DE23 1000 0000 0012 3456 7890</code>.</p></div>
+</div>`,
+    {
+      lang: locale,
+      head: html`<script src="/shop/options.js"></script>
+${script}`,
+    },
+  );
+}
+
+const testCards: readonly (readonly [number: string, meaning: string])[] = [
+  ['4200 0000 0000 0091', 'approved without a question'],
+  ['4200 0000 0000 0018', 'your bank asks you first'],
+  ['4012 0010 3714 1112', 'not enrolled in 3-D Secure'],
+  ['4200 0000 0000 0001', 'declined: wrong check digit'],
+  ['5454 5454 5454 5454', 'Mastercard, without 3-D Secure'],
+];
+
+function renderLines(lines: readonly CartLine[], currency: string): Html {
+  const rows = lines.map(
+    ({ product, quantity }) =>
+      html`<tr><td>${quantity} × ${product.name}</td><td>${formatAmount(product.priceMinor * BigInt(quantity))}</td></tr>`,
+  );
+  return html`<table><tbody>${rows}<tr class="total"><td>Total</td><td>${cartTotal(lines)} ${currency}</td></tr></tbody></table>`;
+}
+
+export type Standing = 'paid' | 'stored' | 'pending' | 'failed';
+
+export interface ResultPage {
+  readonly standing: Standing;
+  readonly reply: Reply;
+  /** Whether the token that came back with the shopper fits the payment; null where none came. */
+  readonly isTokenValid: boolean | null;
+  readonly checkoutId: string;
+}
+
+const headings: Readonly<Record<Standing, string>> = {
+  paid: 'Thank you for your order',
+  stored: 'Your account is stored',
+  pending: 'Your payment is not decided yet',
+  failed: 'The payment was not made',
+};
+
+export function renderResult({ standing, reply, isTokenValid, checkoutId }: ResultPage): string {
+  const text = (name: string) => (typeof reply.body[name] === 'string' ? (reply.body[name] as string) : undefined);
+  const result = reply.body.result as { readonly code?: string; readonly description?: string } | undefined;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Amount', text('amount') === undefined ? undefined : `${text('amount')} ${text('currency') ?? ''}`],
+    ['Order', text('merchantTransactionId')],
+    ['Paid with', text('paymentBrand')],
+    ['Payment', text('id')],
+    ['Result', `${result?.code ?? ''} ${result?.description ?? ''}`],
+    [
+      'Result token',
+      isTokenValid === null ? 'none came back' : isTokenValid ? 'checked: the return was not changed' : 'WRONG: do not deliver',
+    ],
+  ];
+  const isGood = standing === 'paid' || standing === 'stored';
+  return page(
+    headings[standing],
+    html`<h1>${headings[standing]}</h1>
+<div class="card">
+<p class="state ${isGood ? 'good' : standing === 'failed' ? 'bad' : ''}" role="status">${isGood ? '✓' : standing === 'failed' ? '✕' : '…'} ${headings[standing]}</p>
+<dl>${facts.flatMap(([name, value]) => (value === undefined ? [] : [html`<dt>${name}</dt><dd>${value}</dd>`]))}</dl>
+<p class="note">The shop's server read this from the gateway by the address that came back with you. It never trusts the page.</p>
+<div class="actions">
+${standing === 'failed' ? html`<a class="button" href="/shop/payment?id=${checkoutId}">Try again</a>` : undefined}
+<a class="button" href="/shop">Back to the shop</a>
+${text('id') === undefined ? undefined : html`<a href="/console/payments/${text('id')}">See the payment in the console</a>`}
+</div>
+</div>`,
+  );
+}
