@@ -25,7 +25,7 @@ export const referencePayment = prepare(
 
 export const readPayment = prepare(
   'restReadPayment',
-  `query restReadPayment($id: ID!, $entityId: String) {
+  `query restReadPayment($id: ID!, $entityId: ID) {
     payment(id: $id, entityId: $entityId) { answerText result { code } }
   }`,
 );
@@ -33,7 +33,7 @@ export const readPayment = prepare(
 /** `GET /v1/payments/{id}` accepts a registration's id too (decision: registration-ids-as-payments). */
 export const readRegistration = prepare(
   'restReadRegistration',
-  `query restReadRegistration($id: ID!, $entityId: String) {
+  `query restReadRegistration($id: ID!, $entityId: ID) {
     registration(id: $id, entityId: $entityId) { answerText }
   }`,
 );
@@ -54,14 +54,14 @@ export const updateRegistration = prepare(
 
 export const deleteRegistration = prepare(
   'restDeleteRegistration',
-  `mutation restDeleteRegistration($id: ID!, $entityId: String, $testMode: String, $idempotencyKey: String) {
+  `mutation restDeleteRegistration($id: ID!, $entityId: ID, $testMode: TestMode, $idempotencyKey: String) {
     registration: deleteRegistration(id: $id, entityId: $entityId, testMode: $testMode, idempotencyKey: $idempotencyKey) { answerText }
   }`,
 );
 
 export const readPaymentWithLinked = prepare(
   'restReadPaymentWithLinked',
-  `query restReadPaymentWithLinked($id: ID!, $entityId: String) {
+  `query restReadPaymentWithLinked($id: ID!, $entityId: ID) {
     payment(id: $id, entityId: $entityId) { answerText result { code } linkedTransactions { answerText } }
   }`,
 );

@@ -54,7 +54,7 @@ export interface RestFacts<A extends AuthenticationLike> {
   readonly sentNames: ReadonlyMap<string, string>;
 }
 
-/** An error of the executor. A refusal has `code: 'REFUSED'` in its extensions; everything else is a fault. */
+/** An error of the executor. Its extensions have `resultCode`, `parameterErrors`, and under `http` its status and headers. */
 export interface ExecutionError {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;

@@ -15,13 +15,16 @@ export interface OperationCall {
   readonly execute: (document: PreparedDocument, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult>;
 }
 
+/** GraphQL demands these. An empty text counts as absent, so the operation itself says what a form lacks. */
+const requiredOfPayment = { amount: '', currency: '', paymentType: '' } as const;
+
 export async function executeOperation(call: OperationCall): Promise<Answer> {
   const { scope, route, decoded, execute } = call;
   const { input } = decoded;
   const idempotencyKey = scope.exchange.headers['idempotency-key'] || null;
   switch (route.operation) {
     case 'payment':
-      return answerPayment(call, await execute(documents.createPayment, { input, idempotencyKey }));
+      return answerPayment(call, await execute(documents.createPayment, { input: { ...requiredOfPayment, ...input }, idempotencyKey }));
     case 'reference':
       return answerPayment(call, await execute(documents.referencePayment, { id: route.id, input, idempotencyKey }));
     case 'read':
@@ -38,7 +41,10 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
         await execute(documents.deleteRegistration, { id: route.id, ...toDeletionVariables(decoded), idempotencyKey }),
       );
     case 'registrationPayment':
-      return answerPayment(call, await execute(documents.createPayment, { input: { ...input, registrationId: route.id }, idempotencyKey }));
+      return answerPayment(
+        call,
+        await execute(documents.createPayment, { input: { ...requiredOfPayment, ...input, registrationId: route.id }, idempotencyKey }),
+      );
     case 'queryById':
       return answerQueryById(call);
     case 'legacyQuery':

@@ -60,20 +60,17 @@ export function listAnswerTexts(list: unknown): readonly string[] {
 }
 
 const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };
-const unavailable: Refusal = { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } };
-
-/** The refusal that a GraphQL error carries. An error without one is a fault, which the executor has logged. */
+/** The refusal that a GraphQL error carries, with the status and headers that only endpoints see. */
 export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, string>): Refusal {
   const { extensions } = error;
-  if (extensions?.code === 'UNAVAILABLE') return unavailable;
-  if (extensions?.code !== 'REFUSED' || typeof extensions.resultCode !== 'string') return unexpected;
-  const http = isObject(extensions.http) ? extensions.http : {};
+  if (typeof extensions?.resultCode !== 'string' || !isObject(extensions.http)) return unexpected;
+  const { http } = extensions;
   return {
     resultCode: extensions.resultCode,
     status: typeof http.status === 'number' ? http.status : 400,
     parameterErrors: toParameterErrors(extensions.parameterErrors, sentNames),
     headers: toHeaders(http.headers),
-    ...(typeof extensions.description === 'string' ? { description: extensions.description } : {}),
+    ...(typeof http.description === 'string' ? { description: http.description } : {}),
   };
 }
 

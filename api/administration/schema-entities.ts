@@ -1,5 +1,5 @@
 import { requireCaller } from '../access/authorize.ts';
-import type { ChannelSettings, Entity, EntityKind } from '../entities/entity.ts';
+import type { ChannelSettings, Entity, EntityKind, ValidationMode } from '../entities/entity.ts';
 import { entitiesWithin, findEntity } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
 import { builder } from '../graphql/schema/builder.ts';
@@ -30,11 +30,22 @@ const EntityKindEnum = builder.enumType('EntityKind', {
   values: toEnumValues(kindDescriptions),
 });
 
+const modeDescriptions: Readonly<Record<ValidationMode, string>> = {
+  documented: 'What breaks a documented format is refused.',
+  tolerant: 'Only what processing needs is refused; every other breach is a warning of the payment.',
+};
+
+const ValidationModeEnum = builder.enumType('ValidationMode', {
+  description: 'How strictly a channel holds requests to the documented formats.',
+  values: toEnumValues(modeDescriptions),
+});
+
 const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings').implement({
   description: 'How a channel treats what runs on it.',
   fields: (t) => ({
-    validation: t.exposeString('validation', {
-      description: 'documented or tolerant: how strictly requests are held to the documented formats.',
+    validation: t.expose('validation', {
+      type: ValidationModeEnum,
+      description: 'How strictly requests are held to the documented formats.',
     }),
     connector: t.exposeString('connector', { description: 'The way to the bank.' }),
     brands: t.stringList({
@@ -42,7 +53,8 @@ const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings')
       description: 'Brands that it takes; every one where null.',
       resolve: ({ brands }) => copyArrays(brands),
     }),
-    currencies: t.stringList({
+    currencies: t.field({
+      type: ['Currency'],
       nullable: true,
       description: 'Currencies that it takes; every one where null.',
       resolve: ({ currencies }) => copyArrays(currencies),

@@ -20,6 +20,7 @@ const VaultRotationRef = builder.objectRef<VaultRotation>('VaultRotation').imple
 builder.mutationField('rotateVault', (t) =>
   t.field({
     type: VaultRotationRef,
+    nullable: true,
     description:
       'One round of making keys and sealing accounts anew under the newest master key; ask again until nothing remains. For administrators.',
     args: { first: t.arg.int({ description: `How many keys or accounts at most, 1 to ${keysARoundMax}.` }) },

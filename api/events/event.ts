@@ -29,8 +29,11 @@ export const eventTypes: readonly EventType[] = Object.keys(typeFacts).filter(is
 /** The types for readers who name none. */
 export const commonEventTypes: readonly EventType[] = eventTypes.filter((type) => !isStaffEventType(type));
 
-/** `PAYMENT: a payment …; REGISTRATION: …`, for descriptions. */
-export const eventTypeMeanings: string = eventTypes.map((type) => `${type}: ${typeFacts[type].meaning}`).join('; ');
+/** What each type means, as a sentence. */
+export function describeEventType(type: EventType): string {
+  const { meaning } = typeFacts[type];
+  return `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`;
+}
 
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(typeFacts, type);

@@ -1,13 +1,15 @@
 import { GraphQLError } from 'graphql';
 import { builder } from '../graphql/schema/builder.ts';
 import { edgesCost, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
+import { ResultCategoryEnum } from '../graphql/schema/enums.ts';
+import { PaymentTypeEnum } from '../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../graphql/schema/personal.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { formatTimestamp } from '../kernel/timestamp.ts';
 import { toCursor } from './cursor.ts';
-import { type Event, eventActions, eventTypeMeanings } from './event.ts';
+import type { Event } from './event.ts';
 import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';
+import { EventActionEnum, EventTypeEnum } from './schema-enums.ts';
 import { findSource } from './schema-source.ts';
 
 const EventRef = builder.objectRef<Event>('Event').implement({
@@ -18,13 +20,11 @@ const EventRef = builder.objectRef<Event>('Event').implement({
     subjectSequence: t.exposeInt('subjectSequence', { description: 'Its number among those of its subject, from 1.' }),
     previousId: t.exposeID('previousId', { nullable: true, description: 'The event before it of the same subject.' }),
     id: t.exposeID('id', { description: 'Its id.' }),
-    type: t.exposeString('type', {
-      description: `What happened. ${eventTypeMeanings}.`,
-    }),
-    action: t.exposeString('action', { description: `One of ${eventActions.join(', ')}.` }),
+    type: t.expose('type', { type: EventTypeEnum, description: 'What it is about.' }),
+    action: t.expose('action', { type: EventActionEnum, description: 'What happened to its subject.' }),
     subjectId: t.exposeID('subjectId', { description: 'The payment, registration, delivery or note that it is about.' }),
     entityId: t.exposeID('entityId', { description: 'The channel that it happened on; of a delivery, the entity of its subscription.' }),
-    timestamp: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
+    timestamp: t.expose('at', { type: 'DateTime', description: 'When.' }),
     payload: t.field({
       type: 'JSON',
       description: 'The documented answer at that moment, with the fields that a notification adds.',
@@ -44,26 +44,36 @@ const listItemsMax = 20;
 const EventFilterInput = builder.inputType('EventFilter', {
   description: 'Which events a list or a subscription holds. All that is given must hold.',
   fields: (t) => ({
-    entityId: t.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
-    types: t.stringList({
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
+    types: t.field({
+      type: [EventTypeEnum],
       validate: { maxLength: listItemsMax },
       description:
         'Any of these types. Where absent, every type but DELIVERY and NOTE, which are sent only to readers who name them: deliveries to readers who may read them, notes to staff and to programs that may write notes.',
     }),
-    actions: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these actions.' }),
+    actions: t.field({ type: [EventActionEnum], validate: { maxLength: listItemsMax }, description: 'Any of these actions.' }),
     subjectId: t.id({ description: 'About this payment or registration.' }),
     paymentId: t.id({
       description:
         'About this payment: its own events, and with the types NOTE and DELIVERY the notes on it and the attempts to tell of it.',
     }),
     subscriptionId: t.id({ description: 'Attempts of this webhook; with the type DELIVERY.' }),
-    paymentTypes: t.stringList({ validate: { maxLength: listItemsMax }, description: 'About payments of any of these types, such as DB.' }),
-    resultCategory: t.string({
-      validate: { maxLength: 64 },
-      description: 'With a result of this category, such as success or rejected_bank_or_external.',
+    paymentTypes: t.field({
+      type: [PaymentTypeEnum],
+      validate: { maxLength: listItemsMax },
+      description: 'About payments of any of these types.',
     }),
-    amountMin: t.string({ validate: { maxLength: 13 }, description: 'Including, such as 10.00; as the event tells the amount.' }),
-    amountMax: t.string({ validate: { maxLength: 13 }, description: 'Including, such as 99.99; as the event tells the amount.' }),
+    resultCategory: t.field({ type: ResultCategoryEnum, description: 'With a result of this category.' }),
+    amountMin: t.field({
+      type: 'Decimal',
+      validate: { maxLength: 13 },
+      description: 'Including, such as 10.00; as the event tells the amount.',
+    }),
+    amountMax: t.field({
+      type: 'Decimal',
+      validate: { maxLength: 13 },
+      description: 'Including, such as 99.99; as the event tells the amount.',
+    }),
   }),
 });
 
@@ -136,7 +146,7 @@ function notLive(): GraphQLError {
   return new GraphQLError(
     'Live events are not served in this way here: take graphql-transport-ws or server-sent events, or page the query `events` from your cursor instead.',
     {
-      extensions: { code: 'NOT_AVAILABLE', http: { status: 501 } },
+      extensions: { code: 'INVALID', http: { status: 501 } },
     },
   );
 }

@@ -1,10 +1,12 @@
 /**
- * How what went wrong is told over GraphQL: a refusal with its code, names and HTTP status; an outage as UNAVAILABLE; a
- * fault masked and logged once. Neither a message nor a log line holds a value that a client or a database sent.
+ * What GraphQL answers where something went wrong: a refusal, GraphQL's own errors, an outage, or a fault, which is masked
+ * and logged once. Each error has `code`, `resultCode` and `parameterErrors` (decision: error-codes). Neither a message
+ * nor a log line holds a value that a client or a database sent.
  */
 import { GraphQLError } from 'graphql';
 import { StoreUnavailable } from '../kernel/commit.ts';
-import { Refused } from '../kernel/refusal.ts';
+import { type ErrorCode, toErrorCode } from '../kernel/error-code.ts';
+import { invalidParameters, type ParameterError, type Refusal, Refused } from '../kernel/refusal.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
 
 /** What the log is told of a fault: no message, because drivers and parsers put values into theirs. */
@@ -21,8 +23,10 @@ export const faultMessage = 'Unexpected error.';
 /** Frames of a fault that are logged; deeper ones tell nothing more. */
 const framesMax = 12;
 
-/** Seconds after which a client may try again while the store is unavailable. */
-const retryAfterSeconds = '1';
+const unavailable: Refusal = { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } };
+const unavailableMessage = 'The gateway cannot reach its store. Nothing was changed, try again.';
+
+const fault: Refusal = { resultCode: '600.100.100', status: 500 };
 
 /**
  * The error as clients see it. Refusals and GraphQL's own errors are told; everything else becomes `Unexpected error.`
@@ -30,16 +34,11 @@ const retryAfterSeconds = '1';
  */
 export function presentError(error: unknown, tell: (fault: Fault) => void): GraphQLError {
   const origin = findOrigin(error);
-  if (origin instanceof Refused) return refusedError(origin, error);
-  if (origin instanceof StoreUnavailable) {
-    return locateError('The gateway cannot reach its store. Nothing was changed, try again.', error, {
-      code: 'UNAVAILABLE',
-      http: { status: 503, headers: { 'Retry-After': retryAfterSeconds } },
-    });
-  }
-  if (origin instanceof GraphQLError) return quietError(origin);
+  if (origin instanceof Refused) return refusedError(origin.refusal, error);
+  if (origin instanceof StoreUnavailable) return refusedError(unavailable, error, unavailableMessage);
+  if (origin instanceof GraphQLError) return presentGraphqlError(origin);
   tell(toFault(origin, error));
-  return locateError(faultMessage, error, { code: 'INTERNAL_SERVER_ERROR', http: { status: 500 } });
+  return refusedError(fault, error, faultMessage);
 }
 
 /** What was thrown, below the GraphQL errors that carry it to its field. */
@@ -50,15 +49,54 @@ function findOrigin(error: unknown): unknown {
   return origin instanceof GraphQLError ? error : origin;
 }
 
-function refusedError(refused: Refused, error: unknown): GraphQLError {
-  const { resultCode, status, description, parameterErrors, headers } = refused.refusal;
-  return locateError(description ?? describeResultCode(resultCode), error, {
-    code: 'REFUSED',
-    resultCode,
-    ...(description === undefined ? {} : { description }),
-    parameterErrors: parameterErrors ?? [],
-    http: { status, headers: headers ?? {} },
+function refusedError(refusal: Refusal, error: unknown, message = toMessage(refusal)): GraphQLError {
+  const { resultCode, status, description, parameterErrors = [], headers = {} } = refusal;
+  return locateError(message, error, {
+    ...toExtensions(toErrorCode(refusal), resultCode, parameterErrors),
+    ...toRetryAfter(headers),
+    // For the endpoints alone: `withoutInternals` takes it away.
+    http: { status, headers, ...(description === undefined ? {} : { description }) },
   });
+}
+
+function toExtensions(code: ErrorCode, resultCode: string, parameterErrors: readonly ParameterError[]) {
+  return { code, resultCode, parameterErrors };
+}
+
+/** The sentence of the refusal; the first parameter by its name, where one is to blame. */
+function toMessage({ resultCode, description, parameterErrors }: Refusal): string {
+  const sentence = description ?? describeResultCode(resultCode);
+  const [first] = parameterErrors ?? [];
+  if (!first) return sentence;
+  return `${sentence}: ${first.message.includes(first.name) ? first.message : `${first.name} ${first.message}`}`;
+}
+
+/** Whole seconds, as the header says them. */
+function toRetryAfter(headers: Readonly<Record<string, string>>): { readonly retryAfter?: number } {
+  const seconds = Number(headers['Retry-After'] ?? Number.NaN);
+  return Number.isInteger(seconds) ? { retryAfter: seconds } : {};
+}
+
+/** An error of GraphQL itself: syntax, a document that does not fit the schema, a variable of the wrong kind, a limit. */
+export function presentGraphqlError(error: GraphQLError): GraphQLError {
+  const quiet = quietError(error);
+  const { resultCode } = invalidParameters([]);
+  const { code = 'INVALID', ...rest } = quiet.extensions;
+  const parameterErrors = toParameterErrors(quiet.message);
+  return withExtensions(quiet, { code, resultCode, parameterErrors, ...rest });
+}
+
+/** graphql-js says where in a variable the wrong value stands. */
+const variablePlace = /^Variable "\$(\w+)" has invalid value(?: at ([\w.[\]]+))?: ([\s\S]*)$/;
+const missingField = /to include required field "(\w+)"/;
+
+function toParameterErrors(message: string): readonly ParameterError[] {
+  const [, variable, path = '', problem] = variablePlace.exec(message) ?? [];
+  if (variable === undefined || problem === undefined) return [];
+  const [, missing] = missingField.exec(problem) ?? [];
+  const place = [...(variable === 'input' ? [] : [variable]), ...path.split('.').filter(Boolean), ...(missing ? [missing] : [])];
+  const name = place.join('.') || variable;
+  return [{ name, value: null, message: missing ? `${name} may not be empty` : `${name}: ${problem}` }];
 }
 
 function locateError(message: string, error: unknown, extensions: Record<string, unknown>): GraphQLError {
@@ -82,7 +120,19 @@ export function quietError(error: GraphQLError): GraphQLError {
   return message === error.message ? error : withMessage(error, message);
 }
 
-function withMessage({ nodes, source, positions, path, extensions }: GraphQLError, message: string): GraphQLError {
+function withMessage(error: GraphQLError, message: string): GraphQLError {
+  return copyError(error, message, error.extensions);
+}
+
+export function withExtensions(error: GraphQLError, extensions: GraphQLError['extensions']): GraphQLError {
+  return copyError(error, error.message, extensions);
+}
+
+function copyError(
+  { nodes, source, positions, path }: GraphQLError,
+  message: string,
+  extensions: GraphQLError['extensions'],
+): GraphQLError {
   return new GraphQLError(message, {
     nodes: nodes ?? null,
     source: source ?? null,

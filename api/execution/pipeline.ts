@@ -10,7 +10,7 @@ import type { ResolverContext } from '../graphql/schema/context.ts';
 import type { Log } from '../kernel/ports.ts';
 import { type Cost, createCosts } from './cost.ts';
 import type { DocumentCache } from './documents.ts';
-import { quietError, withoutSuggestion } from './errors.ts';
+import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
 import { presentResult } from './present.ts';
 import { checkTrusted, type DocumentRequest, type DocumentsMode, findNamedText, type TrustedDocuments } from './trusted.ts';
@@ -87,11 +87,12 @@ function readDocumentId({ method, url }: Request): string | undefined {
 }
 
 function createMalformedError(): GraphQLError {
-  return new GraphQLError('variables and extensions must be JSON.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+  return new GraphQLError('variables and extensions must be JSON.', { extensions: { code: 'INVALID', http: { status: 400 } } });
 }
 
 function limitDocuments({ environment, trusted, mode }: PipelineParts): Stage {
-  const quiet = (error: GraphQLError): GraphQLError => (environment === 'live' ? withoutSuggestion(quietError(error)) : quietError(error));
+  const quiet = (error: GraphQLError): GraphQLError =>
+    environment === 'live' ? withoutSuggestion(presentGraphqlError(error)) : presentGraphqlError(error);
   return {
     onParse({ setParseFn }) {
       setParseFn((source, options) => {

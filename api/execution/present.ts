@@ -3,16 +3,17 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { Cost } from './cost.ts';
-import { type Fault, presentError } from './errors.ts';
+import { type Fault, presentError, withExtensions } from './errors.ts';
 
 export interface PresentedResult extends ExecutionResult {
-  /** Yoga leaves `http` out of errors when it writes them; ours is documented. */
+  /** What Yoga writes: without what only endpoints read. */
   stringify?: () => string;
 }
 
 /** The result as doors write it: errors presented, and what the request came to told in its extensions. */
 export function presentResult(result: ExecutionResult, context: ResolverContext, cost: Cost | undefined, log: Log): PresentedResult {
-  const errors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
+  const presentedErrors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
+  const errors = hasAnswer(result) ? presentedErrors?.map(withoutStatus) : presentedErrors;
   const headers = toHeaders(context);
   const { status } = context.idempotency;
   const presented: PresentedResult = {
@@ -24,6 +25,19 @@ export function presentResult(result: ExecutionResult, context: ResolverContext,
   };
   if (errors) presented.stringify = () => JSON.stringify(withoutInternals(presented));
   return presented;
+}
+
+/** Whether a field of the root has an answer: then the request succeeded in part. */
+function hasAnswer({ data }: ExecutionResult): boolean {
+  return Object.values(data ?? {}).some((value) => value !== null);
+}
+
+/** With an answer beside the error the status is 200: a client that looks at the status would drop the answer. */
+function withoutStatus(error: GraphQLError): GraphQLError {
+  const { http, ...rest } = error.extensions;
+  return typeof http === 'object' && http !== null && 'status' in http
+    ? withExtensions(error, { ...rest, http: { ...http, status: 200 } })
+    : error;
 }
 
 /** The answer's headers that a context brought about; undefined where there are none. */
@@ -45,14 +59,20 @@ interface Shown {
   readonly extensions?: ExecutionResult['extensions'] | undefined;
 }
 
-/** A result as clients read it: without the headers that travel in its extensions. */
+/** A result as clients read it: without the status and the headers that travel in extensions. */
 export function withoutInternals({ data, errors, extensions }: Shown): ExecutionResult {
   const { http: _http, ...shown } = extensions ?? {};
   return {
     ...(data === undefined ? {} : { data }),
-    ...(errors ? { errors } : {}),
+    ...(errors ? { errors: errors.map(withoutHttp) } : {}),
     ...(Object.keys(shown).length > 0 ? { extensions: shown } : {}),
   };
+}
+
+function withoutHttp(error: GraphQLError): GraphQLError {
+  if (!('http' in error.extensions)) return error;
+  const { http: _http, ...shown } = error.extensions;
+  return withExtensions(error, shown);
 }
 
 function logFault(log: Log, fault: Fault, context: ResolverContext): void {

@@ -19,6 +19,21 @@ import '../search/schema.ts';
 import '../search/schema-rebuild.ts';
 import '../notes/schema.ts';
 import '../saved-views/schema.ts';
+import { GraphQLSchema } from 'graphql';
 import { builder } from '../graphql/schema/builder.ts';
+import { passUnlistedValues } from '../graphql/schema/catalogue-enums.ts';
+import { errorCodes } from '../kernel/error-code.ts';
 
-export const schema = builder.toSchema({});
+const codes = Object.entries(errorCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);
+
+const description = [
+  'The payment gateway. Ids are the same as in REST; times are ISO 8601, amounts are texts.',
+  'Each error has extensions.code for programs, with resultCode, parameterErrors (name, value, message), and retryAfter in seconds where waiting helps.',
+  ['| code | meaning |', '|---|---|', ...codes].join('\n'),
+  'A field that goes away is marked @deprecated first, with the date and what to take instead. The changelog of the schema lists every change.',
+].join('\n\n');
+
+const built = builder.toSchema({});
+passUnlistedValues(built);
+
+export const schema = new GraphQLSchema({ ...built.toConfig(), description });

@@ -4,10 +4,10 @@
  */
 export const trustedDocuments: Readonly<Record<string, string>> = {
   // capture-payment.graphql
-  'sha256:c4bdb1ccfb5dd2d0ef46be16acc5754811bd1975243ef9d000603206d59c87bd': `mutation capturePayment(
+  'sha256:203b41689c43642146cd42898b2abe6438e0ae2af07a3e8fcb2540d3f0478544': `mutation capturePayment(
   $id: ID!
-  $amount: String
-  $currency: String
+  $amount: Decimal
+  $currency: Currency
   $reason: String
   $expectedVersion: Int
   $idempotencyKey: String
@@ -118,10 +118,10 @@ export const trustedDocuments: Readonly<Record<string, string>> = {
 }
 `,
   // refund-payment.graphql
-  'sha256:fcf92d3b93eb6985dea8882363422528bb97392d80b7e565aa64188e7ac68eb0': `mutation refundPayment(
+  'sha256:3dec263dc570ced27c5cb128a2c6acb4263e07979649e7dd111377d7251de9cc': `mutation refundPayment(
   $id: ID!
-  $amount: String
-  $currency: String
+  $amount: Decimal
+  $currency: Currency
   $reason: String
   $expectedVersion: Int
   $idempotencyKey: String
@@ -150,10 +150,10 @@ export const trustedDocuments: Readonly<Record<string, string>> = {
 }
 `,
   // reverse-payment.graphql
-  'sha256:768442e90f34b8ff0c77ac465a0cd72fdb406a563fc4b5f7453277635f281f34': `mutation reversePayment(
+  'sha256:4632970bc277e282dfb9f92843efc26105d24c1ea38ac046271c3f58e13e1383': `mutation reversePayment(
   $id: ID!
-  $amount: String
-  $currency: String
+  $amount: Decimal
+  $currency: Currency
   $reason: String
   $expectedVersion: Int
   $idempotencyKey: String

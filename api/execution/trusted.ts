@@ -3,6 +3,7 @@
  * (GRAPHQL_DOCUMENTS): then a stolen token can do no more than our own clients do.
  */
 import { GraphQLError } from 'graphql';
+import type { ErrorCode } from '../kernel/error-code.ts';
 import { trustedDocuments } from './trusted-documents.ts';
 
 /** `trusted`: a text that is not known is refused, whichever door it came through. */
@@ -42,8 +43,8 @@ export interface DocumentName {
 /** Undefined where the request brings a text, or names nothing: the text counts, its hash is not looked at. */
 export function readDocumentName({ query, documentId, extensions }: DocumentRequest): DocumentName | undefined {
   if (documentId !== undefined && documentId !== null) {
-    if (query !== undefined && query !== null) throw refusedName('Send query or documentId, not both.', 'BAD_REQUEST');
-    if (typeof documentId !== 'string') throw refusedName('documentId must be a text such as sha256:….', 'BAD_REQUEST');
+    if (query !== undefined && query !== null) throw refusedName('Send query or documentId, not both.', 'INVALID');
+    if (typeof documentId !== 'string') throw refusedName('documentId must be a text such as sha256:….', 'INVALID');
     return { id: documentId, form: 'documentId' };
   }
   const hash = readPersistedHash(extensions);
@@ -63,17 +64,17 @@ export function findNamedText(request: DocumentRequest, documents: TrustedDocume
   const text = documents.textOf(name.id);
   if (text !== undefined) return text;
   // Clients of the older form look for these very words to send the text instead.
-  if (name.form === 'persistedQuery') throw refusedName('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
-  throw refusedName('No document has this documentId. It is the SHA-256 of the text of a trusted document.', 'DOCUMENT_NOT_FOUND');
+  if (name.form === 'persistedQuery') throw refusedName('PersistedQueryNotFound', 'NOT_FOUND');
+  throw refusedName('No document has this documentId. It is the SHA-256 of the text of a trusted document.', 'NOT_FOUND');
 }
 
 /** Throws where only trusted documents are served and the text is none. */
 export function checkTrusted(text: string, mode: DocumentsMode, documents: TrustedDocuments): void {
   if (mode === 'any' || documents.has(text)) return;
-  throw refusedName('Only trusted documents are served here. Send the documentId of one instead of a text.', 'DOCUMENT_NOT_TRUSTED');
+  throw refusedName('Only trusted documents are served here. Send the documentId of one instead of a text.', 'FORBIDDEN');
 }
 
-function refusedName(message: string, code: string): GraphQLError {
+function refusedName(message: string, code: ErrorCode): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
 }
 

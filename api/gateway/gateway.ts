@@ -202,7 +202,10 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       return exportPayments(context, parseExportRequest(schema, format, parameters));
     },
     lookForEvents: () => hub.look(),
-    endSubscriptions: () => hub.close(new GraphQLError(stopping, { extensions: { code: 'UNAVAILABLE', http: { status: 503 } } })),
+    endSubscriptions: () =>
+      hub.close(
+        new GraphQLError(stopping, { extensions: { code: 'INTERNAL', resultCode: '800.800.800', parameterErrors: [], retryAfter: 1 } }),
+      ),
   };
 }
 

@@ -29,3 +29,16 @@ export function isDate(text: string): boolean {
   const moment = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
+
+const isoDateTime = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** ISO 8601 with `Z` or an offset, such as 2026-01-31T09:30:00.000Z. Undefined for any other text. */
+export function parseIsoDateTime(text: string): Timestamp | undefined {
+  const match = isoDateTime.exec(text);
+  return match?.[1] && isDate(match[1]) ? Date.parse(text) : undefined;
+}
+
+/** ISO 8601 in UTC with milliseconds. */
+export function formatIsoDateTime(moment: Timestamp): string {
+  return new Date(moment).toISOString();
+}

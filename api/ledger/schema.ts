@@ -1,7 +1,5 @@
 import { builder } from '../graphql/schema/builder.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
-import { formatAmount } from '../kernel/money.ts';
-import { formatTimestamp } from '../kernel/timestamp.ts';
 import type { AccountKind, LedgerEntry } from './entry.ts';
 import { authorizeLedger, type Ledger, proveLedger, readBalances } from './operations.ts';
 import type { AccountBalance, LedgerProof } from './ports.ts';
@@ -25,9 +23,9 @@ export const LedgerEntryRef = builder.objectRef<LedgerEntry>('LedgerEntry').impl
     paymentId: t.exposeID('paymentId', { description: 'The payment that brought it about.' }),
     debit: t.expose('debit', { type: AccountKindEnum, description: 'Where the amount went.' }),
     credit: t.expose('credit', { type: AccountKindEnum, description: 'Where the amount came from.' }),
-    amount: t.string({ description: 'Such as 92.00.', resolve: ({ amountMinor }) => formatAmount(amountMinor) }),
-    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    postedAt: t.string({ description: 'When it was posted.', resolve: ({ postedAt }) => formatTimestamp(postedAt) }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Such as 92.00.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    postedAt: t.expose('postedAt', { type: 'DateTime', description: 'When it was posted.' }),
   }),
 });
 
@@ -36,8 +34,8 @@ const AccountBalanceRef = builder.objectRef<AccountBalance>('AccountBalance').im
   fields: (t) => ({
     entityId: t.exposeID('entityId', { description: 'The channel whose account it is.' }),
     account: t.expose('account', { type: AccountKindEnum, description: 'Which account.' }),
-    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    balance: t.string({ description: 'Debits less credits, such as -92.00.', resolve: ({ balanceMinor }) => formatAmount(balanceMinor) }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    balance: t.expose('balanceMinor', { type: 'Decimal', description: 'Debits less credits, such as -92.00.' }),
   }),
 });
 
@@ -72,7 +70,7 @@ builder.queryField('ledger', (t) =>
   t.field({
     type: LedgerRef,
     description: 'The books of an entity and all below it; your own where no id is given.',
-    args: { entityId: t.arg.string() },
+    args: { entityId: t.arg.id() },
     resolve: (_root, { entityId }, context) => authorizeLedger(context, entityId ?? undefined),
   }),
 );

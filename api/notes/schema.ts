@@ -1,6 +1,5 @@
 import { textCharactersMax } from '../graphql/limits/limits.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { formatTimestamp } from '../kernel/timestamp.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
 import { addNote, readNotes } from './operations.ts';
@@ -9,7 +8,7 @@ const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
   description: 'What somebody wrote on a payment, for colleagues. Webhooks are never told.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    at: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     authorId: t.exposeID('authorId', { description: 'Who wrote it.' }),
     authorName: t.exposeString('authorName', { description: "The author's name at that time." }),
     text: t.exposeString('text', { description: 'Plain text.' }),
@@ -27,6 +26,7 @@ builder.objectField(PaymentRef, 'notes', (t) =>
 builder.mutationField('addNote', (t) =>
   t.field({
     type: NoteRef,
+    nullable: true,
     description: 'Writes a note on a payment. It stays: notes are neither changed nor deleted.',
     args: {
       paymentId: t.arg.id({ required: true, description: 'The payment.' }),

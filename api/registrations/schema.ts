@@ -1,6 +1,7 @@
 import { isPersonalMasked } from '../access/authorize.ts';
 import { findMask } from '../catalogue/personal.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import { catalogueEnum } from '../graphql/schema/catalogue-enums.ts';
 import { edgesCost, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import {
   CreateRegistrationInput,
@@ -11,7 +12,6 @@ import {
 } from '../graphql/schema/input.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../graphql/schema/personal.ts';
-import { formatTimestamp } from '../kernel/timestamp.ts';
 import { listRegistrations, readRegistration } from './operations.ts';
 import { deleteRegistration, updateRegistration } from './operations-change.ts';
 import { createRegistration } from './operations-create.ts';
@@ -59,22 +59,15 @@ export const RegistrationRef = builder.objectRef<Registration>('Registration').i
       nullable: true,
       description: "The scheme's reference of its first approved payment: later ones need not send it (spec §2.6).",
     }),
-    lastUsedAt: t.string({
-      nullable: true,
-      description: 'When it was last paid with.',
-      resolve: ({ lastUsedAt }) => (lastUsedAt === null ? null : formatTimestamp(lastUsedAt)),
-    }),
-    erasureAt: t.string({
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'When it was last paid with.' }),
+    erasureAt: t.expose('eraseAt', {
+      type: 'DateTime',
       nullable: true,
       description: 'When the account will be erased by itself: 14 months after expiry or last use.',
-      resolve: ({ eraseAt }) => (eraseAt === null ? null : formatTimestamp(eraseAt)),
     }),
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),
-    timestamp: t.string({
-      description: 'When it was made: yyyy-MM-dd HH:mm:ss.SSS+0000.',
-      resolve: ({ createdAt }) => formatTimestamp(createdAt),
-    }),
-    updatedAt: t.string({ description: 'When it last changed.', resolve: (registration) => formatTimestamp(registration.updatedAt) }),
+    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    updatedAt: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (registration) => registration.updatedAt }),
     answer: t.field({
       type: 'JSON',
       description: 'The documented REST answer.',
@@ -95,7 +88,7 @@ const RegistrationConnection = builder.connectionObject(
 const RegistrationFilterInput = builder.inputType('RegistrationFilter', {
   description: 'Which registrations; every condition must hold.',
   fields: (t) => ({
-    entityId: t.string({ description: 'At this entity or below it.' }),
+    entityId: t.id({ description: 'At this entity or below it.' }),
     paymentBrand: t.string({ validate: { maxLength: 32 }, description: 'Such as VISA.' }),
     last4Digits: t.string({ validate: { maxLength: 4 }, description: "Last four digits of the account's number." }),
   }),
@@ -106,7 +99,7 @@ builder.queryFields((t) => ({
     type: RegistrationRef,
     nullable: true,
     description: 'A registration by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }), entityId: t.arg.string({ description: 'Where given, the registration must belong to it.' }) },
+    args: { id: t.arg.id({ required: true }), entityId: t.arg.id({ description: 'Where given, the registration must belong to it.' }) },
     resolve: async (_root, { id, entityId }, context) => (await readRegistration(context, id, entityId ?? undefined)) ?? null,
   }),
   registrations: t.field({
@@ -137,6 +130,7 @@ const versionDescription = 'The version that was looked at: a registration that 
 builder.mutationFields((t) => ({
   createRegistration: t.field({
     type: RegistrationRef,
+    nullable: true,
     description: 'Stores account data without a payment (type RG; spec §2.4).',
     args: {
       input: t.arg({ type: CreateRegistrationInput, required: true }),
@@ -147,6 +141,7 @@ builder.mutationFields((t) => ({
   }),
   updateRegistration: t.field({
     type: RegistrationRef,
+    nullable: true,
     description: 'Changes expiry, holder, billing address or customer. Another number is another registration.',
     args: {
       id: t.arg.id({ required: true, description: 'The registration that it is about.' }),
@@ -159,11 +154,16 @@ builder.mutationFields((t) => ({
   }),
   deleteRegistration: t.field({
     type: RegistrationRef,
+    nullable: true,
     description: 'Erases the stored account and its key (type DR). It cannot be paid with or read again.',
     args: {
       id: t.arg.id({ required: true, description: 'The registration that it is about.' }),
-      entityId: t.arg.string({ validate: { maxLength: 64 }, description: 'Where given, the registration must belong to it.' }),
-      testMode: t.arg.string({ validate: { maxLength: 64 }, description: 'EXTERNAL or INTERNAL, in the test environment.' }),
+      entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'Where given, the registration must belong to it.' }),
+      testMode: t.arg({
+        type: catalogueEnum('testMode'),
+        validate: { type: 'string', maxLength: 64 },
+        description: 'In the test environment.',
+      }),
       expectedVersion: t.arg.int({ description: versionDescription }),
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },

@@ -1,6 +1,6 @@
 /** The condition of a rule as an input: one field of a kind's name, the others absent. */
 import { builder } from '../graphql/schema/builder.ts';
-import { type CountrySource, type ListField, listValuesMax, type ParameterTest, type VelocitySubject } from './rule.ts';
+import { type CountrySource, type ListField, listValuesMax, type ParameterTest, type RiskRule, type VelocitySubject } from './rule.ts';
 
 /** Their own names stand for the values, so that what a rule shows can be sent back as it is. */
 function listNames<Name extends string>(descriptions: Readonly<Record<Name, string>>): Record<Name, { description: string }> {
@@ -55,22 +55,37 @@ const TestEnum = builder.enumType('RiskParameterTest', {
   }),
 });
 
+export const ConditionKindEnum = builder.enumType('RiskConditionKind', {
+  description: 'The kinds of conditions, named like the fields of RiskConditionInput.',
+  values: listNames<RiskRule['condition']['kind']>({
+    velocity: 'Many payments, or much money, in a short time.',
+    amount: 'The amount lies in a band.',
+    countryMismatch: 'Two countries differ.',
+    list: 'A value is on a list.',
+    disposableEmail: 'The e-mail address lasts a few minutes.',
+    nightTime: 'The order was made between two hours.',
+    firstCustomer: 'The first approved payment of an e-mail address.',
+    parameter: 'A value of risk.parameters.',
+    score: 'The sum of the other rules.',
+  }),
+});
+
 const Velocity = builder.inputType('RiskVelocityInput', {
   description: 'With this payment, more than countMax payments, or more than volumeMax of its currency, within the window.',
   fields: (t) => ({
     subject: t.field({ type: SubjectEnum, required: true, description: 'Whose payments.' }),
     windowMinutes: t.int({ required: true, description: 'How far to look back, at most thirty days.' }),
     countMax: t.int({ description: 'How many there may be.' }),
-    volumeMax: t.string({ validate: { maxLength: 13 }, description: 'How much there may be, such as 500.00.' }),
+    volumeMax: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'How much there may be, such as 500.00.' }),
   }),
 });
 
 const Amount = builder.inputType('RiskAmountInput', {
   description: 'The amount lies in the band.',
   fields: (t) => ({
-    currency: t.string({ validate: { maxLength: 3 }, description: 'Only payments of this currency; any where absent.' }),
-    from: t.string({ required: true, validate: { maxLength: 13 }, description: 'Including, such as 1000.00.' }),
-    to: t.string({ validate: { maxLength: 13 }, description: 'Excluding; no end where absent.' }),
+    currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'Only payments of this currency; any where absent.' }),
+    from: t.field({ type: 'Decimal', required: true, validate: { maxLength: 13 }, description: 'Including, such as 1000.00.' }),
+    to: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Excluding; no end where absent.' }),
   }),
 });
 

@@ -8,10 +8,9 @@ import { createEchoType } from '../graphql/schema/echo.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
 import { paymentShape } from '../graphql/schema/input.ts';
 import { formatAmount } from '../kernel/money.ts';
-import { formatTimestamp } from '../kernel/timestamp.ts';
 import { deleteRiskRule, putRiskRule, riskRules } from './operations-rules.ts';
 import { type Effect, type ListField, listFields, type Reason, type RiskCheck, type RiskDecision, type RiskRule } from './rule.ts';
-import { ConditionInput } from './schema-condition.ts';
+import { ConditionInput, ConditionKindEnum } from './schema-condition.ts';
 
 const DecisionEnum = builder.enumType('RiskDecision', {
   description: 'What the rules came to.',
@@ -117,7 +116,7 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
     id: t.exposeID('id', { description: 'Its id; that of a default rule begins with default-.' }),
     entityId: t.exposeID('entityId', { description: 'The channel that it belongs to.' }),
     name: t.exposeString('name', { description: 'What reasons call it.' }),
-    kind: t.string({ description: 'The kind of its condition, such as velocity.', resolve: ({ condition }) => condition.kind }),
+    kind: t.field({ type: ConditionKindEnum, description: 'The kind of its condition.', resolve: ({ condition }) => condition.kind }),
     condition: t.field({
       type: 'JSON',
       description: 'Its condition in the form that putRiskRule takes.',
@@ -136,10 +135,11 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
     active: t.exposeBoolean('active', { description: 'Whether it runs.' }),
     isDefault: t.boolean({ description: 'Whether it is a default that nobody changed.', resolve: ({ version }) => version === 0 }),
     version: t.exposeInt('version', { description: 'Goes up with every change; see expectedVersion.' }),
-    updatedAt: t.string({
+    updatedAt: t.field({
+      type: 'DateTime',
       nullable: true,
       description: 'When it last changed.',
-      resolve: ({ version, updatedAt }) => (version === 0 ? null : formatTimestamp(updatedAt)),
+      resolve: ({ version, updatedAt }) => (version === 0 ? null : updatedAt),
     }),
   }),
 });
@@ -186,7 +186,7 @@ builder.queryFields((t) => ({
   riskRules: t.field({
     type: [RiskRuleRef],
     description: 'The rules of a channel, its defaults first.',
-    args: { entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }) },
+    args: { entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }) },
     complexity: { field: 1, multiplier: 20 },
     resolve: async (_root, { entityId }, context) => [...(await riskRules(context, entityId))],
   }),
@@ -195,9 +195,10 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   putRiskRule: t.field({
     type: RiskRuleRef,
+    nullable: true,
     description: 'Makes a rule of a channel, or changes one. For administrators; it is in the audit log.',
     args: {
-      entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }),
+      entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }),
       rule: t.arg({ type: RiskRuleInput, required: true }),
       expectedVersion: t.arg.int({ description: 'The version that was looked at: a rule that has changed since is refused.' }),
     },
@@ -206,8 +207,9 @@ builder.mutationFields((t) => ({
   }),
   deleteRiskRule: t.field({
     type: RiskRuleRef,
+    nullable: true,
     description: 'Deletes a rule of a channel, or takes back the changes of a default rule.',
-    args: { entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }), id: t.arg.id({ required: true }) },
+    args: { entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }), id: t.arg.id({ required: true }) },
     resolve: (_root, { entityId, id }, context) => deleteRiskRule(context, entityId, String(id)),
   }),
 }));

@@ -1,6 +1,5 @@
 import { textCharactersMax } from '../graphql/limits/limits.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { formatTimestamp } from '../kernel/timestamp.ts';
 import { deleteView, savedViews, saveView } from './operations.ts';
 import { type SavedView, viewStateCharactersMax } from './saved-view.ts';
 
@@ -15,7 +14,7 @@ const SavedViewRef = builder.objectRef<SavedView>('SavedView').implement({
     ownerId: t.exposeID('ownerId', { description: 'Whose it is: nobody else changes it.' }),
     ownerName: t.exposeString('ownerName', { description: "The owner's name." }),
     entityId: t.exposeID('entityId', { description: "The owner's entity." }),
-    updatedAt: t.string({ description: 'When it was last changed.', resolve: ({ updatedAt }) => formatTimestamp(updatedAt) }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
   }),
 });
 
@@ -46,6 +45,7 @@ builder.queryField('savedViews', (t) =>
 builder.mutationFields((t) => ({
   saveView: t.field({
     type: SavedViewRef,
+    nullable: true,
     description: 'Keeps a view, new or changed.',
     args: { input: t.arg({ type: SaveViewInput, required: true }) },
     resolve: (_root, { input: { id, shared, ...view } }, context) =>
@@ -53,6 +53,7 @@ builder.mutationFields((t) => ({
   }),
   deleteView: t.field({
     type: SavedViewRef,
+    nullable: true,
     description: 'Deletes a view of your own.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => deleteView(context, id),

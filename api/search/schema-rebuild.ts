@@ -1,14 +1,26 @@
 import { toCursor } from '../events/cursor.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import { toEnumValues } from '../graphql/schema/enums.ts';
 import { isCurrent } from '../read-model/operations.ts';
 import type { ProjectionState } from '../read-model/ports.ts';
+import type { ProjectionPhase } from '../read-model/progress.ts';
 import { rebuildSearch, searchIndex } from './operations-rebuild.ts';
+
+const phases: Readonly<Record<ProjectionPhase, string>> = {
+  payments: 'It is filled from the stored payments.',
+  registrations: 'It is filled from the stored registrations.',
+  sums: 'Its sums are filled.',
+  events: 'It is filled and follows the events.',
+};
+
+const PhaseEnum = builder.enumType('SearchIndexPhase', { description: 'The phases of an index.', values: toEnumValues(phases) });
 
 const SearchIndexRef = builder.objectRef<ProjectionState>('SearchIndex').implement({
   description: 'How far the index of search, lists and statistics has come. It follows the log of events.',
   fields: (t) => ({
-    phase: t.string({
-      description: 'payments, registrations, sums while it is filled from what is stored, then events.',
+    phase: t.field({
+      type: PhaseEnum,
+      description: 'How far it is.',
       resolve: ({ progress }) => progress.phase,
     }),
     filledTo: t.string({
@@ -32,6 +44,7 @@ builder.queryField('searchIndex', (t) =>
 builder.mutationField('rebuildSearch', (t) =>
   t.field({
     type: SearchIndexRef,
+    nullable: true,
     description: 'Makes the index anew from what is stored, while it stays in use; ask searchIndex how far it is. For administrators.',
     resolve: (_root, _args, context) => rebuildSearch(context),
   }),

@@ -105,7 +105,7 @@ builder.queryField('search', (t) =>
     args: {
       text: t.arg.string({ required: true, validate: { maxLength: searchCharactersMax }, description: 'Two characters or more.' }),
       first: t.arg.int({ description: `Hits of each kind, 1 to ${hitsMax}; ${hitsDefault} where absent.` }),
-      entityId: t.arg.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
+      entityId: t.arg.id({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
     },
     // Some twenty reads of an index, whatever is asked of the hits.
     complexity: ({ first }) => ({ field: 50, multiplier: Math.min(Math.max(first ?? hitsDefault, 1), hitsMax) / hitsDefault }),

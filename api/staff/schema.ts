@@ -6,7 +6,7 @@ import { EntityRef } from '../graphql/schema/refs.ts';
 import { RefundLimitRef, StaffRoleEnum } from '../graphql/schema/roles.ts';
 import { type Money, parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import { inviteStaffMember, type LinkedMember, resetStaffPassword, staffMembers, updateStaffMember } from './operations.ts';
 import { staffNameCharactersMax } from './rules.ts';
 
@@ -34,7 +34,7 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
     passkeys: t.exposeInt('passkeys', { description: 'How many passkeys they have.' }),
     disabledAt: momentField(t, 'When they were shut out; null where they may sign in.', ({ disabledAt }) => disabledAt),
     lastSeenAt: momentField(t, 'When a session of theirs that still is was last used.', ({ lastSeenAt }) => lastSeenAt),
-    createdAt: t.string({ description: 'When they were invited.', resolve: ({ createdAt }) => formatTimestamp(createdAt) }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When they were invited.' }),
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),
   }),
 });
@@ -42,12 +42,13 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
 type FieldBuilder = Parameters<NonNullable<Parameters<ReturnType<typeof builder.objectRef<StaffMember>>['implement']>[0]['fields']>>[0];
 
 function momentField(t: FieldBuilder, description: string, momentOf: (member: StaffMember) => Timestamp | null) {
-  return t.string({
+  return t.field({
+    type: 'DateTime',
     nullable: true,
     description,
     resolve: (member) => {
       const moment = momentOf(member);
-      return moment === null ? null : formatTimestamp(moment);
+      return moment;
     },
   });
 }
@@ -61,10 +62,11 @@ const LinkedStaffMemberRef = builder.objectRef<LinkedMember>('LinkedStaffMember'
       description: 'To be handed over in person: whoever opens it sets the password. Shown here and never again; null where it was mailed.',
       resolve: ({ link }) => link?.url.reveal() ?? null,
     }),
-    linkExpiresAt: t.string({
+    linkExpiresAt: t.field({
+      type: 'DateTime',
       nullable: true,
       description: 'Until when the link is good; null where it was mailed.',
-      resolve: ({ link }) => (link ? formatTimestamp(link.expiresAt) : null),
+      resolve: ({ link }) => (link ? link.expiresAt : null),
     }),
   }),
 });
@@ -81,8 +83,8 @@ builder.queryFields((t) => ({
 const RefundLimitInput = builder.inputType('RefundLimitInput', {
   description: 'The most that they may refund on one payment. Within 24 hours: a multiple of it, which the installation sets.',
   fields: (t) => ({
-    amount: t.string({ required: true, validate: { maxLength: 13 }, description: 'As amounts are written: 100.00.' }),
-    currency: t.string({ required: true, validate: { maxLength: 3 }, description: 'Three capital letters.' }),
+    amount: t.field({ type: 'Decimal', required: true, validate: { maxLength: 13 }, description: 'As amounts are written: 100.00.' }),
+    currency: t.field({ type: 'Currency', required: true, validate: { maxLength: 3 }, description: 'Three capital letters.' }),
   }),
 });
 
@@ -92,7 +94,7 @@ const InviteStaffMemberInput = builder.inputType('InviteStaffMemberInput', {
     email: t.string({ required: true, validate: { maxLength: 254 }, description: 'How they sign in.' }),
     name: t.string({ required: true, validate: { maxLength: staffNameCharactersMax }, description: 'What people call them.' }),
     role: t.field({ type: StaffRoleEnum, required: true, description: 'Yours at most.' }),
-    entityId: t.string({ required: true, validate: { maxLength: 64 }, description: 'Your own entity or one below it.' }),
+    entityId: t.id({ required: true, validate: { maxLength: 64 }, description: 'Your own entity or one below it.' }),
     refundLimit: t.field({ type: RefundLimitInput, description: 'Of SUPPORT only.' }),
   }),
 });
@@ -102,7 +104,7 @@ const UpdateStaffMemberInput = builder.inputType('UpdateStaffMemberInput', {
   fields: (t) => ({
     name: t.string({ validate: { maxLength: staffNameCharactersMax }, description: 'What people call them.' }),
     role: t.field({ type: StaffRoleEnum, description: 'Yours at most. Other roles than SUPPORT lose their limit.' }),
-    entityId: t.string({ validate: { maxLength: 64 }, description: 'Your own entity or one below it.' }),
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'Your own entity or one below it.' }),
     refundLimit: t.field({ type: RefundLimitInput, description: 'Null takes it away.' }),
     disabled: t.boolean({ description: 'Shuts them out and ends their sessions, or lets them in again.' }),
     expectedVersion: t.int({ description: 'Refuses the change where somebody else made one meanwhile.' }),
@@ -112,6 +114,7 @@ const UpdateStaffMemberInput = builder.inputType('UpdateStaffMemberInput', {
 builder.mutationFields((t) => ({
   inviteStaffMember: t.field({
     type: LinkedStaffMemberRef,
+    nullable: true,
     description: 'Makes an account without a password, and the link with which its owner sets one.',
     args: { input: t.arg({ type: InviteStaffMemberInput, required: true }) },
     resolve: (_root, { input }, context) => {
@@ -122,6 +125,7 @@ builder.mutationFields((t) => ({
   }),
   updateStaffMember: t.field({
     type: StaffMemberRef,
+    nullable: true,
     description: 'Changes what a member of staff may do. Refuses to shut out the last administrator.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: UpdateStaffMemberInput, required: true }) },
     resolve: (_root, { id, input }, context) => {
@@ -139,6 +143,7 @@ builder.mutationFields((t) => ({
   }),
   resetStaffPassword: t.field({
     type: LinkedStaffMemberRef,
+    nullable: true,
     description: 'A link with which a member of staff sets a new password; a new invitation for who never came.',
     args: {
       id: t.arg.id({ required: true }),

@@ -1,8 +1,6 @@
 /** How GraphQL speaks of wallet keys (spec §2.B). Private keys go in and never come out. */
 
 import { builder } from '../graphql/schema/builder.ts';
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
-import { formatTimestamp, parseDateTime, type Timestamp } from '../kernel/timestamp.ts';
 import { deleteWalletKey, listWalletKeys, nameCharactersMax, putWalletKey } from './operations-keys.ts';
 import { createTestWalletToken } from './operations-test-token.ts';
 import { trustedRootsMax, type WalletKey } from './wallet.ts';
@@ -37,20 +35,20 @@ const WalletKeyRef = builder.objectRef<WalletKey>('WalletKey').implement({
       description: 'Who may sign: base64 of certificates (walletA) or public keys (walletB).',
       resolve: ({ trustedRoots }) => trustedRoots.map(({ key }) => key),
     }),
-    expiresAt: t.string({
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
       nullable: true,
       description: 'Tokens are not opened with it from then on; null: no end.',
-      resolve: ({ expiresAt }) => (expiresAt === null ? null : formatTimestamp(expiresAt)),
     }),
     isTest: t.exposeBoolean('isTest', { description: 'Whether the sandbox made it, and signs test tokens for it.' }),
-    createdAt: t.string({ description: 'When it was added.', resolve: ({ createdAt }) => formatTimestamp(createdAt) }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
   }),
 });
 
 const PutInput = builder.inputType('WalletKeyInput', {
   description: 'A key of a channel to the tokens of a wallet.',
   fields: (t) => ({
-    entityId: t.string({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
+    entityId: t.id({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
     id: t.id({ description: 'The key whose name, roots, kid or end change; absent: a new one.' }),
     wallet: t.field({ type: WalletEnum, required: true, description: 'Whose tokens it opens.' }),
     name: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'What staff call it.' }),
@@ -75,23 +73,20 @@ const PutInput = builder.inputType('WalletKeyInput', {
       validate: { maxLength: trustedRootsMax },
       description: 'walletA: root certificates, PEM or base64. walletB: root signing keys, as JSON objects or the published document.',
     }),
-    expiresAt: t.string({
-      validate: { maxLength: 19 },
-      description: 'yyyy-MM-dd HH:mm:ss in UTC; from then on tokens are not opened with it.',
-    }),
+    expiresAt: t.field({ type: 'DateTime', description: 'From then on tokens are not opened with it.' }),
   }),
 });
 
 const TestTokenInputRef = builder.inputType('TestWalletTokenInput', {
   description: 'What a test token of the sandbox holds.',
   fields: (t) => ({
-    entityId: t.string({ required: true, validate: { maxLength: 64 }, description: 'The channel that it is for.' }),
+    entityId: t.id({ required: true, validate: { maxLength: 64 }, description: 'The channel that it is for.' }),
     wallet: t.field({ type: WalletEnum, required: true, description: 'Whose token.' }),
     number: t.string({ required: true, validate: { maxLength: 19 }, description: 'The device’s number of the card.' }),
     expiryMonth: t.string({ required: true, validate: { maxLength: 2 }, description: 'Two digits.' }),
     expiryYear: t.string({ required: true, validate: { maxLength: 4 }, description: 'Four digits.' }),
-    amount: t.string({ required: true, validate: { maxLength: 16 }, description: 'That of the payment, such as 92.00.' }),
-    currency: t.string({ required: true, validate: { maxLength: 3 }, description: 'That of the payment.' }),
+    amount: t.field({ type: 'Decimal', required: true, validate: { maxLength: 16 }, description: 'That of the payment, such as 92.00.' }),
+    currency: t.field({ type: 'Currency', required: true, validate: { maxLength: 3 }, description: 'That of the payment.' }),
     panOnly: t.boolean({ description: 'walletB: the card’s own number without a cryptogram (PAN_ONLY).' }),
   }),
 });
@@ -100,7 +95,7 @@ builder.queryField('walletKeys', (t) =>
   t.field({
     type: [WalletKeyRef],
     description: 'The wallet keys of a channel, newest first. For administrators.',
-    args: { entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }) },
+    args: { entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }) },
     complexity: { field: 1, multiplier: 20 },
     resolve: async (_root, { entityId }, context) => [...(await listWalletKeys(context, entityId))],
   }),
@@ -109,6 +104,7 @@ builder.queryField('walletKeys', (t) =>
 builder.mutationFields((t) => ({
   putWalletKey: t.field({
     type: WalletKeyRef,
+    nullable: true,
     description: 'Adds a key to a wallet’s tokens, or changes one. For administrators; it is in the audit log.',
     args: { input: t.arg({ type: PutInput, required: true }) },
     resolve: (_root, { input }, context) => {
@@ -123,27 +119,22 @@ builder.mutationFields((t) => ({
         merchantId: merchantId ?? undefined,
         kid: kid ?? undefined,
         trustedRoots: trustedRoots ?? undefined,
-        expiresAt: parseTimestampArgument(expiresAt),
+        expiresAt: expiresAt ?? undefined,
       });
     },
   }),
   deleteWalletKey: t.field({
     type: WalletKeyRef,
+    nullable: true,
     description: 'Erases a key: tokens for it do not open any more.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => deleteWalletKey(context, String(id)),
   }),
   createTestWalletToken: t.string({
+    nullable: true,
     description: 'A token as a wallet would send it, for <wallet>.paymentToken. Test environment only; for administrators.',
     args: { input: t.arg({ type: TestTokenInputRef, required: true }) },
     resolve: (_root, { input: { panOnly, ...input } }, context) =>
       createTestWalletToken(context, { ...input, panOnly: panOnly ?? undefined }),
   }),
 }));
-
-function parseTimestampArgument(text: string | null | undefined): Timestamp | undefined {
-  if (text === null || text === undefined || text === '') return undefined;
-  const moment = parseDateTime(text);
-  if (moment !== undefined) return moment;
-  throw new Refused(invalidParameters([{ name: 'expiresAt', value: text, message: 'expiresAt must be yyyy-MM-dd HH:mm:ss' }]));
-}

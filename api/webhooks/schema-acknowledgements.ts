@@ -1,19 +1,14 @@
 import { builder } from '../graphql/schema/builder.ts';
 import { StatisticsStepEnum } from '../graphql/schema/enums.ts';
 import { bucketsMax } from '../kernel/buckets.ts';
-import { formatTimestamp } from '../kernel/timestamp.ts';
 import type { AcknowledgementBucket } from './acknowledgement.ts';
 import { type Acknowledgements, webhookAcknowledgements } from './operations-acknowledgements.ts';
-import { parseRequiredTimestamp } from './schema-moment.ts';
 
 const BucketRef = builder.objectRef<AcknowledgementBucket>('AcknowledgementBucket').implement({
   description: 'Deliveries that were accepted in one hour, day or month.',
   fields: (t) => ({
-    from: t.string({
-      description: 'When it begins, including: yyyy-MM-dd HH:mm:ss.SSS+0000.',
-      resolve: ({ from }) => formatTimestamp(from),
-    }),
-    to: t.string({ description: 'When it ends, excluding.', resolve: ({ to }) => formatTimestamp(to) }),
+    from: t.expose('from', { type: 'DateTime', description: 'When it begins, including.' }),
+    to: t.expose('to', { type: 'DateTime', description: 'When it ends, excluding.' }),
     count: t.exposeInt('count', { description: 'How many were accepted.' }),
     p50Ms: t.exposeFloat('p50Ms', {
       nullable: true,
@@ -46,17 +41,9 @@ const AcknowledgementsRef = builder.objectRef<Acknowledgements>('WebhookAcknowle
 const FilterInput = builder.inputType('AcknowledgementsFilter', {
   description: 'Which deliveries are counted, by the hours of UTC in which they were accepted.',
   fields: (t) => ({
-    from: t.string({
-      required: true,
-      validate: { maxLength: 19 },
-      description: 'Including the hour it is in; yyyy-MM-dd HH:mm:ss in UTC.',
-    }),
-    to: t.string({
-      required: true,
-      validate: { maxLength: 19 },
-      description: 'Excluding hours that begin then; yyyy-MM-dd HH:mm:ss in UTC.',
-    }),
-    entityId: t.string({ validate: { maxLength: 64 }, description: 'Of webhooks at or below this entity.' }),
+    from: t.field({ type: 'DateTime', required: true, description: 'Including the hour it is in.' }),
+    to: t.field({ type: 'DateTime', required: true, description: 'Excluding hours that begin then.' }),
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'Of webhooks at or below this entity.' }),
   }),
 });
 
@@ -72,8 +59,8 @@ builder.queryField('webhookAcknowledgements', (t) =>
     complexity: 100,
     resolve: (_root, { filter: { from, to, entityId }, bucket, timeZone }, context) =>
       webhookAcknowledgements(context, {
-        from: parseRequiredTimestamp('filter.from', from),
-        to: parseRequiredTimestamp('filter.to', to),
+        from,
+        to,
         entityId: entityId ?? undefined,
         bucket,
         timeZone: timeZone ?? 'UTC',

@@ -1,6 +1,8 @@
+import { parseEventType } from '../events/event.ts';
+import { EventActionEnum, EventTypeEnum } from '../events/schema-enums.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { edgesCost } from '../graphql/schema/connection.ts';
-import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
 import { readHealth, type ShownWebhook } from './operations.ts';
 import { attemptsOfDelivery, shownBody } from './operations-deliveries.ts';
@@ -52,16 +54,12 @@ export const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
   values: deliveryStatuses,
 });
 
-function momentText(moment: Timestamp | null): string | null {
-  return moment === null ? null : formatTimestamp(moment);
-}
-
 export const WebhookAttemptRef = builder.objectRef<WebhookAttempt>('WebhookAttempt').implement({
   description: 'One try.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     number: t.exposeInt('number', { description: 'From 1.' }),
-    startedAt: t.string({ description: 'When it began.', resolve: ({ startedAt }) => formatTimestamp(startedAt) }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
     durationMs: t.exposeInt('durationMs', { description: 'How long it took, in milliseconds.' }),
     url: t.exposeString('url', { description: 'Where it was sent.' }),
     requestHeaders: t.field({ type: 'StringMap', description: 'Headers that were sent.', resolve: ({ requestHeaders }) => requestHeaders }),
@@ -78,8 +76,8 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
     subscriptionId: t.exposeID('subscriptionId', { description: 'The subscription.' }),
     eventId: t.exposeID('eventId', { description: 'The event.' }),
     eventSequence: t.exposeInt('eventSequence', { description: 'Its place in the log.' }),
-    type: t.exposeString('eventType', { description: 'Type of the event.' }),
-    action: t.exposeString('eventAction', { description: 'CREATED, UPDATED or DELETED.' }),
+    type: t.field({ type: EventTypeEnum, description: 'Type of the event.', resolve: ({ eventType }) => parseEventType(eventType) }),
+    action: t.expose('eventAction', { type: EventActionEnum, description: 'What happened to its subject.' }),
     subjectId: t.exposeID('subjectId', { description: 'The payment or registration that it is about.' }),
     status: t.field({ type: DeliveryStatusEnum, description: 'What became of it.', resolve: ({ status }) => status }),
     body: t.string({
@@ -87,13 +85,14 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
       resolve: (delivery, _args, context) => shownBody(context, delivery),
     }),
     attemptCount: t.exposeInt('attempts', { description: 'How often it was tried.' }),
-    nextAttemptAt: t.string({
+    nextAttemptAt: t.field({
+      type: 'DateTime',
       nullable: true,
       description: 'When it is tried next; null where it is not.',
-      resolve: ({ status, nextAttemptAt }) => (status === 'pending' ? formatTimestamp(nextAttemptAt) : null),
+      resolve: ({ status, nextAttemptAt }) => (status === 'pending' ? nextAttemptAt : null),
     }),
-    createdAt: t.string({ description: 'When it was made.', resolve: ({ createdAt }) => formatTimestamp(createdAt) }),
-    deliveredAt: t.string({ nullable: true, description: 'When it was taken.', resolve: ({ deliveredAt }) => momentText(deliveredAt) }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true, description: 'When it was taken.' }),
     attempts: t.field({
       type: [WebhookAttemptRef],
       description: 'Every try, oldest first.',
@@ -117,16 +116,12 @@ interface Health {
 const WebhookHealthRef = builder.objectRef<Health>('WebhookHealth').implement({
   description: 'How a subscription does.',
   fields: (t) => ({
-    failingSince: t.string({
+    failingSince: t.expose('failingSince', {
+      type: 'DateTime',
       nullable: true,
       description: 'Since when nothing was taken; null while all is well.',
-      resolve: ({ failingSince }) => momentText(failingSince),
     }),
-    nextAttemptAt: t.string({
-      nullable: true,
-      description: 'When the next notification is tried.',
-      resolve: ({ nextAttemptAt }) => momentText(nextAttemptAt),
-    }),
+    nextAttemptAt: t.expose('nextAttemptAt', { type: 'DateTime', nullable: true, description: 'When the next notification is tried.' }),
     backlog: t.exposeInt('backlog', { description: 'Notifications that wait.' }),
   }),
 });
@@ -140,8 +135,9 @@ export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSu
       resolve: ({ subscription }) => subscription.entityId,
     }),
     url: t.string({ description: 'Where they are sent.', resolve: ({ subscription }) => subscription.url }),
-    types: t.stringList({ description: 'Types of events.', resolve: ({ subscription }) => [...subscription.types] }),
-    actions: t.stringList({
+    types: t.field({ type: [EventTypeEnum], description: 'Types of events.', resolve: ({ subscription }) => [...subscription.types] }),
+    actions: t.field({
+      type: [EventActionEnum],
       nullable: true,
       description: 'Actions; null where it is sent every one.',
       resolve: ({ subscription: { actions } }) => (actions === null ? null : [...actions]),
@@ -204,7 +200,7 @@ export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSu
       }),
     }),
     version: t.int({ description: 'Goes up with every change.', resolve: ({ subscription }) => subscription.version }),
-    createdAt: t.string({ description: 'When it was made.', resolve: ({ subscription }) => formatTimestamp(subscription.createdAt) }),
-    updatedAt: t.string({ description: 'When it was changed.', resolve: ({ subscription }) => formatTimestamp(subscription.updatedAt) }),
+    createdAt: t.field({ type: 'DateTime', description: 'When it was made.', resolve: ({ subscription }) => subscription.createdAt }),
+    updatedAt: t.field({ type: 'DateTime', description: 'When it was changed.', resolve: ({ subscription }) => subscription.updatedAt }),
   }),
 });

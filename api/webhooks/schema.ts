@@ -1,3 +1,4 @@
+import { EventActionEnum, EventTypeEnum } from '../events/schema-enums.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import {
@@ -10,7 +11,6 @@ import {
   updateWebhookSubscription,
 } from './operations.ts';
 import { listDeliveries, previewNotification, readDelivery, redeliveriesMax, redeliverWebhook } from './operations-deliveries.ts';
-import { parseTimestampArgument } from './schema-moment.ts';
 import { parseSelection, selectionCharactersMax } from './schema-selection.ts';
 import {
   DeliveryConnection,
@@ -35,17 +35,18 @@ function shown(subscription: WebhookSubscription): ShownWebhook {
 const CreateInput = builder.inputType('CreateWebhookSubscriptionInput', {
   description: 'Where to send which events, and how.',
   fields: (t) => ({
-    entityId: t.string({
+    entityId: t.id({
       required: true,
       validate: { maxLength: 64 },
       description: 'The entity whose events are sent, with all below it.',
     }),
     url: t.string({ required: true, validate: { maxLength: urlInputCharactersMax }, description: 'http or https, ports 80 and 443.' }),
-    types: t.stringList({
+    types: t.field({
+      type: [EventTypeEnum],
       validate: { maxLength: namesMax },
       description: `${defaultTypes.join(' and ')} where absent; any of ${webhookTypes.join(', ')}.`,
     }),
-    actions: t.stringList({ validate: { maxLength: namesMax }, description: 'CREATED, UPDATED, DELETED; every one where absent.' }),
+    actions: t.field({ type: [EventActionEnum], validate: { maxLength: namesMax }, description: 'Every one where absent.' }),
     fields: t.field({ type: WebhookFieldsEnum, description: 'ALL where absent.' }),
     wrapper: t.field({ type: WebhookWrapperEnum, description: 'NONE where absent.' }),
     signature: t.field({ type: WebhookSignatureEnum, description: 'AES_GCM where absent.' }),
@@ -63,8 +64,8 @@ const UpdateInput = builder.inputType('UpdateWebhookSubscriptionInput', {
   description: 'What is to change; what is absent stays.',
   fields: (t) => ({
     url: t.string({ validate: { maxLength: urlInputCharactersMax }, description: 'A new address is probed.' }),
-    types: t.stringList({ validate: { maxLength: namesMax }, description: 'Types of events.' }),
-    actions: t.stringList({ validate: { maxLength: namesMax }, description: 'Actions; an empty list is every one.' }),
+    types: t.field({ type: [EventTypeEnum], validate: { maxLength: namesMax }, description: 'Types of events.' }),
+    actions: t.field({ type: [EventActionEnum], validate: { maxLength: namesMax }, description: 'Actions; an empty list is every one.' }),
     fields: t.field({ type: WebhookFieldsEnum, description: 'What of an answer.' }),
     wrapper: t.field({ type: WebhookWrapperEnum, description: 'How the ciphertext is sent.' }),
     signature: t.field({ type: WebhookSignatureEnum, description: 'How it is protected.' }),
@@ -87,6 +88,7 @@ const UpdateInput = builder.inputType('UpdateWebhookSubscriptionInput', {
 builder.mutationFields((t) => ({
   createWebhookSubscription: t.field({
     type: WebhookSubscriptionRef,
+    nullable: true,
     description: 'Makes a subscription and probes its receiver: active where it answers 2xx. Its secret is in this answer only.',
     args: { input: t.arg({ type: CreateInput, required: true }) },
     resolve: (_root, { input: { entityId, url, selection, ...rest } }, context) =>
@@ -99,6 +101,7 @@ builder.mutationFields((t) => ({
   }),
   updateWebhookSubscription: t.field({
     type: WebhookSubscriptionRef,
+    nullable: true,
     description: 'Changes, pauses or goes on with a subscription, or rotates its secret.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: UpdateInput, required: true }) },
     resolve: (_root, { id, input: { selection, ...rest } }, context) => {
@@ -108,30 +111,33 @@ builder.mutationFields((t) => ({
   }),
   deleteWebhookSubscription: t.field({
     type: WebhookSubscriptionRef,
+    nullable: true,
     description: 'Ends a subscription. Its deliveries stay to be read.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => deleteWebhookSubscription(context, id),
   }),
   testWebhookSubscription: t.field({
     type: WebhookSubscriptionRef,
+    nullable: true,
     description: 'Probes the receiver; a subscription that is not active becomes so where it answers 2xx.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => testWebhookSubscription(context, id),
   }),
   redeliverWebhook: t.int({
+    nullable: true,
     description:
       'Sends deliveries again, under the same ids: one, some, all of a subscription, or all since a time; then also events that it was never sent, because it was paused or did not want them yet. Returns how many.',
     args: {
       id: t.arg.id({ description: 'One delivery.' }),
       ids: t.arg.idList({ validate: { maxLength: redeliveriesMax }, description: 'Some deliveries.' }),
       subscriptionId: t.arg.id({ description: 'Those of this subscription.' }),
-      since: t.arg.string({ validate: { maxLength: 19 }, description: 'Made since then: yyyy-MM-dd HH:mm:ss in UTC.' }),
+      since: t.arg({ type: 'DateTime', description: 'Made since then.' }),
     },
     resolve: (_root, { id, ids, subscriptionId, since }, context) =>
       redeliverWebhook(context, {
         ids: id || ids ? [...(id ? [id] : []), ...(ids ?? [])] : undefined,
         subscriptionId: subscriptionId ?? undefined,
-        since: parseTimestampArgument('since', since),
+        since: since ?? undefined,
       }),
   }),
 }));
@@ -139,13 +145,13 @@ builder.mutationFields((t) => ({
 const DeliveryFilterInput = builder.inputType('WebhookDeliveryFilter', {
   description: 'Which deliveries a list holds. All that is given must hold.',
   fields: (t) => ({
-    entityId: t.string({ validate: { maxLength: 64 }, description: 'Of subscriptions at or below this entity.' }),
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'Of subscriptions at or below this entity.' }),
     subscriptionId: t.id({ description: 'Of this subscription.' }),
     statuses: t.field({ type: [DeliveryStatusEnum], validate: { maxLength: namesMax }, description: 'Any of these.' }),
     eventId: t.id({ description: 'Of this event.' }),
     subjectId: t.id({ description: 'About this payment or registration.' }),
-    from: t.string({ validate: { maxLength: 19 }, description: 'Made at this time or later: yyyy-MM-dd HH:mm:ss in UTC.' }),
-    to: t.string({ validate: { maxLength: 19 }, description: 'Made before this time.' }),
+    from: t.field({ type: 'DateTime', description: 'Made at this time or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Made before this time.' }),
   }),
 });
 
@@ -163,7 +169,7 @@ builder.queryFields((t) => ({
   webhookSubscriptions: t.field({
     type: [WebhookSubscriptionRef],
     description: 'Subscriptions of an entity and all below it; of your own where no id is given.',
-    args: { entityId: t.arg.string() },
+    args: { entityId: t.arg.id() },
     complexity: { field: 1, multiplier: 50 },
     resolve: async (_root, { entityId }, context) => (await listWebhookSubscriptions(context, entityId ?? undefined)).map(shown),
   }),
@@ -200,9 +206,7 @@ builder.queryFields((t) => ({
     complexity: (args) => pageCost(args),
     resolve: async (_root, { filter, ...args }, context) => {
       const request = toPageRequest(args);
-      const { from, to, ...rest } = filter ?? {};
-      const times = { from: parseTimestampArgument('filter.from', from), to: parseTimestampArgument('filter.to', to) };
-      return toConnection(await listDeliveries(context, withoutNulls({ ...rest, ...times }), request), request);
+      return toConnection(await listDeliveries(context, withoutNulls(filter ?? {}), request), request);
     },
   }),
 }));

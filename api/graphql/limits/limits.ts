@@ -3,6 +3,7 @@
  * `variable-limits.ts` hold documents and variables against them, `cost.ts` what they would fetch.
  */
 import { GraphQLError } from 'graphql';
+import type { ErrorCode } from '../../kernel/error-code.ts';
 
 /** A request with the largest documented cart (1,000 items) as variables fits well. */
 export const bodyBytesMax = 1024 * 1024;
@@ -71,5 +72,5 @@ export const textCharactersMax = 4_096;
 export const longTextCharactersMax = 32_768;
 
 export function limitError(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', http: { status: 400 } } });
+  return new GraphQLError(message, { extensions: { code: 'INVALID' satisfies ErrorCode, http: { status: 400 } } });
 }

@@ -3,6 +3,7 @@ import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
+import type { Timestamp } from '../../kernel/timestamp.ts';
 import { listItemsDefault } from '../limits/limits.ts';
 import type { ResolverContext } from './context.ts';
 import { refusalOfInput } from './input-errors.ts';
@@ -14,6 +15,11 @@ export interface SchemaTypes {
   DefaultFieldNullability: false;
   Scalars: {
     ID: { Input: string; Output: string };
+    DateTime: { Input: Timestamp; Output: Timestamp };
+    /** Minor units, or the text of a stored answer. */
+    Decimal: { Input: string; Output: bigint | string };
+    Currency: { Input: string; Output: string };
+    Country: { Input: string; Output: string };
     JSON: { Input: never; Output: unknown };
     StringMap: { Input: StringMap; Output: StringMap };
     BooleanText: { Input: string; Output: string };
@@ -37,4 +43,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
 });
 
 builder.queryType({ description: 'What may be read. A thing of another merchant does not exist for you.' });
-builder.mutationType({ description: 'What may be done. A decline is a field of what a mutation returns; a refusal is an error.' });
+builder.mutationType({
+  description:
+    'What may be done. A decline is a field of what a mutation returns. A refusal is an error, and that mutation alone is null: the others of the request keep their answers.',
+});

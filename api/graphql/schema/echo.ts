@@ -2,10 +2,13 @@
  * Output types of the structures that an answer echoes, made from the same walk as the inputs and without what is secret
  * (spec §2.3). Each reads the stored answer, so nothing is computed twice.
  */
+import type { Field } from '../../catalogue/field.ts';
 import type { ObjectNode, ShapeNode } from '../../catalogue/walk.ts';
 import { type AnswerObject, isAnswerObject, objectIn, textIn, textsIn } from './answer.ts';
 import { builder } from './builder.ts';
-import { describeField } from './input.ts';
+import { findCatalogueEnum } from './catalogue-enums.ts';
+import { describeField, findTextScalar } from './input.ts';
+import { KeyValueRef, toKeyValues } from './key-value.ts';
 import { type NamedPart, namedParts, toSignature, toTypeName } from './shape-names.ts';
 
 type OutputFieldBuilder = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, AnswerObject>;
@@ -37,13 +40,13 @@ function createEchoFields(t: OutputFieldBuilder, typeName: string, shape: Object
 function createEchoField(t: OutputFieldBuilder, { name, node }: NamedPart, typeName: string) {
   switch (node.kind) {
     case 'leaf':
-      return t.string({ nullable: true, description: describeField(node.field), resolve: (answer) => textIn(answer, name) });
+      return createLeafField(t, name, node.field);
     case 'map':
       return t.field({
-        type: 'StringMap',
+        type: [KeyValueRef],
         nullable: true,
         description: describeField(node.field),
-        resolve: (answer) => textsIn(answer, name),
+        resolve: (answer) => toKeyValues(textsIn(answer, name)),
       });
     case 'list':
       return t.field({
@@ -59,6 +62,33 @@ function createEchoField(t: OutputFieldBuilder, { name, node }: NamedPart, typeN
         resolve: (answer) => objectIn(answer, name) ?? null,
       });
   }
+}
+
+/** Null also where a tolerant channel stored a text that the type does not have: `answer` shows it. */
+function createLeafField(t: OutputFieldBuilder, name: string, field: Field) {
+  const options = { nullable: true, description: describeField(field) } as const;
+  if (field.kind === 'boolean') {
+    return t.boolean({ ...options, resolve: (answer) => parseFlag(textIn(answer, name)) });
+  }
+  if (field.kind === 'integer') return t.int({ ...options, resolve: (answer) => parseInteger(textIn(answer, name)) });
+  const listed = findCatalogueEnum(field);
+  if (!listed) return t.field({ ...options, type: findTextScalar(field), resolve: (answer) => textIn(answer, name) });
+  return t.field({
+    ...options,
+    type: listed.ref,
+    resolve: (answer) => {
+      const text = textIn(answer, name);
+      return text !== null && listed.values.has(text) ? text : null;
+    },
+  });
+}
+
+function parseFlag(text: string | null): boolean | null {
+  return text === 'true' ? true : text === 'false' ? false : null;
+}
+
+function parseInteger(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 function seen(ref: EchoRef | undefined): EchoRef {

@@ -1,5 +1,6 @@
 import type { TimeStep } from '../../kernel/time-zone.ts';
-import type { Language, Outcome, ResultCode } from '../../result-codes/result-code.ts';
+import { categoryRules } from '../../result-codes/categories.ts';
+import type { Language, Outcome, ResultCategory, ResultCode } from '../../result-codes/result-code.ts';
 import { builder } from './builder.ts';
 
 type EnumValues<Name extends string> = Record<Uppercase<Name>, { value: Name; description: string }>;
@@ -36,6 +37,17 @@ const retries: Readonly<Record<ResultCode['retry'], string>> = {
 };
 
 export const RetryEnum = builder.enumType('Retry', { description: 'Whether trying again can help.', values: toEnumValues(retries) });
+
+/** Their own names stand for the values: programs know them from the published list. */
+const categories = Object.fromEntries(
+  Object.entries(categoryRules).map(([name, { lead }]) => [name, { description: lead }]),
+  // Object.entries forgets which names they had, and Pothos reads the enum's type from them.
+) as Record<ResultCategory, { description: string }>;
+
+export const ResultCategoryEnum = builder.enumType('ResultCategory', {
+  description: 'The group of a result code (spec §7).',
+  values: categories,
+});
 
 const steps: Readonly<Record<TimeStep, string>> = { HOUR: 'An hour.', DAY: 'A day on the clocks of the zone.', MONTH: 'A month on them.' };
 

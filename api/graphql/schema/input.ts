@@ -3,11 +3,13 @@
  * holds shapes and hard bounds only; what a channel demands is decided in the operation (decision: shapes-in-the-schema).
  */
 import type { Field } from '../../catalogue/field.ts';
+import { amountLike, country, countryAnyCase, currency, money } from '../../catalogue/format.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { RequestTree, RequestValue } from '../../catalogue/tree.ts';
 import { type ObjectNode, type ShapeNode, shapeTree } from '../../catalogue/walk.ts';
 import { longTextCharactersMax, textCharactersMax } from '../limits/limits.ts';
 import { builder } from './builder.ts';
+import { findCatalogueEnum } from './catalogue-enums.ts';
 import { namedParts, toSignature, toTypeName } from './shape-names.ts';
 import type { StringMap } from './string-map.ts';
 
@@ -28,6 +30,8 @@ export const CreatePaymentInput = createInputType(
   'Payment',
   paymentShape,
   'Everything that a payment may be sent with (spec §2.1 and §2.A to §2.Y).',
+  // Every payment has them. entityId may be absent where the token has one channel; what a structure demands, its channel decides.
+  ['amount', 'currency', 'paymentType'],
 );
 export const PaymentReferenceInput = createInputType(
   'PaymentReferenceInput',
@@ -88,13 +92,22 @@ function toMap(value: StringMap | InputTree): RequestTree {
   return map;
 }
 
-function createInputType(typeName: string, prefix: string, shape: ObjectNode, description: string): InputRef {
+function createInputType(
+  typeName: string,
+  prefix: string,
+  shape: ObjectNode,
+  description: string,
+  required: readonly string[] = [],
+): InputRef {
   const ref = builder.inputRef<InputTree>(typeName);
   ref.implement({
     description,
     fields: (t) =>
       Object.fromEntries(
-        [...namedParts(shape).values()].map((part) => [part.field, createInputField(t, part.node, toTypeName(prefix, part.field))]),
+        [...namedParts(shape).values()].map((part) => [
+          part.field,
+          createInputField(t, part.node, toTypeName(prefix, part.field), required.includes(part.name)),
+        ]),
       ),
   });
   return ref;
@@ -110,11 +123,12 @@ function findSharedInput(typeName: string, shape: ObjectNode, description: strin
   return ref;
 }
 
-function createInputField(t: InputFieldBuilder, node: ShapeNode, typeName: string) {
+function createInputField(t: InputFieldBuilder, node: ShapeNode, typeName: string, required: boolean) {
   switch (node.kind) {
     case 'leaf':
       return t.field({
-        type: findLeafType(node.field),
+        type: findInputType(node.field),
+        required,
         description: describeField(node.field),
         validate: { type: 'string', maxLength: findCharactersMax(node.field) },
       });
@@ -131,15 +145,33 @@ function createInputField(t: InputFieldBuilder, node: ShapeNode, typeName: strin
   }
 }
 
-export function findLeafType(field: Field): 'String' | 'BooleanText' | 'IntegerText' {
+function findInputType(field: Field) {
+  const listed = findCatalogueEnum(field);
+  return listed ? listed.ref : findScalar(field);
+}
+
+/** Ids of things that the gateway keeps. */
+const ids: ReadonlySet<string> = new Set(['entityId', 'registrationId', 'referenceUuid', 'registrations[n].id']);
+
+function findScalar(field: Field): 'ID' | 'String' | 'BooleanText' | 'IntegerText' | 'Decimal' | 'Currency' | 'Country' {
   if (field.kind === 'boolean') return 'BooleanText';
-  return field.kind === 'integer' ? 'IntegerText' : 'String';
+  if (field.kind === 'integer') return 'IntegerText';
+  return ids.has(field.name) ? 'ID' : findTextScalar(field);
+}
+
+/** The scalar of a text, by its format. */
+export function findTextScalar({ accepts }: Field): 'String' | 'Decimal' | 'Currency' | 'Country' {
+  if (accepts === money.accepts || accepts === amountLike.accepts) return 'Decimal';
+  if (accepts === currency.accepts) return 'Currency';
+  return accepts === country.accepts || accepts === countryAnyCase.accepts ? 'Country' : 'String';
 }
 
 /** What it means, its documented name and section, and what is taken. */
 export function describeField(field: Field): string {
   const meaning = field.meaning.endsWith('.') ? field.meaning : `${field.meaning}.`;
-  return `${meaning} \`${field.name}\`${field.section === '-' ? '' : `, section ${field.section}`}; ${field.expects}.`;
+  const isPlainList = field.values !== undefined && field.kind === 'text' && !findCatalogueEnum(field);
+  const note = isPlainList ? ' A String, because the values are no names.' : '';
+  return `${meaning} \`${field.name}\`${field.section === '-' ? '' : `, section ${field.section}`}; ${field.expects}.${note}`;
 }
 
 /** What the catalogue itself takes long, such as the tokens of wallets, may be long. */

@@ -23,7 +23,7 @@ builder.queryFields((t) => ({
     complexity: ({ ids }) => ({ field: 1, multiplier: Math.min(ids.length, idsMax) }),
     resolve: (_root, { ids }, context) => {
       if (ids.length > idsMax)
-        throw new GraphQLError(`nodes takes at most ${idsMax} ids.`, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
+        throw new GraphQLError(`nodes takes at most ${idsMax} ids.`, { extensions: { code: 'INVALID', http: { status: 400 } } });
       return Promise.all(ids.map((id) => loadNode(context, id)));
     },
   }),

@@ -1,6 +1,6 @@
 import { allResultCodes, selectSentences } from '../../result-codes/result-codes.ts';
 import { builder } from './builder.ts';
-import { languageArgument, OutcomeEnum, RetryEnum } from './enums.ts';
+import { languageArgument, OutcomeEnum, ResultCategoryEnum, RetryEnum } from './enums.ts';
 import { ResultCodeRef } from './refs.ts';
 
 ResultCodeRef.implement({
@@ -8,7 +8,7 @@ ResultCodeRef.implement({
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Three groups of three digits, such as 800.100.153.' }),
     description: t.exposeString('description', { description: 'The published text.' }),
-    category: t.exposeString('category', { description: 'The group that programs branch on, such as rejected_bank_or_external.' }),
+    category: t.expose('category', { type: ResultCategoryEnum, description: 'The group that programs branch on.' }),
     outcome: t.expose('outcome', { type: OutcomeEnum, description: 'What happened to a payment with this code.' }),
     status: t.exposeInt('status', { description: 'HTTP status of a REST answer that carries it.' }),
     advice: t.string({

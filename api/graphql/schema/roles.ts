@@ -1,6 +1,6 @@
 /** Roles, permissions and refund limits, which the viewer and the list of staff both show. */
 import type { Permission, StaffRole } from '../../access/role.ts';
-import { formatAmount, type Money } from '../../kernel/money.ts';
+import type { Money } from '../../kernel/money.ts';
 import { builder } from './builder.ts';
 
 type Values<Name extends string> = Record<Name, { description: string }>;
@@ -38,7 +38,7 @@ export const RefundLimitRef = builder.objectRef<Money>('RefundLimit').implement(
   description:
     'The most that a member of staff may refund on one payment, in one refund or several. Within 24 hours: a multiple of it, which the installation sets.',
   fields: (t) => ({
-    amount: t.string({ description: 'As amounts are written: 100.00.', resolve: ({ amountMinor }) => formatAmount(amountMinor) }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'As amounts are written: 100.00.' }),
     currency: t.exposeString('currency', { description: 'The only currency in which it may be.' }),
   }),
 });

@@ -1,4 +1,6 @@
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { formatAmount } from '../../kernel/money.ts';
+import { formatIsoDateTime, parseIsoDateTime } from '../../kernel/timestamp.ts';
 import { builder } from './builder.ts';
 import type { StringMap } from './string-map.ts';
 
@@ -13,8 +15,40 @@ builder.scalarType('JSON', {
   },
 });
 
+builder.scalarType('DateTime', {
+  description:
+    'A point in time in ISO 8601. Given out in UTC with milliseconds, such as 2026-01-31T09:30:00.000Z; taken with Z or any offset.',
+  serialize: (value) => {
+    if (typeof value !== 'number') throw new Error('a DateTime is milliseconds');
+    return formatIsoDateTime(value);
+  },
+  parseValue: (value) => {
+    const moment = typeof value === 'string' ? parseIsoDateTime(value) : undefined;
+    if (moment === undefined) throw new GraphQLError('DateTime must be ISO 8601 with Z or an offset, such as 2026-01-31T09:30:00Z.');
+    return moment;
+  },
+});
+
+builder.scalarType('Decimal', {
+  description:
+    'An amount as text, such as 92.00, so that no digit is lost. Two decimals in every currency. What is wrong about an amount is told by the field that it was sent in.',
+  serialize: (value) => (typeof value === 'bigint' ? formatAmount(value) : String(value)),
+  parseValue: (value) => requireText(value, 'Decimal must be a text such as "92.00".'),
+});
+
+builder.scalarType('Currency', {
+  description: 'A currency of ISO 4217: three capital letters, such as EUR.',
+  parseValue: (value) => requireText(value, 'Currency must be a text such as "EUR".'),
+});
+
+builder.scalarType('Country', {
+  description: 'A country of ISO 3166-1: two letters, such as DE.',
+  parseValue: (value) => requireText(value, 'Country must be a text such as "DE".'),
+});
+
 builder.scalarType('StringMap', {
-  description: 'An object whose values are texts, such as customParameters. Numbers and booleans are taken as their text.',
+  description:
+    'An object whose values are texts, such as customParameters. Numbers and booleans are taken as their text. Taken in only; given out as a list of KeyValue.',
   serialize: (value) => toStringMap(value),
   parseValue: (value) => toStringMap(value),
   parseLiteral: (node, variables) => toStringMap(parseMapLiteral(node, variables)),
@@ -37,6 +71,11 @@ builder.scalarType('IntegerText', {
 function parseMapLiteral(node: ValueNode, variables: { readonly [name: string]: unknown } | null | undefined): unknown {
   // As a number, a literal would lose its notation (`4.0`) or its last digits (more than 15 of them).
   return node.kind === Kind.FLOAT || node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables);
+}
+
+function requireText(value: unknown, message: string): string {
+  if (typeof value === 'string') return value;
+  throw new GraphQLError(message);
 }
 
 /** Messages name what is wanted and never what was sent. */

@@ -1,13 +1,12 @@
 import { builder } from '../../graphql/schema/builder.ts';
 import { languageArgument } from '../../graphql/schema/enums.ts';
+import { PaymentTypeEnum } from '../../graphql/schema/payment-enums.ts';
 import { ViewerRef } from '../../graphql/schema/refs.ts';
 import { RefundLimitRef } from '../../graphql/schema/roles.ts';
-import { formatAmount } from '../../kernel/money.ts';
 import { findResultCode, selectSentences } from '../../result-codes/result-codes.ts';
 import type { ReferencingType } from '../rules.ts';
 import { type PaymentAction, paymentActions } from '../staff/actions.ts';
 import { refundLimitLeft, refundLimitLeftOfDay } from '../staff/refund-limit.ts';
-import { PaymentTypeEnum } from './enums.ts';
 import { PaymentRef } from './payment-ref.ts';
 
 const names: Readonly<Record<ReferencingType, readonly [name: string, description: string]>> = {
@@ -47,12 +46,12 @@ const ActionRef = builder.objectRef<PaymentAction>('PaymentAction').implement({
     operation: t.field({ type: OperationEnum, description: 'What would be done.', resolve: ({ type }) => type }),
     paymentType: t.expose('type', { type: PaymentTypeEnum, description: 'The payment that it would make.' }),
     allowed: t.boolean({ description: 'Whether you may do it now.', resolve: ({ refusedWith }) => refusedWith === null }),
-    amountMax: t.string({
+    amountMax: t.expose('amountMaxMinor', {
+      type: 'Decimal',
       nullable: true,
       description: 'The most that it may be for, such as 92.00; null where there is no bound, or it is not allowed.',
-      resolve: ({ amountMaxMinor }) => (amountMaxMinor === null ? null : formatAmount(amountMaxMinor)),
     }),
-    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
     refusal: t.field({
       type: RefusalRef,
       nullable: true,

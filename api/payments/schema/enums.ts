@@ -1,26 +1,8 @@
+import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import { toEnumValues } from '../../graphql/schema/enums.ts';
-import { type PaymentStatus, type PaymentType, paymentStatuses } from '../../kernel/payment-type.ts';
+import { type PaymentStatus, paymentStatuses } from '../../kernel/payment-type.ts';
 import { transitionTable } from '../rules.ts';
-
-const typeDescriptions: Readonly<Record<PaymentType, string>> = {
-  PA: 'Authorisation: the amount is held.',
-  DB: 'Debit: the amount is taken at once.',
-  CD: 'Credit: the amount is given.',
-  CP: 'Capture of an authorisation.',
-  RV: 'Reversal: taken back before the cut-off.',
-  RF: 'Refund: captured money given back.',
-  RB: 'Rebill: taken again with the details of an earlier payment.',
-  RC: 'Receipt: money that arrived for an earlier payment.',
-  CB: 'Chargeback: the bank took the money back.',
-  CR: 'Chargeback reversal: the bank gave it back again.',
-  RI: 'Risk check on its own: nothing moves.',
-};
-
-export const PaymentTypeEnum = builder.enumType('PaymentType', {
-  description: 'What kind of operation a payment is (spec §2.2).',
-  values: toEnumValues(typeDescriptions),
-});
 
 const statusDescriptions: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Begun, and not decided: a redirect, a transfer or a bank that takes its time.',
@@ -40,3 +22,42 @@ export const PaymentStatusEnum = builder.enumType('PaymentStatus', {
   description: `The state of a payment. What may follow: ${transitions}.`,
   values: toEnumValues(statusDescriptions),
 });
+
+type Responses<Name extends 'avsResponse' | 'cvvResponse'> = Readonly<Record<NonNullable<ConnectorOutcome[Name]>, string>>;
+
+/** spec §2.3. */
+export const avsResponses: Responses<'avsResponse'> = {
+  A: 'The street matches, the postcode does not.',
+  Z: 'The postcode matches, the street does not.',
+  N: 'Neither matches.',
+  U: 'The issuer did not check it.',
+  F: 'Both match.',
+};
+
+export const AvsResponseEnum = builder.enumType('AvsResponse', {
+  description: "The issuer's answer on the address.",
+  values: toEnumValues(avsResponses),
+});
+
+/** spec §2.3. */
+export const cvvResponses: Responses<'cvvResponse'> = {
+  M: 'It matches.',
+  N: 'It does not match.',
+  P: 'It was not processed.',
+  S: 'It should be there and was not sent.',
+  U: 'The issuer cannot check it.',
+};
+
+export const CvvResponseEnum = builder.enumType('CvvResponse', {
+  description: "The issuer's answer on the security code.",
+  values: toEnumValues(cvvResponses),
+});
+
+/** A stored text as a value of an enum; null for one that the enum lacks. */
+export function findName<Name extends string>(names: Readonly<Record<Name, string>>, text: string | null): Name | null {
+  return text !== null && isName(names, text) ? text : null;
+}
+
+function isName<Name extends string>(names: Readonly<Record<Name, string>>, text: string): text is Name {
+  return Object.hasOwn(names, text);
+}

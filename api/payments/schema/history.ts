@@ -1,19 +1,42 @@
 /** The GraphQL types of a payment's timeline, attempts and request log. */
 
 import { builder } from '../../graphql/schema/builder.ts';
+import { toEnumValues } from '../../graphql/schema/enums.ts';
+import { PaymentTypeEnum } from '../../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
-import { formatAmount } from '../../kernel/money.ts';
-import { formatTimestamp } from '../../kernel/timestamp.ts';
 import type { Attempt } from '../payment.ts';
 import type { RequestLogEntry } from '../ports.ts';
 import type { TimelineEntry } from '../query/timeline.ts';
-import { PaymentTypeEnum } from './enums.ts';
+
+const timelineKinds: Readonly<Record<TimelineEntry['kind'], string>> = {
+  REQUEST: 'A request about it.',
+  CONNECTOR: 'A call of its connector.',
+  EVENT: 'An event of the log.',
+  LEDGER: 'An entry in the ledger.',
+};
+
+const TimelineKindEnum = builder.enumType('TimelineKind', {
+  description: 'What kind of thing happened to a payment.',
+  values: toEnumValues(timelineKinds),
+});
+
+const endpoints: Readonly<Record<RequestLogEntry['door'], string>> = {
+  rest: 'The documented REST paths.',
+  graphql: 'GraphQL over HTTP.',
+  socket: 'GraphQL over a websocket.',
+  tick: 'Due work of the gateway itself.',
+};
+
+const RequestEndpointEnum = builder.enumType('RequestEndpoint', {
+  description: 'Where a request came in.',
+  values: toEnumValues(endpoints),
+});
 
 export const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').implement({
   description: 'One thing that happened to a payment.',
   fields: (t) => ({
-    at: t.string({ description: 'When: yyyy-MM-dd HH:mm:ss.SSS+0000.', resolve: ({ at }) => formatTimestamp(at) }),
-    kind: t.exposeString('kind', { description: 'What kind of thing, for programs.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    kind: t.expose('kind', { type: TimelineKindEnum, description: 'What kind of thing, for programs.' }),
     title: t.exposeString('title', { description: 'What happened, in a few words.' }),
     detail: t.exposeString('detail', { nullable: true, description: 'What else is worth knowing.' }),
     durationUs: t.exposeInt('durationUs', { nullable: true, description: 'How long it took, in microseconds.' }),
@@ -26,26 +49,18 @@ export const AttemptRef = builder.objectRef<Attempt>('Attempt').implement({
     id: t.exposeID('id', { description: 'What the bank knows it by.' }),
     connector: t.exposeString('connector', { description: 'The way to the bank.' }),
     operation: t.expose('operation', { type: PaymentTypeEnum, description: 'What was asked for.' }),
-    amount: t.string({ description: 'Such as 92.00.', resolve: ({ amountMinor }) => formatAmount(amountMinor) }),
-    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
-    reserved: t.string({
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Such as 92.00.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
+    reserved: t.expose('reservedMinor', {
+      type: 'Decimal',
       description: 'What it holds on the referenced payment until its outcome is known.',
-      resolve: ({ reservedMinor }) => formatAmount(reservedMinor),
     }),
-    startedAt: t.string({ description: 'When the bank was asked.', resolve: ({ startedAt }) => formatTimestamp(startedAt) }),
-    finishedAt: t.string({
-      nullable: true,
-      description: 'When it answered.',
-      resolve: ({ finishedAt }) => (finishedAt === null ? null : formatTimestamp(finishedAt)),
-    }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When the bank was asked.' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'When it answered.' }),
     resultCode: t.exposeString('resultCode', { nullable: true, description: 'What it answered.' }),
     connectorReference: t.exposeString('connectorReference', { nullable: true, description: "The bank's own reference." }),
     inquiries: t.exposeInt('inquiries', { description: 'How often the bank was asked about it.' }),
-    nextInquiryAt: t.string({
-      nullable: true,
-      description: 'When it is asked again.',
-      resolve: ({ nextInquiryAt }) => (nextInquiryAt === null ? null : formatTimestamp(nextInquiryAt)),
-    }),
+    nextInquiryAt: t.expose('nextInquiryAt', { type: 'DateTime', nullable: true, description: 'When it is asked again.' }),
   }),
 });
 
@@ -53,8 +68,8 @@ export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry
   description: 'One request as it came, account data masked.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Second half of the ndc.' }),
-    at: t.string({ description: 'When it came.', resolve: ({ at }) => formatTimestamp(at) }),
-    door: t.exposeString('door', { description: 'rest, graphql, socket, or tick for our own work.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it came.' }),
+    endpoint: t.expose('door', { type: RequestEndpointEnum, description: 'Where it came in.' }),
     operation: t.exposeString('operation', { description: 'What was asked for.' }),
     request: t.field({
       type: 'JSON',

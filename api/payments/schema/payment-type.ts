@@ -2,14 +2,15 @@
 
 import { isAnswerObject, objectIn, parseAnswer, textIn, textsIn } from '../../graphql/schema/answer.ts';
 import { builder } from '../../graphql/schema/builder.ts';
+import { catalogueEnum } from '../../graphql/schema/catalogue-enums.ts';
 import { createEchoType } from '../../graphql/schema/echo.ts';
-import { languageArgument, OutcomeEnum, RetryEnum } from '../../graphql/schema/enums.ts';
+import { languageArgument, OutcomeEnum, ResultCategoryEnum, RetryEnum } from '../../graphql/schema/enums.ts';
 import { paymentShape } from '../../graphql/schema/input.ts';
+import { KeyValueRef, toKeyValues } from '../../graphql/schema/key-value.ts';
+import { PaymentMethodEnum, PaymentTypeEnum } from '../../graphql/schema/payment-enums.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../../graphql/schema/personal.ts';
 import { ResultCodeRef } from '../../graphql/schema/refs.ts';
 import { namedParts, toTypeName } from '../../graphql/schema/shape-names.ts';
-import { formatAmount } from '../../kernel/money.ts';
-import { formatTimestamp } from '../../kernel/timestamp.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { toOutcome } from '../../result-codes/outcome.ts';
 import type { ResultCode } from '../../result-codes/result-code.ts';
@@ -17,7 +18,7 @@ import { describeResultCode, findResultCode, selectSentences } from '../../resul
 import { type Payment, remainingOf } from '../payment.ts';
 import { linkedPayments, possibleDuplicates } from '../query/read.ts';
 import { readAttempts, readRequestLog, readTimeline } from '../query/timeline.ts';
-import { PaymentStatusEnum, PaymentTypeEnum } from './enums.ts';
+import { AvsResponseEnum, avsResponses, CvvResponseEnum, cvvResponses, findName, PaymentStatusEnum } from './enums.ts';
 import { createExtraFields, PaymentRedirect } from './extras.ts';
 import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
 import { PaymentRef } from './payment-ref.ts';
@@ -52,7 +53,11 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
       description: 'The text that was answered with the code.',
       resolve: (payment) => textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'description') ?? describeResultCode(payment.resultCode),
     }),
-    category: t.string({ description: 'The group that programs branch on.', resolve: (payment) => readResultCode(payment).category }),
+    category: t.field({
+      type: ResultCategoryEnum,
+      description: 'The group that programs branch on.',
+      resolve: (payment) => readResultCode(payment).category,
+    }),
     advice: t.string({
       description: 'What to do next, in a sentence.',
       args: languageArgument,
@@ -69,15 +74,17 @@ const PaymentResult = builder.objectRef<Payment>('PaymentResult').implement({
       resolve: (payment, { language }) => selectSentences(readResultCode(payment), language).shopper,
     }),
     retry: t.field({ type: RetryEnum, description: 'Whether trying again can help.', resolve: (payment) => readResultCode(payment).retry }),
-    avsResponse: t.string({
+    avsResponse: t.field({
+      type: AvsResponseEnum,
       nullable: true,
-      description: "The issuer's answer on the address: A, Z, N, U or F.",
-      resolve: (payment) => textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'avsResponse'),
+      description: "The issuer's answer on the address.",
+      resolve: (payment) => findName(avsResponses, textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'avsResponse')),
     }),
-    cvvResponse: t.string({
+    cvvResponse: t.field({
+      type: CvvResponseEnum,
       nullable: true,
-      description: "The issuer's answer on the security code: M, N, P, S or U.",
-      resolve: (payment) => textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'cvvResponse'),
+      description: "The issuer's answer on the security code.",
+      resolve: (payment) => findName(cvvResponses, textIn(objectIn(parseAnswer(payment), 'result') ?? {}, 'cvvResponse')),
     }),
   }),
 });
@@ -99,19 +106,16 @@ PaymentRef.implement({
     entityId: t.exposeID('entityId', { description: 'The channel that it ran on.' }),
     paymentType: t.expose('type', { type: PaymentTypeEnum, description: 'What kind of operation it is.' }),
     paymentBrand: t.exposeString('brand', { nullable: true, description: 'Such as VISA.' }),
-    paymentMethod: t.exposeString('method', { nullable: true, description: 'Two letters of the kind of account, such as CC.' }),
-    amount: t.string({
-      description: 'Such as 92.00; two decimals in every currency.',
-      resolve: ({ amountMinor }) => formatAmount(amountMinor),
-    }),
-    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    paymentMethod: t.expose('method', { type: PaymentMethodEnum, nullable: true, description: 'The kind of account.' }),
+    amount: t.expose('amountMinor', { type: 'Decimal', description: 'Such as 92.00; two decimals in every currency.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
     result: t.field({ type: PaymentResult, description: 'Its result code with what it means.', resolve: (payment) => payment }),
     resultCode: t.field({ type: ResultCodeRef, description: 'The entry of the catalogue behind its result.', resolve: readResultCode }),
     resultDetails: t.field({
-      type: 'StringMap',
+      type: [KeyValueRef],
       nullable: true,
       description: "What the bank said beside the code, under the bank's own names.",
-      resolve: (payment, _args, context) => textsIn(readAnswerForCaller(payment, context), 'resultDetails'),
+      resolve: (payment, _args, context) => toKeyValues(textsIn(readAnswerForCaller(payment, context), 'resultDetails')),
     }),
     outcome: t.field({ type: OutcomeEnum, description: 'What happened, in a word.', resolve: (payment) => toOutcome(payment) }),
     status: t.expose('status', { type: PaymentStatusEnum, description: 'Its state.' }),
@@ -120,47 +124,41 @@ PaymentRef.implement({
     merchantTransactionId: t.exposeString('merchantTransactionId', { nullable: true, description: "The merchant's own reference." }),
     merchantInvoiceId: t.exposeString('merchantInvoiceId', { nullable: true, description: "The merchant's invoice." }),
     descriptor: t.exposeString('descriptor', { nullable: true, description: "What the shopper's statement says." }),
-    timestamp: t.string({
-      description: 'When it was made: yyyy-MM-dd HH:mm:ss.SSS+0000.',
-      resolve: ({ createdAt }) => formatTimestamp(createdAt),
-    }),
-    updatedAt: t.string({
+    timestamp: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    updatedAt: t.field({
+      type: 'DateTime',
       description: 'When it last changed, in the same form.',
-      resolve: (payment) => formatTimestamp(payment.updatedAt),
+      resolve: (payment) => payment.updatedAt,
     }),
-    expiresAt: t.string({
+    expiresAt: t.field({
+      type: 'DateTime',
       nullable: true,
       description: 'When an authorisation runs out.',
-      resolve: (payment) => momentText(payment.expiresAt),
+      resolve: (payment) => payment.expiresAt,
     }),
     version: t.exposeInt('version', { description: 'Goes up with every change; see expectedVersion.' }),
-    authorized: t.string({ description: 'Amount that was authorised.', resolve: ({ authorized }) => formatAmount(authorized) }),
-    captured: t.string({ description: 'Amount that was captured, or taken at once.', resolve: ({ captured }) => formatAmount(captured) }),
-    refunded: t.string({ description: 'Amount that was given back.', resolve: ({ refunded }) => formatAmount(refunded) }),
-    reversed: t.string({ description: 'Amount that was reversed.', resolve: ({ reversed }) => formatAmount(reversed) }),
-    chargedBack: t.string({ description: 'Amount that the bank took back.', resolve: ({ chargedBack }) => formatAmount(chargedBack) }),
-    released: t.string({
-      description: 'Rest that was let go when it ran out or was closed.',
-      resolve: ({ released }) => formatAmount(released),
-    }),
-    reserved: t.string({
-      description: 'Amount claimed by operations without an outcome yet.',
-      resolve: ({ reserved }) => formatAmount(reserved),
-    }),
-    remaining: t.string({
+    authorized: t.expose('authorized', { type: 'Decimal', description: 'Amount that was authorised.' }),
+    captured: t.expose('captured', { type: 'Decimal', description: 'Amount that was captured, or taken at once.' }),
+    refunded: t.expose('refunded', { type: 'Decimal', description: 'Amount that was given back.' }),
+    reversed: t.expose('reversed', { type: 'Decimal', description: 'Amount that was reversed.' }),
+    chargedBack: t.expose('chargedBack', { type: 'Decimal', description: 'Amount that the bank took back.' }),
+    released: t.expose('released', { type: 'Decimal', description: 'Rest that was let go when it ran out or was closed.' }),
+    reserved: t.expose('reserved', { type: 'Decimal', description: 'Amount claimed by operations without an outcome yet.' }),
+    remaining: t.field({
+      type: 'Decimal',
       description: 'What can still be captured (PA) or refunded (the others).',
-      resolve: (payment) => formatAmount(remainingOf(payment)),
+      resolve: (payment) => remainingOf(payment),
     }),
     captures: t.exposeInt('captures', { description: 'Captures so far.' }),
     capturesMax: t.exposeInt('capturesMax', { nullable: true, description: 'Captures that were announced.' }),
-    testMode: t.exposeString('testMode', { nullable: true, description: 'INTERNAL or EXTERNAL; null in live.' }),
+    testMode: t.expose('testMode', { type: catalogueEnum('testMode'), nullable: true, description: 'INTERNAL or EXTERNAL; null in live.' }),
     connector: t.exposeString('connector', { description: 'The way to the bank that it took.' }),
     connectorReference: t.exposeString('connectorReference', { nullable: true, description: "The bank's own reference." }),
     customParameters: t.field({
-      type: 'StringMap',
+      type: [KeyValueRef],
       nullable: true,
       description: "The merchant's own names and values.",
-      resolve: (payment, _args, context) => textsIn(readAnswerForCaller(payment, context), 'customParameters'),
+      resolve: (payment, _args, context) => toKeyValues(textsIn(readAnswerForCaller(payment, context), 'customParameters')),
     }),
     brandResult: t.string({
       nullable: true,
@@ -235,10 +233,6 @@ for (const { field, name, node } of namedParts(paymentShape).values()) {
       resolve: (payment, _args, context) => objectIn(readAnswerForCaller(payment, context), name) ?? null,
     }),
   );
-}
-
-function momentText(moment: number | null): string | null {
-  return moment === null ? null : formatTimestamp(moment);
 }
 
 function parseWarnings({ warnings }: Payment): Warning[] {

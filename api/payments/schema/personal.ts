@@ -27,6 +27,7 @@ const RevealedRef = builder.objectRef<RevealedPayment>('RevealedPersonalData').i
 builder.mutationField('revealPersonalData', (t) =>
   t.field({
     type: RevealedRef,
+    nullable: true,
     description:
       'Tells staff to whom shoppers are shown masked who the shopper of this payment is. Who asked, and when, is noted in the audit log.',
     args: { paymentId: t.arg.id({ required: true, description: 'The payment.' }) },

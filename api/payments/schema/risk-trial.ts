@@ -25,7 +25,7 @@ builder.queryFields((t) => ({
     type: RuleTrialRef,
     description: 'What a rule would have done to the last payments of a channel. Nothing is changed.',
     args: {
-      entityId: t.arg.string({ required: true, validate: { maxLength: 64 } }),
+      entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }),
       rule: t.arg({ type: RiskRuleInput, required: true }),
       last: t.arg.int({ description: `How many payments, at most ${trialPaymentsMax}; as many where absent.` }),
     },

@@ -45,7 +45,7 @@ builder.queryFields((t) => ({
     type: PaymentRef,
     nullable: true,
     description: 'A payment by its id; null where you see none.',
-    args: { id: t.arg.id({ required: true }), entityId: t.arg.string({ description: 'Where given, the payment must belong to it.' }) },
+    args: { id: t.arg.id({ required: true }), entityId: t.arg.id({ description: 'Where given, the payment must belong to it.' }) },
     resolve: async (_root, { id, entityId }, context) => (await readPayment(context, id, entityId ?? undefined)) ?? null,
   }),
   paymentQuery: t.field({
@@ -97,9 +97,13 @@ type ArgBuilder = Parameters<Parameters<typeof builder.mutationField>[1]>[0]['ar
 function referenceArguments(arg: ArgBuilder) {
   return {
     id: arg.id({ required: true, description: 'The payment that it is about.' }),
-    entityId: arg.string({ validate: { maxLength: textCharactersMax }, description: 'Where given, the payment must belong to it.' }),
-    amount: arg.string({ validate: { maxLength: textCharactersMax }, description: 'Such as 92.00; all that remains where absent.' }),
-    currency: arg.string({ validate: { maxLength: textCharactersMax }, description: "The payment's own where absent." }),
+    entityId: arg.id({ validate: { maxLength: textCharactersMax }, description: 'Where given, the payment must belong to it.' }),
+    amount: arg({
+      type: 'Decimal',
+      validate: { maxLength: textCharactersMax },
+      description: 'Such as 92.00; all that remains where absent.',
+    }),
+    currency: arg({ type: 'Currency', validate: { maxLength: textCharactersMax }, description: "The payment's own where absent." }),
     input: arg({ type: PaymentReferenceInput, description: 'Everything else that may be sent with it.' }),
     reason: arg.string({ validate: { maxLength: 1_000 }, description: reasonDescription }),
     expectedVersion: arg.int({ description: versionDescription }),
@@ -110,6 +114,7 @@ function referenceArguments(arg: ArgBuilder) {
 builder.mutationFields((t) => ({
   createPayment: t.field({
     type: PaymentRef,
+    nullable: true,
     description:
       'Makes a payment: authorisation (PA), debit (DB), credit (CD), or authorisation with capture (PA.CP). A decline is a payment with its result.',
     args: {
@@ -121,24 +126,28 @@ builder.mutationFields((t) => ({
   }),
   capturePayment: t.field({
     type: PaymentRef,
+    nullable: true,
     description: 'Captures an authorisation (CP), in whole or in part (spec §2.2).',
     args: referenceArguments(t.arg),
     resolve: (_root, args, context) => reference(context, 'CP', args),
   }),
   reversePayment: t.field({
     type: PaymentRef,
+    nullable: true,
     description: "Takes a payment back before the bank's cut-off (RV; spec §2.2).",
     args: referenceArguments(t.arg),
     resolve: (_root, args, context) => reference(context, 'RV', args),
   }),
   refundPayment: t.field({
     type: PaymentRef,
+    nullable: true,
     description: 'Gives captured money back (RF), in whole or in part (spec §2.2).',
     args: referenceArguments(t.arg),
     resolve: (_root, args, context) => reference(context, 'RF', args),
   }),
   recordChargeback: t.field({
     type: PaymentRef,
+    nullable: true,
     description: 'Records that the bank took the money back (CB). For the back office.',
     args: {
       ...referenceArguments(t.arg),
@@ -152,6 +161,7 @@ builder.mutationFields((t) => ({
   }),
   referencePayment: t.field({
     type: PaymentRef,
+    nullable: true,
     description: 'Any operation on an earlier payment; input.paymentType says which (CP, RV, RF, RB, RC, CB or CR).',
     args: {
       id: t.arg.id({ required: true, description: 'The payment that it is about.' }),

@@ -1,9 +1,9 @@
 import { builder } from '../../graphql/schema/builder.ts';
-import { OutcomeEnum, toEnumValues } from '../../graphql/schema/enums.ts';
+import { OutcomeEnum, ResultCategoryEnum, toEnumValues } from '../../graphql/schema/enums.ts';
+import { PaymentMethodEnum, PaymentTypeEnum } from '../../graphql/schema/payment-enums.ts';
 import { parseAmount } from '../../kernel/money.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
-import { parseDateTime, type Timestamp } from '../../kernel/timestamp.ts';
-import { PaymentStatusEnum, PaymentTypeEnum } from '../../payments/schema/enums.ts';
+import { PaymentStatusEnum } from '../../payments/schema/enums.ts';
 import { textMatchesMax } from '../operations-find.ts';
 import type { PaymentOrder, PaymentSort } from '../ports.ts';
 import { searchCharactersMax } from '../query.ts';
@@ -16,18 +16,19 @@ const listItemsMax = 50;
 export const PaymentFilterInput = builder.inputType('PaymentFilter', {
   description: 'Which payments a list holds. All that is given must hold.',
   fields: (t) => ({
-    entityId: t.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
     merchantTransactionId: t.string({ validate: { maxLength: filterCharactersMax }, description: 'The whole of it.' }),
     merchantInvoiceId: t.string({ validate: { maxLength: filterCharactersMax }, description: 'The whole of it.' }),
     shortId: t.string({ validate: { maxLength: 14 }, description: 'Such as 4012.3456.7890.' }),
     types: t.field({ type: [PaymentTypeEnum], validate: { maxLength: listItemsMax }, description: 'Any of these payment types.' }),
-    methods: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these payment methods, such as CC.' }),
+    methods: t.field({ type: [PaymentMethodEnum], validate: { maxLength: listItemsMax }, description: 'Any of these payment methods.' }),
     brands: t.stringList({ validate: { maxLength: listItemsMax }, description: 'Any of these brands, such as VISA.' }),
     statuses: t.field({ type: [PaymentStatusEnum], validate: { maxLength: listItemsMax }, description: 'Any of these states.' }),
     outcomes: t.field({ type: [OutcomeEnum], validate: { maxLength: listItemsMax }, description: 'Any of these outcomes.' }),
-    resultCategories: t.stringList({
+    resultCategories: t.field({
+      type: [ResultCategoryEnum],
       validate: { maxLength: listItemsMax },
-      description: 'With a result of any of these categories, such as rejected_bank_or_external.',
+      description: 'With a result of any of these categories.',
     }),
     resultCodePrefix: t.string({ validate: { maxLength: 11 }, description: 'The beginning of the code, such as 800.100.' }),
     text: t.string({
@@ -38,15 +39,15 @@ export const PaymentFilterInput = builder.inputType('PaymentFilter', {
       validate: { maxLength: filterCharactersMax },
       description: 'The whole of customer.merchantCustomerId, capitals aside.',
     }),
-    currency: t.string({ validate: { maxLength: 3 }, description: 'Such as EUR.' }),
+    currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'Such as EUR.' }),
     resultCode: t.string({ validate: { maxLength: 11 }, description: 'The whole code.' }),
     registrationId: t.id({ description: 'Paid with this registration.' }),
     last4: t.string({ validate: { maxLength: 4 }, description: 'Last four digits of the card or account.' }),
     email: t.string({ validate: { maxLength: filterCharactersMax }, description: "The shopper's address, the whole of it." }),
-    amountMin: t.string({ validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
-    amountMax: t.string({ validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),
-    from: t.string({ validate: { maxLength: 19 }, description: 'Including; yyyy-MM-dd HH:mm:ss in UTC.' }),
-    to: t.string({ validate: { maxLength: 19 }, description: 'Excluding; yyyy-MM-dd HH:mm:ss in UTC.' }),
+    amountMin: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 10.00.' }),
+    amountMax: t.field({ type: 'Decimal', validate: { maxLength: 13 }, description: 'Including, such as 99.99.' }),
+    from: t.field({ type: 'DateTime', description: 'Including.' }),
+    to: t.field({ type: 'DateTime', description: 'Excluding.' }),
   }),
 });
 
@@ -81,15 +82,13 @@ export type FilterArguments = {
   readonly [key in keyof typeof PaymentFilterInput.$inferInput]?: (typeof PaymentFilterInput.$inferInput)[key] | undefined;
 };
 
-/** Refuses amounts and moments that are none, by name. */
-export function toWantedPayments({ amountMin, amountMax, from, to, ...plain }: FilterArguments): WantedPayments {
+/** Refuses amounts that are none, by name. */
+export function toWantedPayments({ amountMin, amountMax, ...plain }: FilterArguments): WantedPayments {
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== ''));
   return {
     ...given,
     ...parseFilterField('amountMinMinor', 'amountMin', amountMin, parseFilterAmount),
     ...parseFilterField('amountMaxMinor', 'amountMax', amountMax, parseFilterAmount),
-    ...parseFilterField('from', 'from', from, parseFilterTimestamp),
-    ...parseFilterField('to', 'to', to, parseFilterTimestamp),
   };
 }
 
@@ -109,10 +108,4 @@ function parseFilterAmount(name: string, text: string): bigint {
   if (amount === undefined)
     throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be an amount such as 92.00` }]));
   return amount;
-}
-
-export function parseFilterTimestamp(name: string, text: string): Timestamp {
-  const moment = parseDateTime(text);
-  if (moment === undefined) throw new Refused(invalidParameters([{ name, value: text, message: `${name} must be yyyy-MM-dd HH:mm:ss` }]));
-  return moment;
 }

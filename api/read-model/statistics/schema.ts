@@ -3,10 +3,7 @@ import { builder } from '../../graphql/schema/builder.ts';
 import { OutcomeEnum, StatisticsStepEnum } from '../../graphql/schema/enums.ts';
 import { ResultCodeRef } from '../../graphql/schema/refs.ts';
 import { bucketsMax } from '../../kernel/buckets.ts';
-import { formatAmount } from '../../kernel/money.ts';
-import { formatTimestamp } from '../../kernel/timestamp.ts';
 import { findResultCode } from '../../result-codes/result-codes.ts';
-import { parseFilterTimestamp } from '../list/schema-filter.ts';
 import { isCurrent } from '../operations.ts';
 import { type Statistics, statistics } from './operations.ts';
 import { computeApprovalRate, type DeclineCount, type OutcomeCount, type StatisticsBucket, type StatisticsFigures } from './statistics.ts';
@@ -14,13 +11,10 @@ import { computeApprovalRate, type DeclineCount, type OutcomeCount, type Statist
 const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').implement({
   description: 'Money in one currency over one time.',
   fields: (t) => ({
-    currency: t.exposeString('currency', { description: 'ISO 4217.' }),
+    currency: t.expose('currency', { type: 'Currency', description: 'ISO 4217.' }),
     count: t.exposeInt('count', { description: 'Payments that were to bring money: types PA, DB and RB.' }),
     approved: t.exposeInt('approved', { description: 'Of those, with outcome APPROVED or REVIEW.' }),
-    volume: t.string({
-      description: 'What the approved ones come to, such as 92.00.',
-      resolve: ({ volumeMinor }) => formatAmount(volumeMinor),
-    }),
+    volume: t.expose('volumeMinor', { type: 'Decimal', description: 'What the approved ones come to, such as 92.00.' }),
     declined: t.exposeInt('declined', { description: 'Of those, with outcome DECLINED or REJECTED.' }),
     undecided: t.exposeInt('undecided', { description: 'Of those, with outcome PENDING or UNKNOWN.' }),
     approvalRate: t.float({
@@ -29,20 +23,17 @@ const FiguresRef = builder.objectRef<StatisticsFigures>('StatisticsFigures').imp
       resolve: computeApprovalRate,
     }),
     refunds: t.exposeInt('refunds', { description: 'Refunds (RF) with outcome APPROVED or REVIEW.' }),
-    refunded: t.string({ description: 'What those come to.', resolve: ({ refundedMinor }) => formatAmount(refundedMinor) }),
+    refunded: t.expose('refundedMinor', { type: 'Decimal', description: 'What those come to.' }),
     chargebacks: t.exposeInt('chargebacks', { description: 'Chargebacks (CB) with outcome APPROVED or REVIEW.' }),
-    chargedBack: t.string({ description: 'What those come to.', resolve: ({ chargedBackMinor }) => formatAmount(chargedBackMinor) }),
+    chargedBack: t.expose('chargedBackMinor', { type: 'Decimal', description: 'What those come to.' }),
   }),
 });
 
 const BucketRef = builder.objectRef<StatisticsBucket>('StatisticsBucket').implement({
   description: 'One hour, day or month.',
   fields: (t) => ({
-    from: t.string({
-      description: 'When it begins, including: yyyy-MM-dd HH:mm:ss.SSS+0000.',
-      resolve: ({ from }) => formatTimestamp(from),
-    }),
-    to: t.string({ description: 'When it ends, excluding.', resolve: ({ to }) => formatTimestamp(to) }),
+    from: t.expose('from', { type: 'DateTime', description: 'When it begins, including.' }),
+    to: t.expose('to', { type: 'DateTime', description: 'When it ends, excluding.' }),
     figures: t.field({
       type: [FiguresRef],
       description: 'One for each currency in it; none where nothing happened.',
@@ -111,10 +102,10 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
 const FilterInput = builder.inputType('StatisticsFilter', {
   description: 'Which payments are counted.',
   fields: (t) => ({
-    from: t.string({ required: true, validate: { maxLength: 19 }, description: 'Including; yyyy-MM-dd HH:mm:ss in UTC.' }),
-    to: t.string({ required: true, validate: { maxLength: 19 }, description: 'Excluding; yyyy-MM-dd HH:mm:ss in UTC.' }),
-    entityId: t.string({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
-    currency: t.string({ validate: { maxLength: 3 }, description: 'Such as EUR.' }),
+    from: t.field({ type: 'DateTime', required: true, description: 'Including.' }),
+    to: t.field({ type: 'DateTime', required: true, description: 'Excluding.' }),
+    entityId: t.id({ validate: { maxLength: 64 }, description: 'At or below this entity.' }),
+    currency: t.field({ type: 'Currency', validate: { maxLength: 3 }, description: 'Such as EUR.' }),
   }),
 });
 
@@ -130,8 +121,8 @@ builder.queryField('statistics', (t) =>
     complexity: 200,
     resolve: (_root, { filter: { from, to, entityId, currency }, bucket, timeZone }, context) =>
       statistics(context, {
-        from: parseFilterTimestamp('filter.from', from),
-        to: parseFilterTimestamp('filter.to', to),
+        from,
+        to,
         entityId: entityId ?? undefined,
         currency: currency ?? undefined,
         bucket,
