@@ -2,7 +2,7 @@ import type { AccessToken } from '../api/access/caller.ts';
 import { scopes } from '../api/access/scope.ts';
 import type { ChannelSettings, Entity } from '../api/entities/entity.ts';
 import type { Store } from '../api/gateway/ports.ts';
-import type { Write } from '../api/kernel/commit.ts';
+import type { PlatformWrite } from '../api/kernel/commit.ts';
 import type { Id } from '../api/kernel/identifier.ts';
 import type { Timestamp } from '../api/kernel/timestamp.ts';
 
@@ -47,11 +47,11 @@ function sandboxId(ending: string): Id {
 export async function seedSandbox(store: Store, options: SeedOptions): Promise<void> {
   const entities = await entitiesToPut(store, options.connectorUrl);
   const tokens = await sandboxTokens(store, options);
-  const writes: Write[] = [
-    ...entities.map((entity): Write => ({ write: 'entity.put', entity })),
-    ...tokens.map((token): Write => ({ write: 'token.put', token })),
+  const writes: PlatformWrite[] = [
+    ...entities.map((entity): PlatformWrite => ({ write: 'entity.put', entity })),
+    ...tokens.map((token): PlatformWrite => ({ write: 'token.put', token })),
   ];
-  await store.commit(writes);
+  await store.commit('platform', writes);
 }
 
 async function entitiesToPut(store: Store, connectorUrl: string | undefined): Promise<readonly Entity[]> {

@@ -121,7 +121,7 @@ function noteUse(ports: AccessPorts, token: AccessToken): void {
   if (now - last < lastUsedEveryMs) return;
   usedAt.delete(token.id);
   keep(usedAt, token.id, now, tokensCachedMax);
-  ports.store.commit([{ write: 'token.used', id: token.id, at: now }]).catch(() => {
+  ports.store.commit('platform', [{ write: 'token.used', id: token.id, at: now }]).catch(() => {
     ports.log.warn('the last use of a token was not noted', { tokenId: token.id });
   });
 }

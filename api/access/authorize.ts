@@ -2,6 +2,7 @@ import { missing } from '../catalogue/rules.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { entityDirectory, findEntity } from '../entities/operations.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
+import { type DataScope, toDataScope } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Authentication, Caller } from './caller.ts';
@@ -76,10 +77,14 @@ export function entityWithin(context: AccessContext, entityPath: string): boolea
   return authentication.status === 'valid' && isWithin(authentication.caller.entityPath, entityPath);
 }
 
-/** The path that every list of this caller is limited to: it goes into SQL as a prefix, so an empty one is a fault of ours. */
-export function requireScopePath(caller: Caller): string {
-  if (!isWithin(caller.entityPath, caller.entityPath)) throw new Error('a caller without an entity path');
-  return caller.entityPath;
+/** What every read for this caller is limited to: it goes into SQL as a prefix, so an empty one is a fault of ours. */
+export function requireScopePath(caller: Caller): DataScope {
+  return toDataScope(caller.entityPath);
+}
+
+/** The same for a request whose permission was checked before. */
+export function requireRequestScope({ request }: AccessContext): DataScope {
+  return requireScopePath(authenticatedCaller(request.authentication));
 }
 
 /** 403, 800.900.301: no right to the entity, or to do this. */

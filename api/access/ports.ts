@@ -10,11 +10,17 @@ import type { RequestContext } from './request.ts';
 import type { StaffSession } from './staff.ts';
 import type { StaffPolicy } from './staff-policy.ts';
 
+/** Stored in the same commit as what it tells of, a merchant's or the platform's. */
+export interface AuditWrite {
+  readonly write: 'audit.append';
+  readonly entry: AuditEntry;
+}
+
 export type AccessWrite =
   | { readonly write: 'token.put'; readonly token: AccessToken }
   | { readonly write: 'token.used'; readonly id: Id; readonly at: Timestamp }
   | { readonly write: 'staff-session.seen'; readonly id: Id; readonly at: Timestamp }
-  | { readonly write: 'audit.append'; readonly entry: AuditEntry };
+  | AuditWrite;
 
 export interface TokenStore {
   byId(id: Id): Promise<AccessToken | undefined>;
@@ -51,6 +57,9 @@ export type AccessContext = RequestContext<AccessPorts>;
 
 declare module '../kernel/commit.ts' {
   interface WriteRegistry {
+    access: AuditWrite;
+  }
+  interface PlatformWriteRegistry {
     access: AccessWrite;
   }
 }

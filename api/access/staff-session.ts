@@ -104,7 +104,7 @@ function noteSeen(ports: AccessPorts, { id, seenAt }: StaffSession, now: Timesta
   if (now - Math.max(seenAt, noted.get(id) ?? 0) < seenEveryMs) return;
   if (noted.size >= sessionsCachedMax) noted.clear();
   noted.set(id, now);
-  ports.store.commit([{ write: 'staff-session.seen', id, at: now }]).catch(() => {
+  ports.store.commit('platform', [{ write: 'staff-session.seen', id, at: now }]).catch(() => {
     ports.log.warn('the last use of a session was not noted', { sessionId: id });
   });
 }

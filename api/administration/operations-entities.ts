@@ -49,7 +49,7 @@ export async function putEntity(context: StaffContext, input: EntityInput): Prom
   const subject = { subjectId: after.id, entityId: after.id, entityPath: after.path };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change: difference(before, after) });
   try {
-    await ports.store.commit([
+    await ports.store.commit('platform', [
       { write: 'entity.put', entity: after },
       { write: 'audit.append', entry },
     ]);

@@ -4,7 +4,7 @@ import { noRight, requireCaller, requireEntity, requireScopePath } from '../acce
 import type { AccessToken, AuditEntry, Caller } from '../access/caller.ts';
 import { type Scope, scopes } from '../access/scope.ts';
 import { formatToken } from '../access/token.ts';
-import type { Write } from '../kernel/commit.ts';
+import type { PlatformWrite } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import { type Page, type PageRequest, pageItemsMax } from '../kernel/page.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
@@ -50,7 +50,10 @@ export async function createAccessToken(
     lastUsedAt: null,
     revokedAt: null,
   };
-  await ports.store.commit([{ write: 'token.put', token: accessToken }, toAuditWrite(context, caller, 'token.create', accessToken, asked)]);
+  await ports.store.commit('platform', [
+    { write: 'token.put', token: accessToken },
+    toAuditWrite(context, caller, 'token.create', accessToken, asked),
+  ]);
   return { accessToken, token: formatToken({ id, secret }) };
 }
 
@@ -61,7 +64,7 @@ export async function revokeAccessToken(context: StaffContext, id: string): Prom
   const token = await visibleToken(context, caller, id);
   if (token.revokedAt !== null) return token;
   const revoked: AccessToken = { ...token, revokedAt: ports.clocks.now() };
-  await ports.store.commit([
+  await ports.store.commit('platform', [
     { write: 'token.put', token: revoked },
     toAuditWrite(context, caller, 'token.revoke', token, { name: token.name }),
   ]);
@@ -127,7 +130,7 @@ function toAuditWrite(
   action: 'token.create' | 'token.revoke',
   token: AccessToken,
   change: unknown,
-): Write {
+): PlatformWrite {
   const { newId, clocks } = context.ports;
   const { id: subjectId, entityId, entityPath } = token;
   return { write: 'audit.append', entry: auditEntry(newId(), clocks.now(), caller, { action, subjectId, entityId, entityPath, change }) };

@@ -17,7 +17,7 @@ export type EntityWrite =
   { readonly write: 'entity.put'; readonly entity: Entity };
 
 declare module '../kernel/commit.ts' {
-  interface WriteRegistry {
+  interface PlatformWriteRegistry {
     entities: EntityWrite;
   }
 }

@@ -53,7 +53,6 @@ const subscribersMax = 20_000;
 const pageEvents = 200;
 
 /** The reader follows everybody's events. */
-const everything = { entityPath: '' } as const;
 
 export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = {}): Hub {
   const groups = new Map<string, Group>();
@@ -73,7 +72,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = 
   const catchUp = createCatchUp(ports, { position: () => position ?? 0, rightsKnown, end });
 
   async function start(): Promise<void> {
-    position ??= await ports.store.events.lastSequence();
+    position ??= await ports.store.acrossMerchants.lastSequence();
   }
 
   function startRounds(): void {
@@ -110,7 +109,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = 
   /** Whether there may be more. */
   async function readPage(): Promise<boolean> {
     if (position === undefined) return false;
-    const events = await ports.store.events.after(position, everything, pageEvents);
+    const events = await ports.store.acrossMerchants.eventsAfter(position, pageEvents);
     const last = events.at(-1);
     // Everybody left while we read: who comes next starts anew.
     if (!last || position === undefined) return false;

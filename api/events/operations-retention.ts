@@ -1,6 +1,6 @@
 /** Deletes what the log need not hold any longer (EVENT_RETENTION_DAYS). A cursor from before it is refused with words. */
 
-import { Conflict, type Write } from '../kernel/commit.ts';
+import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
 import { dayMs } from '../kernel/timestamp.ts';
 import type { EventPorts } from './ports.ts';
 
@@ -26,18 +26,18 @@ const losersMax = 300;
 export async function forgetOldEvents({ store, clocks, log }: EventPorts, retentionDays: number | null): Promise<number> {
   if (retentionDays === null) return 0;
   const before = clocks.now() - retentionDays * dayMs;
-  const old = await store.events.lastForgettable(before, eventsMax);
+  const old = await store.acrossMerchants.lastForgettable(before, eventsMax);
   if (old === undefined) return 0;
-  const held = await store.events.firstHeld(old, before - unplannedKeepDays * dayMs);
+  const held = await store.acrossMerchants.firstHeld(old, before - unplannedKeepDays * dayMs);
   const upTo = held === undefined ? old : held - 1;
-  const first = await store.events.firstSequence();
+  const first = await store.acrossMerchants.firstSequence();
   if (upTo < first) return 0;
-  const lost = await store.events.unplanned(upTo, losersMax);
+  const lost = await store.acrossMerchants.unplanned(upTo, losersMax);
   // There may be more of them: nothing is deleted before all were told.
   const all = lost.length < losersMax;
   try {
-    await store.commit([
-      ...lost.map((events): Write => ({ write: 'webhook.lost', lost: events, upTo })),
+    await store.commit('platform', [
+      ...lost.map((events): PlatformWrite => ({ write: 'webhook.lost', lost: events, upTo })),
       ...(all ? [{ write: 'event.forget', upTo } as const] : []),
     ]);
   } catch (error) {

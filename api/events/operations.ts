@@ -61,14 +61,14 @@ function toPage(found: readonly Event[], page: PageRequest, scannedTo: number | 
 /** The end of the log as a cursor: what happens from now on comes after it. */
 export async function latestCursor(context: EventContext): Promise<string> {
   requireCaller(context, 'payments:read');
-  return toCursor({ sequence: await context.ports.store.events.lastSequence() });
+  return toCursor({ sequence: await context.ports.store.acrossMerchants.lastSequence() });
 }
 
 /** What a subscription is made of. Without a cursor it begins with the next event. */
 export async function openFeed(context: EventContext, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
   const { ports } = context;
   const { caller, criteria } = await authorizeFilter(context, wanted);
-  const after = cursor === undefined ? await ports.store.events.lastSequence() : await parsePlace(ports, cursor);
+  const after = cursor === undefined ? await ports.store.acrossMerchants.lastSequence() : await parsePlace(ports, cursor);
   return { caller, criteria, after };
 }
 
@@ -108,7 +108,7 @@ function refuseUnknownCategory(category: string | undefined): void {
 async function parsePlace({ store }: EventPorts, cursor: string): Promise<number> {
   const sequence = sequenceIn(cursor);
   if (sequence === undefined) throw badCursor('after must be a cursor that an event or an earlier page gave');
-  if (sequence + 1 >= (await store.events.firstSequence())) return sequence;
+  if (sequence + 1 >= (await store.acrossMerchants.firstSequence())) return sequence;
   throw badCursor('after is older than what the log of events still holds: read the payments themselves, then go on without after');
 }
 

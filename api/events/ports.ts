@@ -3,6 +3,7 @@
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
 
+import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Event, NewEvent } from './event.ts';
@@ -22,16 +23,30 @@ export interface EventFilter {
   readonly subjectId?: Id;
 }
 
-export type EventWrite =
-  | { readonly write: 'event.append'; readonly event: NewEvent }
-  /** Deletes the log up to this sequence. */
-  | { readonly write: 'event.forget'; readonly upTo: number };
+export interface EventWrite {
+  readonly write: 'event.append';
+  readonly event: NewEvent;
+}
+
+/** Deletes the log up to this sequence. */
+export interface EventForgetting {
+  readonly write: 'event.forget';
+  readonly upTo: number;
+}
 
 export interface EventStore {
   /** Oldest first, after the sequence. */
   after(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
   /** Of each subject its first events, oldest first, at most `itemsMax`. For subjects that the caller may see. */
-  ofEach(subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;
+  ofEach(scope: DataScope, subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;
+  /** Events after one sequence and up to another that the subscription wants and was never planned. */
+  countUnplanned(scope: DataScope, subscriptionId: Id, after: number, upTo: number): Promise<number>;
+}
+
+/** The log has one sequence for all merchants: places in it, and what follows all of it. */
+export interface EventsAcrossMerchants {
+  /** Oldest first, after the sequence. */
+  eventsAfter(after: number, itemsMax: number): Promise<readonly Event[]>;
   lastSequence(): Promise<number>;
   /** Of the oldest event that is kept; 1 where none was ever deleted. */
   firstSequence(): Promise<number>;
@@ -41,15 +56,13 @@ export interface EventStore {
   firstHeld(upTo: number, since: Timestamp): Promise<number | undefined>;
   /** What subscriptions want and were not planned up to a sequence; at most `itemsMax` subscriptions, those without any left out. */
   unplanned(upTo: number, itemsMax: number): Promise<readonly UnplannedEvents[]>;
-  /** Events after one sequence and up to another that the subscription wants and was never planned. */
-  countUnplanned(subscriptionId: Id, after: number, upTo: number): Promise<number>;
   /** Of the last event from before the moment; 0 where there is none. */
   sequenceBefore(moment: Timestamp): Promise<number>;
 }
 
 /** What this module needs of the outside. */
 export type EventPorts = AccessPorts & {
-  readonly store: { readonly events: EventStore };
+  readonly store: { readonly events: EventStore; readonly acrossMerchants: EventsAcrossMerchants };
 };
 
 export type EventContext = RequestContext<EventPorts>;
@@ -57,5 +70,8 @@ export type EventContext = RequestContext<EventPorts>;
 declare module '../kernel/commit.ts' {
   interface WriteRegistry {
     events: EventWrite;
+  }
+  interface PlatformWriteRegistry {
+    events: EventForgetting;
   }
 }

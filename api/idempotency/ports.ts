@@ -7,13 +7,17 @@ import type { IdempotencyRecord, IdempotencyScope } from './idempotency.ts';
 
 export interface IdempotencyStore {
   record(scope: IdempotencyScope): Promise<IdempotencyRecord | undefined>;
+}
+
+/** Of all merchants. */
+export interface IdempotencyAcrossMerchants {
   /** Deletes idempotency records that have expired; returns how many. */
-  forgetExpired(now: Timestamp, itemsMax: number): Promise<number>;
+  forgetExpiredKeys(now: Timestamp, itemsMax: number): Promise<number>;
 }
 
 /** What this module needs of the outside. */
 export type IdempotencyPorts = AccessPorts & {
-  readonly store: { readonly idempotency: IdempotencyStore };
+  readonly store: { readonly idempotency: IdempotencyStore; readonly acrossMerchants: IdempotencyAcrossMerchants };
 };
 
 export type IdempotencyContext = RequestContext<IdempotencyPorts>;

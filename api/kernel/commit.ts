@@ -3,12 +3,24 @@
  * `WriteRegistry`, in its `ports.ts`, so that this file imports no module.
  */
 
-/** Filled by `declare module` in each module's `ports.ts`: the module's name → the union of its writes. */
+import type { MerchantKey } from './data-scope.ts';
+
+/** Filled by `declare module` in each module's `ports.ts`: the module's name → the union of its writes of a merchant's data. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add their members by declaration merging
 export interface WriteRegistry {}
 
+/** The same for writes of what belongs to no merchant: entities, tokens, staff, keys, and the read model. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add their members by declaration merging
+export interface PlatformWriteRegistry {}
+
 /** One row-sized change. Guards raise: the CHECK constraints of the payments table, unique indexes, and `payment.expect`. */
 export type Write = WriteRegistry[keyof WriteRegistry];
+export type PlatformWrite = PlatformWriteRegistry[keyof PlatformWriteRegistry];
+
+/** Whose data is written, and the changes. A write of another merchant's data changes nothing: it raises, or is refused. */
+export type CommitArguments = MerchantCommit | PlatformCommit;
+export type MerchantCommit = readonly [merchant: MerchantKey, writes: readonly Write[]];
+export type PlatformCommit = readonly [merchant: 'platform', writes: readonly PlatformWrite[]];
 
 /** A guard raised: nothing of the commit was written. `constraint` is the guard's name. */
 export class Conflict extends Error {
@@ -32,5 +44,5 @@ export class StoreUnavailable extends Error {
 /** How operations write. */
 export interface CommitStore {
   /** Durable when it resolves. Throws `Conflict` or `StoreUnavailable`; nothing is written then. Errors carry no parameters. */
-  commit(writes: readonly Write[]): Promise<void>;
+  commit(...args: CommitArguments): Promise<void>;
 }

@@ -2,6 +2,7 @@
 
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
+import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { AccountKind, LedgerEntry } from './entry.ts';
 
@@ -24,8 +25,8 @@ export interface LedgerProof {
 export type LedgerWrite = { readonly write: 'ledger.post'; readonly entries: readonly LedgerEntry[] };
 
 export interface LedgerStore {
-  entriesOf(paymentId: Id): Promise<readonly LedgerEntry[]>;
-  entriesOfEach(paymentIds: readonly Id[]): Promise<readonly LedgerEntry[]>;
+  entriesOf(scope: DataScope, paymentId: Id): Promise<readonly LedgerEntry[]>;
+  entriesOfEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly LedgerEntry[]>;
   balances(entityPath: string): Promise<readonly AccountBalance[]>;
   prove(entityPath: string): Promise<LedgerProof>;
 }

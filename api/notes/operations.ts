@@ -1,11 +1,13 @@
 /** Notes of staff on payments. They stay inside: an event tells colleagues that there is one, and no webhook does. */
+
 import DataLoader from 'dataloader';
 import { auditEntry } from '../access/audit.ts';
-import { entityWithin, requireCaller } from '../access/authorize.ts';
+import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { idempotencyKeyCharactersMax } from '../idempotency/idempotency.ts';
 import { containsCardNumber } from '../kernel/card-number.ts';
 import { Conflict } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { type Id, isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -33,9 +35,10 @@ export function readNotes(context: NoteContext, payment: Payment): Promise<reado
 function findLoader(context: NoteContext): Loader {
   const known = loaders.get(context);
   if (known) return known;
+  const scope = requireRequestScope(context);
   const made: Loader = new DataLoader(
     async (ids) => {
-      const notes = Map.groupBy(await context.ports.store.notes.ofEach([...new Set(ids)]), ({ paymentId }) => paymentId);
+      const notes = Map.groupBy(await context.ports.store.notes.ofEach(scope, [...new Set(ids)]), ({ paymentId }) => paymentId);
       return ids.map((id) => notes.get(id) ?? []);
     },
     // Nothing is remembered: what a mutation added must be seen after it.
@@ -58,7 +61,7 @@ export interface NewNote {
 export async function addNote(context: NoteContext, { paymentId, text, idempotencyKey }: NewNote): Promise<PaymentNote> {
   const { store, newId, clocks, publish } = context.ports;
   const caller = requireWriter(context);
-  const payment = isId(paymentId) ? await store.payments.byId(paymentId) : undefined;
+  const payment = isId(paymentId) ? await store.payments.byId(requireScopePath(caller), paymentId) : undefined;
   if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
   const key = parseKey(idempotencyKey);
   const { entityId, entityPath } = payment;
@@ -73,8 +76,9 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
     text: parseNoteText(text),
   };
   const change = { note: note.id, characters: note.text.length };
+  const merchant = toMerchantKey(entityPath);
   try {
-    await store.commit([
+    await store.commit(merchant, [
       { write: 'note.insert', note, idempotencyKey: key },
       { write: 'event.append', event: noteEvent(note, { id: newId(), entityPath }) },
       {
@@ -84,7 +88,7 @@ export async function addNote(context: NoteContext, { paymentId, text, idempoten
     ]);
   } catch (error) {
     if (!(error instanceof Conflict) || key === null) throw error;
-    return sameNote(await store.notes.byKey(paymentId, caller.id, key), note);
+    return sameNote(await store.notes.byKey(merchant, paymentId, caller.id, key), note);
   }
   publish();
   return note;

@@ -1,5 +1,6 @@
 /** Notes of staff on payments. */
 import type { RequestContext } from '../access/request.ts';
+import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
 import type { PaymentNote } from './note.ts';
@@ -10,8 +11,8 @@ export type NoteWrite =
 
 export interface NoteStore {
   /** Oldest first, at most `notesMax`. */
-  ofEach(paymentIds: readonly Id[]): Promise<readonly PaymentNote[]>;
-  byKey(paymentId: Id, authorId: Id, idempotencyKey: string): Promise<PaymentNote | undefined>;
+  ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly PaymentNote[]>;
+  byKey(scope: DataScope, paymentId: Id, authorId: Id, idempotencyKey: string): Promise<PaymentNote | undefined>;
 }
 
 /** What this module needs of the outside. */

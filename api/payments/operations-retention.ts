@@ -11,5 +11,5 @@ const entriesMax = 500;
 /** One round. Null: everything is kept. Returns how many entries were deleted. */
 export async function deleteOldRequests({ store, clocks }: PaymentPorts, retentionDays: number | null): Promise<number> {
   if (retentionDays === null) return 0;
-  return store.requestLog.deleteOlder(clocks.now() - retentionDays * dayMs, entriesMax);
+  return store.acrossMerchants.deleteOldRequests(clocks.now() - retentionDays * dayMs, entriesMax);
 }

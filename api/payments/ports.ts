@@ -3,6 +3,7 @@
 import type { RequestContext } from '../access/request.ts';
 import type { Connector } from '../connectors/connector.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
+import type { DataScope, MerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { PaymentStatus, PaymentType } from '../kernel/payment-type.ts';
@@ -104,36 +105,49 @@ export type PaymentWrite =
   | { readonly write: 'request.log'; readonly entry: RequestLogEntry };
 
 export interface PaymentStore {
-  byId(id: Id): Promise<Payment | undefined>;
+  byId(scope: DataScope, id: Id): Promise<Payment | undefined>;
+  byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Payment[]>;
   /** The tree of references that the payment stands in, oldest first, at most `linkedPaymentsMax`. */
-  linked(rootId: Id): Promise<readonly Payment[]>;
+  linked(scope: DataScope, rootId: Id): Promise<readonly Payment[]>;
   /** `linkedPayments` of many roots in one read, each tree oldest first; a payment tells its tree by `rootId`. */
-  linkedOfEach(rootIds: readonly Id[]): Promise<readonly Payment[]>;
+  linkedOfEach(scope: DataScope, rootIds: readonly Id[]): Promise<readonly Payment[]>;
   /** Newest first. */
   page(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>;
   /** Newest first, `itemsMax` of them after the first `skip`: pages that have numbers. */
   numbered(filter: PaymentFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Payment[]>;
   /** How many there are, counted up to `itemsMax`. */
   countNumbered(filter: PaymentFilter, itemsMax: number): Promise<number>;
-  byIds(ids: readonly Id[]): Promise<readonly Payment[]>;
-  /** Everybody's, by their ids, after the id. */
-  after(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
+}
+
+/** Of all merchants: due work, what the read model is made from, and a payment of which only the id is known. */
+export interface PaymentsAcrossMerchants {
+  /** For a request that names a payment and neither an entity nor a caller, such as a shopper's return. */
+  paymentById(id: Id): Promise<Payment | undefined>;
+  paymentsByIds(ids: readonly Id[]): Promise<readonly Payment[]>;
+  /** In the order of their ids, after the id. */
+  paymentsAfter(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
   /** PA, approved, past `expiresAt`, with a rest to release. */
   expiredAuthorizations(now: Timestamp, itemsMax: number): Promise<readonly Payment[]>;
+  /** Attempts without an outcome whose `nextInquiryAt` has come. */
+  dueInquiries(now: Timestamp, itemsMax: number): Promise<readonly DueInquiry[]>;
+  /** Deletes the oldest entries of the request log from before the timestamp, at most `itemsMax`; returns how many. */
+  deleteOldRequests(before: Timestamp, itemsMax: number): Promise<number>;
+}
+
+/** An attempt with the merchant of its payment. */
+export interface DueInquiry {
+  readonly merchant: MerchantKey;
+  readonly attempt: Attempt;
 }
 
 export interface AttemptStore {
-  ofPayment(paymentId: Id): Promise<readonly Attempt[]>;
-  ofEach(paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
-  /** Attempts without an outcome whose `nextInquiryAt` has come. */
-  dueInquiries(now: Timestamp, itemsMax: number): Promise<readonly Attempt[]>;
+  ofPayment(scope: DataScope, paymentId: Id): Promise<readonly Attempt[]>;
+  ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
 }
 
 export interface RequestLogStore {
-  ofPayment(paymentId: Id): Promise<readonly RequestLogEntry[]>;
-  ofEach(paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
-  /** Deletes the oldest entries from before the timestamp, at most `itemsMax`; returns how many. */
-  deleteOlder(than: Timestamp, itemsMax: number): Promise<number>;
+  ofPayment(scope: DataScope, paymentId: Id): Promise<readonly RequestLogEntry[]>;
+  ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
 }
 
 export interface StaffRefundStore {
@@ -150,6 +164,7 @@ export type PaymentPorts = LedgerPorts &
       readonly attempts: AttemptStore;
       readonly requestLog: RequestLogStore;
       readonly staffRefunds: StaffRefundStore;
+      readonly acrossMerchants: PaymentsAcrossMerchants;
     };
     readonly connectorFor: (settings: ChannelSettings) => Connector;
   };

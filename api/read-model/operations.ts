@@ -3,7 +3,7 @@
  * path. Each step is one commit together with the place that it came to, so that a process may end at any moment.
  */
 
-import { Conflict, type Write } from '../kernel/commit.ts';
+import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
@@ -47,7 +47,7 @@ export async function tickProjection(ports: ReadModelPorts): Promise<void> {
 /** Makes everything anew, from what is stored; what is there stays of use meanwhile. */
 export async function beginProjectionAnew(ports: ReadModelPorts): Promise<void> {
   const { progress, lastSequence } = await ports.store.readModel.state();
-  await ports.store.commit([{ write: 'projection.advance', from: progress, to: beginning(lastSequence) }]);
+  await ports.store.commit('platform', [{ write: 'projection.advance', from: progress, to: beginning(lastSequence) }]);
   ports.publish();
 }
 
@@ -83,7 +83,7 @@ async function takeStep({ store }: ReadModelPorts): Promise<boolean> {
     : await toNextProgress(store, progress);
   if (to === progress) return false;
   try {
-    await store.commit([{ write: 'projection.advance', from: progress, to }, ...writes]);
+    await store.commit('platform', [{ write: 'projection.advance', from: progress, to }, ...writes]);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
   }
@@ -93,7 +93,7 @@ async function takeStep({ store }: ReadModelPorts): Promise<boolean> {
 interface Step {
   /** The same as before where there is nothing to do. */
   readonly to: ProjectionProgress;
-  readonly writes: readonly Write[];
+  readonly writes: readonly PlatformWrite[];
 }
 
 type Store = ReadModelPorts['store'];
@@ -101,11 +101,11 @@ type Store = ReadModelPorts['store'];
 async function toNextProgress(store: Store, progress: ProjectionProgress): Promise<Step> {
   switch (progress.phase) {
     case 'payments': {
-      const rows = await store.payments.after(progress.afterId, subjectsMax);
+      const rows = await store.acrossMerchants.paymentsAfter(progress.afterId, subjectsMax);
       return { to: afterRows(progress, rows, 'registrations'), writes: rows.map(paymentWrite) };
     }
     case 'registrations': {
-      const rows = await store.registrations.after(progress.afterId, subjectsMax);
+      const rows = await store.acrossMerchants.registrationsAfter(progress.afterId, subjectsMax);
       return { to: afterRows(progress, rows, 'sums'), writes: rows.map(registrationWrite) };
     }
     case 'sums':
@@ -142,8 +142,8 @@ async function followLog(store: Store, progress: ProjectionProgress): Promise<St
   ];
   const [paymentIds, registrationIds] = [listIds(false), listIds(true)];
   const [payments, registrations] = await Promise.all([
-    paymentIds.length === 0 ? [] : store.payments.byIds(paymentIds),
-    registrationIds.length === 0 ? [] : store.registrations.byIds(registrationIds),
+    paymentIds.length === 0 ? [] : store.acrossMerchants.paymentsByIds(paymentIds),
+    registrationIds.length === 0 ? [] : store.acrossMerchants.registrationsByIds(registrationIds),
   ]);
   return {
     to: { ...progress, sequence: last.sequence },
@@ -151,11 +151,11 @@ async function followLog(store: Store, progress: ProjectionProgress): Promise<St
   };
 }
 
-function paymentWrite(payment: Payment): Write {
+function paymentWrite(payment: Payment): PlatformWrite {
   return { write: 'projection.payment', facts: toPaymentFacts(payment), terms: listTerms(findablesOfPayment(payment)) };
 }
 
-function registrationWrite(registration: Registration): Write {
+function registrationWrite(registration: Registration): PlatformWrite {
   const { id, entityPath } = registration;
   return { write: 'projection.registration', id, entityPath, terms: listTerms(findablesOfRegistration(registration)) };
 }

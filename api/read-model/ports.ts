@@ -93,7 +93,7 @@ export type ReadModelPorts = PaymentPorts & {
 export type ReadModelContext = RequestContext<ReadModelPorts>;
 
 declare module '../kernel/commit.ts' {
-  interface WriteRegistry {
+  interface PlatformWriteRegistry {
     'read-model': ReadModelWrite;
   }
 }

@@ -1,9 +1,10 @@
 /** A payment's way to a stored account (spec §2.4). */
 
-import { entityWithin } from '../access/authorize.ts';
+import { entityWithin, requireRequestScope } from '../access/authorize.ts';
 import { textAt } from '../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../entities/entity.ts';
 import { isWithin } from '../entities/tree.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { RegistrationContext } from './ports.ts';
@@ -13,7 +14,7 @@ import { addStoredAccount, findStoredRefusal, type PartedAccount, storedAccount 
 /** The registration that a request names, before anything is known of the request; undefined where it names none of the caller's. */
 export async function namedRegistration(context: RegistrationContext, id: string | undefined): Promise<Registration | undefined> {
   if (id === undefined || !isId(id)) return undefined;
-  const registration = await context.ports.store.registrations.byId(id);
+  const registration = await context.ports.store.registrations.byId(requireRequestScope(context), id);
   return registration && entityWithin(context, registration.entityPath) ? registration : undefined;
 }
 
@@ -30,7 +31,9 @@ export async function payWithStored(
   const { registration, entity, settings } = given;
   if (!registration || !isWithin(entity.path, registration.entityPath)) throw noRegistration(settings);
   if (registration.status === 'pending') throw new Refused({ resultCode: '100.150.201', status: 400 });
-  const sealed = registration.status === 'active' ? await context.ports.store.registrations.sealedAccount(registration.id) : undefined;
+  const merchant = toMerchantKey(registration.entityPath);
+  const sealed =
+    registration.status === 'active' ? await context.ports.store.registrations.sealedAccount(merchant, registration.id) : undefined;
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
   const stored = storedAccount(await context.ports.vault.open(sealed));
   const refusal = findStoredRefusal(request, stored, { brand: registration.brand, mode: settings.validation });

@@ -12,6 +12,7 @@ import type { Claim, IdempotencyScope } from '../idempotency/idempotency.ts';
 import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/operations.ts';
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { readExpiry, type Secrets, sealableAccount } from './account.ts';
 import { changedAccount, refusalOfChange, toMaskedFields } from './change-rules.ts';
@@ -45,7 +46,7 @@ export async function updateRegistration(
       const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
       const request = accept(context, input, settings);
       const claim = await claimIdempotencyKey(context, scopeFor('update', registration), options.idempotencyKey, request.tree);
-      const earlier = await findReplay(context, claim, registrationSubject(context));
+      const earlier = await findReplay(context, claim, registrationSubject(context, registration.entityPath));
       if (earlier) return earlier;
       refuseUnchangeable(registration, options);
       return change(context, { caller, registration, request, claim });
@@ -68,12 +69,12 @@ export async function deleteRegistration(
       const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
       checkTree(context, requestShapes.read, input, settings);
       const claim = await claimIdempotencyKey(context, scopeFor('delete', registration), options.idempotencyKey, input);
-      const earlier = await findReplay(context, claim, registrationSubject(context));
+      const earlier = await findReplay(context, claim, registrationSubject(context, registration.entityPath));
       if (earlier) return earlier;
       refuseUnchangeable(registration, options);
       const stamp = stampFor(context, registration, textAt(input, 'testMode'));
       const deleted: Registration = toErased(registration, stamp);
-      await context.ports.store.commit([
+      await context.ports.store.commit(toMerchantKey(registration.entityPath), [
         ...claimWrites(context.ports, claim, { subjectId: registration.id, completed: true }),
         { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
         { write: 'event.append', event: registrationEvent(deleted, 'DELETED', context.ports.newId()) },
@@ -169,7 +170,8 @@ interface Change {
 
 async function change(context: RegistrationContext, { caller, registration, request, claim }: Change): Promise<Registration> {
   const { ports } = context;
-  const sealed = await ports.store.registrations.sealedAccount(registration.id);
+  const merchant = toMerchantKey(registration.entityPath);
+  const sealed = await ports.store.registrations.sealedAccount(merchant, registration.id);
   if (!sealed) throw new Refused({ resultCode: '100.150.202', status: 400 });
   const stored = storedAccount(await ports.vault.open(sealed));
   const refusal = refusalOfChange(request, listRoots(stored), registration.brand);
@@ -190,7 +192,7 @@ async function change(context: RegistrationContext, { caller, registration, requ
   };
   const again = await ports.vault.seal(registration.id, registration.entityId, sealableAccount(account, stored.secrets));
   const masked = JSON.stringify(maskSecrets(requestShapes.registrationUpdate, request.tree));
-  await ports.store.commit([
+  await ports.store.commit(merchant, [
     ...claimWrites(context.ports, claim, { subjectId: registration.id, completed: true }),
     { write: 'registration.update', registration: changed, account: again, expectedVersion: registration.version },
     { write: 'event.append', event: registrationEvent(changed, 'UPDATED', ports.newId()) },

@@ -11,6 +11,7 @@ import type { Claim } from '../idempotency/idempotency.ts';
 import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/operations.ts';
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';
@@ -43,7 +44,7 @@ async function processRegistration(context: RegistrationContext, input: RequestT
   throttle(context, 'registration', channel);
   const sent = accept(context, input, settings);
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'registration' }, key, sent.tree);
-  const earlier = await findReplay(context, claim, registrationSubject(context));
+  const earlier = await findReplay(context, claim, registrationSubject(context, channel.path));
   if (earlier) return earlier;
   const now = context.ports.clocks.entityNow(channel.id);
   const { request, spent } = await openToken(context, sent, { entityId: channel.id, payment: null });
@@ -52,11 +53,11 @@ async function processRegistration(context: RegistrationContext, input: RequestT
   const spentToken = spent?.(registration.id) ?? null;
   const writes = await newRegistrationWrites(context, { caller, registration, request, claim, spentToken });
   try {
-    await context.ports.store.commit(writes);
+    await context.ports.store.commit(toMerchantKey(channel.path), writes);
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && spentToken) throw alreadySpent(context, spentToken.wallet);
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
-    const winner = await findReplay(context, claim, registrationSubject(context));
+    const winner = await findReplay(context, claim, registrationSubject(context, channel.path));
     if (!winner) throw error;
     return winner;
   }

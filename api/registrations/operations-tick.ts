@@ -1,4 +1,5 @@
 import { Conflict } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { toErased } from './operations-change.ts';
 import type { RegistrationPorts } from './ports.ts';
 import { registrationEvent, toSuccessResult } from './record.ts';
@@ -10,7 +11,7 @@ const erasuresMax = 200;
 /** Erases the accounts whose time has come (decision: accounts-for-fourteen-months), each with its event. Returns how many. */
 export async function tickRegistrations(ports: RegistrationPorts): Promise<number> {
   let done = 0;
-  for (const registration of await ports.store.registrations.dueForErasure(ports.clocks.now(), erasuresMax)) {
+  for (const registration of await ports.store.acrossMerchants.registrationsDueForErasure(ports.clocks.now(), erasuresMax)) {
     if (await erase(ports, registration)) done += 1;
   }
   return done;
@@ -23,7 +24,7 @@ async function erase(ports: RegistrationPorts, registration: Registration): Prom
   const stamp = { resultCode, buildNumber: ports.buildNumber, at, ndc: `${registration.entityId}_${ports.newId()}` };
   const gone = toErased(registration, stamp);
   try {
-    await ports.store.commit([
+    await ports.store.commit(toMerchantKey(registration.entityPath), [
       { write: 'registration.erase', id: registration.id, at, answer: gone.answer },
       { write: 'event.append', event: registrationEvent(gone, 'DELETED', ports.newId()) },
       {

@@ -1,6 +1,7 @@
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Scope } from '../access/scope.ts';
 import { isWithin } from '../entities/tree.ts';
+import { toDataScope } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
@@ -41,7 +42,7 @@ async function visibleRegistration(
 ): Promise<Registration | undefined> {
   const caller = requireCaller(context, scope);
   const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, scope, entityId)).entity.path;
-  const registration = isId(id) ? await context.ports.store.registrations.byId(id) : undefined;
+  const registration = isId(id) ? await context.ports.store.registrations.byId(toDataScope(within), id) : undefined;
   if (!registration || !entityWithin(context, registration.entityPath)) return undefined;
   return isWithin(within, registration.entityPath) ? registration : undefined;
 }

@@ -2,6 +2,7 @@
 import type { RequestContext } from '../access/request.ts';
 import type { EventPorts } from '../events/ports.ts';
 import type { IdempotencyPorts } from '../idempotency/ports.ts';
+import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
@@ -46,21 +47,27 @@ export type RegistrationWrite =
   | { readonly write: 'registration.erase'; readonly id: Id; readonly at: Timestamp; readonly answer: string };
 
 export interface RegistrationStore {
-  after(id: Id | '', itemsMax: number): Promise<readonly Registration[]>;
-  byIds(ids: readonly Id[]): Promise<readonly Registration[]>;
-  byId(id: Id): Promise<Registration | undefined>;
+  byId(scope: DataScope, id: Id): Promise<Registration | undefined>;
+  byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Registration[]>;
   /** Active ones, newest first. */
   page(filter: RegistrationFilter, page: PageRequest): Promise<Page<Registration>>;
+  sealedAccount(scope: DataScope, id: Id): Promise<SealedAccount | undefined>;
+}
+
+/** Of all merchants: due work, and what the read model is made from. */
+export interface RegistrationsAcrossMerchants {
   /** Those whose `eraseAt` has come, the longest due first. */
-  dueForErasure(now: Timestamp, itemsMax: number): Promise<readonly Registration[]>;
-  sealedAccount(id: Id): Promise<SealedAccount | undefined>;
+  registrationsDueForErasure(now: Timestamp, itemsMax: number): Promise<readonly Registration[]>;
+  registrationsByIds(ids: readonly Id[]): Promise<readonly Registration[]>;
+  /** In the order of their ids, after the id. */
+  registrationsAfter(id: Id | '', itemsMax: number): Promise<readonly Registration[]>;
 }
 
 /** What this module needs of the outside. */
 export type RegistrationPorts = IdempotencyPorts &
   EventPorts &
   WalletPorts & {
-    readonly store: { readonly registrations: RegistrationStore };
+    readonly store: { readonly registrations: RegistrationStore; readonly acrossMerchants: RegistrationsAcrossMerchants };
   };
 
 export type RegistrationContext = RequestContext<RegistrationPorts>;

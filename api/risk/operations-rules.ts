@@ -1,9 +1,11 @@
 /** Rules as staff edit them: seen with the payments, changed by administrators, every change with its audit entry. */
+
 import { auditEntry } from '../access/audit.ts';
 import { requireEntity } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { addDefaultRules, createDefaultRules, isDefaultRule } from './default-rules.ts';
 import { parseRiskRule, type RiskRuleInput } from './operations-rule-input.ts';
@@ -34,7 +36,7 @@ export async function putRiskRule(context: RiskContext, input: RiskRuleInput, ex
     version: (before?.version ?? 0) + 1,
     updatedAt: ports.clocks.now(),
   };
-  await ports.store.commit([
+  await ports.store.commit(toMerchantKey(entity.path), [
     { write: 'risk-rule.put', rule },
     toAuditWrite(context, { caller, entity, action: 'risk-rule.put', change: { before: before ?? null, after: rule } }),
   ]);
@@ -48,7 +50,7 @@ export async function deleteRiskRule(context: RiskContext, entityId: string, id:
   const before = (await ports.store.risk.rules(entity.id)).find((rule) => rule.id === id);
   if (before === undefined) throw isDefaultRule(id) ? unchangedDefault(id) : unknownRule(id);
   const after = createDefaultRules(entity.id).find((rule) => rule.id === id) ?? null;
-  await ports.store.commit([
+  await ports.store.commit(toMerchantKey(entity.path), [
     { write: 'risk-rule.delete', entityId: entity.id, id },
     toAuditWrite(context, { caller, entity, action: 'risk-rule.delete', change: { before, after } }),
   ]);

@@ -1,6 +1,8 @@
 /** The risk check of one payment (spec §2.2): what is known, what was before, what the channel's rules say. */
+
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
@@ -85,6 +87,9 @@ function toRiskCheck(subject: RiskSubject, facts: RiskFacts, { score, decision, 
 }
 
 /** What the rules said of a payment that the caller sees; undefined where none ran. */
-export function readRiskCheck(context: RiskContext, paymentId: Id): Promise<RiskCheck | undefined> {
-  return context.ports.store.risk.check(paymentId);
+export function readRiskCheck(
+  { ports }: RiskContext,
+  payment: { readonly id: Id; readonly entityPath: string },
+): Promise<RiskCheck | undefined> {
+  return ports.store.risk.check(toMerchantKey(payment.entityPath), payment.id);
 }

@@ -1,6 +1,7 @@
 /** Rules that weigh a payment, and what they said. */
 import type { RequestContext } from '../access/request.ts';
 import type { EventPorts } from '../events/ports.ts';
+import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { VaultPorts } from '../vault/ports.ts';
@@ -27,8 +28,8 @@ export interface RiskStore {
   rules(entityId: Id): Promise<readonly RiskRule[]>;
   /** Newest first, at most `historyRowsMax` of each subject. */
   history(query: RiskHistoryQuery): Promise<History>;
-  check(paymentId: Id): Promise<RiskCheck | undefined>;
-  checks(paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
+  check(scope: DataScope, paymentId: Id): Promise<RiskCheck | undefined>;
+  checks(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly RiskCheck[]>;
   /** Whether a payment of this channel with this e-mail, as it was sent, was approved. */
   isKnownCustomer(entityId: Id, email: string): Promise<boolean>;
 }

@@ -46,19 +46,20 @@ export async function saveView(context: SavedViewContext, wanted: WantedView): P
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
   };
-  await store.commit([{ write: 'view.put', view }]);
+  await store.commit('platform', [{ write: 'view.put', view }]);
   return view;
 }
 
 /** Deletes a view of the caller's own; 404 for any other. */
 export async function deleteView(context: SavedViewContext, id: string): Promise<SavedView> {
-  const view = await ownView(context, requireViewer(context), id);
-  await context.ports.store.commit([{ write: 'view.delete', id: view.id }]);
+  const caller = requireViewer(context);
+  const view = await ownView(context, caller, id);
+  await context.ports.store.commit('platform', [{ write: 'view.delete', ownerId: caller.id, id: view.id }]);
   return view;
 }
 
 async function ownView(context: SavedViewContext, caller: Caller, id: string): Promise<SavedView> {
-  const view = isId(id) ? await context.ports.store.savedViews.byId(id) : undefined;
+  const view = isId(id) ? await context.ports.store.savedViews.byId(caller.id, id) : undefined;
   if (view?.ownerId === caller.id) return view;
   throw new Refused({ resultCode: '200.300.406', status: 404 });
 }

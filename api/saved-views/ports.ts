@@ -6,7 +6,8 @@ import type { Id } from '../kernel/identifier.ts';
 import type { SavedView } from './saved-view.ts';
 
 export interface SavedViewStore {
-  byId(id: Id): Promise<SavedView | undefined>;
+  /** Where it is the owner's. */
+  byId(ownerId: Id, id: Id): Promise<SavedView | undefined>;
   /** The owner's, and those that are shared at the path or below it; at most `viewsMax`. */
   visible(ownerId: Id, entityPath: string, page: string): Promise<readonly SavedView[]>;
   count(ownerId: Id): Promise<number>;
@@ -19,10 +20,12 @@ export type SavedViewPorts = AccessPorts & {
 
 export type SavedViewContext = RequestContext<SavedViewPorts>;
 
-export type SavedViewWrite = { readonly write: 'view.put'; readonly view: SavedView } | { readonly write: 'view.delete'; readonly id: Id };
+export type SavedViewWrite =
+  | { readonly write: 'view.put'; readonly view: SavedView }
+  | { readonly write: 'view.delete'; readonly ownerId: Id; readonly id: Id };
 
 declare module '../kernel/commit.ts' {
-  interface WriteRegistry {
+  interface PlatformWriteRegistry {
     'saved-views': SavedViewWrite;
   }
 }

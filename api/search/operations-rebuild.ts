@@ -16,7 +16,7 @@ export async function rebuildSearch(context: ReadModelContext): Promise<Projecti
   await beginProjectionAnew(ports);
   const { entityId, entityPath } = caller;
   const audited = { action: 'search.rebuild', subjectId: entityId, entityId, entityPath, change: {} } as const;
-  await ports.store.commit([{ write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, audited) }]);
+  await ports.store.commit('platform', [{ write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, audited) }]);
   return ports.store.readModel.state();
 }
 

@@ -1,8 +1,10 @@
 /** One text, everything that it may stand for, grouped by kind (console, "one search box"). */
+
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesWithin } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
+import { toDataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -94,7 +96,14 @@ async function paymentGroup(
 ): Promise<SearchGroup> {
   const found = await findPayments(store, entityPath, query, first + 1);
   const looked = found.slice(0, first + spareHits);
-  const payments = byId(looked.length === 0 ? [] : await store.payments.byIds(looked.map(({ id }) => id)));
+  const payments = byId(
+    looked.length === 0
+      ? []
+      : await store.payments.byIds(
+          toDataScope(entityPath),
+          looked.map(({ id }) => id),
+        ),
+  );
   const hits = looked.flatMap((each): SearchHit[] => {
     const payment = payments.get(each.id);
     if (!payment || !isWithin(entityPath, payment.entityPath)) return [];
@@ -113,7 +122,14 @@ async function registrationGroup(
 ): Promise<SearchGroup> {
   const found = await findRegistrations(store, entityPath, query, first + 1);
   const looked = found.slice(0, first + spareHits);
-  const registrations = byId(looked.length === 0 ? [] : await store.registrations.byIds(looked.map(({ id }) => id)));
+  const registrations = byId(
+    looked.length === 0
+      ? []
+      : await store.registrations.byIds(
+          toDataScope(entityPath),
+          looked.map(({ id }) => id),
+        ),
+  );
   const hits = looked.flatMap((each): SearchHit[] => {
     const registration = registrations.get(each.id);
     if (registration?.status !== 'active' || !isWithin(entityPath, registration.entityPath)) return [];

@@ -20,7 +20,7 @@ export async function beginAttempt(ports: StaffPorts, email: string, knownBrowse
 export async function settleAttempt(ports: StaffPorts, { key }: Attempt, outcome: 'succeeded' | 'void' | 'wrong'): Promise<void> {
   if (outcome === 'wrong') return;
   const at = ports.clocks.now();
-  await ports.store.commit([{ write: 'staff-lockout.settle', key, outcome, at, staleBefore: at - attemptsForgottenMs }]);
+  await ports.store.commit('platform', [{ write: 'staff-lockout.settle', key, outcome, at, staleBefore: at - attemptsForgottenMs }]);
 }
 
 /** Whoever set a new password by a link need not wait any more. */

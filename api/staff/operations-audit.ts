@@ -13,7 +13,7 @@ export async function auditOwnAccount(
   const { id: subjectId, entityId, entityPath } = member;
   const caller = callerOfStaff(member, '', ports.environment);
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change });
-  await ports.store.commit([{ write: 'audit.append', entry }]);
+  await ports.store.commit('platform', [{ write: 'audit.append', entry }]);
 }
 
 /** Nobody's address: it is not repeated, for it may be a password that was typed into the wrong field. */
@@ -35,5 +35,5 @@ export async function auditAttempt(
   if (!installation) return;
   const { id: entityId, path: entityPath } = installation;
   const entry = auditEntry(ports.newId(), ports.clocks.now(), stranger, { action, subjectId: entityId, entityId, entityPath, change });
-  await ports.store.commit([{ write: 'audit.append', entry }]);
+  await ports.store.commit('platform', [{ write: 'audit.append', entry }]);
 }

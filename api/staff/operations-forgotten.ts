@@ -21,7 +21,7 @@ async function mail(ports: StaffPorts, email: string): Promise<void> {
   const key = await ports.vault.fingerprint(`staff forgotten ${email}`);
   if ((await ports.store.staff.takeAttempt(key, ports.clocks.now(), forgottenMails)).status === 'locked') return;
   const { link, write } = await makeLink(ports, member, { purpose: member.accepted ? 'reset' : 'invitation', base: ports.publicUrl });
-  await ports.store.commit([write]);
+  await ports.store.commit('platform', [write]);
   await auditOwnAccount(ports, member, 'staff.reset-password', { asked: 'by themselves' });
   await sendLink(ports, member, link);
 }

@@ -1,5 +1,5 @@
 import type { StaffMember } from '../access/staff.ts';
-import type { Write } from '../kernel/commit.ts';
+import type { PlatformWrite } from '../kernel/commit.ts';
 import { Secret } from '../kernel/secret.ts';
 import { dayMs, hourMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { StaffPorts } from './ports.ts';
@@ -25,7 +25,7 @@ export async function makeLink(
   ports: StaffPorts,
   member: StaffMember,
   { purpose, base }: { readonly purpose: StaffLink['purpose']; readonly base: string },
-): Promise<{ readonly link: StaffLink; readonly write: Write }> {
+): Promise<{ readonly link: StaffLink; readonly write: PlatformWrite }> {
   const now = ports.clocks.now();
   const token = ports.randomHex(tokenBytes);
   const expiresAt = now + (purpose === 'invitation' ? invitationMs : resetMs);

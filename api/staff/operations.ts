@@ -6,7 +6,7 @@ import { isLimited, type StaffRole } from '../access/role.ts';
 import type { StaffMember } from '../access/staff.ts';
 import { forgetStaff } from '../access/staff-session.ts';
 import { isWithin } from '../entities/tree.ts';
-import { Conflict, type Write } from '../kernel/commit.ts';
+import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -114,7 +114,7 @@ export async function resetStaffPassword(context: StaffContext, id: string, seco
   if (refusal) throw new Refused(refusal);
   const purpose = member.accepted ? 'reset' : 'invitation';
   const { link, write } = await makeLink(context.ports, member, { purpose, base: linkBase(context) });
-  const forgotten: readonly Write[] = secondFactor
+  const forgotten: readonly PlatformWrite[] = secondFactor
     ? [
         { write: 'staff.forget-factors', userId: id },
         { write: 'staff.end-sessions', userId: id },
@@ -170,9 +170,9 @@ async function visibleMember(context: StaffContext, caller: Caller, id: string):
   return member;
 }
 
-async function commitChange({ ports }: StaffContext, writes: readonly Write[]): Promise<void> {
+async function commitChange({ ports }: StaffContext, writes: readonly PlatformWrite[]): Promise<void> {
   try {
-    await ports.store.commit(writes);
+    await ports.store.commit('platform', writes);
   } catch (error) {
     throw error instanceof Conflict ? (toRefusal(error) ?? error) : error;
   } finally {
@@ -209,7 +209,7 @@ function toAuditWrite(
   action: AuditedChange['action'],
   member: StaffMember,
   change: unknown,
-): Write {
+): PlatformWrite {
   const { id: subjectId, entityId, entityPath } = member;
   return {
     write: 'audit.append',

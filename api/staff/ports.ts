@@ -84,7 +84,7 @@ export type StaffPorts = VaultPorts & {
 export type StaffContext = RequestContext<StaffPorts>;
 
 declare module '../kernel/commit.ts' {
-  interface WriteRegistry {
+  interface PlatformWriteRegistry {
     staff: StaffWrite;
   }
 }

@@ -105,7 +105,7 @@ export function createKeyring(cipher: Cipher, { store, keys, now }: KeyringOptio
 
   async function made(entityId: Id): Promise<EntityKey> {
     try {
-      await store.commit([{ write: 'entity-key.put', key: await newKey(entityId) }]);
+      await store.commit('platform', [{ write: 'entity-key.put', key: await newKey(entityId) }]);
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
     }

@@ -83,7 +83,7 @@ export type VaultPorts = AccessPorts & {
 export type VaultContext = RequestContext<VaultPorts>;
 
 declare module '../kernel/commit.ts' {
-  interface WriteRegistry {
+  interface PlatformWriteRegistry {
     vault: KeyWrite;
   }
 }

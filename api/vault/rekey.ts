@@ -1,5 +1,5 @@
 import type { CommitStore } from '../kernel/commit.ts';
-import { Conflict, type Write } from '../kernel/commit.ts';
+import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
 import { type Keyring, keyFreshMs } from './keyring.ts';
 import type { EntityKey, KeyStore, SealedPlace, VaultRotation } from './ports.ts';
 
@@ -38,7 +38,7 @@ export async function rotateRound(options: RekeyOptions, itemsMax: number): Prom
 
 async function replaceKeys(options: RekeyOptions, keys: readonly (EntityKey & { readonly isRetired: boolean })[]): Promise<number> {
   const writes = await Promise.all(keys.map((key) => replacement(options, key)));
-  const isWritten = await wasFirst(options.store.commit(writes));
+  const isWritten = await wasFirst(options.store.commit('platform', writes));
   for (const { entityId } of keys) options.keyring.forget(entityId);
   return isWritten ? writes.length : 0;
 }
@@ -54,7 +54,7 @@ async function wasFirst(commit: Promise<void>): Promise<boolean> {
   }
 }
 
-async function replacement(options: RekeyOptions, key: EntityKey & { readonly isRetired: boolean }): Promise<Write> {
+async function replacement(options: RekeyOptions, key: EntityKey & { readonly isRetired: boolean }): Promise<PlatformWrite> {
   const { keyring, now } = options;
   const { entityId, keyId } = key;
   const wrapped = await keyring.wrapped(entityId, keyId, await keyring.unwrapped(key));
@@ -67,8 +67,8 @@ async function replacement(options: RekeyOptions, key: EntityKey & { readonly is
 async function sealAgain({ store, sealedAgain }: RekeyOptions, itemsMax: number): Promise<number> {
   const places = await store.keys.sealedToRotate(itemsMax);
   const writes = await Promise.all(
-    places.map(async (was): Promise<Write> => ({ write: 'sealed.replace', was, place: await sealedAgain(was) })),
+    places.map(async (was): Promise<PlatformWrite> => ({ write: 'sealed.replace', was, place: await sealedAgain(was) })),
   );
-  if (writes.length > 0) await store.commit(writes);
+  if (writes.length > 0) await store.commit('platform', writes);
   return writes.length;
 }

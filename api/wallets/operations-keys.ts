@@ -1,9 +1,11 @@
 /** Wallet keys as administrators keep them: seen without their private halves, every change with its audit entry. */
+
 import { auditEntry } from '../access/audit.ts';
-import { entityWithin, requireCaller, requireEntity } from '../access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { Write } from '../kernel/commit.ts';
+import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
@@ -42,16 +44,18 @@ export async function putWalletKey(context: WalletContext, input: WalletKeyInput
     throw createRefusal('name', `must be 1 to ${nameCharactersMax} characters`);
   }
   const key = input.id === undefined ? await newKey(context, entity, input) : await changedKey(context, entity, input.id, input);
-  await context.ports.store.commit([{ write: 'wallet-key.put', key }, toAuditWrite(context, caller, 'wallet-key.put', key)]);
+  const writes = [{ write: 'wallet-key.put', key } as const, toAuditWrite(context, caller, 'wallet-key.put', key)];
+  await context.ports.store.commit(toMerchantKey(key.entityPath), writes);
   return key;
 }
 
 /** Tokens for it do not open any more. Its private half is erased. */
 export async function deleteWalletKey(context: WalletContext, id: string): Promise<WalletKey> {
   const caller = requireCaller(context, 'admin');
-  const key = isId(id) ? await context.ports.store.wallets.keyById(id) : undefined;
+  const key = isId(id) ? await context.ports.store.wallets.keyById(requireScopePath(caller), id) : undefined;
   if (!key || !entityWithin(context, key.entityPath)) throw createRefusal('id', 'must name a wallet key');
-  await context.ports.store.commit([{ write: 'wallet-key.delete', id: key.id }, toAuditWrite(context, caller, 'wallet-key.delete', key)]);
+  const writes = [{ write: 'wallet-key.delete', id: key.id } as const, toAuditWrite(context, caller, 'wallet-key.delete', key)];
+  await context.ports.store.commit(toMerchantKey(key.entityPath), writes);
   return key;
 }
 
@@ -93,7 +97,7 @@ async function newKey(context: WalletContext, entity: Entity, input: WalletKeyIn
 
 async function changedKey(context: WalletContext, entity: Entity, id: string, input: WalletKeyInput): Promise<WalletKey> {
   const { store, wallets } = context.ports;
-  const before = isId(id) ? await store.wallets.keyById(id) : undefined;
+  const before = isId(id) ? await store.wallets.keyById(toDataScope(entity.path), id) : undefined;
   if (!before || before.entityId !== entity.id || before.wallet !== input.wallet) {
     throw createRefusal('id', 'must name a key of this channel and wallet');
   }

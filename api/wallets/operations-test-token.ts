@@ -1,8 +1,10 @@
 /** Test tokens of the sandbox: a wallet of our own, so that a newcomer can try the encrypted way without a phone. */
+
 import { auditEntry } from '../access/audit.ts';
 import { requireChannel } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { formatAmount, parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
@@ -90,7 +92,7 @@ async function makeKey({ ports }: WalletContext, caller: Caller, channel: Entity
   };
   const change = { wallet, name: key.name, publicKeyHash, isTest: true };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action: 'wallet-key.put', subjectId: id, ...subject, change });
-  await ports.store.commit([
+  await ports.store.commit(toMerchantKey(channel.path), [
     { write: 'wallet-key.put', key },
     { write: 'audit.append', entry },
   ]);

@@ -1,5 +1,6 @@
 /** Encrypted tokens of mobile wallets, and the channels' keys for them. */
 import type { RequestContext } from '../access/request.ts';
+import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
@@ -41,14 +42,18 @@ export type WalletWrite =
 export interface WalletStore {
   /** Keys of a channel for all wallets, the newest first, at most `walletKeysMax`. */
   keys(entityId: Id): Promise<readonly WalletKey[]>;
-  keyById(id: Id): Promise<WalletKey | undefined>;
+  keyById(scope: DataScope, id: Id): Promise<WalletKey | undefined>;
+}
+
+/** Of all merchants. */
+export interface WalletsAcrossMerchants {
   /** Deletes rows of spent tokens that are not taken any more; returns how many. */
   forgetSpentTokens(now: Timestamp, itemsMax: number): Promise<number>;
 }
 
 /** What this module needs of the outside. */
 export type WalletPorts = VaultPorts & {
-  readonly store: { readonly wallets: WalletStore };
+  readonly store: { readonly wallets: WalletStore; readonly acrossMerchants: WalletsAcrossMerchants };
   readonly wallets: Wallets;
 };
 

@@ -1,6 +1,7 @@
 /** One attempt from its request to what is written of it: the attempt, the subscription's health and the event, in one commit. */
 
 import type { Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { dayMs, type Timestamp } from '../kernel/timestamp.ts';
 import { type DeliveryStatus, keepDays, type WebhookDelivery } from './delivery.ts';
 import { deliveryEvent } from './delivery-event.ts';
@@ -28,7 +29,7 @@ export async function deliver(ports: WebhookPorts, { subscription, delivery, ans
   } finally {
     answered(taken);
   }
-  await ports.store.commit(toAttemptOutcome(ports, subscription, delivery, sent));
+  await ports.store.commit(toMerchantKey(subscription.entityPath), toAttemptOutcome(ports, subscription, delivery, sent));
   // Whoever watches the deliveries is told now, and not with the next look at the log.
   hint();
 }

@@ -3,6 +3,7 @@
  * that ends asks for another round. A dead receiver holds one place of its own and none of the others'.
  */
 
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { dayMs } from '../kernel/timestamp.ts';
 import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
 import { deliver } from './operations-attempt.ts';
@@ -61,12 +62,12 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
   let active: ReadonlyMap<string, WebhookSubscription> = new Map();
 
   const round = async (): Promise<number> => {
-    active = new Map((await store.webhooks.active()).map((subscription) => [subscription.id, subscription]));
+    active = new Map((await store.acrossMerchants.activeWebhooks()).map((subscription) => [subscription.id, subscription]));
     if (active.size === 0) return 0;
     const more = await planner.plan([...active.values()]);
     if (more) again = true;
     let taken = 0;
-    for (const id of await store.deliveries.dueSubscriptions(clocks.now(), subscriptionsMax)) {
+    for (const id of await store.acrossMerchants.dueSubscriptions(clocks.now(), subscriptionsMax)) {
       const subscription = active.get(id);
       if (subscription && !stopped) taken += await claim(subscription);
     }
@@ -84,7 +85,9 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     if (itemsMax < 1) return 0;
     const now = clocks.now();
     const { id: subscriptionId, ordered } = subscription;
-    const claimed = await store.deliveries.claim({ subscriptionId, ordered, owner: ports.newId(), now, until: now + leaseMs, itemsMax });
+    const lease = { owner: ports.newId(), now, until: now + leaseMs };
+    const merchant = toMerchantKey(subscription.entityPath);
+    const claimed = await store.deliveries.claim(merchant, { subscriptionId, ordered, ...lease, itemsMax });
     if (claimed.length === 0) return 0;
     hosts.set(name, host);
     host.waiting.push(...claimed);
@@ -175,7 +178,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
       if (stopped) return 0;
       again = true;
       const taken = await (running ?? run());
-      await store.deliveries.forget(clocks.now() - keepDays * dayMs, forgetMax);
+      await store.acrossMerchants.forgetDeliveries(clocks.now() - keepDays * dayMs, forgetMax);
       return taken;
     },
     async settled() {
@@ -195,5 +198,5 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
 
 /** For a process that knows itself alone with the database: what one that died had under way goes on at once. */
 export async function recoverWebhooks(ports: WebhookPorts): Promise<void> {
-  await ports.store.deliveries.release();
+  await ports.store.acrossMerchants.releaseDeliveries();
 }

@@ -1,9 +1,11 @@
 /** Deliveries to read, and to send again. */
+
 import { auditEntry } from '../access/audit.ts';
 import { entityWithin, isPersonalMasked, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import { maskAllTexts, maskPersonal } from '../catalogue/personal.ts';
 import type { Event } from '../events/event.ts';
 import type { Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -32,13 +34,13 @@ export async function listDeliveries(
 
 /** Undefined where it does not exist for the caller. */
 export async function readDelivery(context: WebhookContext, id: string): Promise<WebhookDelivery | undefined> {
-  requireCaller(context, 'payments:read');
-  const found = isId(id) ? await context.ports.store.deliveries.byId(id) : undefined;
+  const scope = requireScopePath(requireCaller(context, 'payments:read'));
+  const found = isId(id) ? await context.ports.store.deliveries.byId(scope, id) : undefined;
   return found && entityWithin(context, found.entityPath) ? found : undefined;
 }
 
-export function attemptsOfDelivery({ ports }: WebhookContext, { id }: WebhookDelivery): Promise<readonly WebhookAttempt[]> {
-  return ports.store.deliveries.attempts(id);
+export function attemptsOfDelivery({ ports }: WebhookContext, { id, entityPath }: WebhookDelivery): Promise<readonly WebhookAttempt[]> {
+  return ports.store.deliveries.attempts(toMerchantKey(entityPath), id);
 }
 
 /** Events of one subject that a preview looks at; it shows the last of them. */
@@ -124,7 +126,11 @@ export async function redeliverWebhook(context: WebhookContext, { ids, subscript
   const change = { count, deliveries: ids?.length ?? null, subscriptionId: subscriptionId ?? null, since: since ?? null };
   const subjectId = subscriptionId ?? ids?.[0] ?? entityId;
   const entry = auditEntry(ports.newId(), now, caller, { action: 'webhook.redeliver', subjectId, entityId, entityPath, change });
-  await ports.store.commit([{ write: 'delivery.again', filter, now }, ...missed.writes, { write: 'audit.append', entry }]);
+  await ports.store.commit(toMerchantKey(entityPath), [
+    { write: 'delivery.again', filter, now },
+    ...missed.writes,
+    { write: 'audit.append', entry },
+  ]);
   ports.publish();
   return count;
 }
@@ -139,8 +145,13 @@ async function missedSince(
   const subscription = await readWebhookSubscription(context, subscriptionId);
   if (subscription === undefined) return none;
   const { store } = context.ports;
-  const to = await store.events.sequenceBefore(since);
-  const count = await store.events.countUnplanned(subscription.id, to, await store.events.lastSequence());
+  const to = await store.acrossMerchants.sequenceBefore(since);
+  const count = await store.events.countUnplanned(
+    toMerchantKey(subscription.entityPath),
+    subscription.id,
+    to,
+    await store.acrossMerchants.lastSequence(),
+  );
   return count === 0 ? none : { count, writes: [{ write: 'webhook.rewind', id: subscription.id, to }] };
 }
 

@@ -23,7 +23,7 @@ export interface FailureMailOptions {
 export async function mailFailures(ports: WebhookPorts, { administrator }: FailureMailOptions): Promise<number> {
   if (!ports.mail) return 0;
   const now = ports.clocks.now();
-  const due = await ports.store.webhooks.dueForMail(now - dayMs, now - graceMs, subscriptionsMax);
+  const due = await ports.store.acrossMerchants.dueForMail(now - dayMs, now - graceMs, subscriptionsMax);
   const named = due.filter(({ failureEmail }) => (failureEmail ?? administrator) !== null);
   const groups = Map.groupBy(named, ({ entityId, failureEmail }) => `${entityId} ${failureEmail ?? administrator}`);
   let sent = 0;
@@ -40,16 +40,16 @@ async function mailOne(ports: WebhookPorts, to: string, subscriptions: readonly 
   if (!first || !mail) return false;
   const now = clocks.now();
   const ids = subscriptions.map(({ id }) => id);
-  if (!(await store.webhooks.claimFailureMail(ids, now, now - dayMs))) return false;
+  if (!(await store.acrossMerchants.claimFailureMail(ids, now, now - dayMs))) return false;
   const entity = await findEntity(ports, first.entityId);
-  const deliveries = await store.deliveries.failing(ids, now - graceMs, mailedDeliveriesMax);
+  const deliveries = await store.acrossMerchants.failingDeliveries(ids, now - graceMs, mailedDeliveriesMax);
   const { subject, text } = failureMail(entity?.name ?? first.entityId, subscriptions, deliveries);
   try {
     await mail.send({ to, subject, text });
     return true;
   } catch (error) {
     log.warn('the mail about failing webhooks could not be sent', { kind: error instanceof Error ? error.name : typeof error });
-    await store.webhooks.claimFailureMail(ids, now - dayMs + againMs, now);
+    await store.acrossMerchants.claimFailureMail(ids, now - dayMs + againMs, now);
     return false;
   }
 }

@@ -1,6 +1,8 @@
 /** From the log to deliveries: each active subscription reads on from its cursor (decision: event-log-and-read-model). */
+
 import type { Event } from '../events/event.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { deliveryId, type WebhookDelivery } from './delivery.ts';
 import { toNotification } from './envelope.ts';
 import { newOutgoing } from './operations-send.ts';
@@ -26,7 +28,7 @@ export function createPlanner(ports: WebhookPorts): Planner {
   const looked = new Map<string, Looked>();
   return {
     async plan(subscriptions) {
-      const last = await ports.store.events.lastSequence();
+      const last = await ports.store.acrossMerchants.lastSequence();
       let more = false;
       for (const subscription of subscriptions) {
         const { id, version, cursor } = subscription;
@@ -70,7 +72,7 @@ async function planOne(ports: WebhookPorts, subscription: WebhookSubscription, a
         wanted.map(async (event): Promise<Write> => ({ write: 'delivery.insert', delivery: await toDelivery(ports, subscription, event) })),
       );
       try {
-        await ports.store.commit([{ write: 'webhook.advance', id, from: stored, to }, ...writes]);
+        await ports.store.commit(toMerchantKey(entityPath), [{ write: 'webhook.advance', id, from: stored, to }, ...writes]);
       } catch (error) {
         // Another instance planned them.
         if (error instanceof Conflict) return subscription.cursor;

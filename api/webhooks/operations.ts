@@ -1,9 +1,11 @@
 /** Subscriptions: made, changed, tried and ended by who administers an entity. Each change has its audit entry in its commit. */
+
 import { type AuditedChange, auditEntry } from '../access/audit.ts';
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Permission } from '../access/role.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import { Secret } from '../kernel/secret.ts';
@@ -58,7 +60,7 @@ export async function createWebhookSubscription(context: WebhookContext, request
     status: 'inactive',
     statusReason: 'not probed yet',
     sealedSecrets: await sealSecrets(ports, id, entity.id, { current: secret, previous: null }),
-    cursor: await ports.store.events.lastSequence(),
+    cursor: await ports.store.acrossMerchants.lastSequence(),
     failingSince: null,
     lostEvents: 0,
     lostFrom: null,
@@ -68,7 +70,7 @@ export async function createWebhookSubscription(context: WebhookContext, request
     createdAt: now,
     updatedAt: now,
   };
-  await ports.store.commit([
+  await ports.store.commit(toMerchantKey(entity.path), [
     { write: 'webhook.insert', subscription },
     toAuditWrite(context, caller, 'webhook.create', subscription, shownConfiguration(configuration)),
   ]);
@@ -100,7 +102,10 @@ export async function updateWebhookSubscription(context: WebhookContext, id: str
   });
   const action = rotation ? 'webhook.rotate' : 'webhook.update';
   const told = { ...shownConfiguration(configuration), status: next.status, ...(rotation ? { overlapHours: rotation.overlapHours } : {}) };
-  await commitChange(context, [{ write: 'webhook.update', subscription: next }, toAuditWrite(context, caller, action, subscription, told)]);
+  await commitChange(context, subscription, [
+    { write: 'webhook.update', subscription: next },
+    toAuditWrite(context, caller, action, subscription, told),
+  ]);
   const shown = moves && next.status === 'inactive' ? await probe(context, next) : { subscription: next, probe: null };
   ports.publish();
   return { ...shown, secret: rotation?.secret ?? null };
@@ -111,7 +116,9 @@ export async function testWebhookSubscription(context: WebhookContext, id: strin
   const { caller, subscription } = await requireAdministered(context, id, 'webhooks:redeliver');
   const shown = await probe(context, subscription);
   const change = { status: shown.probe.status, error: shown.probe.error };
-  await context.ports.store.commit([toAuditWrite(context, caller, 'webhook.test', subscription, change)]);
+  await context.ports.store.commit(toMerchantKey(subscription.entityPath), [
+    toAuditWrite(context, caller, 'webhook.test', subscription, change),
+  ]);
   context.ports.publish();
   return { ...shown, secret: null };
 }
@@ -120,7 +127,7 @@ export async function testWebhookSubscription(context: WebhookContext, id: strin
 export async function deleteWebhookSubscription(context: WebhookContext, id: string): Promise<ShownWebhook> {
   const { caller, subscription } = await requireAdministered(context, id);
   const next = applyChange(context, subscription, { status: 'deleted', statusReason: null });
-  await commitChange(context, [
+  await commitChange(context, next, [
     { write: 'webhook.update', subscription: next },
     { write: 'webhook.cancel', id: next.id },
     toAuditWrite(context, caller, 'webhook.delete', next, { url: next.url }),
@@ -130,8 +137,8 @@ export async function deleteWebhookSubscription(context: WebhookContext, id: str
 
 /** Undefined where it does not exist for the caller. */
 export async function readWebhookSubscription(context: WebhookContext, id: string): Promise<WebhookSubscription | undefined> {
-  requireCaller(context, 'payments:read');
-  const found = isId(id) ? await context.ports.store.webhooks.byId(id) : undefined;
+  const scope = requireScopePath(requireCaller(context, 'payments:read'));
+  const found = isId(id) ? await context.ports.store.webhooks.byId(scope, id) : undefined;
   return found && found.status !== 'deleted' && entityWithin(context, found.entityPath) ? found : undefined;
 }
 
@@ -144,8 +151,8 @@ export async function listWebhookSubscriptions(context: WebhookContext, entityId
   return context.ports.store.webhooks.below(path);
 }
 
-export function readHealth(context: WebhookContext, { id }: WebhookSubscription): Promise<WebhookHealth> {
-  return context.ports.store.webhooks.health(id);
+export function readHealth(context: WebhookContext, { id, entityPath }: WebhookSubscription): Promise<WebhookHealth> {
+  return context.ports.store.webhooks.health(toMerchantKey(entityPath), id);
 }
 
 async function probe(
@@ -163,7 +170,7 @@ async function probe(
         failingSince: null,
       })
     : applyChange(context, subscription, { statusReason: attempt.error });
-  await commitChange(context, [{ write: 'webhook.update', subscription: next }]);
+  await commitChange(context, next, [{ write: 'webhook.update', subscription: next }]);
   return { subscription: next, probe: attempt };
 }
 
@@ -172,10 +179,10 @@ async function probe(
  * What is not planned yet is judged by the new filter, so that nothing is left out.
  */
 async function cursorAfter({ ports }: WebhookContext, current: WebhookSubscription, next: WebhookConfiguration): Promise<number> {
-  const { id, status, cursor } = current;
+  const { id, entityPath, status, cursor } = current;
   if (status !== 'active' || (sameNames(current.types, next.types) && sameNames(current.actions, next.actions))) return cursor;
-  const last = await ports.store.events.lastSequence();
-  return (await ports.store.events.countUnplanned(id, cursor, last)) === 0 ? last : cursor;
+  const last = await ports.store.acrossMerchants.lastSequence();
+  return (await ports.store.events.countUnplanned(toMerchantKey(entityPath), id, cursor, last)) === 0 ? last : cursor;
 }
 
 function sameNames(one: readonly string[] | null, other: readonly string[] | null): boolean {
@@ -238,9 +245,9 @@ async function urlErrors({ ports }: WebhookContext, url: string): Promise<readon
 }
 
 /** Somebody else changed it since it was read: refused, so that no change is lost unseen. */
-async function commitChange({ ports }: WebhookContext, writes: readonly Write[]): Promise<void> {
+async function commitChange({ ports }: WebhookContext, { entityPath }: WebhookSubscription, writes: readonly Write[]): Promise<void> {
   try {
-    await ports.store.commit(writes);
+    await ports.store.commit(toMerchantKey(entityPath), writes);
   } catch (error) {
     if (!(error instanceof Conflict) || error.constraint !== 'webhook_version') throw error;
     throw new Refused({ resultCode: '800.110.100', status: 409, description: 'The subscription was changed meanwhile; read it again.' });

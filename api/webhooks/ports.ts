@@ -2,6 +2,7 @@
 import type { RequestContext } from '../access/request.ts';
 import type { EventPorts, UnplannedEvents } from '../events/ports.ts';
 import type { Span } from '../kernel/buckets.ts';
+import type { DataScope } from '../kernel/data-scope.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Mail } from '../kernel/mail.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
@@ -99,8 +100,6 @@ export type WebhookWrite =
   | { readonly write: 'webhook.advance'; readonly id: Id; readonly from: number; readonly to: number }
   /** Goes back to this place, if it is further: what was never planned since then is planned now. Its version goes up by one. */
   | { readonly write: 'webhook.rewind'; readonly id: Id; readonly to: number }
-  /** Notes what it will never be sent, and moves it to `upTo`. Raises `webhook_cursor` where it was served meanwhile. */
-  | { readonly write: 'webhook.lost'; readonly lost: UnplannedEvents; readonly upTo: number }
   /** What an attempt tells of its receiver. `pausedBecause`: pauses one that is active. */
   | { readonly write: 'webhook.health'; readonly id: Id; readonly failingSince: Timestamp | null; readonly pausedBecause: string | null }
   /** Deliveries that wait are sent to nobody any more. */
@@ -116,44 +115,58 @@ export type WebhookWrite =
     }
   | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Timestamp };
 
+/** Notes what a subscription will never be sent, and moves it to `upTo`. Raises `webhook_cursor` where it was served meanwhile. */
+export interface WebhookLossWrite {
+  readonly write: 'webhook.lost';
+  readonly lost: UnplannedEvents;
+  readonly upTo: number;
+}
+
 export interface WebhookStore {
-  byId(id: Id): Promise<WebhookSubscription | undefined>;
+  byId(scope: DataScope, id: Id): Promise<WebhookSubscription | undefined>;
   /** Those that are not deleted, in the order of their ids. */
   below(entityPath: string): Promise<readonly WebhookSubscription[]>;
-  /** Those that are active, everybody's. */
-  active(): Promise<readonly WebhookSubscription[]>;
-  health(subscriptionId: Id): Promise<WebhookHealth>;
+  health(scope: DataScope, subscriptionId: Id): Promise<WebhookHealth>;
   /** Of the subscriptions at or below the path, deleted ones too; of the hours that begin within the span. */
   acknowledgements(entityPath: string, span: Span): Promise<readonly AcknowledgementSum[]>;
-  /** Subscriptions last mailed about before a moment, with deliveries begun before another that fail, entity by entity. */
-  dueForMail(mailedBefore: Timestamp, begunBefore: Timestamp, itemsMax: number): Promise<readonly WebhookSubscription[]>;
-  /** Notes when they were mailed about, where none was since `mailedBefore`. False: another instance was first. */
-  claimFailureMail(ids: readonly Id[], at: Timestamp, mailedBefore: Timestamp): Promise<boolean>;
 }
 
 export interface DeliveryStore {
-  byId(id: Id): Promise<WebhookDelivery | undefined>;
+  byId(scope: DataScope, id: Id): Promise<WebhookDelivery | undefined>;
   /** Newest first. */
   page(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>;
   /** Oldest first. */
-  attempts(deliveryId: Id): Promise<readonly WebhookAttempt[]>;
+  attempts(scope: DataScope, deliveryId: Id): Promise<readonly WebhookAttempt[]>;
   count(filter: RedeliveryFilter): Promise<number>;
+  /** Leases due deliveries, the longest due first, and returns what it got. */
+  claim(scope: DataScope, claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;
+}
+
+/** Of all merchants: due work, and mails of failures. */
+export interface WebhooksAcrossMerchants {
+  activeWebhooks(): Promise<readonly WebhookSubscription[]>;
   /** Ids of active subscriptions that something is due for and nobody works on. */
   dueSubscriptions(now: Timestamp, itemsMax: number): Promise<readonly Id[]>;
-  /** Leases due deliveries, the longest due first, and returns what it got. */
-  claim(claim: DeliveryClaim): Promise<readonly WebhookDelivery[]>;
   /** Ends every lease: for a process that knows itself alone with the database. */
-  release(): Promise<number>;
+  releaseDeliveries(): Promise<number>;
   /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
-  forget(before: Timestamp, itemsMax: number): Promise<number>;
+  forgetDeliveries(before: Timestamp, itemsMax: number): Promise<number>;
+  /** Subscriptions last mailed about before a timestamp, with deliveries begun before another that fail, entity by entity. */
+  dueForMail(mailedBefore: Timestamp, begunBefore: Timestamp, itemsMax: number): Promise<readonly WebhookSubscription[]>;
+  /** Notes when they were mailed about, where none was since `mailedBefore`. False: another instance was first. */
+  claimFailureMail(ids: readonly Id[], at: Timestamp, mailedBefore: Timestamp): Promise<boolean>;
   /** Of these subscriptions, newest first. */
-  failing(subscriptionIds: readonly Id[], begunBefore: Timestamp, itemsMax: number): Promise<readonly FailingDelivery[]>;
+  failingDeliveries(subscriptionIds: readonly Id[], begunBefore: Timestamp, itemsMax: number): Promise<readonly FailingDelivery[]>;
 }
 
 /** What this module needs of the outside. */
 export type WebhookPorts = EventPorts &
   VaultPorts & {
-    readonly store: { readonly webhooks: WebhookStore; readonly deliveries: DeliveryStore };
+    readonly store: {
+      readonly webhooks: WebhookStore;
+      readonly deliveries: DeliveryStore;
+      readonly acrossMerchants: WebhooksAcrossMerchants;
+    };
     readonly webhookHttp: WebhookHttp;
     /** Absent: WebCrypto's, which takes twice the CPU. */
     readonly encryptNotification?: EncryptNotification;
@@ -166,5 +179,8 @@ export type WebhookContext = RequestContext<WebhookPorts>;
 declare module '../kernel/commit.ts' {
   interface WriteRegistry {
     webhooks: WebhookWrite;
+  }
+  interface PlatformWriteRegistry {
+    webhooks: WebhookLossWrite;
   }
 }

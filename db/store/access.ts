@@ -1,6 +1,6 @@
 import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
 import type { AuditLogStore, TokenStore } from '../../api/access/ports.ts';
-import type { Write } from '../../api/kernel/commit.ts';
+import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
@@ -28,7 +28,7 @@ export function putToken(token: AccessToken): readonly Bound[] {
 const expectToken = guard('tokenExists', 'access_tokens', 'id = ?');
 const usedSql = 'UPDATE access_tokens SET last_used_at = ?1 WHERE id = ?2 AND coalesce(last_used_at, 0) < ?1';
 
-export function useToken(write: Extract<Write, { write: 'token.used' }>): readonly Bound[] {
+export function useToken(write: Extract<PlatformWrite, { write: 'token.used' }>): readonly Bound[] {
   return [expectToken(write.id), { sql: usedSql, args: [integer(write.at), write.id] }];
 }
 

@@ -1,13 +1,13 @@
 import type { Write } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
+import { type MerchantKey, toMerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Attempt } from '../../api/payments/payment.ts';
-import type { AttemptStore } from '../../api/payments/ports.ts';
+import type { AttemptStore, PaymentsAcrossMerchants } from '../../api/payments/ports.ts';
 import { attempts } from '../tables/attempts.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
+import { ofPaymentInScope, toBounds } from './scope.ts';
 
 const codec: Codec<Attempt> = createCodec<Attempt>(attempts);
 
@@ -20,38 +20,49 @@ export function insertAttempt(attempt: Attempt): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(attempt) }];
 }
 
-const expectOpen = guard('attemptOpen', 'attempts', 'id = ? AND finished_at IS NULL');
+const expectOpen = guard('attemptOpen', 'attempts', `id = ? AND ${ofPaymentInScope('attempts')} AND finished_at IS NULL`);
 const finishSql = `UPDATE attempts SET finished_at = ?, result_code = ?,
-  connector_reference = coalesce(?, connector_reference), next_inquiry_at = NULL WHERE id = ?`;
+  connector_reference = coalesce(?, connector_reference), next_inquiry_at = NULL WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
 
-export function finishAttempt(write: Of<'attempt.finish'>): readonly Bound[] {
+export function finishAttempt(
+  merchant: MerchantKey,
+  { id, finishedAt, resultCode, connectorReference }: Of<'attempt.finish'>,
+): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  return [expectOpen(id, ...bounds), { sql: finishSql, args: [integer(finishedAt), resultCode, connectorReference, id, ...bounds] }];
+}
+
+const expectAttempt = guard('attemptExists', 'attempts', `id = ? AND ${ofPaymentInScope('attempts')}`);
+const inquiredSql = `UPDATE attempts SET inquiries = inquiries + ?, next_inquiry_at = ? WHERE id = ? AND ${ofPaymentInScope('attempts')}`;
+
+export function recordInquiry(merchant: MerchantKey, { id, asked, nextInquiryAt }: Of<'attempt.inquired'>): readonly Bound[] {
+  const bounds = toBounds(merchant);
   return [
-    expectOpen(write.id),
-    { sql: finishSql, args: [integer(write.finishedAt), write.resultCode, write.connectorReference, write.id] },
+    expectAttempt(id, ...bounds),
+    { sql: inquiredSql, args: [integer(asked === false ? 0 : 1), integerOrNull(nextInquiryAt), id, ...bounds] },
   ];
 }
 
-const expectAttempt = guard('attemptExists', 'attempts', 'id = ?');
-const inquiredSql = 'UPDATE attempts SET inquiries = inquiries + ?, next_inquiry_at = ? WHERE id = ?';
-
-export function recordInquiry(write: Of<'attempt.inquired'>): readonly Bound[] {
-  return [
-    expectAttempt(write.id),
-    { sql: inquiredSql, args: [integer(write.asked === false ? 0 : 1), integerOrNull(write.nextInquiryAt), write.id] },
-  ];
-}
-
-const ofPaymentSql = `SELECT ${codec.columns} FROM attempts WHERE payment_id = ? ORDER BY id LIMIT ?`;
-const dueSql = `SELECT ${codec.columns} FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
+const ofPaymentSql = `SELECT ${codec.columns} FROM attempts WHERE payment_id = ? AND ${ofPaymentInScope('attempts')} ORDER BY id LIMIT ?`;
+const dueSql = `SELECT (SELECT entity_path FROM payments WHERE id = attempts.payment_id), ${codec.columns} FROM attempts WHERE finished_at IS NULL AND next_inquiry_at IS NOT NULL
   AND next_inquiry_at <= ? ORDER BY next_inquiry_at LIMIT ?`;
 
-const readAttempts = readOfEach(codec, { table: 'attempts', of: 'payment_id', order: 'id' });
+const readAttempts = readOfEach(codec, { table: 'attempts', of: 'payment_id', order: 'id', inScope: ofPaymentInScope('attempts', 3) });
 
 export function attemptReads(driver: Driver): AttemptStore {
   return {
-    ofPayment: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(attemptsMax)])).map(codec.decode),
-    ofEach: (paymentIds) => readAttempts(driver, paymentIds, attemptsMax),
-    dueInquiries: async (now: Timestamp, itemsMax: number) =>
-      (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
+    ofPayment: async (scope, paymentId) =>
+      (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), BigInt(attemptsMax)])).map(codec.decode),
+    ofEach: (scope, paymentIds) => readAttempts(driver, scope, paymentIds, attemptsMax),
+  };
+}
+
+export function attemptReadsAcrossMerchants(driver: Driver): Pick<PaymentsAcrossMerchants, 'dueInquiries'> {
+  return {
+    dueInquiries: async (now, itemsMax) =>
+      (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(([entityPath, ...attempt]) => ({
+        merchant: toMerchantKey(String(entityPath)),
+        attempt: codec.decode(attempt),
+      })),
   };
 }

@@ -1,5 +1,6 @@
 import { never } from '../../api/kernel/assert.ts';
-import type { Write } from '../../api/kernel/commit.ts';
+import type { CommitArguments, PlatformCommit, PlatformWrite, Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
@@ -32,31 +33,45 @@ import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebh
 import { deliverAgain, insertDelivery, recordAttempt } from './webhooks-deliveries.ts';
 import { noteLost, rewindWebhook } from './webhooks-unplanned.ts';
 
-/** The statements of one row-sized change, guards first. Their texts are constants, so that drivers keep them prepared. */
-export function toStatements(write: Write): readonly Bound[] {
+/** The statements of a commit: of each row-sized change its guards first. Their texts are constants, so that drivers keep them prepared. */
+export function toCommitStatements(commit: CommitArguments): readonly Bound[] {
+  if (isOfPlatform(commit)) return commit[1].flatMap(toPlatformStatements);
+  const [merchant, writes] = commit;
+  return writes.flatMap((write) => toStatements(merchant, write));
+}
+
+function isOfPlatform(commit: CommitArguments): commit is PlatformCommit {
+  return commit[0] === 'platform';
+}
+
+/** Refuses a row of another merchant: that would be a fault of ours. What is changed by its id alone is checked by its statement. */
+function checked<Row extends { readonly entityPath: string }>(merchant: MerchantKey, row: Row): Row {
+  if (!row.entityPath.startsWith(merchant)) throw new Error('a commit with a row of another merchant');
+  return row;
+}
+
+function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
   switch (write.write) {
     case 'payment.insert':
-      return insertPayment(write.payment);
+      return insertPayment(checked(merchant, write.payment));
     case 'payment.settle':
-      return settlePayment(write);
+      return settlePayment(merchant, write);
     case 'payment.move':
-      return movePayment(write);
+      return movePayment(merchant, write);
     case 'payment.expect':
-      return expectPaymentVersion(write);
+      return expectPaymentVersion(merchant, write);
     case 'payment.status':
-      return changeStatus(write);
+      return changeStatus(merchant, write);
     case 'attempt.insert':
       return insertAttempt(write.attempt);
     case 'attempt.finish':
-      return finishAttempt(write);
+      return finishAttempt(merchant, write);
     case 'attempt.inquired':
-      return recordInquiry(write);
+      return recordInquiry(merchant, write);
     case 'ledger.post':
       return postEntries(write.entries);
     case 'event.append':
-      return appendEvent(write.event);
-    case 'event.forget':
-      return forgetEvents(write.upTo);
+      return appendEvent(checked(merchant, write.event));
     case 'idempotency.claim':
       return claimKey(write.record);
     case 'idempotency.complete':
@@ -64,15 +79,60 @@ export function toStatements(write: Write): readonly Bound[] {
     case 'request.log':
       return logRequest(write.entry);
     case 'registration.insert':
-      return insertRegistration(write.registration, write.account);
+      return insertRegistration(checked(merchant, write.registration), write.account);
     case 'registration.update':
-      return updateRegistration(write);
+      return updateRegistration(merchant, write);
     case 'registration.activate':
-      return activateRegistration(write);
+      return activateRegistration(merchant, write);
     case 'registration.use':
-      return useRegistration(write);
+      return useRegistration(merchant, write);
     case 'registration.erase':
-      return eraseRegistration(write);
+      return eraseRegistration(merchant, write);
+    case 'risk-rule.put':
+      return putRiskRule(write.rule);
+    case 'risk-rule.delete':
+      return deleteRiskRule(write);
+    case 'risk-check.insert':
+      return insertRiskCheck(write.check);
+    case 'wallet-key.put':
+      return putWalletKey(checked(merchant, write.key));
+    case 'wallet-key.delete':
+      return deleteWalletKey(merchant, write.id);
+    case 'wallet-token.spend':
+      return spendToken(write.token);
+    case 'audit.append':
+      return appendAudit(write.entry);
+    case 'staff-refund.insert':
+      return insertStaffRefund(write.refund);
+    case 'webhook.insert':
+      return insertWebhook(checked(merchant, write.subscription));
+    case 'webhook.update':
+      return updateWebhook(merchant, checked(merchant, write.subscription));
+    case 'webhook.advance':
+      return advanceWebhook(merchant, write);
+    case 'webhook.rewind':
+      return rewindWebhook(merchant, write);
+    case 'webhook.health':
+      return noteHealth(merchant, write);
+    case 'webhook.cancel':
+      return cancelDeliveries(merchant, write.id);
+    case 'delivery.insert':
+      return insertDelivery(checked(merchant, write.delivery));
+    case 'delivery.attempted':
+      return recordAttempt(merchant, write);
+    case 'delivery.again':
+      return deliverAgain(write.filter, write.now);
+    case 'note.insert':
+      return insertNote(write);
+    default:
+      return never(write);
+  }
+}
+
+function toPlatformStatements(write: PlatformWrite): readonly Bound[] {
+  switch (write.write) {
+    case 'event.forget':
+      return forgetEvents(write.upTo);
     case 'entity.put':
       return putEntity(write.entity);
     case 'entity-key.put':
@@ -87,18 +147,6 @@ export function toStatements(write: Write): readonly Bound[] {
       return putToken(write.token);
     case 'token.used':
       return useToken(write);
-    case 'risk-rule.put':
-      return putRiskRule(write.rule);
-    case 'risk-rule.delete':
-      return deleteRiskRule(write);
-    case 'risk-check.insert':
-      return insertRiskCheck(write.check);
-    case 'wallet-key.put':
-      return putWalletKey(write.key);
-    case 'wallet-key.delete':
-      return deleteWalletKey(write.id);
-    case 'wallet-token.spend':
-      return spendToken(write.token);
     case 'audit.append':
       return appendAudit(write.entry);
     case 'staff.insert':
@@ -113,32 +161,12 @@ export function toStatements(write: Write): readonly Bound[] {
       return forgetFactors(write.userId);
     case 'staff.end-sessions':
       return endSessions(write.userId);
-    case 'staff-refund.insert':
-      return insertStaffRefund(write.refund);
     case 'staff-session.seen':
       return seeSession(write);
     case 'staff-lockout.settle':
       return settleAttempt(write);
-    case 'webhook.insert':
-      return insertWebhook(write.subscription);
-    case 'webhook.update':
-      return updateWebhook(write.subscription);
-    case 'webhook.advance':
-      return advanceWebhook(write);
-    case 'webhook.rewind':
-      return rewindWebhook(write);
     case 'webhook.lost':
       return noteLost(write);
-    case 'webhook.health':
-      return noteHealth(write);
-    case 'webhook.cancel':
-      return cancelDeliveries(write.id);
-    case 'delivery.insert':
-      return insertDelivery(write.delivery);
-    case 'delivery.attempted':
-      return recordAttempt(write);
-    case 'delivery.again':
-      return deliverAgain(write.filter, write.now);
     case 'projection.advance':
       return advanceProjection(write);
     case 'projection.payment':
@@ -147,8 +175,6 @@ export function toStatements(write: Write): readonly Bound[] {
       return addUpAnew(write);
     case 'projection.registration':
       return projectRegistration(write);
-    case 'note.insert':
-      return insertNote(write);
     case 'view.put':
       return putView(write);
     case 'view.delete':

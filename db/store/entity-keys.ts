@@ -1,4 +1,4 @@
-import type { Write } from '../../api/kernel/commit.ts';
+import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { EntityKey, KeyStore } from '../../api/vault/ports.ts';
 import { entityKeys, retiredEntityKeys } from '../tables/entities.ts';
@@ -10,7 +10,7 @@ const retiredCodec: Codec<EntityKey & { readonly retiredAt: number }> = createCo
   retiredEntityKeys,
 );
 
-type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: Kind }>;
 
 /**
  * Wraps the same key anew, but never replaces it by another: of several first seals that race, the first key stands and

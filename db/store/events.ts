@@ -1,10 +1,10 @@
 import { type Event, type NewEvent, parseEventType } from '../../api/events/event.ts';
-import type { EventFilter, EventStore } from '../../api/events/ports.ts';
+import type { EventFilter, EventStore, EventsAcrossMerchants } from '../../api/events/ports.ts';
 import { events } from '../tables/events.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, oneOf } from './scope.ts';
+import { below, type Condition, joinConditions, oneOf, withinScope } from './scope.ts';
 
 const stored: Codec<Event> = createCodec<Event>(events);
 const codec: Codec<Event> = { ...stored, decode: decodeEvent };
@@ -42,16 +42,26 @@ export function forgetEvents(upTo: number): readonly Bound[] {
 
 const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
-const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence' });
+const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence', inScope: withinScope('entity_path', 3) });
 
-export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'ofEach' | 'lastSequence' | 'firstSequence' | 'lastForgettable'> {
+export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'ofEach'> {
   return {
     after: async (after: number, filter: EventFilter, itemsMax: number) => {
       const where = joinConditions([...subjectConditions(after, filter), ...filterConditions(filter)]);
       const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
       return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
     },
-    ofEach: (subjectIds, itemsMax) => readEvents(driver, subjectIds, itemsMax),
+    ofEach: (scope, subjectIds, itemsMax) => readEvents(driver, scope, subjectIds, itemsMax),
+  };
+}
+
+const allAfterSql = `SELECT ${codec.columns} FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?`;
+
+type AcrossMerchants = Pick<EventsAcrossMerchants, 'eventsAfter' | 'lastSequence' | 'firstSequence' | 'lastForgettable'>;
+
+export function eventReadsAcrossMerchants(driver: Driver): AcrossMerchants {
+  return {
+    eventsAfter: async (after, itemsMax) => (await driver.read(allAfterSql, [integer(after), integer(itemsMax)])).map(codec.decode),
     lastSequence: async () => toNumber((await driver.read(lastSql, []))[0]?.[0] ?? 0),
     firstSequence: async () => toNumber((await driver.read(firstSql, []))[0]?.[0] ?? 1),
     lastForgettable: async (before, itemsMax) => {

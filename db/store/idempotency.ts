@@ -1,5 +1,5 @@
 import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/idempotency/idempotency.ts';
-import type { IdempotencyStore } from '../../api/idempotency/ports.ts';
+import type { IdempotencyAcrossMerchants, IdempotencyStore } from '../../api/idempotency/ports.ts';
 import { hourMs, type Timestamp } from '../../api/kernel/timestamp.ts';
 import { idempotency } from '../tables/idempotency.ts';
 import type { Bound, Driver } from './driver.ts';
@@ -38,6 +38,11 @@ const forgetSql = `DELETE FROM idempotency WHERE (entity_id, operation, key) IN
 export function idempotencyReads(driver: Driver): IdempotencyStore {
   return {
     record: async ({ entityId, operation, key }) => (await driver.read(findSql, [entityId, operation, key])).map(codec.decode)[0],
-    forgetExpired: (now: Timestamp, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
+  };
+}
+
+export function idempotencyAcrossMerchants(driver: Driver): IdempotencyAcrossMerchants {
+  return {
+    forgetExpiredKeys: (now, itemsMax) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };
 }

@@ -1,4 +1,3 @@
-import type { Id } from '../../api/kernel/identifier.ts';
 import type { AccountKind, LedgerEntry } from '../../api/ledger/entry.ts';
 import type { AccountBalance, LedgerStore } from '../../api/ledger/ports.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
@@ -6,7 +5,7 @@ import type { Bound, Driver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';
 import { readOfEach } from './of-each.ts';
 import { type Codec, createCodec, type RawRow, toMinor } from './row.ts';
-import { below } from './scope.ts';
+import { below, ofPaymentInScope, toBounds } from './scope.ts';
 
 const codec: Codec<LedgerEntry> = createCodec<LedgerEntry>(ledgerEntries);
 
@@ -27,14 +26,20 @@ export function postEntries(entries: readonly LedgerEntry[]): readonly Bound[] {
   ]);
 }
 
-const ofPaymentSql = `SELECT ${codec.columns} FROM ledger_entries WHERE payment_id = ? ORDER BY id LIMIT ?`;
+const ofPaymentSql = `SELECT ${codec.columns} FROM ledger_entries WHERE payment_id = ? AND ${ofPaymentInScope('ledger_entries')} ORDER BY id LIMIT ?`;
 
-const readEntries = readOfEach(codec, { table: 'ledger_entries', of: 'payment_id', order: 'id' });
+const readEntries = readOfEach(codec, {
+  table: 'ledger_entries',
+  of: 'payment_id',
+  order: 'id',
+  inScope: ofPaymentInScope('ledger_entries', 3),
+});
 
 export function ledgerReads(driver: Driver): LedgerStore {
   return {
-    entriesOf: async (paymentId: Id) => (await driver.read(ofPaymentSql, [paymentId, BigInt(entriesMax)])).map(codec.decode),
-    entriesOfEach: (paymentIds) => readEntries(driver, paymentIds, entriesMax),
+    entriesOf: async (scope, paymentId) =>
+      (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), BigInt(entriesMax)])).map(codec.decode),
+    entriesOfEach: (scope, paymentIds) => readEntries(driver, scope, paymentIds, entriesMax),
     balances: (entityPath) => accountBalances(driver, entityPath),
     prove: (entityPath) => proveLedger(driver, entityPath),
   };

@@ -5,6 +5,7 @@ import { paymentNotes } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
 import { type Codec, createCodec } from './row.ts';
+import { ofPaymentInScope, toBounds } from './scope.ts';
 
 type StoredNote = PaymentNote & { readonly idempotencyKey: string | null };
 
@@ -14,14 +15,20 @@ export function insertNote({ note, idempotencyKey }: Extract<Write, { write: 'no
   return [{ sql: codec.insert, args: codec.encode({ ...note, idempotencyKey }) }];
 }
 
-const readNotes = readOfEach(codec, { table: 'payment_notes', of: 'payment_id', order: 'id' });
-const byKeySql = `SELECT ${codec.columns} FROM payment_notes WHERE payment_id = ? AND author_id = ? AND idempotency_key = ?`;
+const readNotes = readOfEach(codec, {
+  table: 'payment_notes',
+  of: 'payment_id',
+  order: 'id',
+  inScope: ofPaymentInScope('payment_notes', 3),
+});
+const byKeySql = `SELECT ${codec.columns} FROM payment_notes WHERE payment_id = ? AND author_id = ? AND idempotency_key = ?
+  AND ${ofPaymentInScope('payment_notes')}`;
 
 export function noteReads(driver: Driver): NoteStore {
   return {
-    ofEach: async (paymentIds) => (await readNotes(driver, paymentIds, notesMax)).map(shown),
-    byKey: async (paymentId, authorId, idempotencyKey) => {
-      const row = await driver.readFirst(byKeySql, [paymentId, authorId, idempotencyKey]);
+    ofEach: async (scope, paymentIds) => (await readNotes(driver, scope, paymentIds, notesMax)).map(shown),
+    byKey: async (scope, paymentId, authorId, idempotencyKey) => {
+      const row = await driver.readFirst(byKeySql, [paymentId, authorId, idempotencyKey, ...toBounds(scope)]);
       return row && shown(codec.decode(row));
     },
   };

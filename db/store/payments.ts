@@ -1,14 +1,14 @@
 import type { Write } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Payment } from '../../api/payments/payment.ts';
-import type { PaymentStore } from '../../api/payments/ports.ts';
+import type { PaymentStore, PaymentsAcrossMerchants } from '../../api/payments/ports.ts';
 import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
+import { toBounds, withinScope } from './scope.ts';
 
 export const paymentCodec: Codec<Payment> = createCodec<Payment>(payments);
 
@@ -18,14 +18,14 @@ export function insertPayment(payment: Payment): readonly Bound[] {
   return [{ sql: paymentCodec.insert, args: paymentCodec.encode(payment) }];
 }
 
-const expectUnsettled = guard('paymentSettled', 'payments', `id = ? AND status IN ('pending', 'unknown')`);
+const expectUnsettled = guard('paymentSettled', 'payments', `id = ? AND ${withinScope()} AND status IN ('pending', 'unknown')`);
 const settleSql = `UPDATE payments SET status = ?, result_code = ?, amount_minor = ?, authorized = ?, captured = ?,
   connector_reference = coalesce(?, connector_reference), registration_id = ?, expires_at = ?,
-  updated_at = ?, answer = ?, version = version + 1 WHERE id = ?`;
+  updated_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function settlePayment(write: Of<'payment.settle'>): readonly Bound[] {
+export function settlePayment(merchant: MerchantKey, write: Of<'payment.settle'>): readonly Bound[] {
   return [
-    expectUnsettled(write.id),
+    expectUnsettled(write.id, ...toBounds(merchant)),
     {
       sql: settleSql,
       args: [
@@ -40,19 +40,20 @@ export function settlePayment(write: Of<'payment.settle'>): readonly Bound[] {
         integer(write.updatedAt),
         write.answer,
         write.id,
+        ...toBounds(merchant),
       ],
     },
   ];
 }
 
-const expectPayment = guard('paymentExists', 'payments', 'id = ?');
+const expectPayment = guard('paymentExists', 'payments', `id = ? AND ${withinScope()}`);
 const moveSql = `UPDATE payments SET authorized = authorized + ?, captured = captured + ?, refunded = refunded + ?,
   reversed = reversed + ?, charged_back = charged_back + ?, released = released + ?, reserved = reserved + ?,
-  captures = captures + ?, updated_at = ?, version = version + 1 WHERE id = ?`;
+  captures = captures + ?, updated_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function movePayment({ id, change, updatedAt }: Of<'payment.move'>): readonly Bound[] {
+export function movePayment(merchant: MerchantKey, { id, change, updatedAt }: Of<'payment.move'>): readonly Bound[] {
   return [
-    expectPayment(id),
+    expectPayment(id, ...toBounds(merchant)),
     {
       sql: moveSql,
       args: [
@@ -66,55 +67,72 @@ export function movePayment({ id, change, updatedAt }: Of<'payment.move'>): read
         integer(change.captures ?? 0),
         integer(updatedAt),
         id,
+        ...toBounds(merchant),
       ],
     },
   ];
 }
 
-const expectVersion = guard('paymentVersion', 'payments', 'id = ? AND version = ?');
+const expectVersion = guard('paymentVersion', 'payments', `id = ? AND ${withinScope()} AND version = ?`);
 
-export function expectPaymentVersion(write: Of<'payment.expect'>): readonly Bound[] {
-  return [expectVersion(write.id, integer(write.version))];
+export function expectPaymentVersion(merchant: MerchantKey, write: Of<'payment.expect'>): readonly Bound[] {
+  return [expectVersion(write.id, ...toBounds(merchant), integer(write.version))];
 }
 
-const expectStatus = guard('paymentSettled', 'payments', 'id = ? AND status IN (SELECT value FROM json_each(?))');
-const statusSql = 'UPDATE payments SET status = ?, updated_at = ?, version = version + 1 WHERE id = ?';
+const expectStatus = guard('paymentSettled', 'payments', `id = ? AND ${withinScope()} AND status IN (SELECT value FROM json_each(?))`);
+const statusSql = `UPDATE payments SET status = ?, updated_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function changeStatus(write: Of<'payment.status'>): readonly Bound[] {
-  return [expectStatus(write.id, JSON.stringify(write.from)), { sql: statusSql, args: [write.status, integer(write.updatedAt), write.id] }];
+export function changeStatus(merchant: MerchantKey, { id, from, status, updatedAt }: Of<'payment.status'>): readonly Bound[] {
+  const bounds = toBounds(merchant);
+  return [expectStatus(id, ...bounds, JSON.stringify(from)), { sql: statusSql, args: [status, integer(updatedAt), id, ...bounds] }];
 }
 
-const byIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
-const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ?1
-  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ?1 AND root_id <> id) ORDER BY id LIMIT ?2`;
+const anyByIdSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id = ?`;
+const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
+const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments WHERE id = ?1 AND ${withinScope('entity_path', 3)}
+  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id = ?1 AND root_id <> id AND ${withinScope('entity_path', 3)}) ORDER BY id LIMIT ?2`;
 // The index of trees leaves out their roots, so those are looked up by their own id, as above.
 const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_number() OVER (PARTITION BY root_id ORDER BY id) AS place FROM (
   SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?1)) AND root_id = id
-  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id))
+    AND ${withinScope('entity_path', 3)}
+  UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
+    AND ${withinScope('entity_path', 3)}))
   WHERE place <= ?2 ORDER BY id`;
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
 
-const byIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
+const anyByIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
+const byIdsSql = `${anyByIdsSql} AND ${withinScope()}`;
 const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
 
-type PaymentReads = PaymentStore;
-
-export function paymentReads(driver: Driver): PaymentReads {
-  const list = async (sql: string, args: Parameters<Driver['read']>[1]) => (await driver.read(sql, args)).map(paymentCodec.decode);
+export function paymentReads(driver: Driver): PaymentStore {
+  const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
   return {
-    byId: async (id: Id) => {
-      const row = await driver.readFirst(byIdSql, [id]);
+    byId: async (scope, id) => {
+      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
       return row && paymentCodec.decode(row);
     },
-    byIds: (ids) => list(byIdsSql, [JSON.stringify(ids)]),
-    after: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
-    linked: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
-    linkedOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
+    byIds: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
+    linked: (scope, rootId) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax), ...toBounds(scope)]),
+    linkedOfEach: (scope, rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax), ...toBounds(scope)]),
     page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, paymentCodec, filter, page),
     numbered: (filter, slice) => numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, paymentCodec, filter, slice),
     countNumbered: (filter, itemsMax) => countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, filter, itemsMax),
-    expiredAuthorizations: (now: Timestamp, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
+  };
+}
+
+type AcrossMerchants = Pick<PaymentsAcrossMerchants, 'paymentById' | 'paymentsByIds' | 'paymentsAfter' | 'expiredAuthorizations'>;
+
+export function paymentReadsAcrossMerchants(driver: Driver): AcrossMerchants {
+  const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(paymentCodec.decode);
+  return {
+    paymentById: async (id) => {
+      const row = await driver.readFirst(anyByIdSql, [id]);
+      return row && paymentCodec.decode(row);
+    },
+    paymentsByIds: (ids) => list(anyByIdsSql, [JSON.stringify(ids)]),
+    paymentsAfter: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
+    expiredAuthorizations: (now, itemsMax) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
 }
 

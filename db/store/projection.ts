@@ -1,5 +1,5 @@
 import { parseEventType } from '../../api/events/event.ts';
-import type { Write } from '../../api/kernel/commit.ts';
+import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import { hourMs } from '../../api/kernel/timestamp.ts';
 import type { ReadModelStore } from '../../api/read-model/ports.ts';
@@ -9,7 +9,7 @@ import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { integer, toNumber, type Value } from './row.ts';
 
-type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: Kind }>;
 
 /** One row, also where there is none yet. */
 const place = `(SELECT coalesce(max(version), 0) AS version, coalesce(max(phase), 'payments') AS phase,

@@ -1,8 +1,7 @@
 import type { Write } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
-import type { RegistrationFilter, RegistrationStore } from '../../api/registrations/ports.ts';
+import type { RegistrationFilter, RegistrationStore, RegistrationsAcrossMerchants } from '../../api/registrations/ports.ts';
 import type { Registration } from '../../api/registrations/registration.ts';
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
@@ -10,7 +9,7 @@ import { countRowsWanted, olderThan, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
-import { below, type Condition, joinConditions } from './scope.ts';
+import { below, type Condition, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<Registration> = createCodec<Registration>(registrations);
 const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
@@ -24,75 +23,90 @@ export function insertRegistration(registration: Registration, account: SealedAc
   ];
 }
 
-const expectVersion = guard('registrationState', 'registrations', `id = ? AND version = ? AND status = 'active'`);
+const expectVersion = guard('registrationState', 'registrations', `id = ? AND ${withinScope()} AND version = ? AND status = 'active'`);
 const updateSql = `UPDATE registrations SET holder = ?, expiry_month = ?, expiry_year = ?, erase_at = ?, updated_at = ?, answer = ?,
-  version = version + 1 WHERE id = ?`;
-const sealAgainSql = 'UPDATE sealed_accounts SET key_id = ?, wrapped_data_key = ?, sealed = ? WHERE id = ?';
+  version = version + 1 WHERE id = ? AND ${withinScope()}`;
+const accountInScope = ownedWithinScope('registrations', 'sealed_accounts.id');
+const sealAgainSql = `UPDATE sealed_accounts SET key_id = ?, wrapped_data_key = ?, sealed = ? WHERE id = ? AND ${accountInScope}`;
 
-export function updateRegistration({ registration, account, expectedVersion }: Of<'registration.update'>): readonly Bound[] {
+export function updateRegistration(
+  merchant: MerchantKey,
+  { registration, account, expectedVersion }: Of<'registration.update'>,
+): readonly Bound[] {
+  const bounds = toBounds(merchant);
   const { id, holder, expiryMonth, expiryYear, eraseAt, updatedAt, answer } = registration;
   return [
-    expectVersion(id, integer(expectedVersion)),
-    { sql: updateSql, args: [holder, expiryMonth, expiryYear, integerOrNull(eraseAt), integer(updatedAt), answer, id] },
-    ...(account ? [{ sql: sealAgainSql, args: [account.keyId, account.wrappedDataKey, account.sealed, id] }] : []),
+    expectVersion(id, ...bounds, integer(expectedVersion)),
+    { sql: updateSql, args: [holder, expiryMonth, expiryYear, integerOrNull(eraseAt), integer(updatedAt), answer, id, ...bounds] },
+    ...(account ? [{ sql: sealAgainSql, args: [account.keyId, account.wrappedDataKey, account.sealed, id, ...bounds] }] : []),
   ];
 }
 
-const expectPending = guard('registrationState', 'registrations', `id = ? AND status = 'pending'`);
+const expectPending = guard('registrationState', 'registrations', `id = ? AND ${withinScope()} AND status = 'pending'`);
 const activateSql = `UPDATE registrations SET status = 'active', initial_transaction_id = coalesce(?, initial_transaction_id), updated_at = ?,
-  last_used_at = ?, answer = ?, version = version + 1 WHERE id = ?`;
+  last_used_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
-export function activateRegistration(write: Of<'registration.activate'>): readonly Bound[] {
+export function activateRegistration(merchant: MerchantKey, write: Of<'registration.activate'>): readonly Bound[] {
   const at = integer(write.at);
-  return [expectPending(write.id), { sql: activateSql, args: [write.initialTransactionId, at, at, write.answer, write.id] }];
+  const place = [write.id, ...toBounds(merchant)];
+  return [expectPending(...place), { sql: activateSql, args: [write.initialTransactionId, at, at, write.answer, ...place] }];
 }
 
 // The first scheme reference stands: it is that of the payment in which the shopper was present. No guard: a registration
 // that was deleted while a payment with it was under way has nothing to remember.
 const useSql = `UPDATE registrations SET last_used_at = max(coalesce(last_used_at, 0), ?), erase_at = coalesce(?, erase_at),
-  initial_transaction_id = coalesce(initial_transaction_id, ?) WHERE id = ? AND status = 'active'`;
+  initial_transaction_id = coalesce(initial_transaction_id, ?) WHERE id = ? AND ${withinScope()} AND status = 'active'`;
 
-export function useRegistration(write: Of<'registration.use'>): readonly Bound[] {
-  return [{ sql: useSql, args: [integer(write.at), integerOrNull(write.eraseAt), write.initialTransactionId, write.id] }];
+export function useRegistration(
+  merchant: MerchantKey,
+  { id, at, eraseAt, initialTransactionId }: Of<'registration.use'>,
+): readonly Bound[] {
+  return [{ sql: useSql, args: [integer(at), integerOrNull(eraseAt), initialTransactionId, id, ...toBounds(merchant)] }];
 }
 
-const expectUnerased = guard('registrationState', 'registrations', `id = ? AND status <> 'deleted'`);
+const expectUnerased = guard('registrationState', 'registrations', `id = ? AND ${withinScope()} AND status <> 'deleted'`);
 const eraseSql = `UPDATE registrations SET status = 'deleted', holder = NULL, expiry_month = NULL, expiry_year = NULL,
-  initial_transaction_id = NULL, erase_at = NULL, updated_at = ?, answer = ?, version = version + 1 WHERE id = ?`;
-const eraseAccountSql = 'DELETE FROM sealed_accounts WHERE id = ?';
+  initial_transaction_id = NULL, erase_at = NULL, updated_at = ?, answer = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
+const eraseAccountSql = `DELETE FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 
 /** The sealed account goes with the data key that opens it; `secure_delete` overwrites both (db/connect/native.ts). */
-export function eraseRegistration(write: Of<'registration.erase'>): readonly Bound[] {
+export function eraseRegistration(merchant: MerchantKey, write: Of<'registration.erase'>): readonly Bound[] {
+  const place = [write.id, ...toBounds(merchant)];
   return [
-    expectUnerased(write.id),
-    { sql: eraseAccountSql, args: [write.id] },
-    { sql: eraseSql, args: [integer(write.at), write.answer, write.id] },
+    expectUnerased(...place),
+    { sql: eraseAccountSql, args: place },
+    { sql: eraseSql, args: [integer(write.at), write.answer, ...place] },
   ];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM registrations WHERE id = ?`;
-const accountSql = `SELECT ${accountCodec.columns} FROM sealed_accounts WHERE id = ?`;
+const byIdSql = `SELECT ${codec.columns} FROM registrations WHERE id = ? AND ${withinScope()}`;
+const accountSql = `SELECT ${accountCodec.columns} FROM sealed_accounts WHERE id = ? AND ${accountInScope}`;
 const dueSql = `SELECT ${codec.columns} FROM registrations WHERE erase_at IS NOT NULL AND erase_at <= ?
   AND status = 'active' ORDER BY erase_at LIMIT ?`;
 
-const byIdsSql = `SELECT ${codec.columns} FROM registrations WHERE id IN (SELECT value FROM json_each(?))`;
+const anyByIdsSql = `SELECT ${codec.columns} FROM registrations WHERE id IN (SELECT value FROM json_each(?))`;
+const byIdsSql = `${anyByIdsSql} AND ${withinScope()}`;
 const afterSql = `SELECT ${codec.columns} FROM registrations WHERE id > ? ORDER BY id LIMIT ?`;
 
-type RegistrationReads = RegistrationStore;
-
-export function registrationReads(driver: Driver): RegistrationReads {
+export function registrationReads(driver: Driver): RegistrationStore {
   return {
-    byId: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     page: async (filter: RegistrationFilter, page: PageRequest) => {
       const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
-    byIds: async (ids) => (await driver.read(byIdsSql, [JSON.stringify(ids)])).map(codec.decode),
-    after: async (id, itemsMax) => (await driver.read(afterSql, [id, integer(itemsMax)])).map(codec.decode),
-    dueForErasure: async (now: Timestamp, itemsMax: number) =>
-      (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
-    sealedAccount: async (id: Id) => (await driver.read(accountSql, [id])).map(accountCodec.decode)[0],
+    byIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
+    sealedAccount: async (scope, id) => (await driver.read(accountSql, [id, ...toBounds(scope)])).map(accountCodec.decode)[0],
+  };
+}
+
+export function registrationReadsAcrossMerchants(driver: Driver): RegistrationsAcrossMerchants {
+  const list = async (sql: string, args: Bound['args']) => (await driver.read(sql, args)).map(codec.decode);
+  return {
+    registrationsByIds: (ids) => list(anyByIdsSql, [JSON.stringify(ids)]),
+    registrationsAfter: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
+    registrationsDueForErasure: (now, itemsMax) => list(dueSql, [integer(now), integer(itemsMax)]),
   };
 }
 

@@ -5,6 +5,7 @@ import { type EarlierCheck, type History, historyRowsMax, type RiskCheck, type R
 import { riskChecks, riskRules } from '../tables/risk.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, type RawRow, toMinor, toNumber } from './row.ts';
+import { ofPaymentInScope, toBounds } from './scope.ts';
 
 const ruleCodec: Codec<RiskRule> = createCodec<RiskRule>(riskRules);
 const checkCodec: Codec<RiskCheck> = createCodec<RiskCheck>(riskChecks);
@@ -27,8 +28,8 @@ export function insertRiskCheck(check: RiskCheck): readonly Bound[] {
 }
 
 const rulesSql = `SELECT ${ruleCodec.columns} FROM risk_rules WHERE entity_id = ? ORDER BY id LIMIT ?`;
-const checkSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id = ?`;
-const checksSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id IN (SELECT value FROM json_each(?))`;
+const checkSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id = ? AND ${ofPaymentInScope('risk_checks')}`;
+const checksSql = `SELECT ${checkCodec.columns} FROM risk_checks WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${ofPaymentInScope('risk_checks')}`;
 
 /** One look back along one index; a subject that is not known is bound as null and finds nothing. */
 function lookBack(place: number, column: string): string {
@@ -52,8 +53,9 @@ export function riskReads(driver: Driver): RiskReads {
   return {
     rules: async (entityId: Id) => (await driver.read(rulesSql, [entityId, integer(rulesMax)])).map(ruleCodec.decode),
     history: async (query) => toHistory(await driver.read(historySql, historyArgs(query))),
-    check: async (paymentId: Id) => (await driver.read(checkSql, [paymentId])).map(checkCodec.decode)[0],
-    checks: async (paymentIds) => (await driver.read(checksSql, [JSON.stringify(paymentIds)])).map(checkCodec.decode),
+    check: async (scope, paymentId) => (await driver.read(checkSql, [paymentId, ...toBounds(scope)])).map(checkCodec.decode)[0],
+    checks: async (scope, paymentIds) =>
+      (await driver.read(checksSql, [JSON.stringify(paymentIds), ...toBounds(scope)])).map(checkCodec.decode),
     isKnownCustomer: async (entityId: Id, email: string) => (await driver.read(knownCustomerSql, [email, entityId])).length > 0,
   };
 }

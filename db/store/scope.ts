@@ -1,3 +1,4 @@
+import type { DataScope } from '../../api/kernel/data-scope.ts';
 import type { Value } from './row.ts';
 
 /** A part of a WHERE and its values. */
@@ -5,6 +6,24 @@ export interface Condition {
   readonly sql: string;
   readonly args: readonly Value[];
 }
+
+/** The bounds of a scope as a path's range, for `withinScope` and `ownedWithinScope`. */
+export function toBounds(scope: DataScope): readonly [from: string, before: string] {
+  return [scope, `${scope.slice(0, -1)}0`];
+}
+
+/** For rows that are found by an id: the plus keeps the planner from an index over paths. `first` numbers the two bounds. */
+export function withinScope(column = 'entity_path', first?: number): string {
+  return first === undefined ? `+${column} >= ? AND +${column} < ?` : `+${column} >= ?${first} AND +${column} < ?${first + 1}`;
+}
+
+/** For rows that have no path themselves: that of the row they belong to, which is stored beside them. */
+export function ownedWithinScope(owner: string, ownerId: string, first?: number): string {
+  return `EXISTS (SELECT 1 FROM ${owner} AS owner WHERE owner.id = ${ownerId} AND ${withinScope('owner.entity_path', first)})`;
+}
+
+/** Rows of a payment. */
+export const ofPaymentInScope = (table: string, first?: number): string => ownedWithinScope('payments', `${table}.payment_id`, first);
 
 /**
  * Everything at or below a path. Paths end in a slash, and `0` is the character after it: a range that an index can

@@ -1,4 +1,4 @@
-import type { Write } from '../../api/kernel/commit.ts';
+import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { KeyStore, RotationState, SealedPlace } from '../../api/vault/ports.ts';
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { sealedAccounts } from '../tables/registrations.ts';
@@ -23,7 +23,7 @@ const replaceJsonSql = (of: JsonColumn) =>
 const replaceSqls = { webhook: replaceJsonSql(jsonColumns.webhook), wallet: replaceJsonSql(jsonColumns.wallet) };
 
 /** Only what was read is replaced: what was changed or erased since is newer than what is written here. */
-export function replaceSealed({ was, place }: Extract<Write, { write: 'sealed.replace' }>): readonly Bound[] {
+export function replaceSealed({ was, place }: Extract<PlatformWrite, { write: 'sealed.replace' }>): readonly Bound[] {
   const { id, keyId, wrappedDataKey, sealed } = place.account;
   const stored = was.account.wrappedDataKey;
   if (place.place === 'account') return [{ sql: replaceAccountSql, args: [keyId, wrappedDataKey, sealed, id, stored] }];

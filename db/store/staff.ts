@@ -3,7 +3,7 @@ import type { StaffCaller } from '../../api/access/caller.ts';
 import type { StaffSessionStore } from '../../api/access/ports.ts';
 import { isStaffRole } from '../../api/access/role.ts';
 import type { StaffMember, StaffSession } from '../../api/access/staff.ts';
-import type { Write } from '../../api/kernel/commit.ts';
+import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { StaffStore } from '../../api/staff/ports.ts';
 import type { Bound, Driver } from './driver.ts';
 import { integer, integerOrNull, type RawRow, toMinor, toNumber, type Value } from './row.ts';
@@ -109,7 +109,7 @@ export function staffReads(driver: Driver): StaffStore {
 const insertSql = `INSERT INTO staff_user (id, email, email_verified, name, role, entity_id, entity_path, refund_limit, refund_currency,
   disabled_at, two_factor_enabled, version, created_at, updated_at) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, 0, 1, ?, ?)`;
 
-export function insertStaff({ member }: Extract<Write, { write: 'staff.insert' }>): readonly Bound[] {
+export function insertStaff({ member }: Extract<PlatformWrite, { write: 'staff.insert' }>): readonly Bound[] {
   const { id, email, createdAt } = member;
   return [{ sql: insertSql, args: [id, email, ...toFields(member), integer(createdAt), integer(createdAt)] }];
 }
@@ -127,7 +127,7 @@ const administratorSql = `INSERT INTO staff_assertions (last_administrator) SELE
   SELECT 1 FROM staff_user u WHERE u.role = 'ADMIN' AND u.disabled_at IS NULL AND instr(u.entity_path, '/') = length(u.entity_path)
   AND EXISTS (SELECT 1 FROM staff_account a WHERE a.user_id = u.id AND a.password IS NOT NULL))`;
 
-export function updateStaff({ member, at, keepAdministrator }: Extract<Write, { write: 'staff.update' }>): readonly Bound[] {
+export function updateStaff({ member, at, keepAdministrator }: Extract<PlatformWrite, { write: 'staff.update' }>): readonly Bound[] {
   return [
     { sql: expectSql, args: [member.id, integer(member.version)] },
     { sql: updateSql, args: [...toFields(member), integer(at), member.id] },
@@ -142,7 +142,7 @@ const linkInsertSql = `INSERT INTO staff_verification (id, identifier, value, ex
   VALUES ('link-' || ?, ?, ?, ?, ?, ?)`;
 
 /** An earlier link of the same person opens nothing any more. */
-export function putStaffLink({ id, identifier, userId, at, expiresAt }: Extract<Write, { write: 'staff.link' }>): readonly Bound[] {
+export function putStaffLink({ id, identifier, userId, at, expiresAt }: Extract<PlatformWrite, { write: 'staff.link' }>): readonly Bound[] {
   return [
     { sql: forgetLinksSql, args: [userId] },
     { sql: forgetStaleSql, args: [integer(at)] },
@@ -154,11 +154,11 @@ const passwordSql = `INSERT INTO staff_account (id, user_id, account_id, provide
   VALUES (?1, ?1, ?1, 'credential', ?2, ?3, ?3)
   ON CONFLICT (user_id, provider_id) DO UPDATE SET password = excluded.password, updated_at = excluded.updated_at`;
 
-export function putStaffPassword({ userId, hash, at }: Extract<Write, { write: 'staff.password' }>): readonly Bound[] {
+export function putStaffPassword({ userId, hash, at }: Extract<PlatformWrite, { write: 'staff.password' }>): readonly Bound[] {
   return [{ sql: passwordSql, args: [userId, hash, integer(at)] }];
 }
 
-export function seeSession({ id, at }: Extract<Write, { write: 'staff-session.seen' }>): readonly Bound[] {
+export function seeSession({ id, at }: Extract<PlatformWrite, { write: 'staff-session.seen' }>): readonly Bound[] {
   return [{ sql: 'UPDATE staff_session SET updated_at = ?1 WHERE id = ?2 AND updated_at < ?1', args: [integer(at), id] }];
 }
 
@@ -179,7 +179,12 @@ const staleLockoutsSql = `DELETE FROM staff_lockout WHERE key IN
   (SELECT key FROM staff_lockout WHERE updated_at < ? AND locked_until < ? ORDER BY updated_at LIMIT ${staleRowsMax})`;
 
 /** `succeeded`: nothing is held against the address any more. `void`: the attempt was none, because nothing was compared. */
-export function settleAttempt({ key, outcome, at, staleBefore }: Extract<Write, { write: 'staff-lockout.settle' }>): readonly Bound[] {
+export function settleAttempt({
+  key,
+  outcome,
+  at,
+  staleBefore,
+}: Extract<PlatformWrite, { write: 'staff-lockout.settle' }>): readonly Bound[] {
   const stale: Bound = { sql: staleLockoutsSql, args: [integer(staleBefore), integer(at)] };
   if (outcome === 'succeeded') return [{ sql: 'DELETE FROM staff_lockout WHERE key = ?', args: [key] }, stale];
   return [{ sql: 'UPDATE staff_lockout SET failures = max(failures - 1, 0), locked_until = 0 WHERE key = ?', args: [key] }];

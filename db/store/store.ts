@@ -2,8 +2,9 @@ import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
+import { acrossMerchants } from './across-merchants.ts';
 import { attemptReads } from './attempts.ts';
-import { toStatements } from './commit.ts';
+import { toCommitStatements } from './commit.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
 import { entityKeyReads } from './entity-keys.ts';
@@ -27,7 +28,6 @@ import { viewReads } from './views.ts';
 import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
 import { deliveryReads } from './webhooks-deliveries.ts';
-import { failingReads, mailReads } from './webhooks-mail.ts';
 import { unplannedReads } from './webhooks-unplanned.ts';
 
 /** Statements of one commit; a request that needs more is a mistake of ours. */
@@ -36,8 +36,8 @@ const statementsMax = 1_000;
 /** The store over either driver: same statements, same failures. */
 export function createStore(driver: Driver): Store {
   return {
-    commit: async (writes) => {
-      const statements = writes.flatMap(toStatements);
+    commit: async (...args) => {
+      const statements = toCommitStatements(args);
       if (statements.length === 0) return;
       if (statements.length > statementsMax) throw new Error('a commit of too many statements');
       await driver.commit(statements);
@@ -48,6 +48,7 @@ export function createStore(driver: Driver): Store {
     staffSessions: staffSessionReads(driver),
     idempotency: idempotencyReads(driver),
     events: { ...eventReads(driver), ...unplannedReads(driver) },
+    acrossMerchants: acrossMerchants(driver),
     ledger: ledgerReads(driver),
     keys: { ...entityKeyReads(driver), ...sealedReads(driver) },
     wallets: walletReads(driver),
@@ -57,8 +58,8 @@ export function createStore(driver: Driver): Store {
     attempts: attemptReads(driver),
     requestLog: requestLogReads(driver),
     staffRefunds: staffRefundReads(driver),
-    webhooks: { ...webhookReads(driver), ...mailReads(driver) },
-    deliveries: { ...deliveryReads(driver), ...failingReads(driver) },
+    webhooks: webhookReads(driver),
+    deliveries: deliveryReads(driver),
     staff: staffReads(driver),
     notes: noteReads(driver),
     savedViews: viewReads(driver),

@@ -1,4 +1,4 @@
-import type { Write } from '../../api/kernel/commit.ts';
+import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { SavedViewStore } from '../../api/saved-views/ports.ts';
 import { type SavedView, viewsMax } from '../../api/saved-views/saved-view.ts';
 import { savedViews } from '../tables/staff-work.ts';
@@ -8,7 +8,7 @@ import { below } from './scope.ts';
 
 const codec: Codec<SavedView> = createCodec<SavedView>(savedViews);
 
-type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: Kind }>;
 
 const putSql = `${codec.insert} ON CONFLICT (id) DO UPDATE SET page = excluded.page, name = excluded.name, state = excluded.state,
   shared = excluded.shared, updated_at = excluded.updated_at`;
@@ -17,18 +17,18 @@ export function putView({ view }: Of<'view.put'>): readonly Bound[] {
   return [{ sql: putSql, args: codec.encode(view) }];
 }
 
-export function deleteView({ id }: Of<'view.delete'>): readonly Bound[] {
-  return [{ sql: 'DELETE FROM saved_views WHERE id = ?', args: [id] }];
+export function deleteView({ ownerId, id }: Of<'view.delete'>): readonly Bound[] {
+  return [{ sql: 'DELETE FROM saved_views WHERE id = ? AND owner_id = ?', args: [id, ownerId] }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM saved_views WHERE id = ?`;
+const byIdSql = `SELECT ${codec.columns} FROM saved_views WHERE id = ? AND owner_id = ?`;
 const ownSql = `SELECT ${codec.columns} FROM saved_views WHERE owner_id = ? AND page = ? ORDER BY id LIMIT ?`;
 const countSql = 'SELECT count(*) FROM saved_views WHERE owner_id = ?';
 
 export function viewReads(driver: Driver): SavedViewStore {
   return {
-    byId: async (id) => {
-      const row = await driver.readFirst(byIdSql, [id]);
+    byId: async (ownerId, id) => {
+      const row = await driver.readFirst(byIdSql, [id, ownerId]);
       return row && codec.decode(row);
     },
     visible: async (ownerId, entityPath, page) => {

@@ -1,10 +1,11 @@
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Timestamp } from '../../api/kernel/timestamp.ts';
-import type { WalletStore } from '../../api/wallets/ports.ts';
+import type { WalletStore, WalletsAcrossMerchants } from '../../api/wallets/ports.ts';
 import { type SpentToken, type WalletKey, walletKeysMax } from '../../api/wallets/wallet.ts';
 import { spentWalletTokens, walletKeys } from '../tables/wallets.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer } from './row.ts';
+import { toBounds, withinScope } from './scope.ts';
 
 const keyCodec: Codec<WalletKey> = createCodec<WalletKey>(walletKeys);
 const tokenCodec: Codec<SpentToken> = createCodec<SpentToken>(spentWalletTokens);
@@ -12,15 +13,15 @@ const tokenCodec: Codec<SpentToken> = createCodec<SpentToken>(spentWalletTokens)
 /** The key itself never changes: only what it is called, whom it trusts and until when. */
 const putSql = `${keyCodec.insert} ON CONFLICT (id) DO UPDATE SET name = excluded.name, kid = excluded.kid,
   trusted_roots = excluded.trusted_roots, expires_at = excluded.expires_at`;
-const deleteSql = 'DELETE FROM wallet_keys WHERE id = ?';
+const deleteSql = `DELETE FROM wallet_keys WHERE id = ? AND ${withinScope()}`;
 
 export function putWalletKey(key: WalletKey): readonly Bound[] {
   return [{ sql: putSql, args: keyCodec.encode(key) }];
 }
 
 /** `secure_delete` overwrites the sealed half (db/connect/native.ts). */
-export function deleteWalletKey(id: Id): readonly Bound[] {
-  return [{ sql: deleteSql, args: [id] }];
+export function deleteWalletKey(merchant: MerchantKey, id: Id): readonly Bound[] {
+  return [{ sql: deleteSql, args: [id, ...toBounds(merchant)] }];
 }
 
 /** The primary key raises where the token has paid before. */
@@ -29,14 +30,19 @@ export function spendToken(token: SpentToken): readonly Bound[] {
 }
 
 const keysSql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE entity_id = ? ORDER BY id DESC LIMIT ?`;
-const keySql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE id = ?`;
+const keySql = `SELECT ${keyCodec.columns} FROM wallet_keys WHERE id = ? AND ${withinScope()}`;
 const forgetSql = `DELETE FROM spent_wallet_tokens WHERE (entity_id, wallet, token) IN
   (SELECT entity_id, wallet, token FROM spent_wallet_tokens WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`;
 
 export function walletReads(driver: Driver): WalletStore {
   return {
     keys: async (entityId: Id) => (await driver.read(keysSql, [entityId, integer(walletKeysMax)])).map(keyCodec.decode),
-    keyById: async (id: Id) => (await driver.read(keySql, [id])).map(keyCodec.decode)[0],
-    forgetSpentTokens: (now: Timestamp, itemsMax: number) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
+    keyById: async (scope, id) => (await driver.read(keySql, [id, ...toBounds(scope)])).map(keyCodec.decode)[0],
+  };
+}
+
+export function walletsAcrossMerchants(driver: Driver): WalletsAcrossMerchants {
+  return {
+    forgetSpentTokens: (now, itemsMax) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };
 }

@@ -1,13 +1,13 @@
 import type { Write } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
+import type { DataScope, MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
-import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter } from '../../api/webhooks/ports.ts';
+import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { countRowsWanted, olderThan, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
-import { below, type Condition, joinConditions, oneOf } from './scope.ts';
+import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<WebhookDelivery> = createCodec<WebhookDelivery>(webhookDeliveries);
 const attemptCodec: Codec<WebhookAttempt> = createCodec<WebhookAttempt>(webhookAttempts);
@@ -26,13 +26,16 @@ export function insertDelivery(delivery: WebhookDelivery): readonly Bound[] {
 const attemptedSql = `UPDATE webhook_deliveries SET status = ?1, attempts = attempts + 1,
   failures = failures + (CASE WHEN ?1 = 'delivered' THEN 0 ELSE 1 END), next_attempt_at = ?2,
   delivered_at = CASE WHEN ?1 = 'delivered' THEN ?3 ELSE NULL END, lease_owner = NULL, lease_until = NULL
-  WHERE id = ?4 AND status = 'pending'`;
+  WHERE id = ?4 AND ${withinScope('entity_path', 5)} AND status = 'pending'`;
 
-export function recordAttempt({ attempt, status, nextAttemptAt }: Extract<Write, { write: 'delivery.attempted' }>): readonly Bound[] {
+export function recordAttempt(
+  merchant: MerchantKey,
+  { attempt, status, nextAttemptAt }: Extract<Write, { write: 'delivery.attempted' }>,
+): readonly Bound[] {
   const endedAt = integer(attempt.startedAt + attempt.durationMs);
   return [
     { sql: attemptCodec.insert, args: attemptCodec.encode(attempt) },
-    { sql: attemptedSql, args: [status, integer(nextAttemptAt), endedAt, attempt.deliveryId] },
+    { sql: attemptedSql, args: [status, integer(nextAttemptAt), endedAt, attempt.deliveryId, ...toBounds(merchant)] },
   ];
 }
 
@@ -55,29 +58,36 @@ function redeliverable({ entityPath, ids, subscriptionId, since }: RedeliveryFil
   ]);
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ?`;
-const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ? ORDER BY id LIMIT ?`;
+const byIdSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE id = ? AND ${withinScope()}`;
+const attemptsSql = `SELECT ${attemptCodec.columns} FROM webhook_attempts WHERE delivery_id = ?
+  AND ${ownedWithinScope('webhook_deliveries', 'webhook_attempts.delivery_id')} ORDER BY id LIMIT ?`;
 
-type Reads = Pick<DeliveryStore, 'byId' | 'page' | 'attempts' | 'count' | 'dueSubscriptions' | 'claim' | 'release' | 'forget'>;
-
-export function deliveryReads(driver: Driver): Reads {
+export function deliveryReads(driver: Driver): DeliveryStore {
   return {
-    byId: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     page: async (filter, page) => {
       const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
-    attempts: async (deliveryId) => (await driver.read(attemptsSql, [deliveryId, BigInt(attemptsMax)])).map(attemptCodec.decode),
+    attempts: async (scope, deliveryId) =>
+      (await driver.read(attemptsSql, [deliveryId, ...toBounds(scope), BigInt(attemptsMax)])).map(attemptCodec.decode),
     count: async (filter) => {
       const where = redeliverable(filter);
       return toNumber((await driver.read(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
     },
+    claim: (scope, claim) => claimDeliveries(driver, scope, claim),
+  };
+}
+
+type AcrossMerchants = Pick<WebhooksAcrossMerchants, 'dueSubscriptions' | 'releaseDeliveries' | 'forgetDeliveries'>;
+
+export function deliveriesAcrossMerchants(driver: Driver): AcrossMerchants {
+  return {
     dueSubscriptions: async (now, itemsMax) =>
       (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(([id]) => String(id)),
-    claim: (claim) => claimDeliveries(driver, claim),
-    release: () => driver.commit([{ sql: releaseSql, args: [] }]),
-    forget: async (before, itemsMax) => {
+    releaseDeliveries: () => driver.commit([{ sql: releaseSql, args: [] }]),
+    forgetDeliveries: async (before, itemsMax) => {
       const args = [integer(before), integer(itemsMax)];
       return driver.commit([
         { sql: forgetAttemptsSql, args },
@@ -107,7 +117,7 @@ const dueSql = `SELECT id FROM webhook_subscriptions WHERE status = 'active' AND
   WHERE subscription_id = webhook_subscriptions.id AND status = 'pending' AND next_attempt_at <= ?
     AND (lease_until IS NULL OR lease_until <= ?)) ORDER BY id LIMIT ?`;
 
-const dueOf = `subscription_id = ?1 AND status = 'pending' AND next_attempt_at <= ?2 AND (lease_until IS NULL OR lease_until <= ?2)`;
+const dueOf = `subscription_id = ?1 AND ${withinScope('entity_path', 6)} AND status = 'pending' AND next_attempt_at <= ?2 AND (lease_until IS NULL OR lease_until <= ?2)`;
 /** Order per subject: what waits for an earlier one of the same payment is not due yet. */
 const firstOfSubject = `AND NOT EXISTS (SELECT 1 FROM webhook_deliveries AS earlier WHERE earlier.subscription_id = ?1
   AND earlier.status = 'pending' AND earlier.subject_id = webhook_deliveries.subject_id
@@ -116,15 +126,15 @@ const claimSql = (condition: string): string => `UPDATE webhook_deliveries SET l
   (SELECT id FROM webhook_deliveries WHERE ${dueOf} ${condition} ORDER BY next_attempt_at, event_sequence LIMIT ?5)`;
 const claimAnySql = claimSql('');
 const claimOrderedSql = claimSql(firstOfSubject);
-const claimedSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE lease_owner = ? ORDER BY event_sequence LIMIT ?`;
+const claimedSql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE lease_owner = ? AND ${withinScope()} ORDER BY event_sequence LIMIT ?`;
 
 /** One guarded write, so that of two instances one gets a delivery; then what was got is read. */
-async function claimDeliveries(driver: Driver, claim: DeliveryClaim): Promise<readonly WebhookDelivery[]> {
+async function claimDeliveries(driver: Driver, scope: DataScope, claim: DeliveryClaim): Promise<readonly WebhookDelivery[]> {
   const { subscriptionId, owner, now, until, itemsMax } = claim;
-  const args = [subscriptionId, integer(now), owner, integer(until), integer(itemsMax)];
+  const args = [subscriptionId, integer(now), owner, integer(until), integer(itemsMax), ...toBounds(scope)];
   const claimed = await driver.commit([{ sql: claim.ordered ? claimOrderedSql : claimAnySql, args }]);
   if (claimed === 0) return [];
-  return (await driver.read(claimedSql, [owner, integer(itemsMax)])).map(codec.decode);
+  return (await driver.read(claimedSql, [owner, ...toBounds(scope), integer(itemsMax)])).map(codec.decode);
 }
 
 const releaseSql = 'UPDATE webhook_deliveries SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL';

@@ -1,5 +1,5 @@
 /** Which deliveries fail for long enough to be mailed about, and whose turn it is. */
-import type { DeliveryStore, FailingDelivery, WebhookStore } from '../../api/webhooks/ports.ts';
+import type { FailingDelivery, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
 import type { WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Driver } from './driver.ts';
@@ -21,18 +21,13 @@ const failingSql = `SELECT d.id, d.subscription_id, d.event_type, d.subject_id, 
     (SELECT error FROM webhook_attempts WHERE delivery_id = d.id ORDER BY id DESC LIMIT 1)
   FROM webhook_deliveries AS d WHERE d.subscription_id IN (SELECT value FROM json_each(?)) AND ${failing} ORDER BY d.id DESC LIMIT ?`;
 
-export function mailReads(driver: Driver): Pick<WebhookStore, 'dueForMail' | 'claimFailureMail'> {
+export function mailReads(driver: Driver): Pick<WebhooksAcrossMerchants, 'dueForMail' | 'claimFailureMail' | 'failingDeliveries'> {
   return {
     dueForMail: async (mailedBefore, begunBefore, itemsMax) =>
       (await driver.read(dueSql, [integer(mailedBefore), integer(begunBefore), integer(itemsMax)])).map(codec.decode),
     claimFailureMail: async (ids, at, mailedBefore) =>
       (await driver.commit([{ sql: claimSql, args: [integer(at), JSON.stringify(ids), integer(mailedBefore)] }])) === ids.length,
-  };
-}
-
-export function failingReads(driver: Driver): Pick<DeliveryStore, 'failing'> {
-  return {
-    failing: async (ids, begunBefore, itemsMax) =>
+    failingDeliveries: async (ids, begunBefore, itemsMax) =>
       (await driver.read(failingSql, [JSON.stringify(ids), integer(begunBefore), integer(itemsMax)])).map(
         ([id, subscriptionId, eventType, subjectId, status, attempts, createdAt, nextAttemptAt, error]): FailingDelivery => ({
           id: String(id),

@@ -1,13 +1,12 @@
 /** Events that subscriptions want and that no delivery was planned for: what retention waits for, and what is sent anew. */
 
-import type { EventStore, UnplannedEvents } from '../../api/events/ports.ts';
-import type { Write } from '../../api/kernel/commit.ts';
-import type { Id } from '../../api/kernel/identifier.ts';
+import type { EventStore, EventsAcrossMerchants, UnplannedEvents } from '../../api/events/ports.ts';
+import type { PlatformWrite, Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { integer, toNumber } from './row.ts';
-
-type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+import { toBounds, withinScope } from './scope.ts';
 
 /** What a subscription asks for, as api/webhooks/subscription.ts `wants` has it; a path ends in a slash, and `0` follows it. */
 const wanted = `e.entity_path >= s.entity_path AND e.entity_path < substr(s.entity_path, 1, length(s.entity_path) - 1) || '0'
@@ -20,7 +19,7 @@ const lostSql = `SELECT s.id, s.cursor, count(*), min(e.at), max(e.at) FROM webh
   JOIN events AS e ON e.sequence > s.cursor AND e.sequence <= ?1 WHERE s.status <> 'deleted' AND s.cursor < ?1 AND ${wanted}
   GROUP BY s.id ORDER BY s.id LIMIT ?2`;
 const countSql = `SELECT count(*) FROM webhook_subscriptions AS s JOIN events AS e ON e.sequence > ?2 AND e.sequence <= ?3
-  WHERE s.id = ?1 AND s.status <> 'deleted' AND ${wanted}`;
+  WHERE s.id = ?1 AND ${withinScope('s.entity_path', 4)} AND s.status <> 'deleted' AND ${wanted}`;
 // From the newest end: it reads no more than what is to be sent.
 const placeSql = `SELECT sequence FROM events WHERE at < ? ORDER BY sequence DESC LIMIT 1`;
 
@@ -29,7 +28,7 @@ const lostWriteSql = `UPDATE webhook_subscriptions SET cursor = ?2, lost_events 
   lost_from = min(coalesce(lost_from, ?4), ?4), lost_to = max(coalesce(lost_to, ?5), ?5) WHERE id = ?1`;
 
 /** Raises where it was served meanwhile: then what was counted is not lost. */
-export function noteLost({ lost, upTo }: Of<'webhook.lost'>): readonly Bound[] {
+export function noteLost({ lost, upTo }: Extract<PlatformWrite, { write: 'webhook.lost' }>): readonly Bound[] {
   const { subscriptionId, cursor, count, from, to } = lost;
   return [
     expectCursor(subscriptionId, integer(cursor)),
@@ -38,21 +37,29 @@ export function noteLost({ lost, upTo }: Of<'webhook.lost'>): readonly Bound[] {
 }
 
 // Its version goes on, so that no planner goes on from what it remembers and no update takes the place back.
-const rewindSql = 'UPDATE webhook_subscriptions SET cursor = min(cursor, ?2), version = version + 1 WHERE id = ?1';
+const rewindSql = `UPDATE webhook_subscriptions SET cursor = min(cursor, ?2), version = version + 1 WHERE id = ?1 AND ${withinScope('entity_path', 3)}`;
 
-export function rewindWebhook({ id, to }: Of<'webhook.rewind'>): readonly Bound[] {
-  return [{ sql: rewindSql, args: [id, integer(to)] }];
+export function rewindWebhook(merchant: MerchantKey, { id, to }: Extract<Write, { write: 'webhook.rewind' }>): readonly Bound[] {
+  return [{ sql: rewindSql, args: [id, integer(to), ...toBounds(merchant)] }];
 }
 
-type Reads = Pick<EventStore, 'firstHeld' | 'unplanned' | 'countUnplanned' | 'sequenceBefore'>;
+async function readNumber(driver: Driver, sql: string, args: Bound['args']): Promise<number | undefined> {
+  const value = (await driver.read(sql, args))[0]?.[0];
+  return value === null || value === undefined ? undefined : toNumber(value);
+}
 
-export function unplannedReads(driver: Driver): Reads {
-  const numberIn = async (sql: string, args: Bound['args']): Promise<number | undefined> => {
-    const value = (await driver.read(sql, args))[0]?.[0];
-    return value === null || value === undefined ? undefined : toNumber(value);
-  };
+export function unplannedReads(driver: Driver): Pick<EventStore, 'countUnplanned'> {
   return {
-    firstHeld: (upTo, since) => numberIn(behindSql, [integer(upTo), integer(since)]),
+    countUnplanned: async (scope, id, after, upTo) =>
+      (await readNumber(driver, countSql, [id, integer(after), integer(upTo), ...toBounds(scope)])) ?? 0,
+  };
+}
+
+type AcrossMerchants = Pick<EventsAcrossMerchants, 'firstHeld' | 'unplanned' | 'sequenceBefore'>;
+
+export function unplannedReadsAcrossMerchants(driver: Driver): AcrossMerchants {
+  return {
+    firstHeld: (upTo, since) => readNumber(driver, behindSql, [integer(upTo), integer(since)]),
     unplanned: async (upTo, itemsMax) =>
       (await driver.read(lostSql, [integer(upTo), integer(itemsMax)])).map(
         ([id, cursor, count, from, to]): UnplannedEvents => ({
@@ -63,7 +70,6 @@ export function unplannedReads(driver: Driver): Reads {
           to: toNumber(to),
         }),
       ),
-    countUnplanned: async (id: Id, after, upTo) => (await numberIn(countSql, [id, integer(after), integer(upTo)])) ?? 0,
-    sequenceBefore: async (moment) => (await numberIn(placeSql, [integer(moment)])) ?? 0,
+    sequenceBefore: async (moment) => (await readNumber(driver, placeSql, [integer(moment)])) ?? 0,
   };
 }

@@ -1,12 +1,13 @@
 import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { WebhookStore } from '../../api/webhooks/ports.ts';
+import type { WebhookStore, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
 import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
-import { below } from './scope.ts';
+import { below, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<WebhookSubscription> = createCodec<WebhookSubscription>(webhookSubscriptions);
 
@@ -16,15 +17,16 @@ export function insertWebhook(subscription: WebhookSubscription): readonly Bound
   return [{ sql: codec.insert, args: codec.encode(subscription) }];
 }
 
-const expectVersion = guard('webhookVersion', 'webhook_subscriptions', 'id = ? AND version = ?');
+const expectVersion = guard('webhookVersion', 'webhook_subscriptions', `id = ? AND ${withinScope()} AND version = ?`);
 const updateSql = `UPDATE webhook_subscriptions SET url = ?1, types = ?2, actions = ?3, fields = ?4, wrapper = ?5, signature = ?6,
   selection = ?7, ordered = ?8, status = ?9, status_reason = ?10, sealed_secrets = ?11, version = ?12, updated_at = ?13, failure_email = ?16,
-  cursor = max(cursor, ?14), failing_since = CASE WHEN ?9 = 'active' AND status <> 'active' THEN NULL ELSE failing_since END WHERE id = ?15`;
+  cursor = max(cursor, ?14), failing_since = CASE WHEN ?9 = 'active' AND status <> 'active' THEN NULL ELSE failing_since END WHERE id = ?15 AND ${withinScope('entity_path', 17)}`;
 
 /** The cursor only ever goes forward: an update that was read before a round of deliveries does not take it back. */
-export function updateWebhook(next: WebhookSubscription): readonly Bound[] {
+export function updateWebhook(merchant: MerchantKey, next: WebhookSubscription): readonly Bound[] {
+  const bounds = toBounds(merchant);
   return [
-    expectVersion(next.id, integer(next.version - 1)),
+    expectVersion(next.id, ...bounds, integer(next.version - 1)),
     {
       sql: updateSql,
       args: [
@@ -44,16 +46,18 @@ export function updateWebhook(next: WebhookSubscription): readonly Bound[] {
         integer(next.cursor),
         next.id,
         next.failureEmail,
+        ...bounds,
       ],
     },
   ];
 }
 
-const expectCursor = guard('webhookCursor', 'webhook_subscriptions', 'id = ? AND cursor = ?');
-const advanceSql = 'UPDATE webhook_subscriptions SET cursor = ? WHERE id = ?';
+const expectCursor = guard('webhookCursor', 'webhook_subscriptions', `id = ? AND ${withinScope()} AND cursor = ?`);
+const advanceSql = `UPDATE webhook_subscriptions SET cursor = ? WHERE id = ? AND ${withinScope()}`;
 
-export function advanceWebhook({ id, from, to }: Of<'webhook.advance'>): readonly Bound[] {
-  return [expectCursor(id, integer(from)), { sql: advanceSql, args: [integer(to), id] }];
+export function advanceWebhook(merchant: MerchantKey, { id, from, to }: Of<'webhook.advance'>): readonly Bound[] {
+  const place = [id, ...toBounds(merchant)];
+  return [expectCursor(...place, integer(from)), { sql: advanceSql, args: [integer(to), ...place] }];
 }
 
 // A failure does not move the beginning of the failing; only an active one is paused, and its version goes on so that
@@ -62,40 +66,41 @@ const healthSql = `UPDATE webhook_subscriptions SET
   failing_since = CASE WHEN ?1 IS NULL THEN NULL ELSE coalesce(failing_since, ?1) END,
   version = version + (CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN 1 ELSE 0 END),
   status_reason = CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN ?2 ELSE status_reason END,
-  status = CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN 'paused' ELSE status END WHERE id = ?3`;
+  status = CASE WHEN ?2 IS NOT NULL AND status = 'active' THEN 'paused' ELSE status END
+  WHERE id = ?3 AND ${withinScope('entity_path', 4)}`;
 
-const wellSql = 'UPDATE webhook_subscriptions SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL';
+const recoveredSql = `UPDATE webhook_subscriptions SET failing_since = NULL
+  WHERE id = ? AND ${withinScope()} AND failing_since IS NOT NULL`;
 
-export function noteHealth({ id, failingSince, pausedBecause }: Of<'webhook.health'>): readonly Bound[] {
-  if (failingSince === null && pausedBecause === null) return [{ sql: wellSql, args: [id] }];
-  return [{ sql: healthSql, args: [integerOrNull(failingSince), pausedBecause, id] }];
+export function noteHealth(merchant: MerchantKey, { id, failingSince, pausedBecause }: Of<'webhook.health'>): readonly Bound[] {
+  const place = [id, ...toBounds(merchant)];
+  if (failingSince === null && pausedBecause === null) return [{ sql: recoveredSql, args: place }];
+  return [{ sql: healthSql, args: [integerOrNull(failingSince), pausedBecause, ...place] }];
 }
 
 const cancelSql = `UPDATE webhook_deliveries SET status = 'cancelled', lease_owner = NULL, lease_until = NULL
-  WHERE subscription_id = ? AND status = 'pending'`;
+  WHERE subscription_id = ? AND ${withinScope()} AND status = 'pending'`;
 
-export function cancelDeliveries(id: Id): readonly Bound[] {
-  return [{ sql: cancelSql, args: [id] }];
+export function cancelDeliveries(merchant: MerchantKey, id: Id): readonly Bound[] {
+  return [{ sql: cancelSql, args: [id, ...toBounds(merchant)] }];
 }
 
-const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ?`;
+const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ? AND ${withinScope()}`;
 const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' ORDER BY id LIMIT ?`;
-const healthOfSql = `SELECT count(*), min(next_attempt_at) FROM webhook_deliveries WHERE subscription_id = ? AND status = 'pending'`;
-
-type Reads = Pick<WebhookStore, 'byId' | 'below' | 'active' | 'health' | 'acknowledgements'>;
+const healthOfSql = `SELECT count(*), min(next_attempt_at) FROM webhook_deliveries
+  WHERE subscription_id = ? AND ${withinScope()} AND status = 'pending'`;
 
 /** Sums of one answer: hours times how long things take, of which there are ninety to a power of ten. */
 const acknowledgementsMax = 500_000;
 
-export function webhookReads(driver: Driver): Reads {
+export function webhookReads(driver: Driver): WebhookStore {
   return {
-    byId: async (id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
+    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     below: async (entityPath) => {
       const scope = below('entity_path', entityPath);
       const sql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE ${scope.sql} AND status <> 'deleted' ORDER BY id LIMIT ?`;
       return (await driver.read(sql, [...scope.args, BigInt(subscriptionsMax)])).map(codec.decode);
     },
-    active: async () => (await driver.read(activeSql, [BigInt(subscriptionsMax)])).map(codec.decode),
     acknowledgements: async (entityPath, [from, to]) => {
       const scope = below('s.entity_path', entityPath);
       const sql = `SELECT a.hour, a.duration_ms, sum(a.times) FROM webhook_subscriptions AS s CROSS JOIN webhook_acknowledgements AS a
@@ -103,10 +108,14 @@ export function webhookReads(driver: Driver): Reads {
       const rows = await driver.read(sql, [...scope.args, integer(from), integer(to), integer(acknowledgementsMax)]);
       return rows.map(([hour, durationMs, count]) => ({ hour: toNumber(hour), durationMs: toNumber(durationMs), count: toNumber(count) }));
     },
-    health: async (subscriptionId) => {
-      const [row] = await driver.read(healthOfSql, [subscriptionId]);
+    health: async (scope, subscriptionId) => {
+      const [row] = await driver.read(healthOfSql, [subscriptionId, ...toBounds(scope)]);
       const next = row?.[1];
       return { backlog: toNumber(row?.[0] ?? 0), nextAttemptAt: next === null || next === undefined ? null : toNumber(next) };
     },
   };
+}
+
+export function activeWebhooks(driver: Driver): Pick<WebhooksAcrossMerchants, 'activeWebhooks'> {
+  return { activeWebhooks: async () => (await driver.read(activeSql, [BigInt(subscriptionsMax)])).map(codec.decode) };
 }

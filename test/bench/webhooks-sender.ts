@@ -81,7 +81,7 @@ async function deliver(
 async function subscribe(ports: Ports, receivers: readonly number[], ids: readonly string[], wanted: number): Promise<void> {
   const channel = (await ports.store.entities.all()).find(({ id }) => id === channels.documented);
   if (!channel) throw new Error('the sandbox has no such channel');
-  const cursor = await ports.store.events.lastSequence();
+  const cursor = await ports.store.acrossMerchants.lastSequence();
   for (const [place, id] of ids.entries()) {
     const known = await ports.store.webhooks.byId(id);
     const now = ports.clocks.now();

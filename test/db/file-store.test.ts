@@ -89,7 +89,7 @@ describe('the writer', () => {
     await Promise.all(commits);
     expect(countOf('payments')).toBe(300);
     await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
-    await expect(store.events.lastSequence()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.acrossMerchants.lastSequence()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
   // After one BUSY a connection of libsql 0.5.29 acknowledges writes that it never commits (libsql-client-ts#352).
@@ -168,7 +168,7 @@ describe('kill -9 under load', () => {
       const { holds, payments, entries } = await store.ledger.prove('');
       expect({ holds, entries }).toEqual({ holds: true, entries: payments });
       expect(payments).toBeGreaterThanOrEqual(acknowledged.length);
-      expect(await store.events.lastSequence()).toBe(payments);
+      expect(await store.acrossMerchants.lastSequence()).toBe(payments);
       await store.close();
     }
   });

@@ -182,7 +182,7 @@ test('the history of a risk check is an index walk for each subject, newest firs
 });
 
 test('old entries of the request log are found by their time, oldest first', async () => {
-  const plans = await plansOf(() => store.requestLog.deleteOlder(now, 500));
+  const plans = await plansOf(() => store.acrossMerchants.deleteOldRequests(now, 500));
   expect(scansOf(plans)).toEqual([]);
   expect(plans.join('\n')).toMatch(/SEARCH request_log USING COVERING INDEX request_log_at \(at<\?\)/);
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');

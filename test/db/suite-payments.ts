@@ -200,7 +200,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
         paymentOf({ type: 'DB', expiresAt: now - 1 }),
       ];
       for (const payment of [ended, ...others]) await store().commit([{ write: 'payment.insert', payment }]);
-      expect(await store().payments.expiredAuthorizations(now, 10)).toEqual([ended]);
+      expect(await store().acrossMerchants.expiredAuthorizations(now, 10)).toEqual([ended]);
     });
 
     test('pages through payments, newest first, each once', async () => {

@@ -20,13 +20,13 @@ export function recordSuite(name: string, open: OpenStore): void {
         connectorReference: 'bank 3',
       } as const;
       await store().commit([{ write: 'attempt.insert', attempt }]);
-      expect(await store().attempts.dueInquiries(now + 9, 10)).toEqual([]);
-      expect(await store().attempts.dueInquiries(now + 10, 10)).toEqual([attempt]);
+      expect(await store().acrossMerchants.dueInquiries(now + 9, 10)).toEqual([]);
+      expect(await store().acrossMerchants.dueInquiries(now + 10, 10)).toEqual([attempt]);
       await store().commit([{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: now + 15 }]);
-      expect(await store().attempts.dueInquiries(now + 10, 10)).toEqual([]);
-      expect(await store().attempts.dueInquiries(now + 15, 10)).toEqual([{ ...attempt, inquiries: 1, nextInquiryAt: now + 15 }]);
+      expect(await store().acrossMerchants.dueInquiries(now + 10, 10)).toEqual([]);
+      expect(await store().acrossMerchants.dueInquiries(now + 15, 10)).toEqual([{ ...attempt, inquiries: 1, nextInquiryAt: now + 15 }]);
       await store().commit([finish]);
-      expect(await store().attempts.dueInquiries(now + 99, 10)).toEqual([]);
+      expect(await store().acrossMerchants.dueInquiries(now + 99, 10)).toEqual([]);
       expect(await store().attempts.ofPayment(payment.id)).toEqual([
         { ...attempt, finishedAt: now + 20, resultCode: '000.000.000', connectorReference: 'bank 3', inquiries: 1, nextInquiryAt: null },
       ]);
@@ -68,9 +68,9 @@ export function recordSuite(name: string, open: OpenStore): void {
     test('forgets expired keys, so many at a time', async () => {
       const records = [1, 2, 3].map((day) => claimOf(paymentOf(), { expiresAt: now + day }));
       await store().commit(records.map((record) => ({ write: 'idempotency.claim', record }) as const));
-      expect(await store().idempotency.forgetExpired(now + 2, 1)).toBe(1);
-      expect(await store().idempotency.forgetExpired(now + 2, 10)).toBe(1);
-      expect(await store().idempotency.forgetExpired(now + 2, 10)).toBe(0);
+      expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 1)).toBe(1);
+      expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 10)).toBe(1);
+      expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 10)).toBe(0);
     });
   });
 
@@ -87,7 +87,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       const log = await store().events.after(0, { entityPath: '' }, 1_000);
       expect(won).toBe(26);
       expect(log.map(({ sequence }) => sequence)).toEqual(Array.from({ length: won + 1 }, (_, place) => place + 1));
-      expect(await store().events.lastSequence()).toBe(won + 1);
+      expect(await store().acrossMerchants.lastSequence()).toBe(won + 1);
     });
 
     test('links the events of a subject to each other, with the name that their channel has', async () => {
@@ -192,10 +192,10 @@ export function recordSuite(name: string, open: OpenStore): void {
       const entries = [4, 0, 3, 1, 2].map((at) => ({ ...logOf(payment), at: at + 1 }));
       await store().commit(entries.map((entry) => ({ write: 'request.log', entry })));
       const left = async () => (await store().requestLog.ofPayment(payment.id)).map(({ at }) => at);
-      expect(await store().requestLog.deleteOlder(4, 2)).toBe(2);
+      expect(await store().acrossMerchants.deleteOldRequests(4, 2)).toBe(2);
       expect(await left()).toEqual([5, 4, 3]);
-      expect(await store().requestLog.deleteOlder(4, 2)).toBe(1);
-      expect(await store().requestLog.deleteOlder(4, 2)).toBe(0);
+      expect(await store().acrossMerchants.deleteOldRequests(4, 2)).toBe(1);
+      expect(await store().acrossMerchants.deleteOldRequests(4, 2)).toBe(0);
       expect(await left()).toEqual([5, 4]);
     });
 
@@ -233,8 +233,8 @@ export function recordSuite(name: string, open: OpenStore): void {
       await store().commit([{ write: 'registration.use', id, at: now + 5, eraseAt: null, initialTransactionId: 'first' }]);
       await store().commit([{ write: 'registration.use', id, at: now + 9, eraseAt: now + 90, initialTransactionId: 'second' }]);
       expect(await store().registrations.byId(id)).toMatchObject({ initialTransactionId: 'first', lastUsedAt: now + 9, eraseAt: now + 90 });
-      expect(await store().registrations.dueForErasure(now + 89, 10)).toEqual([]);
-      expect((await store().registrations.dueForErasure(now + 90, 10)).map((due) => due.id)).toEqual([id]);
+      expect(await store().acrossMerchants.registrationsDueForErasure(now + 89, 10)).toEqual([]);
+      expect((await store().acrossMerchants.registrationsDueForErasure(now + 90, 10)).map((due) => due.id)).toEqual([id]);
       await store().commit([{ write: 'registration.erase', id, at: now + 90, answer: '{}' }]);
       expect(await store().registrations.sealedAccount(id)).toBeUndefined();
       expect(await store().registrations.byId(id)).toMatchObject({ status: 'deleted', holder: null, expiryYear: null, eraseAt: null });

@@ -43,7 +43,7 @@ export async function conflictOf(store: Store, writes: readonly Write[]): Promis
 export async function footprintOf(store: Store): Promise<readonly number[]> {
   const { entries, payments } = await store.ledger.prove('');
   const events = await store.events.after(0, { entityPath: '' }, 10_000);
-  return [payments, entries, events.length, await store.events.lastSequence()];
+  return [payments, entries, events.length, await store.acrossMerchants.lastSequence()];
 }
 
 export { expect, test };

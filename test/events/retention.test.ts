@@ -13,9 +13,9 @@ test('events are kept as many days as EVENT_RETENTION_DAYS says, and for ever wh
   clock.advance(30 * dayMs);
   await pay();
   clock.advance(5 * dayMs);
-  const last = await store.events.lastSequence();
+  const last = await store.acrossMerchants.lastSequence();
   expect(await forgetOldEvents(ports, null)).toBe(0);
-  expect(await store.events.firstSequence()).toBe(1);
+  expect(await store.acrossMerchants.firstSequence()).toBe(1);
   expect(await forgetOldEvents(ports, 36)).toBe(0);
   expect(await forgetOldEvents(ports, 31)).toBeGreaterThan(0);
   const kept = await store.events.after(0, { entityPath: '' }, 100);

@@ -59,7 +59,7 @@ async function settleAll(): Promise<void> {
   for (let hours = 0; hours < 30; hours += 1) {
     gateway.clock.advance(hourMs);
     while ((await gateway.tick()) > 0);
-    if ((await gateway.store.attempts.dueInquiries(Number.MAX_SAFE_INTEGER, 1)).length === 0) return;
+    if ((await gateway.store.acrossMerchants.dueInquiries(Number.MAX_SAFE_INTEGER, 1)).length === 0) return;
   }
 }
 

@@ -14,7 +14,7 @@ afterAll(() => live.stop());
 const someId = '8a'.padEnd(32, '0');
 
 async function lastCursor(): Promise<string> {
-  return btoa(`event:${await live.running.ports.store.events.lastSequence()}`);
+  return btoa(`event:${await live.running.ports.store.acrossMerchants.lastSequence()}`);
 }
 
 async function graphql(query: string, variables: object = {}, token = demoToken) {
@@ -255,21 +255,21 @@ describe('a cursor', () => {
     await alone.append(10, { at: 1_000 });
     await alone.append(5, { at: 2_000 });
     const forget = async (before: number, itemsMax: number): Promise<number | undefined> => {
-      const upTo = await store.events.lastForgettable(before, itemsMax);
+      const upTo = await store.acrossMerchants.lastForgettable(before, itemsMax);
       if (upTo !== undefined) await store.commit([{ write: 'event.forget', upTo }]);
       return upTo;
     };
     expect(await forget(1_500, 4)).toBe(4);
     expect(await forget(1_500, 100)).toBe(10);
     expect(await forget(1_500, 100)).toBeUndefined();
-    expect([await store.events.firstSequence(), await store.events.lastSequence()]).toEqual([11, 15]);
+    expect([await store.acrossMerchants.firstSequence(), await store.acrossMerchants.lastSequence()]).toEqual([11, 15]);
     const old = await subscribe(alone.running.url, { after: btoa('event:9') });
     await old.completed;
     expect(JSON.stringify(old.errors)).toContain('older than what the log of events still holds');
     const atEdge = await subscribe(alone.running.url, { after: btoa('event:10') });
     await atEdge.seen(5);
     expect(await forget(9_000, 100)).toBe(14);
-    expect(await store.events.lastSequence()).toBe(15);
+    expect(await store.acrossMerchants.lastSequence()).toBe(15);
     for (const { socket } of [old, atEdge]) socket.terminate();
     await alone.stop();
   });

@@ -141,7 +141,7 @@ describe.each(Object.entries(operations))('the key of a %s', (_, operation) => {
     const viaRest = () => askRest(operation, id, { idempotencyKey });
     const first = door === 'REST' ? (await viaRest()).body : (await askGraphql(operation, id, idempotencyKey)).data?.done?.answer;
     expect(first.result.code).toBe('000.100.110');
-    const before = await gateway.store.events.lastSequence();
+    const before = await gateway.store.acrossMerchants.lastSequence();
 
     const again = await viaRest();
     expect(again.headers['idempotency-status']).toBe('replayed');
@@ -152,12 +152,12 @@ describe.each(Object.entries(operations))('the key of a %s', (_, operation) => {
     expect(differing).toMatchObject({ status: 409, body: { result: { code: '800.110.100' } } });
     // Registrations answered it as "first", payments did not: a refusal is neither first nor replayed.
     expect(differing.headers['idempotency-status']).toBeUndefined();
-    expect(await gateway.store.events.lastSequence()).toBe(before);
+    expect(await gateway.store.acrossMerchants.lastSequence()).toBe(before);
   });
 
   test('is raced for by many, and one of them does it', async () => {
     const id = (await operation.about()) ?? '';
-    const before = await gateway.store.events.lastSequence();
+    const before = await gateway.store.acrossMerchants.lastSequence();
     keys += 1;
     const idempotencyKey = `key-${keys}`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => askRest(operation, id, { idempotencyKey })));

@@ -149,13 +149,13 @@ describe('refusals name the parameter and change nothing', () => {
     ],
   ];
   test.each(cases)('%s', async (_name, over, resultCode, parameter) => {
-    const before = await gateway.store.events.lastSequence();
+    const before = await gateway.store.acrossMerchants.lastSequence();
     const answer = await pay(over);
     expect(answer.status).toBe(400);
     expect(answer.body.result.code).toBe(resultCode);
     expect(answer.body.result.parameterErrors?.map(({ name }) => name)).toContain(parameter);
     expect(answer.body.id).toBeUndefined();
-    expect(await gateway.store.events.lastSequence()).toBe(before);
+    expect(await gateway.store.acrossMerchants.lastSequence()).toBe(before);
   });
 
   test('a secret value is never repeated', async () => {

@@ -55,7 +55,7 @@ async function expectProof() {
 
 /** Returns how many entries were deleted. */
 function deleteRequestLog(): Promise<number> {
-  return gateway.store.requestLog.deleteOlder(gateway.clock.now() + day, 100);
+  return gateway.store.acrossMerchants.deleteOldRequests(gateway.clock.now() + day, 100);
 }
 
 /** Waits for the time of the next asking, and lets it happen. */
@@ -265,11 +265,11 @@ describe('an authorisation', () => {
     gateway.clock.advance(7 * day - 1);
     await gateway.tick();
     expect(await stored(payment.body.id)).toMatchObject({ status: 'approved' });
-    const before = await gateway.store.events.lastSequence();
+    const before = await gateway.store.acrossMerchants.lastSequence();
     gateway.clock.advance(1);
     await Promise.all([gateway.tick(), gateway.tick()]);
     expect(await stored(payment.body.id)).toMatchObject({ status: 'expired', released: 9_200n });
-    expect(await gateway.store.events.lastSequence()).toBe(before + 1);
+    expect(await gateway.store.acrossMerchants.lastSequence()).toBe(before + 1);
     expect((await refer(String(payment.body.id), 'CP', '10.00')).body.result.code).toBe('700.300.400');
     await expectProof();
   });

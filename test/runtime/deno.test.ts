@@ -44,7 +44,7 @@ contractSuite(onServer, (running) => {
     const client = createClient({ url: running().databaseUrl });
     await client.execute({ sql: 'UPDATE events SET at = ? WHERE sequence = 1', args: [Date.now() - 40 * dayMs] });
     client.close();
-    await expect.poll(() => store.events.firstSequence(), waiting).toBeGreaterThan(1);
+    await expect.poll(() => store.acrossMerchants.firstSequence(), waiting).toBeGreaterThan(1);
     await store.close();
   });
 });

@@ -58,7 +58,7 @@ const putToSleep = (started: StartedWorker): Promise<void> =>
 
 /** Has received one event, so the subscription is known to run: a client cannot see when its subscription has begun. */
 async function standing(started: StartedWorker, options: Parameters<typeof subscribe>[1] = {}): Promise<Subscriber> {
-  const after = btoa(`event:${(await started.store.events.lastSequence()) - 1}`);
+  const after = btoa(`event:${(await started.store.acrossMerchants.lastSequence()) - 1}`);
   const subscriber = await subscribe(started.address, { after, ...options });
   await subscriber.seen(1);
   return subscriber;
@@ -193,7 +193,7 @@ export function workerLive(running: () => StartedWorker): void {
 
   test('sends events as server-sent events', async () => {
     const gone = new AbortController();
-    const after = btoa(`event:${(await running().store.events.lastSequence()) - 1}`);
+    const after = btoa(`event:${(await running().store.acrossMerchants.lastSequence()) - 1}`);
     const response = await fetch(`${running().address}/graphql`, {
       method: 'POST',
       headers: { accept: 'text/event-stream', 'content-type': 'application/json', authorization: `Bearer ${demoToken}` },

@@ -173,7 +173,7 @@ describe('rotation', () => {
     const backup = await sealedOf(before, first);
     // What the backup holds opens: the thief's tools are right.
     expect(accountOfThief(backup, thief.key)).toContain(cardPayment['card.number']);
-    const [webhookBefore] = await before.store.webhooks.active();
+    const [webhookBefore] = await before.store.acrossMerchants.activeWebhooks();
     const secrets = await before.ports.vault.open(JSON.parse(webhookBefore?.sealedSecrets ?? ''));
     await before.stop();
 
@@ -182,7 +182,7 @@ describe('rotation', () => {
     const sealed = await sealedOf(gateway, first);
     expect(sealed.keyId).not.toBe(thief.keyId);
     for (const one of [sealed, { ...sealed, keyId: thief.keyId }]) expect(() => accountOfThief(one, thief.key)).toThrow();
-    const [webhook] = await gateway.store.webhooks.active();
+    const [webhook] = await gateway.store.acrossMerchants.activeWebhooks();
     const sealedSecrets: SealedAccount = JSON.parse(webhook?.sealedSecrets ?? '');
     expect(sealedSecrets.keyId).not.toBe(thief.keyId);
     expect(() => accountOfThief(sealedSecrets, thief.key)).toThrow();

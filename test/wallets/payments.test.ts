@@ -451,7 +451,7 @@ test('rows of spent tokens go once the tokens have ended, and not before', async
   gateway.clock.advance(2 * minuteMs);
   await gateway.tick();
   await expectRefusal(parameters, undecipherable, 'walletB.paymentToken', 'has expired');
-  expect(await gateway.store.wallets.forgetSpentTokens(now(), 1_000)).toBe(0);
+  expect(await gateway.store.acrossMerchants.forgetSpentTokens(now(), 1_000)).toBe(0);
   gateway.clock.advance(2 * dayMs);
-  expect(await gateway.store.wallets.forgetSpentTokens(now(), 1_000)).toBeGreaterThan(0);
+  expect(await gateway.store.acrossMerchants.forgetSpentTokens(now(), 1_000)).toBeGreaterThan(0);
 });

@@ -123,7 +123,7 @@ test('a mail holds the newest hundred', async () => {
   // A failing receiver is given one request at a time.
   for (let rounds = 0; rounds < 200; rounds += 1) await shop.deliver();
   shop.clock.advance(2 * hourMs);
-  const failing = await shop.store.deliveries.failing([id], shop.clock.now(), mailedDeliveriesMax);
+  const failing = await shop.store.acrossMerchants.failingDeliveries([id], shop.clock.now(), mailedDeliveriesMax);
   expect(failing).toHaveLength(mailedDeliveriesMax);
   expect(failing.map((one) => one.id)).toEqual(
     failing

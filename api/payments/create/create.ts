@@ -7,6 +7,7 @@ import { findEntity } from '../../entities/operations.ts';
 import { countRequest } from '../../idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
 import { Conflict } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { namedRegistration, payWithStored } from '../../registrations/operations-account.ts';
 import type { Registration } from '../../registrations/registration.ts';
@@ -56,7 +57,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   throttle(context, 'payment', channel);
   const sent = acceptPayment(context, input, settings);
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, sent.tree);
-  const earlier = await findReplay(context, claim, paymentSubject(context));
+  const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
   if (earlier) return earlier;
   const stored = await loadStoredAccount(context, sent, { named, channel, entityId, settings });
   const { registration } = stored;
@@ -72,7 +73,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
       throw alreadySpent(context, plan.spentToken.wallet);
     }
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
-    const winner = await findReplay(context, claim, paymentSubject(context));
+    const winner = await findReplay(context, claim, paymentSubject(context, channel.path));
     if (!winner) throw error;
     return winner;
   }
@@ -113,7 +114,7 @@ async function loadStoredAccount(
 async function findLineage(context: PaymentContext, open: RequestTree, channel: Entity): Promise<Lineage | null> {
   const referenceUuid = textAt(open, 'referenceUuid');
   if (referenceUuid === undefined) return null;
-  const target = await context.ports.store.payments.byId(referenceUuid);
+  const target = await context.ports.store.payments.byId(toMerchantKey(channel.path), referenceUuid);
   const isOriginal = target?.type === 'PA' && target.status === 'approved' && target.entityId === channel.id;
   if (isOriginal) return { target, above: [] };
   throw new Refused(

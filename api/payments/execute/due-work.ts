@@ -1,10 +1,11 @@
 /** One bounded round of due work over payments: outcomes that are missing, authorisations that have expired. */
 
 import { Conflict, type Write } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { releasePostings } from '../../ledger/account.ts';
 import { tickRegistrations } from '../../registrations/operations-tick.ts';
 import { type Attempt, type Payment, remainingOf } from '../payment.ts';
-import type { PaymentPorts } from '../ports.ts';
+import type { DueInquiry, PaymentPorts } from '../ports.ts';
 import { inquire } from './inquiry.ts';
 import { nextInquiryAt, patienceMs } from './inquiry-schedule.ts';
 import { paymentEvent } from './side-effects.ts';
@@ -19,12 +20,12 @@ const recoveriesMax = 2_000;
 
 /** Returns how many payments it settled or released, and how many accounts it erased. */
 export async function tickPayments(ports: PaymentPorts): Promise<number> {
-  let done = await inquireAll(ports, await ports.store.attempts.dueInquiries(ports.clocks.now(), inquiriesMax));
-  for (const payment of await ports.store.payments.expiredAuthorizations(ports.clocks.now(), expiriesMax)) {
+  let done = await inquireAll(ports, await ports.store.acrossMerchants.dueInquiries(ports.clocks.now(), inquiriesMax));
+  for (const payment of await ports.store.acrossMerchants.expiredAuthorizations(ports.clocks.now(), expiriesMax)) {
     if (await expire(ports, payment)) done += 1;
   }
-  await ports.store.idempotency.forgetExpired(ports.clocks.now(), 1_000);
-  await ports.store.wallets.forgetSpentTokens(ports.clocks.now(), 1_000);
+  await ports.store.acrossMerchants.forgetExpiredKeys(ports.clocks.now(), 1_000);
+  await ports.store.acrossMerchants.forgetSpentTokens(ports.clocks.now(), 1_000);
   return done + (await tickRegistrations(ports));
 }
 
@@ -32,9 +33,9 @@ export async function tickPayments(ports: PaymentPorts): Promise<number> {
  * The attempts that a crashed process left in the middle of a call. Only for a process that owns its database alone, and
  * only before it accepts its first request, whose calls would be among them.
  */
-export async function abandonedAttempts(ports: PaymentPorts): Promise<readonly Attempt[]> {
-  const open = await ports.store.attempts.dueInquiries(ports.clocks.now() + patienceMs, recoveriesMax);
-  return open.filter((attempt) => attempt.inquiries === 0 && attempt.connectorReference === null && isCallInFlight(attempt));
+export async function abandonedAttempts(ports: PaymentPorts): Promise<readonly DueInquiry[]> {
+  const open = await ports.store.acrossMerchants.dueInquiries(ports.clocks.now() + patienceMs, recoveriesMax);
+  return open.filter(({ attempt }) => attempt.inquiries === 0 && attempt.connectorReference === null && isCallInFlight(attempt));
 }
 
 /** A call in flight has its inquiry `patienceMs` after its start; a redirect far later, a time-out far sooner. */
@@ -43,17 +44,17 @@ function isCallInFlight({ startedAt, nextInquiryAt: due }: Attempt): boolean {
 }
 
 /** Inquires about them now instead of after `patienceMs`. Returns how many it settled. */
-export function recoverPayments(ports: PaymentPorts, abandoned: readonly Attempt[], signal?: AbortSignal): Promise<number> {
+export function recoverPayments(ports: PaymentPorts, abandoned: readonly DueInquiry[], signal?: AbortSignal): Promise<number> {
   return inquireAll(ports, abandoned, signal);
 }
 
-async function inquireAll(ports: PaymentPorts, attempts: readonly Attempt[], signal?: AbortSignal): Promise<number> {
+async function inquireAll(ports: PaymentPorts, due: readonly DueInquiry[], signal?: AbortSignal): Promise<number> {
   let done = 0;
-  const waiting = attempts.values();
+  const waiting = due.values();
   const inquireInTurn = async () => {
-    for (const attempt of waiting) {
+    for (const inquiry of waiting) {
       if (signal?.aborted) return;
-      if (await inquireOrPostpone(ports, attempt)) done += 1;
+      if (await inquireOrPostpone(ports, inquiry)) done += 1;
     }
   };
   await Promise.all(Array.from({ length: inquiriesAtOnce }, inquireInTurn));
@@ -61,9 +62,9 @@ async function inquireAll(ports: PaymentPorts, attempts: readonly Attempt[], sig
 }
 
 /** A fault over one payment is logged and its inquiry postponed by the schedule, so that the others go on. */
-async function inquireOrPostpone(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
+async function inquireOrPostpone(ports: PaymentPorts, { merchant, attempt }: DueInquiry): Promise<boolean> {
   try {
-    return await inquire(ports, attempt);
+    return await inquire(ports, merchant, attempt);
   } catch (error) {
     ports.log.error('inquiry failed', {
       paymentId: attempt.paymentId,
@@ -71,7 +72,7 @@ async function inquireOrPostpone(ports: PaymentPorts, attempt: Attempt): Promise
       constraint: error instanceof Conflict ? error.constraint : undefined,
     });
     const next = nextInquiryAt(ports.clocks.now(), attempt.inquiries + 1);
-    await ports.store.commit([{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: next }]).catch(() => undefined);
+    await ports.store.commit(merchant, [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: next }]).catch(() => undefined);
     return false;
   }
 }
@@ -100,7 +101,7 @@ async function expire(ports: PaymentPorts, payment: Payment): Promise<boolean> {
     { write: 'event.append', event: paymentEvent({ ...payment, updatedAt: now }, 'UPDATED', ports.newId()) },
   ];
   try {
-    await ports.store.commit(writes);
+    await ports.store.commit(toMerchantKey(payment.entityPath), writes);
   } catch (error) {
     // A racing capture came first: the next round sees what remains.
     if (error instanceof Conflict) return false;

@@ -6,6 +6,7 @@
 import type { Connector, ConnectorOutcome } from '../../connectors/connector.ts';
 import { completionWrites } from '../../idempotency/operations.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
@@ -22,16 +23,17 @@ export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
 export async function executePlan(context: PaymentContext, plan: Plan, followUp?: FollowUp): Promise<Payment> {
   const { ports } = context;
   const connector = ports.connectorFor(plan.call.settings);
+  const merchant = toMerchantKey(plan.payment.entityPath);
   if (plan.localDecline !== null || connector.effects === 'none') {
     const first = await concludeAtOnce(context, connector, plan);
     const next = followUp ? await followUp(first.payment) : null;
     const second = next ? await concludeAtOnce(context, connector, next) : null;
-    await ports.store.commit(second ? [...first.writes, ...second.writes] : first.writes);
+    await ports.store.commit(merchant, second ? [...first.writes, ...second.writes] : first.writes);
     ports.publish();
     return first.payment;
   }
   const intent = await toIntent(context, plan);
-  await ports.store.commit(intent.writes);
+  await ports.store.commit(merchant, intent.writes);
   ports.publish();
   return callConnector(context, connector, plan, intent.payment, followUp);
 }
@@ -89,8 +91,9 @@ async function callConnector(
 }
 
 async function storeUnknown({ ports }: PaymentContext, plan: Plan, pending: Payment): Promise<Payment> {
+  const merchant = toMerchantKey(pending.entityPath);
   try {
-    await ports.store.commit([
+    await ports.store.commit(merchant, [
       { write: 'payment.status', id: pending.id, from: ['pending'], status: 'unknown', updatedAt: plan.call.now },
       { write: 'attempt.inquired', id: plan.call.requestId, nextInquiryAt: nextInquiryAt(ports.clocks.now(), 0), asked: false },
       ...completionWrites(plan.claim),
@@ -99,7 +102,7 @@ async function storeUnknown({ ports }: PaymentContext, plan: Plan, pending: Paym
     // A racing inquiry has settled the payment: what is stored stands.
     if (!(error instanceof Conflict)) throw error;
   }
-  return (await ports.store.payments.byId(pending.id)) ?? pending;
+  return (await ports.store.payments.byId(merchant, pending.id)) ?? pending;
 }
 
 /** The follow-up's intent goes into the commit of the outcome that it follows, so that no crash falls between the two. */

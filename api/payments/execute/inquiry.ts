@@ -5,6 +5,7 @@ import type { ChannelSettings } from '../../entities/entity.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
+import { type MerchantKey, toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { parseAnswer } from './answer.ts';
@@ -18,8 +19,8 @@ interface OpenAttempt {
 }
 
 /** Returns whether the payment has its outcome now. Where it has none, the schedule sets the next inquiry. */
-export async function inquire(ports: PaymentPorts, attempt: Attempt): Promise<boolean> {
-  const payment = await ports.store.payments.byId(attempt.paymentId);
+export async function inquire(ports: PaymentPorts, merchant: MerchantKey, attempt: Attempt): Promise<boolean> {
+  const payment = await ports.store.payments.byId(merchant, attempt.paymentId);
   assert(payment, 'an attempt and its payment are one commit');
   const settings = (await findEntity(ports, payment.entityId))?.settings;
   const outcome = settings ? await findOutcome(ports, { payment, attempt, settings }) : null;
@@ -87,7 +88,7 @@ async function keepOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt)
     writes.push({ write: 'payment.status', id: payment.id, from: ['pending'], status: 'unknown', updatedAt });
   }
   try {
-    await ports.store.commit(writes);
+    await ports.store.commit(toMerchantKey(payment.entityPath), writes);
   } catch (error) {
     // Another request settled the payment meanwhile: what is stored stands.
     if (!(error instanceof Conflict)) throw error;

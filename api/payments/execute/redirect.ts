@@ -1,6 +1,7 @@
 /** The shopper's return from a simulated bank page (spec §2.5): settles the payment and says where the shopper goes. */
 
 import { type RedirectAnswer, toRedirectOutcome } from '../../connectors/simulator/redirect-outcome.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
@@ -9,7 +10,7 @@ import { settleFound } from './settle-found.ts';
 
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
 export async function redirectedPayment(ports: PaymentPorts, paymentId: string): Promise<Payment | undefined> {
-  const payment = isId(paymentId) ? await ports.store.payments.byId(paymentId) : undefined;
+  const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
   return payment && parseAnswer(payment).redirect !== undefined && payment.status === 'pending' ? payment : undefined;
 }
 
@@ -24,7 +25,9 @@ export async function answerRedirect(
 ): Promise<{ readonly location: string | null } | undefined> {
   const payment = await redirectedPayment(ports, paymentId);
   if (!payment) return undefined;
-  const [attempt] = (await ports.store.attempts.ofPayment(payment.id)).filter((each) => each.finishedAt === null);
+  const [attempt] = (await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id)).filter(
+    (each) => each.finishedAt === null,
+  );
   if (!attempt) return undefined;
   await settleFound(ports, payment, attempt, toRedirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
   return { location: returnAddress(payment) };

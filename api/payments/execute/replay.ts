@@ -1,4 +1,5 @@
 import type { Subject } from '../../idempotency/operations.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 
@@ -6,6 +7,7 @@ import type { PaymentContext } from '../ports.ts';
  * What a repetition is answered with. A payment of status `unknown` is not waited for: its first request is over and was
  * answered as pending.
  */
-export function paymentSubject({ ports }: PaymentContext): Subject<Payment> {
-  return { load: (id) => ports.store.payments.byId(id), isOpen: ({ status }) => status === 'pending' };
+export function paymentSubject({ ports }: PaymentContext, entityPath: string): Subject<Payment> {
+  const merchant = toMerchantKey(entityPath);
+  return { load: (id) => ports.store.payments.byId(merchant, id), isOpen: ({ status }) => status === 'pending' };
 }

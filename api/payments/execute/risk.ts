@@ -2,6 +2,7 @@
 
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Write } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { checkRisk } from '../../risk/operations.ts';
 import { createRiskEvent } from '../../risk/risk-event.ts';
@@ -56,5 +57,5 @@ export function riskWrites(ports: PaymentPorts, { risk, payment, call }: Plan): 
 /** Applies the check that was stored with the payment to an outcome that came later. */
 export async function applyStoredRisk(ports: PaymentPorts, payment: Payment, outcome: ConnectorOutcome): Promise<ConnectorOutcome> {
   if (!checkedTypes.has(payment.type) || payment.referencedId !== null) return outcome;
-  return applyRisk(outcome, await ports.store.risk.check(payment.id));
+  return applyRisk(outcome, await ports.store.risk.check(toMerchantKey(payment.entityPath), payment.id));
 }

@@ -1,9 +1,11 @@
 /** The outcome of a payment whose request is no longer at hand: settled from what was stored with it. */
+
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
@@ -34,7 +36,8 @@ export async function settleFound(ports: PaymentPorts, payment: Payment, attempt
 }
 
 async function storedLineage(ports: PaymentPorts, payment: Payment): Promise<Lineage | null> {
-  const target = payment.referencedId === null ? undefined : await ports.store.payments.byId(payment.referencedId);
+  const target =
+    payment.referencedId === null ? undefined : await ports.store.payments.byId(toMerchantKey(payment.entityPath), payment.referencedId);
   return target ? { target, above: await paymentsAbove(ports.store, target, payment.type) } : null;
 }
 

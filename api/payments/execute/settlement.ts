@@ -8,6 +8,7 @@ import type { Claim } from '../../idempotency/idempotency.ts';
 import { completionWrites } from '../../idempotency/operations.ts';
 import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { Payment } from '../payment.ts';
@@ -50,7 +51,7 @@ export async function settleOrKeepOpen(ports: PaymentPorts, settlement: Settleme
     if (!(error instanceof Conflict)) throw error;
     const { payment } = settlement;
     ports.log.error('settlement conflict', { paymentId: payment.id, constraint: error.constraint });
-    return (await ports.store.payments.byId(payment.id)) ?? payment;
+    return (await ports.store.payments.byId(toMerchantKey(payment.entityPath), payment.id)) ?? payment;
   }
 }
 
@@ -63,10 +64,11 @@ export async function settle(ports: PaymentPorts, given: Settlement): Promise<Pa
   const payment = concludeStoredPayment(given.payment, { outcome, increment, registration, now });
   const next = settlement.followUp && payment.status === 'approved' ? await settlement.followUp(payment) : null;
   try {
-    await ports.store.commit([...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])]);
+    const writes = [...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])];
+    await ports.store.commit(toMerchantKey(payment.entityPath), writes);
   } catch (error) {
     if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;
-    const stored = await ports.store.payments.byId(payment.id);
+    const stored = await ports.store.payments.byId(toMerchantKey(payment.entityPath), payment.id);
     assert(stored, 'a settled payment is stored');
     return stored;
   }
@@ -84,7 +86,7 @@ async function applyRiskCheck(ports: PaymentPorts, { plan, payment, outcome }: S
 async function findRegistration(ports: PaymentPorts, payment: Payment): Promise<Registration | undefined> {
   return payment.registrationId === null || payment.referencedId !== null
     ? undefined
-    : ports.store.registrations.byId(payment.registrationId);
+    : ports.store.registrations.byId(toMerchantKey(payment.entityPath), payment.registrationId);
 }
 
 /** "Pending" is an answer, but not an outcome: the attempt stays open, and what it reserved stays reserved. */

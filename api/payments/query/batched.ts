@@ -3,11 +3,12 @@
  */
 
 import DataLoader from 'dataloader';
+import { requireRequestScope } from '../../access/authorize.ts';
 import type { Event } from '../../events/event.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import type { PaymentContext, PaymentPorts, RequestLogEntry } from '../ports.ts';
+import type { PaymentContext, RequestLogEntry } from '../ports.ts';
 
 /** Payments per batch: their rows stay in memory until the answer is written. */
 const batchMax = 100;
@@ -32,31 +33,33 @@ const readsByContext = new WeakMap<PaymentContext, BatchedReads>();
 export function batchedReads(context: PaymentContext): BatchedReads {
   const known = readsByContext.get(context);
   if (known) return known;
-  const made = createReads(context.ports.store);
+  const made = createReads(context);
   readsByContext.set(context, made);
   return made;
 }
 
-function createReads(store: PaymentPorts['store']): BatchedReads {
+function createReads(context: PaymentContext): BatchedReads {
+  const { store } = context.ports;
+  const scope = requireRequestScope(context);
   return {
     linkedPayments: createBatchedRead(
-      (ids) => store.payments.linkedOfEach(ids),
+      (ids) => store.payments.linkedOfEach(scope, ids),
       ({ rootId }) => rootId,
     ),
     attempts: createBatchedRead(
-      (ids) => store.attempts.ofEach(ids),
+      (ids) => store.attempts.ofEach(scope, ids),
       ({ paymentId }) => paymentId,
     ),
     requests: createBatchedRead(
-      (ids) => store.requestLog.ofEach(ids),
+      (ids) => store.requestLog.ofEach(scope, ids),
       ({ paymentId }) => paymentId,
     ),
     entries: createBatchedRead(
-      (ids) => store.ledger.entriesOfEach(ids),
+      (ids) => store.ledger.entriesOfEach(scope, ids),
       ({ paymentId }) => paymentId,
     ),
     events: createBatchedRead(
-      (ids) => store.events.ofEach(ids, eventsMax),
+      (ids) => store.events.ofEach(scope, ids, eventsMax),
       ({ subjectId }) => subjectId,
     ),
   };

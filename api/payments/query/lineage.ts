@@ -1,5 +1,6 @@
 /** The payments that an operation changes beside the one that it references. */
 
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
@@ -7,12 +8,13 @@ import type { PaymentPorts } from '../ports.ts';
 /** The payments above the target whose amounts change with it, nearest first: the authorisation of a capture, the payment of a chargeback. */
 export async function paymentsAbove(store: PaymentPorts['store'], target: Payment, type: PaymentType): Promise<readonly Payment[]> {
   if (target.referencedId === null || type === 'RB') return [];
-  if (target.type === 'CP' || target.type === 'RC') return toList(await store.payments.byId(target.referencedId));
+  const merchant = toMerchantKey(target.entityPath);
+  if (target.type === 'CP' || target.type === 'RC') return toList(await store.payments.byId(merchant, target.referencedId));
   if (target.type !== 'CB') return [];
-  const charged = toList(await store.payments.byId(target.referencedId));
+  const charged = toList(await store.payments.byId(merchant, target.referencedId));
   const [payment] = charged;
   return payment?.type === 'CP' && payment.referencedId
-    ? [...charged, ...toList(await store.payments.byId(payment.referencedId))]
+    ? [...charged, ...toList(await store.payments.byId(merchant, payment.referencedId))]
     : charged;
 }
 

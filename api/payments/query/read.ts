@@ -5,6 +5,7 @@ import { requestShapes } from '../../catalogue/requests.ts';
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import { isWithin } from '../../entities/tree.ts';
+import { toDataScope } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
 import { type PaymentType, paymentTypes } from '../../kernel/payment-type.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
@@ -17,7 +18,7 @@ import { batchedReads } from './batched.ts';
 export async function readPayment(context: PaymentContext, id: string, entityId?: string): Promise<Payment | undefined> {
   const caller = requireCaller(context, 'payments:read');
   const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, 'payments:read', entityId)).entity.path;
-  const payment = isId(id) ? await context.ports.store.payments.byId(id) : undefined;
+  const payment = isId(id) ? await context.ports.store.payments.byId(toDataScope(within), id) : undefined;
   return payment && entityWithin(context, payment.entityPath) && isWithin(within, payment.entityPath) ? payment : undefined;
 }
 

@@ -1,7 +1,9 @@
 /** Tries a rule on past payments before it is switched on: "these 14 of the last 1,000 would have been refused". */
+
 import type { RequestTree } from '../../catalogue/tree.ts';
 import { textAt } from '../../catalogue/tree.ts';
 import type { Entity } from '../../entities/entity.ts';
+import { toDataScope } from '../../kernel/data-scope.ts';
 import { pageItemsMax } from '../../kernel/page.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
@@ -39,7 +41,7 @@ export async function tryRiskRule(context: PaymentContext, input: RiskRuleInput,
   const rules = addDefaultRules(entity.id, await ports.store.risk.rules(entity.id));
   const candidate: RiskRule = { ...parsed.rule, id: input.id ?? 'candidate', entityId: entity.id, version: 0, updatedAt: 0 };
   const payments = await lastPayments(ports, entity, last);
-  const past = await readPastPayments(ports, payments);
+  const past = await readPastPayments(ports, entity, payments);
   const trial = tryRule(
     candidate,
     rules.filter(({ id }) => id !== candidate.id),
@@ -65,8 +67,10 @@ async function lastPayments(ports: PaymentPorts, channel: Entity, last: number):
 }
 
 /** Oldest first. A payment from before risk rules were on has no card fingerprint, so only its card is not counted. */
-async function readPastPayments(ports: PaymentPorts, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
-  const checks = new Map((await ports.store.risk.checks(payments.map(({ id }) => id))).map((check) => [check.paymentId, check]));
+async function readPastPayments(ports: PaymentPorts, channel: Entity, payments: readonly Payment[]): Promise<readonly PastPayment[]> {
+  const ids = payments.map(({ id }) => id);
+  const stored = await ports.store.risk.checks(toDataScope(channel.path), ids);
+  const checks = new Map(stored.map((check) => [check.paymentId, check]));
   return payments.map((payment) => pastPayment(payment, checks.get(payment.id))).reverse();
 }
 

@@ -5,6 +5,7 @@ import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import { countRequest } from '../../idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
 import { Conflict } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { executePlan } from '../execute/execute.ts';
 import type { Plan } from '../execute/plan.ts';
@@ -67,7 +68,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   );
   const work: ReferenceWork = { caller, channel, settings, type, request, claim, options };
   for (let decisions = 1; ; decisions += 1) {
-    const earlier = await findReplay(context, claim, paymentSubject(context));
+    const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
     if (earlier) return earlier;
     if (type === 'RF') await requireWithinLimit(context, caller, target, request.amountMinor ?? 0n);
     try {
@@ -124,7 +125,7 @@ function parseReferencingType(input: RequestTree): ReferencingType {
 
 async function decidePlan(context: PaymentContext, targetId: string, work: ReferenceWork): Promise<Plan> {
   const { ports } = context;
-  const target = await ports.store.payments.byId(targetId);
+  const target = await ports.store.payments.byId(toMerchantKey(work.channel.path), targetId);
   if (!target) throw new Refused({ resultCode: unmatched[work.type], status: 404 });
   const { expectedVersion } = work.options;
   if (expectedVersion !== undefined && expectedVersion !== target.version) throw staleVersion();

@@ -1,9 +1,10 @@
 /** The payment that an operation references: whether the caller sees it, and the refusal where there is none. */
 
-import { entityWithin, noRight } from '../../access/authorize.ts';
+import { entityWithin, noRight, requireRequestScope } from '../../access/authorize.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { isWithin } from '../../entities/tree.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
@@ -13,7 +14,7 @@ import type { ReferenceOptions } from './plan.ts';
 
 /** The referenced payment, where the caller and the named entity see it. */
 export async function findVisibleTarget(context: PaymentContext, id: string, entity: Entity | undefined): Promise<Payment | undefined> {
-  const named = isId(id) ? await context.ports.store.payments.byId(id) : undefined;
+  const named = isId(id) ? await context.ports.store.payments.byId(requireRequestScope(context), id) : undefined;
   if (!named || !entityWithin(context, named.entityPath)) return undefined;
   if (entity && !isWithin(entity.path, named.entityPath)) throw new Refused({ resultCode: '700.400.700', status: 400 });
   return findTarget(context.ports.store, named);
@@ -23,7 +24,7 @@ export async function findVisibleTarget(context: PaymentContext, id: string, ent
 export async function findTarget(store: PaymentPorts['store'], named: Payment): Promise<Payment | undefined> {
   const { type, referencedId, status, authorized, amountMinor } = named;
   const isIncrement = type === 'PA' && referencedId !== null && status === 'approved' && authorized === 0n && amountMinor > 0n;
-  return isIncrement ? store.payments.byId(referencedId) : named;
+  return isIncrement ? store.payments.byId(toMerchantKey(named.entityPath), referencedId) : named;
 }
 
 /** 404, but 400 on a tolerant channel, as older programs expect, and a parameter error where `referenceUuid` named it. */

@@ -1,6 +1,8 @@
 /** Fields of a payment that modules below payments answer: its ledger entries, its registration, its risk check. */
+
 import { builder } from '../../graphql/schema/builder.ts';
 import { readAnswerForCaller } from '../../graphql/schema/personal.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { LedgerEntryRef } from '../../ledger/schema.ts';
 import { readRegistration } from '../../registrations/operations.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
@@ -12,7 +14,9 @@ builder.objectField(PaymentRef, 'ledgerEntries', (t) =>
   t.field({
     type: [LedgerEntryRef],
     description: 'What it moved in the ledger.',
-    resolve: async (payment, _args, context) => [...(await context.ports.store.ledger.entriesOf(payment.id))],
+    resolve: async (payment, _args, context) => [
+      ...(await context.ports.store.ledger.entriesOf(toMerchantKey(payment.entityPath), payment.id)),
+    ],
   }),
 );
 
@@ -31,6 +35,6 @@ builder.objectField(PaymentRef, 'risk', (t) =>
     type: PaymentRiskRef,
     nullable: true,
     description: 'Risk: what was sent, without what is secret, and what the rules made of it.',
-    resolve: async (payment, _args, context) => readRisk(readAnswerForCaller(payment, context), await readRiskCheck(context, payment.id)),
+    resolve: async (payment, _args, context) => readRisk(readAnswerForCaller(payment, context), await readRiskCheck(context, payment)),
   }),
 );

@@ -1,8 +1,9 @@
 /** Reveals one payment's personal data to a member of staff who otherwise sees it masked, and audits that. */
 
 import { auditEntry } from '../../access/audit.ts';
-import { entityWithin, requireCaller } from '../../access/authorize.ts';
+import { entityWithin, requireCaller, requireScopePath } from '../../access/authorize.ts';
 import { listPersonalValues, type PersonalValue } from '../../catalogue/personal.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { isId } from '../../kernel/identifier.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { Payment } from '../payment.ts';
@@ -20,7 +21,7 @@ export interface RevealedPayment {
 export async function revealPersonalData(context: PaymentContext, paymentId: string): Promise<RevealedPayment> {
   const { store, newId, clocks } = context.ports;
   const caller = requireCaller(context, 'personal:reveal');
-  const payment = isId(paymentId) ? await store.payments.byId(paymentId) : undefined;
+  const payment = isId(paymentId) ? await store.payments.byId(requireScopePath(caller), paymentId) : undefined;
   if (!payment || !entityWithin(context, payment.entityPath)) throw new Refused({ resultCode: '700.400.580', status: 404 });
   const values = listPersonalValues(JSON.parse(payment.answer));
   const { entityId, entityPath } = payment;
@@ -32,6 +33,6 @@ export async function revealPersonalData(context: PaymentContext, paymentId: str
     entityPath,
     change,
   });
-  await store.commit([{ write: 'audit.append', entry }]);
+  await store.commit(toMerchantKey(entityPath), [{ write: 'audit.append', entry }]);
   return { payment, values };
 }

@@ -92,6 +92,6 @@ function toAuditEntry({ ports }: ReadModelContext, caller: Caller) {
   const { entityId, entityPath } = caller;
   return async (action: 'payments.export' | 'payments.exported', change: unknown): Promise<void> => {
     const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, subjectId, entityId, entityPath, change });
-    await ports.store.commit([{ write: 'audit.append', entry }]);
+    await ports.store.commit('platform', [{ write: 'audit.append', entry }]);
   };
 }

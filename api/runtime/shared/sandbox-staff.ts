@@ -3,7 +3,7 @@ import { sandbox } from '../../../db/seed.ts';
 import { isLimited, type StaffRole, staffRoles } from '../../access/role.ts';
 import type { StaffMember } from '../../access/staff.ts';
 import type { Ports } from '../../gateway/ports.ts';
-import type { Write } from '../../kernel/commit.ts';
+import type { PlatformWrite } from '../../kernel/commit.ts';
 
 const fixedPassword = 'sandbox-demo';
 
@@ -39,7 +39,7 @@ export async function openSandboxStaff(ports: SandboxPorts, { isLoopback, renew 
   const hash = isLoopback ? fixedHash : await hashPassword(password);
   const at = ports.clocks.now();
   const writes = staffRoles.flatMap((role, place) => (wanted.includes(role) ? writesFor(ports, role, known[place], { hash, at }) : []));
-  await ports.store.commit(writes);
+  await ports.store.commit('platform', writes);
   return lines;
 }
 
@@ -48,7 +48,7 @@ function writesFor(
   role: StaffRole,
   known: StaffMember | undefined,
   { hash, at }: { readonly hash: string; readonly at: number },
-): readonly Write[] {
+): readonly PlatformWrite[] {
   const member = known ?? newMember(ports.newId(), role, at);
   return [
     ...(known ? [] : [{ write: 'staff.insert', member } as const]),

@@ -10,7 +10,7 @@ import { formatToken } from '../../access/token.ts';
 import type { ChannelSettings, Entity, EntityKind } from '../../entities/entity.ts';
 import { parseChannelSettings } from '../../entities/operations-settings.ts';
 import type { Ports } from '../../gateway/ports.ts';
-import type { Write } from '../../kernel/commit.ts';
+import type { PlatformWrite } from '../../kernel/commit.ts';
 import type { ParameterError } from '../../kernel/refusal.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { makeLink } from '../../staff/operations-link.ts';
@@ -45,8 +45,8 @@ export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
   const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base: wanted.base });
   const secret = new Secret(ports.randomHex(tokenSecretBytes));
   const token = await makeToken(ports, tree.merchant, secret);
-  await ports.store.commit([
-    ...Object.values(tree).map((entity): Write => ({ write: 'entity.put', entity })),
+  await ports.store.commit('platform', [
+    ...Object.values(tree).map((entity): PlatformWrite => ({ write: 'entity.put', entity })),
     { write: 'token.put', token },
     { write: 'staff.insert', member },
     write,
@@ -69,7 +69,7 @@ async function renewInvitation(ports: Ports, { email, base }: SetUp): Promise<Se
     return { status: 'refused', why: 'this installation has been set up already: its administrators invite everybody else' };
   }
   const { link, write } = await makeLink(ports, member, { purpose: 'invitation', base });
-  await ports.store.commit([write]);
+  await ports.store.commit('platform', [write]);
   return { status: 'made', lines: [`  ${email} sets a password within three days at ${link.url.reveal()}`] };
 }
 
@@ -129,7 +129,7 @@ async function makeToken(ports: Ports, merchant: Entity, secret: Secret<string>)
   };
 }
 
-function auditInvitation(ports: Ports, { id: entityId, path: entityPath }: Entity, member: StaffMember): Write {
+function auditInvitation(ports: Ports, { id: entityId, path: entityPath }: Entity, member: StaffMember): PlatformWrite {
   const caller: Caller = { kind: 'token', id: 'setup', name: 'npm run setup', entityId, entityPath, scopes };
   const subject = { subjectId: member.id, entityId, entityPath, change: { email: member.email, role: member.role } };
   return { write: 'audit.append', entry: auditEntry(ports.newId(), ports.clocks.now(), caller, { action: 'staff.invite', ...subject }) };

@@ -1,0 +1,35 @@
+/**
+ * Whose business data is read or written. Each read and each write names it, so that a wrong one finds nothing, and so
+ * that the data can be divided by merchant between databases (decision: data-by-merchant).
+ */
+
+declare const scopeBrand: unique symbol;
+declare const merchantBrand: unique symbol;
+
+/** The path of an entity: everything at or below it. What a caller may see, or the entity that a request names. */
+export type DataScope = string & { readonly [scopeBrand]: true };
+
+/** The path of one merchant. What belongs to an entity above merchants is kept under the path of that entity. */
+export type MerchantKey = DataScope & { readonly [merchantBrand]: true };
+
+/** Refuses a path that is empty or does not end in a slash: it would cover more than it names. */
+export function toDataScope(entityPath: string): DataScope {
+  if (!entityPath.endsWith('/')) throw new Error('data is read without the path of an entity');
+  // The one place where a scope is made.
+  return entityPath as DataScope;
+}
+
+/** psp, division, merchant: a channel's data belongs to its merchant. */
+const merchantDepth = 3;
+
+/** The merchant that an entity, or what belongs to it, is part of. */
+export function toMerchantKey(entityPath: string): MerchantKey {
+  const scope = toDataScope(entityPath);
+  let end = -1;
+  for (let depth = 0; depth < merchantDepth; depth += 1) {
+    const next = scope.indexOf('/', end + 1);
+    if (next === -1) break;
+    end = next;
+  }
+  return scope.slice(0, end + 1) as MerchantKey;
+}

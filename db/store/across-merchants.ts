@@ -1,0 +1,30 @@
+import type { Store } from '../../api/gateway/ports.ts';
+import { attemptReadsAcrossMerchants } from './attempts.ts';
+import type { Driver } from './driver.ts';
+import { eventReadsAcrossMerchants } from './events.ts';
+import { idempotencyAcrossMerchants } from './idempotency.ts';
+import { paymentReadsAcrossMerchants } from './payments.ts';
+import { registrationReadsAcrossMerchants } from './registrations.ts';
+import { requestLogAcrossMerchants } from './request-log.ts';
+import { walletsAcrossMerchants } from './wallets.ts';
+import { activeWebhooks } from './webhooks.ts';
+import { deliveriesAcrossMerchants } from './webhooks-deliveries.ts';
+import { mailReads } from './webhooks-mail.ts';
+import { unplannedReadsAcrossMerchants } from './webhooks-unplanned.ts';
+
+/** What no merchant's own database could answer: due work, places in the event log, and what the read model follows. */
+export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
+  return {
+    ...paymentReadsAcrossMerchants(driver),
+    ...attemptReadsAcrossMerchants(driver),
+    ...requestLogAcrossMerchants(driver),
+    ...registrationReadsAcrossMerchants(driver),
+    ...walletsAcrossMerchants(driver),
+    ...idempotencyAcrossMerchants(driver),
+    ...eventReadsAcrossMerchants(driver),
+    ...unplannedReadsAcrossMerchants(driver),
+    ...activeWebhooks(driver),
+    ...deliveriesAcrossMerchants(driver),
+    ...mailReads(driver),
+  };
+}
