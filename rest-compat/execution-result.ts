@@ -66,6 +66,7 @@ const unavailable: Refusal = { resultCode: '800.800.800', status: 503, headers: 
 export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, string>): Refusal {
   const { extensions } = error;
   if (extensions?.code === 'UNAVAILABLE') return unavailable;
+  if (extensions?.code === 'OUTCOME_UNKNOWN') return toUnknown(extensions);
   if (extensions?.code !== 'REFUSED' || typeof extensions.resultCode !== 'string') return unexpected;
   const http = isObject(extensions.http) ? extensions.http : {};
   return {
@@ -74,6 +75,18 @@ export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, 
     parameterErrors: toParameterErrors(extensions.parameterErrors, sentNames),
     headers: toHeaders(http.headers),
     ...(typeof extensions.description === 'string' ? { description: extensions.description } : {}),
+  };
+}
+
+/** Nobody knows whether the request is stored: the answer says by what to ask before it is repeated. */
+function toUnknown(extensions: Json): Refusal {
+  const reference = isObject(extensions.reference) ? extensions.reference : {};
+  const texts = Object.entries(reference).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as const] : []));
+  return {
+    resultCode: '900.100.300',
+    status: 503,
+    ...(typeof extensions.description === 'string' ? { description: extensions.description } : {}),
+    reference: Object.fromEntries(texts.filter(([name]) => name === 'id' || name === 'merchantTransactionId')),
   };
 }
 

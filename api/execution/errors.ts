@@ -1,9 +1,9 @@
 /**
- * How what went wrong is told over GraphQL: a refusal with its code, names and HTTP status; an outage as UNAVAILABLE; a
- * fault masked and logged once. Neither a message nor a log line holds a value that a client or a database sent.
+ * How what went wrong is told over GraphQL: a refusal with its code, names and HTTP status; an outage as UNAVAILABLE; what
+ * may be stored as OUTCOME_UNKNOWN; a fault masked and logged once. Neither a message nor a log line holds a value that a client or a database sent.
  */
 import { GraphQLError } from 'graphql';
-import { StoreUnavailable } from '../kernel/commit.ts';
+import { CommitUnknown, type RequestReference, StoreUnavailable } from '../kernel/commit.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
 
@@ -28,18 +28,60 @@ const retryAfterSeconds = '1';
  * The error as clients see it. Refusals and GraphQL's own errors are told; everything else becomes `Unexpected error.`
  * after `tell` was given what may be logged.
  */
-export function presentError(error: unknown, tell: (fault: Fault) => void): GraphQLError {
+export function presentError(error: unknown, tell: (fault: Fault) => void, sent: SentRequest = {}): GraphQLError {
   const origin = findOrigin(error);
   if (origin instanceof Refused) return refusedError(origin, error);
+  if (origin instanceof CommitUnknown) return unknownError(error, origin.reference, sent);
+  // A field below the operation's own cannot be read, after the operation has stored something.
+  const after = isBelowRoot(error) ? sent.stored : undefined;
   if (origin instanceof StoreUnavailable) {
-    return locateError('The gateway cannot reach its store. Nothing was changed, try again.', error, {
+    if (after) return unreadableError(error, after, sent);
+    return locateError('The gateway cannot reach its database. No money was moved; try again.', error, {
       code: 'UNAVAILABLE',
       http: { status: 503, headers: { 'Retry-After': retryAfterSeconds } },
     });
   }
   if (origin instanceof GraphQLError) return quietError(origin);
   tell(toFault(origin, error));
-  return locateError(faultMessage, error, { code: 'INTERNAL_SERVER_ERROR', http: { status: 500 } });
+  const reference = after ? { reference: { ...after, ...toNdcField(sent) } } : {};
+  return locateError(faultMessage, error, { code: 'INTERNAL_SERVER_ERROR', ...reference, http: { status: 500 } });
+}
+
+/** The request that an error belongs to, as far as it is known. */
+export interface SentRequest {
+  readonly ndc?: string | undefined;
+  /** What it has stored before the error. */
+  readonly stored?: RequestReference | undefined;
+}
+
+/** "Timeout, uncertain result". */
+const unknownCode = '900.100.300';
+
+/** Without Retry-After: client libraries repeat a request by themselves where they see one. */
+function unknownError(error: unknown, reference: RequestReference, sent: SentRequest): GraphQLError {
+  const description =
+    'It is not known whether this request was stored. Do not repeat it as a new request: ask by id or merchantTransactionId ' +
+    'after a minute, or repeat it under the same Idempotency-Key.';
+  return locateError(description, error, {
+    code: 'OUTCOME_UNKNOWN',
+    resultCode: unknownCode,
+    description,
+    reference: { ...reference, ...toNdcField(sent) },
+    http: { status: 503 },
+  });
+}
+
+function unreadableError(error: unknown, stored: RequestReference, sent: SentRequest): GraphQLError {
+  const description = 'The request is stored, but this field cannot be read now. Do not repeat the request: ask by id.';
+  return locateError(description, error, { code: 'OUTCOME_UNKNOWN', reference: { ...stored, ...toNdcField(sent) } });
+}
+
+function toNdcField({ ndc }: SentRequest): { readonly ndc?: string } {
+  return ndc === undefined ? {} : { ndc };
+}
+
+function isBelowRoot(error: unknown): boolean {
+  return error instanceof GraphQLError && (error.path?.length ?? 0) > 1;
 }
 
 /** What was thrown, below the GraphQL errors that carry it to its field. */

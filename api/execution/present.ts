@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { Cost } from './cost.ts';
-import { type Fault, presentError } from './errors.ts';
+import { type Fault, presentError, type SentRequest } from './errors.ts';
 
 export interface PresentedResult extends ExecutionResult {
   /** Yoga leaves `http` out of errors when it writes them; ours is documented. */
@@ -12,7 +12,7 @@ export interface PresentedResult extends ExecutionResult {
 
 /** The result as doors write it: errors presented, and what the request came to told in its extensions. */
 export function presentResult(result: ExecutionResult, context: ResolverContext, cost: Cost | undefined, log: Log): PresentedResult {
-  const errors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
+  const errors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context), toSent(context)));
   const headers = toHeaders(context);
   const { status } = context.idempotency;
   const presented: PresentedResult = {
@@ -55,10 +55,17 @@ export function withoutInternals({ data, errors, extensions }: Shown): Execution
   };
 }
 
+function toSent(context: ResolverContext): SentRequest {
+  return { ndc: toNdc(context), stored: context.stored?.reference ?? undefined };
+}
+
+function toNdc({ request: { requestId, authentication } }: ResolverContext): string {
+  return authentication.status === 'valid' ? `${authentication.caller.entityId}_${requestId}` : requestId;
+}
+
 function logFault(log: Log, fault: Fault, context: ResolverContext): void {
-  const { requestId, authentication, door } = context.request;
-  const ndc = authentication.status === 'valid' ? `${authentication.caller.entityId}_${requestId}` : requestId;
-  log.error('fault', { ndc, door, fault: fault.name, path: fault.path, at: fault.frames });
+  const { door } = context.request;
+  log.error('fault', { ndc: toNdc(context), door, fault: fault.name, path: fault.path, at: fault.frames });
 }
 
 /** For what fails outside execution: while authenticating, parsing or reading a request. */

@@ -1,0 +1,18 @@
+import { CommitUnknown, type Write } from '../kernel/commit.ts';
+import type { RegistrationContext } from './ports.ts';
+import type { Registration } from './registration.ts';
+
+/**
+ * Commits a registration's change. Where the database's answer was lost, the stored answer, which holds the request's
+ * `ndc`, shows whether it was written. Throws `CommitUnknown` with the registration's id where that cannot be found out.
+ */
+export async function storeRegistration({ ports }: RegistrationContext, changed: Registration, writes: readonly Write[]): Promise<void> {
+  try {
+    await ports.store.commit(writes);
+  } catch (error) {
+    if (!(error instanceof CommitUnknown)) throw error;
+    const found = await ports.store.registrations.byId(changed.id).catch(() => undefined);
+    if (found?.answer !== changed.answer) throw new CommitUnknown({ id: changed.id });
+  }
+  ports.publish();
+}
