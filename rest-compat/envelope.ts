@@ -50,7 +50,7 @@ export function toTextAnswer(status: number, body: string): Answer {
   return { status, headers: answerHeaders, body };
 }
 
-/** A refusal has no `id`: nothing was stored (decision: http-status). */
+/** A refusal has no `id`: nothing was stored (decision: http-status). What may be stored has a `reference`. */
 export function toRefusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
   const errors = refusal.parameterErrors;
   const result = {
@@ -60,7 +60,8 @@ export function toRefusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
       ? {}
       : { parameterErrors: errors.map(({ name, value, message }) => ({ name, value, message })) }),
   };
-  return toJsonAnswer(refusal.status, { result, ...toClosingFields(stamp) }, { ...toChallengeHeaders(refusal), ...refusal.headers });
+  const reference = refusal.reference === undefined ? {} : { reference: refusal.reference };
+  return toJsonAnswer(refusal.status, { result, ...reference, ...toClosingFields(stamp) }, { ...toChallengeHeaders(refusal), ...refusal.headers });
 }
 
 /** A 401 must say how to authenticate (RFC 9110). */

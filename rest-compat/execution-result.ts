@@ -60,6 +60,7 @@ export function listAnswerTexts(list: unknown): readonly string[] {
 }
 
 const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };
+
 /** The refusal that a GraphQL error carries, with the status and headers that only endpoints see. */
 export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, string>): Refusal {
   const { extensions } = error;
@@ -71,6 +72,19 @@ export function toRefusal(error: ExecutionError, sentNames: ReadonlyMap<string, 
     parameterErrors: toParameterErrors(extensions.parameterErrors, sentNames),
     headers: toHeaders(http.headers),
     ...(typeof http.description === 'string' ? { description: http.description } : {}),
+    ...toReference(extensions.reference),
+  };
+}
+
+/** By what to ask for a request of which nobody knows whether it is stored; its `ndc` is the answer's own. */
+function toReference(given: unknown): Pick<Refusal, 'reference'> {
+  if (!isObject(given)) return {};
+  const { id, merchantTransactionId } = given;
+  return {
+    reference: {
+      ...(typeof id === 'string' ? { id } : {}),
+      ...(typeof merchantTransactionId === 'string' ? { merchantTransactionId } : {}),
+    },
   };
 }
 

@@ -120,13 +120,18 @@ function toRefusals(method: RouteLine['method']): readonly RefusalLine[] {
     [404, 'There is no such payment for this token, or nothing matches.'],
     [429, 'Too many requests; Retry-After says when to come back.'],
     [500, 'A fault of the gateway; its ndc finds it in the log.'],
-    [503, 'The database cannot be reached. Nothing was changed, try again.'],
   ];
+  const reading: readonly RefusalLine[] = [[503, 'The database cannot be reached; try again.']];
   const changing: readonly RefusalLine[] = [
+    [
+      503,
+      '`800.800.800`: the database cannot be reached and no money was moved; try again. `900.100.300`: it is not known whether the request was stored. ' +
+        'Do not repeat it as a new request: ask after a minute by the `id` or `merchantTransactionId` of `reference`, or repeat it under the same Idempotency-Key.',
+    ],
     [409, 'The Idempotency-Key was used for a different request, or the payment has changed meanwhile.'],
     [413, 'The body is larger than 262,144 bytes.'],
   ];
-  return method === 'GET' ? always : [...always, ...changing];
+  return method === 'GET' ? [...always, ...reading] : [...always, ...changing];
 }
 
 function toJsonContent(...names: readonly string[]): Json {

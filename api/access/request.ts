@@ -1,3 +1,4 @@
+import type { RequestReference } from '../kernel/commit.ts';
 import type { Warning } from '../kernel/warning.ts';
 import type { Authentication } from './caller.ts';
 
@@ -20,12 +21,14 @@ export interface RequestFacts {
 
 export type IdempotencyStatus = 'first' | 'replayed';
 
-/** What an operation or a resolver is given: the outside as its module needs it, and the request. Only `idempotency` and `budget` are written to. */
+/** What an operation or a resolver is given: the outside as its module needs it, and the request. Only `idempotency`, `budget` and `stored` are written to. */
 export interface RequestContext<Ports> {
   readonly ports: Ports;
   readonly request: RequestFacts;
   /** Becomes a header and an extension of the answer. */
   readonly idempotency: { status: IdempotencyStatus | null };
+  /** The payment that this request has stored: a failure after it names it. */
+  readonly stored?: { reference: RequestReference | null };
   /** What throttling leaves for the endpoint to send as headers. */
   readonly budget?: { headers: Readonly<Record<string, string>> | null };
 }

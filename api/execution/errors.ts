@@ -1,10 +1,10 @@
 /**
- * What GraphQL answers where something went wrong: a refusal, GraphQL's own errors, an outage, or a fault, which is masked
- * and logged once. Each error has `code`, `resultCode` and `parameterErrors` (decision: error-codes). Neither a message
+ * What GraphQL answers where something went wrong: a refusal, GraphQL's own errors, an outage, an outcome that nobody
+ * knows, or a fault, which is masked and logged once. Each error has `code`, `resultCode` and `parameterErrors` (decision: error-codes). Neither a message
  * nor a log line holds a value that a client or a database sent.
  */
 import { GraphQLError } from 'graphql';
-import { StoreUnavailable } from '../kernel/commit.ts';
+import { CommitUnknown, type RequestReference, StoreUnavailable } from '../kernel/commit.ts';
 import { type ErrorCode, toErrorCode } from '../kernel/error-code.ts';
 import { invalidParameters, type ParameterError, type Refusal, Refused } from '../kernel/refusal.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
@@ -32,13 +32,50 @@ const fault: Refusal = { resultCode: '600.100.100', status: 500 };
  * The error as clients see it. Refusals and GraphQL's own errors are told; everything else becomes `Unexpected error.`
  * after `tell` was given what may be logged.
  */
-export function presentError(error: unknown, tell: (fault: Fault) => void): GraphQLError {
+export function presentError(error: unknown, tell: (fault: Fault) => void, sent: SentRequest = {}): GraphQLError {
   const origin = findOrigin(error);
   if (origin instanceof Refused) return refusedError(origin.refusal, error);
-  if (origin instanceof StoreUnavailable) return refusedError(unavailable, error, unavailableMessage);
+  if (origin instanceof CommitUnknown) return unknownError(error, origin.reference, sent);
+  // A field below the operation's own cannot be read, after the operation has stored something.
+  const after = isBelowRoot(error) ? sent.stored : undefined;
+  if (origin instanceof StoreUnavailable) {
+    return after ? unreadableError(error, after, sent) : refusedError(unavailable, error, unavailableMessage);
+  }
   if (origin instanceof GraphQLError) return presentGraphqlError(origin);
   tell(toFault(origin, error));
-  return refusedError(fault, error, faultMessage);
+  return refusedError(fault, error, faultMessage, after ? toReference(after, sent) : {});
+}
+
+/** The request that an error belongs to, as far as it is known. */
+export interface SentRequest {
+  readonly ndc?: string | undefined;
+  /** What it has stored before the error. */
+  readonly stored?: RequestReference | undefined;
+}
+
+/** "Timeout, uncertain result". */
+const unknownCode = '900.100.300';
+
+/** Without Retry-After: client libraries repeat a request by themselves where they see one. */
+function unknownError(error: unknown, reference: RequestReference, sent: SentRequest): GraphQLError {
+  const description =
+    'It is not known whether this request was stored. Do not repeat it as a new request: ask by id or merchantTransactionId ' +
+    'after a minute, or repeat it under the same Idempotency-Key.';
+  return refusedError({ resultCode: unknownCode, status: 503, description }, error, description, toReference(reference, sent));
+}
+
+function unreadableError(error: unknown, stored: RequestReference, sent: SentRequest): GraphQLError {
+  const description = 'The request is stored, but this field cannot be read now. Do not repeat the request: ask by id.';
+  return refusedError({ resultCode: unknownCode, status: 503, description }, error, description, toReference(stored, sent));
+}
+
+/** By what a client asks for what it does not know. */
+function toReference(reference: RequestReference, { ndc }: SentRequest): Record<string, unknown> {
+  return { reference: { ...reference, ...(ndc === undefined ? {} : { ndc }) } };
+}
+
+function isBelowRoot(error: unknown): boolean {
+  return error instanceof GraphQLError && (error.path?.length ?? 0) > 1;
 }
 
 /** What was thrown, below the GraphQL errors that carry it to its field. */
@@ -49,11 +86,17 @@ function findOrigin(error: unknown): unknown {
   return origin instanceof GraphQLError ? error : origin;
 }
 
-function refusedError(refusal: Refusal, error: unknown, message = toMessage(refusal)): GraphQLError {
+function refusedError(
+  refusal: Refusal,
+  error: unknown,
+  message = toMessage(refusal),
+  more: Readonly<Record<string, unknown>> = {},
+): GraphQLError {
   const { resultCode, status, description, parameterErrors = [], headers = {} } = refusal;
   return locateError(message, error, {
     ...toExtensions(toErrorCode(refusal), resultCode, parameterErrors),
     ...toRetryAfter(headers),
+    ...more,
     // For the endpoints alone: `withoutInternals` takes it away.
     http: { status, headers, ...(description === undefined ? {} : { description }) },
   });

@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { Cost } from './cost.ts';
-import { type Fault, presentError, withExtensions } from './errors.ts';
+import { type Fault, presentError, type SentRequest, withExtensions } from './errors.ts';
 
 export interface PresentedResult extends ExecutionResult {
   /** What Yoga writes: without what only endpoints read. */
@@ -12,7 +12,7 @@ export interface PresentedResult extends ExecutionResult {
 
 /** The result as doors write it: errors presented, and what the request came to told in its extensions. */
 export function presentResult(result: ExecutionResult, context: ResolverContext, cost: Cost | undefined, log: Log): PresentedResult {
-  const presentedErrors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context)));
+  const presentedErrors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context), toSent(context)));
   const errors = hasAnswer(result) ? presentedErrors?.map(withoutStatus) : presentedErrors;
   const headers = toHeaders(context);
   const { status } = context.idempotency;
@@ -75,10 +75,17 @@ function withoutHttp(error: GraphQLError): GraphQLError {
   return withExtensions(error, shown);
 }
 
+function toSent(context: ResolverContext): SentRequest {
+  return { ndc: toNdc(context), stored: context.stored?.reference ?? undefined };
+}
+
+function toNdc({ request: { requestId, authentication } }: ResolverContext): string {
+  return authentication.status === 'valid' ? `${authentication.caller.entityId}_${requestId}` : requestId;
+}
+
 function logFault(log: Log, fault: Fault, context: ResolverContext): void {
-  const { requestId, authentication, door } = context.request;
-  const ndc = authentication.status === 'valid' ? `${authentication.caller.entityId}_${requestId}` : requestId;
-  log.error('fault', { ndc, door, fault: fault.name, path: fault.path, at: fault.frames });
+  const { door } = context.request;
+  log.error('fault', { ndc: toNdc(context), door, fault: fault.name, path: fault.path, at: fault.frames });
 }
 
 /** For what fails outside execution: while authenticating, parsing or reading a request. */

@@ -179,7 +179,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         assert(validate(schema, document).length === 0, 'a prepared document is valid');
         validated.add(document);
       }
-      const context: Context = { ports, request, idempotency: { status: null }, budget: { headers: null } };
+      const context: Context = { ports, request, idempotency: { status: null }, stored: { reference: null }, budget: { headers: null } };
       const { data, errors } = await run(document, variables, { context });
       return {
         ...(data === undefined ? {} : { data }),
@@ -238,6 +238,7 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
       sentNames: noNames,
     },
     idempotency: { status: null },
+    stored: { reference: null },
     budget: { headers: null },
   };
 }

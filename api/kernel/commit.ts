@@ -4,6 +4,7 @@
  */
 
 import type { MerchantKey } from './data-scope.ts';
+import type { Id } from './identifier.ts';
 
 /** Filled by `declare module` in each module's `ports.ts`: the module's name → the union of its writes of a merchant's data. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add their members by declaration merging
@@ -33,7 +34,7 @@ export class Conflict extends Error {
   }
 }
 
-/** The writer's queue is full or the database cannot be reached: nothing was written, try later (503). */
+/** The writer's queue is full or the database cannot be reached: nothing of the commit was written, try later (503). */
 export class StoreUnavailable extends Error {
   constructor(why: string) {
     super(`store unavailable: ${why}`);
@@ -41,8 +42,32 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** By what a client asks for what it does not know to be stored. */
+export interface RequestReference {
+  /** Of the payment or registration, if it was stored. */
+  readonly id?: Id;
+  readonly merchantTransactionId?: string;
+}
+
+/**
+ * The database may have written the commit or not: its answer was lost. Nobody may say "nothing was changed" then. An
+ * operation that knows how its subject can be asked for adds the reference.
+ */
+export class CommitUnknown extends Error {
+  readonly reference: RequestReference;
+
+  constructor(reference: RequestReference = {}) {
+    super('it is not known whether the commit was written');
+    this.name = 'CommitUnknown';
+    this.reference = reference;
+  }
+}
+
 /** How operations write. */
 export interface CommitStore {
-  /** Durable when it resolves. Throws `Conflict` or `StoreUnavailable`; nothing is written then. Errors carry no parameters. */
+  /**
+   * Durable when it resolves. Throws `Conflict` or `StoreUnavailable`, and nothing is written then; or `CommitUnknown`.
+   * Errors carry no parameters.
+   */
   commit(...args: CommitArguments): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import type { RequestReference } from './commit.ts';
+
 /** One breach of a documented rule. `value` is null for a missing or secret one (decision: validation-modes). */
 export interface ParameterError {
   readonly name: string;
@@ -18,6 +20,8 @@ export interface Refusal {
   /** Replaces the catalogue's text where set. Never holds a secret value. */
   readonly description?: string;
   readonly parameterErrors?: readonly ParameterError[];
+  /** By what to ask for a request of which nobody knows whether it is stored. */
+  readonly reference?: RequestReference;
   /** Additional HTTP headers, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
 }

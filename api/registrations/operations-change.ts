@@ -19,6 +19,7 @@ import { changedAccount, refusalOfChange, toMaskedFields } from './change-rules.
 import { requireRegistration } from './operations.ts';
 import { logWrite } from './operations-log.ts';
 import { registrationSubject } from './operations-replay.ts';
+import { storeRegistration } from './operations-store.ts';
 import type { RegistrationContext } from './ports.ts';
 import { type AnswerStamp, changedAnswer, deletedAnswer, registrationEvent, toSuccessResult } from './record.ts';
 import type { Registration } from './registration.ts';
@@ -74,13 +75,12 @@ export async function deleteRegistration(
       refuseUnchangeable(registration, options);
       const stamp = stampFor(context, registration, textAt(input, 'testMode'));
       const deleted: Registration = toErased(registration, stamp);
-      await context.ports.store.commit(toMerchantKey(registration.entityPath), [
+      await storeRegistration(context, deleted, [
         ...claimWrites(context.ports, claim, { subjectId: registration.id, completed: true }),
         { write: 'registration.erase', id: registration.id, at: stamp.at, answer: deleted.answer },
         { write: 'event.append', event: registrationEvent(deleted, 'DELETED', context.ports.newId()) },
         logWrite(context, { caller, registration, operation: 'registration delete', request: '{}', ...stamp }),
       ]);
-      context.ports.publish();
       return deleted;
     }),
   );
@@ -192,13 +192,12 @@ async function change(context: RegistrationContext, { caller, registration, requ
   };
   const again = await ports.vault.seal(registration.id, registration.entityId, sealableAccount(account, stored.secrets));
   const masked = JSON.stringify(maskSecrets(requestShapes.registrationUpdate, request.tree));
-  await ports.store.commit(merchant, [
+  await storeRegistration(context, changed, [
     ...claimWrites(context.ports, claim, { subjectId: registration.id, completed: true }),
     { write: 'registration.update', registration: changed, account: again, expectedVersion: registration.version },
     { write: 'event.append', event: registrationEvent(changed, 'UPDATED', ports.newId()) },
     logWrite(context, { caller, registration, operation: 'registration update', request: masked, ...stamp }),
   ]);
-  ports.publish();
   return changed;
 }
 

@@ -20,6 +20,7 @@ import type { SpentToken } from '../wallets/wallet.ts';
 import { type Account, decideAccount, hasAccountData, type Secrets, sealableAccount } from './account.ts';
 import { logWrite } from './operations-log.ts';
 import { registrationSubject } from './operations-replay.ts';
+import { storeRegistration } from './operations-store.ts';
 import type { RegistrationContext } from './ports.ts';
 import { registeredAnswer, registrationEvent, toSuccessResult } from './record.ts';
 import type { Registration } from './registration.ts';
@@ -53,7 +54,7 @@ async function processRegistration(context: RegistrationContext, input: RequestT
   const spentToken = spent?.(registration.id) ?? null;
   const writes = await newRegistrationWrites(context, { caller, registration, request, claim, spentToken });
   try {
-    await context.ports.store.commit(toMerchantKey(channel.path), writes);
+    await storeRegistration(context, registration, writes);
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && spentToken) throw alreadySpent(context, spentToken.wallet);
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
@@ -61,7 +62,6 @@ async function processRegistration(context: RegistrationContext, input: RequestT
     if (!winner) throw error;
     return winner;
   }
-  context.ports.publish();
   return registration;
 }
 

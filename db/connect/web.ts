@@ -1,6 +1,6 @@
 import { type Client, createClient, type ResultSet } from '@libsql/client/web';
 import type { Bound, Driver } from '../store/driver.ts';
-import { errorFrom, type Failure, readErrorCode, toFailure } from '../store/failure.ts';
+import { errorFrom, type Failure, readErrorCode, toCommitFailure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 
 export interface WebOptions {
@@ -73,14 +73,23 @@ function toRows({ rows, columns }: ResultSet): readonly RawRow[] {
 const serverCodes: ReadonlySet<string> = new Set(['SERVER_ERROR', 'HRANA_PROTO_ERROR', 'HRANA_CLOSED_ERROR', 'UNKNOWN']);
 
 /** Codes of a connection that was never made. */
-const unreachedCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const unreachedCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** A lost answer to a commit leaves its outcome open: a fault, since "nothing was written" would be a guess. */
+/** A lost answer to a commit leaves its outcome open, since "nothing was written" would be a guess. */
 function commitFailure(error: unknown): Failure {
-  const failure = toFailure(error);
+  const failure = toCommitFailure(error);
   if (failure.kind !== 'fault' || !serverCodes.has(failure.code)) return failure;
   if (unreachedCodes.has(causeCode(error))) return { kind: 'unavailable', why: 'the database cannot be reached' };
-  return { kind: 'fault', code: 'OUTCOME_UNKNOWN' };
+  if (isRefusedByServer(error)) return { kind: 'unavailable', why: 'the database refuses the request' };
+  return { kind: 'unknown' };
+}
+
+/** HTTP statuses with which a server, or a proxy before it, says that it did not take the request. */
+const refusingStatuses: ReadonlySet<unknown> = new Set([401, 403, 404, 405, 413, 429]);
+
+function isRefusedByServer(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'status' in cause && refusingStatuses.has(cause.status);
 }
 
 function readFailure(error: unknown): Failure {

@@ -1,4 +1,4 @@
-import { type Failure, toFailure } from '../store/failure.ts';
+import { type Failure, toCommitFailure, toFailure } from '../store/failure.ts';
 import type { RawRow } from '../store/row.ts';
 import { type Connection, openWriter, type PreparedStatement } from './native.ts';
 import type { WriteAnswer, WriteRequest } from './writer-protocol.ts';
@@ -112,8 +112,19 @@ function commitGroup(session: Session, texts: readonly string[], group: readonly
   const [only] = group;
   const answers =
     group.length === 1 && only ? [runAlone(session, texts, only)] : group.map((request) => runAmongOthers(session, texts, request));
-  if (session.connection.inTransaction) session.commit.run();
+  if (session.connection.inTransaction) endCommit(session);
   return answers;
+}
+
+/** An error at the end of a transaction, when its pages go to the disk. */
+class EndFailed extends Error {}
+
+function endCommit(session: Session): void {
+  try {
+    session.commit.run();
+  } catch (error) {
+    throw new EndFailed('COMMIT failed', { cause: error });
+  }
 }
 
 /** The transaction itself is what is rolled back: no savepoint is needed. */
@@ -173,8 +184,8 @@ function statement(session: Session, texts: readonly string[], text: number): Pr
   return made;
 }
 
-/** Nothing of the group was written, and nobody in it is to blame. */
+/** Nobody of the group is to blame. Nothing of it was written, unless the disk failed at its end. */
 function wholeGroupFailure(error: unknown): Failure {
-  const failure = toFailure(error);
+  const failure = error instanceof EndFailed ? toCommitFailure(error.cause) : toFailure(error);
   return failure.kind === 'conflict' ? { kind: 'fault', code: 'GROUP_FAILED' } : failure;
 }

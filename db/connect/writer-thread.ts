@@ -137,11 +137,11 @@ function createQueue(options: WriterOptions, post: (message: ToWriter) => void):
       state = 'stopped';
       const unsentNumbers = new Set(unsent.map(({ number }) => number));
       for (const [number, { reject }] of waiting) {
-        // What was with the writer may be on the disk or not: that is a fault, not a refusal.
+        // What was with the writer may be on the disk or not.
         reject(
           unsentNumbers.has(number)
             ? new StoreUnavailable('the writer has stopped')
-            : errorFrom({ kind: 'fault', code: 'OUTCOME_UNKNOWN' }),
+            : errorFrom({ kind: 'unknown' }),
         );
       }
       waiting.clear();

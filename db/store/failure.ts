@@ -1,9 +1,11 @@
-import { Conflict, StoreUnavailable } from '../../api/kernel/commit.ts';
+import { CommitUnknown, Conflict, StoreUnavailable } from '../../api/kernel/commit.ts';
 
 /** What a driver's error comes to. It crosses from the writer's thread as this, never as the error itself. */
 export type Failure =
   | { readonly kind: 'conflict'; readonly constraint: string }
   | { readonly kind: 'unavailable'; readonly why: string }
+  /** A commit whose answer was lost: it may be written or not. */
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'fault'; readonly code: string };
 
 const checkFailed = /CHECK constraint failed: (\w{1,64})/;
@@ -58,9 +60,20 @@ export function errorFrom(failure: Failure): Error {
       return new Conflict(failure.constraint);
     case 'unavailable':
       return new StoreUnavailable(failure.why);
+    case 'unknown':
+      return new CommitUnknown();
     case 'fault':
       return new Error(`database fault: ${failure.code}`);
   }
+}
+
+/** Codes of a disk that failed while it wrote: the end of a commit may be on it, and would be recovered after a crash. */
+const unfinishedCodes = /^SQLITE_(?:IOERR|FULL|NOMEM|PROTOCOL)/;
+
+/** What an error at the end of a commit comes to, or of a commit on a server: a failing disk leaves it open whether it is written. */
+export function toCommitFailure(error: unknown): Failure {
+  const failure = toFailure(error);
+  return failure.kind === 'unavailable' && unfinishedCodes.test(failure.why) ? { kind: 'unknown' } : failure;
 }
 
 /** SQLITE_BUSY_SNAPSHOT and its kin belong to their primary code. */

@@ -7,6 +7,7 @@ import type { Connector, ConnectorOutcome } from '../../connectors/connector.ts'
 import { completionWrites } from '../../idempotency/operations.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
+import { faultFields } from '../../kernel/fault.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { nextInquiryAt } from './inquiry-schedule.ts';
@@ -15,28 +16,37 @@ import { applyRisk, attemptProgress, concludePayment } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import { type NextStep, settleOrKeepOpen } from './settlement.ts';
 import { sideEffects } from './side-effects.ts';
+import { readStored, storeNewPayment } from './store-new.ts';
 
 /** What follows an approved payment: PA.CP's capture. */
 export type FollowUp = (concluded: Payment) => Promise<Plan | null>;
 
-/** Returns the payment as stored. Throws `Conflict` where a guard raised before any money moved. */
+/**
+ * Returns the payment as stored. Throws `Conflict` or `StoreUnavailable` only where nothing is stored, and `CommitUnknown`
+ * where that is not known; the connector is not called then.
+ */
 export async function executePlan(context: PaymentContext, plan: Plan, followUp?: FollowUp): Promise<Payment> {
   const { ports } = context;
   const connector = ports.connectorFor(plan.call.settings);
-  const merchant = toMerchantKey(plan.payment.entityPath);
   if (plan.localDecline !== null || connector.effects === 'none') {
     const first = await concludeAtOnce(context, connector, plan);
     const next = followUp ? await followUp(first.payment) : null;
     const second = next ? await concludeAtOnce(context, connector, next) : null;
-    await ports.store.commit(merchant, second ? [...first.writes, ...second.writes] : first.writes);
+    const found = await storeNewPayment(context, first.payment, second ? [...first.writes, ...second.writes] : first.writes);
     ports.publish();
-    return first.payment;
+    return found ?? first.payment;
   }
+  const startedUs = ports.clocks.elapsedUs();
   const intent = await toIntent(context, plan);
-  await ports.store.commit(merchant, intent.writes);
+  const found = await storeNewPayment(context, intent.payment, intent.writes);
   ports.publish();
+  // An inquiry may already run: the bank is not called any more, and the inquiry ends the payment as not carried out.
+  if (found || ports.clocks.elapsedUs() - startedUs > intentTimeoutUs) return found ?? intent.payment;
   return callConnector(context, connector, plan, intent.payment, followUp);
 }
+
+/** The first inquiry follows 60 s after the intent; a call that began so late could meet it at the bank. */
+const intentTimeoutUs = 20_000_000;
 
 interface Concluded {
   readonly payment: Payment;
@@ -99,10 +109,10 @@ async function storeUnknown({ ports }: PaymentContext, plan: Plan, pending: Paym
       ...completionWrites(plan.claim),
     ]);
   } catch (error) {
-    // A racing inquiry has settled the payment: what is stored stands.
-    if (!(error instanceof Conflict)) throw error;
+    // A racing inquiry has settled the payment, or the store cannot be reached: the payment stays as it is stored.
+    if (!(error instanceof Conflict)) ports.log.error('an unknown outcome was not stored', { paymentId: pending.id, ...faultFields(error) });
   }
-  return (await ports.store.payments.byId(merchant, pending.id)) ?? pending;
+  return readStored(ports, pending);
 }
 
 /** The follow-up's intent goes into the commit of the outcome that it follows, so that no crash falls between the two. */

@@ -9,6 +9,7 @@ import { completionWrites } from '../../idempotency/operations.ts';
 import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
+import { faultFields } from '../../kernel/fault.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { Payment } from '../payment.ts';
@@ -19,6 +20,7 @@ import type { Lineage, Plan } from './plan.ts';
 import { registrationOutcomeWrites } from './registration-writes.ts';
 import { applyStoredRisk } from './risk.ts';
 import { paymentEvent, sideEffects } from './side-effects.ts';
+import { readStored } from './store-new.ts';
 
 export interface Settlement {
   readonly payment: Payment;
@@ -41,17 +43,18 @@ export interface NextStep {
 }
 
 /**
- * Settles a payment whose bank has just answered. The money has moved: where the outcome conflicts with what is stored,
- * nothing is decided or sent again. The attempt stays open, and the next inquiry brings the outcome once more.
+ * Settles a payment whose bank has just answered. The money may have moved: whatever fails now, nothing is decided or sent
+ * again and nobody is told to repeat the request. The attempt stays open, and the next inquiry brings the outcome once more.
  */
 export async function settleOrKeepOpen(ports: PaymentPorts, settlement: Settlement): Promise<Payment> {
   try {
     return await settle(ports, settlement);
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
     const { payment } = settlement;
-    ports.log.error('settlement conflict', { paymentId: payment.id, constraint: error.constraint });
-    return (await ports.store.payments.byId(toMerchantKey(payment.entityPath), payment.id)) ?? payment;
+    const paymentId = payment.id;
+    if (error instanceof Conflict) ports.log.error('settlement conflict', { paymentId, constraint: error.constraint });
+    else ports.log.error('an outcome was not stored', { paymentId, ...faultFields(error) });
+    return readStored(ports, payment);
   }
 }
 

@@ -9,7 +9,7 @@ import type { ActionPayment } from './documents.ts';
 const conflict = '800.110.100';
 
 /** Answers after which nobody can tell whether it was done. */
-const inconclusiveCodes = new Set(['INTERNAL_SERVER_ERROR', 'UNAVAILABLE']);
+const inconclusiveCodes = new Set(['INTERNAL_SERVER_ERROR', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
 export type ActionResult = Extract<ActionEvent, { type: 'done' | 'declined' | 'refused' | 'stale' | 'lost' }>;
 
