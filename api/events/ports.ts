@@ -25,7 +25,30 @@ export interface EventFilter {
 export type EventWrite =
   | { readonly write: 'event.append'; readonly event: NewEvent }
   /** Deletes the log up to this sequence. */
-  | { readonly write: 'event.forget'; readonly upTo: number };
+  | { readonly write: 'event.forget'; readonly upTo: number }
+  /** Raises `event_chain` where another process sealed the range before. */
+  | { readonly write: 'event-chain.append'; readonly row: ChainRow };
+
+/** A link of the hash chain over the log (decision: event-chain). */
+export interface ChainRow {
+  readonly fromSequence: number;
+  readonly toSequence: number;
+  /** SHA-256 in hex of the events of the range. */
+  readonly contentHash: string;
+  /** SHA-256 in hex of the range, its content's hash, and the hash of the row before. */
+  readonly hash: string;
+  readonly sealedAt: Timestamp;
+}
+
+export interface EventChainStore {
+  last(): Promise<ChainRow | undefined>;
+  /** The row whose range holds the sequence, or the last one before it. */
+  at(sequence: number): Promise<ChainRow | undefined>;
+  /** Rows in order, from the one whose range holds the sequence. */
+  from(sequence: number, itemsMax: number): Promise<readonly ChainRow[]>;
+  /** Each event of the range as text, in order. What was forgotten is missing. */
+  contents(from: number, to: number): Promise<readonly string[]>;
+}
 
 export interface EventStore {
   /** Oldest first, after the sequence. */
@@ -49,7 +72,7 @@ export interface EventStore {
 
 /** What this module needs of the outside. */
 export type EventPorts = AccessPorts & {
-  readonly store: { readonly events: EventStore };
+  readonly store: { readonly events: EventStore; readonly eventChain: EventChainStore };
 };
 
 export type EventContext = RequestContext<EventPorts>;

@@ -5,8 +5,10 @@ import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
 import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
+import { appendChain } from './event-chain.ts';
 import { appendEvent, forgetEvents } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
+import { insertInstallation } from './installation.ts';
 import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
@@ -57,6 +59,8 @@ export function toStatements(write: Write): readonly Bound[] {
       return appendEvent(write.event);
     case 'event.forget':
       return forgetEvents(write.upTo);
+    case 'event-chain.append':
+      return appendChain(write.row);
     case 'idempotency.claim':
       return claimKey(write.record);
     case 'idempotency.complete':
@@ -75,6 +79,8 @@ export function toStatements(write: Write): readonly Bound[] {
       return eraseRegistration(write);
     case 'entity.put':
       return putEntity(write.entity);
+    case 'installation.insert':
+      return insertInstallation(write.installation);
     case 'entity-key.put':
       return putEntityKey(write);
     case 'entity-key.replace':

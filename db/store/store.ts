@@ -7,8 +7,10 @@ import { toStatements } from './commit.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
 import { entityKeyReads } from './entity-keys.ts';
+import { eventChainReads } from './event-chain.ts';
 import { eventReads } from './events.ts';
 import { idempotencyReads } from './idempotency.ts';
+import { installationReads } from './installation.ts';
 import { ledgerReads } from './ledger.ts';
 import { noteReads } from './notes.ts';
 import { paymentListReads } from './payment-list.ts';
@@ -48,6 +50,7 @@ export function createStore(driver: Driver): Store {
     staffSessions: staffSessionReads(driver),
     idempotency: idempotencyReads(driver),
     events: { ...eventReads(driver), ...unplannedReads(driver) },
+    eventChain: eventChainReads(driver),
     ledger: ledgerReads(driver),
     keys: { ...entityKeyReads(driver), ...sealedReads(driver) },
     wallets: walletReads(driver),
@@ -64,6 +67,7 @@ export function createStore(driver: Driver): Store {
     savedViews: viewReads(driver),
     readModel: { ...readModelReads(driver), ...paymentListReads(toAsideDriver(driver), paymentCodec), ...termReads(toAsideDriver(driver)) },
     statistics: statisticsReads(toAsideDriver(driver)),
+    installation: installationReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

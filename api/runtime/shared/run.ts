@@ -2,6 +2,7 @@
 import { type BufferedLog, createLog } from './log.ts';
 import { parseSettings, type Settings, settingsHelp } from './settings.ts';
 import type { RunningGateway } from './start.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** How long a stop may take before the process ends without it: 10 s are promised. */
 const stopTimeoutMs = 9_500;
@@ -42,7 +43,7 @@ export async function runGateway(
     process.print([`ready ${running.url}`, ...running.credentials].join('\n'));
   } catch (error) {
     log.flush();
-    fail(process, [explain(error, settings)]);
+    fail(process, error instanceof StartRefused ? error.problems : [explain(error, settings)]);
   }
 }
 

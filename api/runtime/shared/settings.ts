@@ -204,6 +204,12 @@ function problemsBetween(present: Readonly<Record<string, string | undefined>>):
   if (present.GATEWAY_ENVIRONMENT === 'live' && present.VAULT_KEYS === undefined) {
     problems.push('VAULT_KEYS must be set in the live environment: without it nothing that was sealed could be opened again');
   }
+  if (present.GATEWAY_ENVIRONMENT === 'live' && present.PUBLIC_URL === undefined) {
+    problems.push('PUBLIC_URL must be set in the live environment: redirects and links would follow the Host header of a request');
+  }
+  if (present.GATEWAY_ENVIRONMENT === 'live' && present.PUBLIC_URL !== undefined && !present.PUBLIC_URL.startsWith('https:')) {
+    problems.push('PUBLIC_URL must be an address of https: in the live environment');
+  }
   if ((present.TLS_CERT_FILE === undefined) !== (present.TLS_KEY_FILE === undefined)) {
     problems.push('TLS_CERT_FILE and TLS_KEY_FILE must be set together');
   }
