@@ -28,6 +28,10 @@ export async function runGateway(
 ): Promise<void> {
   const { args } = process;
   if (args.includes('--help') || args.includes('-h')) return process.print(settingsHelp());
+  if (args.length > 0) {
+    process.printError(`unknown argument ${args[0]}: settings are environment variables, which --help lists\n`);
+    return process.exit(2);
+  }
   const parsed = parseSettings(process.environment);
   if (parsed.status === 'invalid') return fail(process, parsed.problems);
   const { settings } = parsed;

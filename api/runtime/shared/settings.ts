@@ -71,7 +71,7 @@ export const variables: readonly Variable[] = [
   {
     names: 'GATEWAY_ENVIRONMENT',
     fallback: 'test',
-    meaning: 'test or live; live has no sandbox and refuses testMode',
+    meaning: 'test or live, kept by the database from its first start; live has no sandbox and no simulator',
     onWorkers: true,
   },
   {
@@ -87,7 +87,12 @@ export const variables: readonly Variable[] = [
     meaning: 'X-Forwarded-Proto, -Host and -For of a proxy in front are believed',
     onWorkers: true,
   },
-  { names: 'PUBLIC_URL', fallback: 'from the request', meaning: 'the address that redirects carry', onWorkers: true },
+  {
+    names: 'PUBLIC_URL',
+    fallback: 'from the request',
+    meaning: 'the address that redirects and links carry; live does not start without it',
+    onWorkers: true,
+  },
   { names: 'FTP_PORT', fallback: '2121', meaning: 'kept for reconciliation files, which are not built yet: nothing listens' },
   {
     names: 'LOG_LEVEL, LOG_FORMAT',
