@@ -3,12 +3,12 @@
  * forwards them as a webhook would, goes on from its cursor after any break, and says whether it is connected.
  */
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { toCursor } from '../api/events/cursor.ts';
 import { toNotification } from '../api/webhooks/envelope.ts';
 import { sealNotification, standardSecret } from '../api/webhooks/operations-encrypt.ts';
+import { readArguments } from './arguments.ts';
 
 /** The sandbox's own token: everybody knows it. */
 const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
@@ -22,17 +22,14 @@ const help = `npm run listen -- [options]
   --types A,B        PAYMENT,REGISTRATION
   --after CURSOR     go on after this cursor; without it, what comes from now on`;
 
-const { values } = parseArgs({
-  options: {
-    forward: { type: 'string' },
-    url: { type: 'string', default: 'http://127.0.0.1:4000' },
-    token: { type: 'string', default: process.env.LISTEN_TOKEN ?? sandboxToken },
-    signature: { type: 'string', default: 'STANDARD' },
-    secret: { type: 'string', default: randomBytes(32).toString('hex') },
-    types: { type: 'string', default: 'PAYMENT,REGISTRATION' },
-    after: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+const values = readArguments(help, {
+  forward: { type: 'string' },
+  url: { type: 'string', default: 'http://127.0.0.1:4000' },
+  token: { type: 'string', default: process.env.LISTEN_TOKEN ?? sandboxToken },
+  signature: { type: 'string', default: 'STANDARD' },
+  secret: { type: 'string', default: randomBytes(32).toString('hex') },
+  types: { type: 'string', default: 'PAYMENT,REGISTRATION' },
+  after: { type: 'string' },
 });
 
 interface Told {
@@ -59,16 +56,12 @@ const forwardTriesMax = 5;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-if (values.help) {
-  say(help);
-} else {
-  if (!/^[0-9a-f]{64}$/i.test(values.secret)) throw new Error('--secret must be 64 hex characters');
-  if (values.forward !== undefined) {
-    const shown = values.signature === 'AES_GCM' ? values.secret : standardSecret(values.secret);
-    say(`forwarding to ${values.forward}, ${values.signature}, secret ${shown}`);
-  }
-  await listen(values.after ?? (await endOfLog()));
+if (!/^[0-9a-f]{64}$/i.test(values.secret)) throw new Error('--secret must be 64 hex characters');
+if (values.forward !== undefined) {
+  const shown = values.signature === 'AES_GCM' ? values.secret : standardSecret(values.secret);
+  say(`forwarding to ${values.forward}, ${values.signature}, secret ${shown}`);
 }
+await listen(values.after ?? (await endOfLog()));
 
 /** For as long as the process lives. Only a refusal ends it: asked again, it would be refused again. */
 async function listen(from: string): Promise<void> {

@@ -1,4 +1,12 @@
 import { migrateWeb } from '../db/migrate-web.ts';
+import { readArguments } from './arguments.ts';
+
+readArguments(
+  `npm run db:migrate: applies the migrations that a libSQL server lacks
+  DATABASE_URL         the server; a file is migrated when the gateway starts
+  DATABASE_AUTH_TOKEN  where the server wants one`,
+  {},
+);
 
 const { DATABASE_URL, DATABASE_AUTH_TOKEN } = process.env;
 

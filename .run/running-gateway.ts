@@ -1,5 +1,7 @@
 /** What commands ask of a gateway that runs: it alone writes (decision: rotation-through-the-server), so they go through its GraphQL. */
 
+import { readArguments } from './arguments.ts';
+
 /** The sandbox's own token: everyone knows it, and it is worth nothing elsewhere. */
 const sandboxToken = btoa('8ac7a4a0000000000000000000000100|sandbox-demo');
 
@@ -22,10 +24,7 @@ export async function runCommand(name: string, failed: string, run: () => Promis
   const usage = `usage: ACCESS_TOKEN=… npm run ${name}
   GATEWAY_URL   where the gateway runs; http://127.0.0.1:4000 where absent (HOST and PORT count as they do for it)
   ACCESS_TOKEN  a token of the psp with the scope admin; the sandbox's own where absent`;
-  if (process.argv.includes('--help')) {
-    console.log(usage);
-    return;
-  }
+  readArguments(usage, {});
   try {
     await run();
   } catch (error) {

@@ -1,75 +1,140 @@
 /**
- * `ADMIN_EMAIL=… npm run setup -- --bank-url https://… [--merchant NAME …]`: what an installation begins with, printed once.
- * It opens the database itself, so the gateway must not be running on the same file.
+ * `npm run setup`: makes a live installation and prints once what only its owner may know. It opens the database itself,
+ * so the gateway must not be running on the same file.
  */
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Store } from '../api/gateway/ports.ts';
 import { createNodePorts } from '../api/runtime/node/ports.ts';
-import { dataFolder, openStore } from '../api/runtime/node/store.ts';
-import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
+import { databasePath, openStore } from '../api/runtime/node/store.ts';
+import { isInUse, openInstallation } from '../api/runtime/shared/installation.ts';
 import { createLog } from '../api/runtime/shared/log.ts';
-import { baseUrl, parseSettings } from '../api/runtime/shared/settings.ts';
+import { baseUrl, parseSettings, type Settings } from '../api/runtime/shared/settings.ts';
 import { setUp } from '../api/runtime/shared/setup.ts';
+import { formatVaultKey, vaultKeyBytes } from '../api/vault/vault-key.ts';
+import { readArguments } from './arguments.ts';
+import { askMissing } from './ask.ts';
 
-const usage = `usage: ADMIN_EMAIL=… npm run setup -- --bank-url https://… [--psp NAME] [--division NAME] [--merchant NAME] [--channel NAME]
-  Makes the entities, the first channel's bank, an access token and the first administrator, and prints them once.
-  The settings are those of npm start; the gateway must not be running on the same file.`;
+const usage = `npm run setup -- [options]: makes a live installation: its environment, a vault key, the entities, the first channel's bank,
+  an access token and the first administrator. It prints them once. What is missing it asks for on a terminal.
+  --public-url URL     the https address that clients and staff use, or PUBLIC_URL
+  --bank-url URL       the https address of the bank of the first channel
+  --admin-email EMAIL  the first administrator, or ADMIN_EMAIL
+  --psp NAME, --division NAME, --merchant NAME, --channel NAME
+  DATABASE_URL and the other settings are those of npm start; the gateway must not be running on the same file.
+  VAULT_KEYS           keys of your own; without it a key is made`;
 
-const options = {
-  help: { type: 'boolean' },
+const given = readArguments(usage, {
+  'public-url': { type: 'string' },
   'bank-url': { type: 'string' },
+  'admin-email': { type: 'string' },
   psp: { type: 'string', default: 'Payment service provider' },
   division: { type: 'string', default: 'Division' },
   merchant: { type: 'string', default: 'Merchant' },
   channel: { type: 'string', default: 'Channel' },
-} as const;
+});
+
+const terminal = { input: process.stdin, output: process.stderr, isTerminal: process.stdin.isTTY === true };
+const bankQuestion = { name: '--bank-url', text: 'The https address of the bank of the first channel', given: given['bank-url'] };
 
 function fail(...problems: readonly string[]): never {
   for (const problem of problems) console.error(problem);
   process.exit(1);
 }
 
-/** An unknown option ends the command with its name. */
-function parseOptions() {
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : 'the options cannot be read', usage);
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : 'it cannot be set up';
+}
+
+interface Wanted {
+  readonly settings: Settings;
+  /** Undefined where the database may be set up already: then it is asked for only if it is not. */
+  readonly bankUrl: string | undefined;
+}
+
+async function readSettings(): Promise<Wanted> {
+  if (process.env.GATEWAY_ENVIRONMENT === 'test') {
+    fail('GATEWAY_ENVIRONMENT is test: npm start makes the sandbox of the test environment itself, and setup a live installation');
   }
+  const path = databasePath(process.env.DATABASE_URL || 'file:data/gateway.db');
+  const isNew = path !== undefined && !existsSync(path);
+  const [publicUrl, adminEmail, asked] = await askMissing(
+    [
+      { name: '--public-url', text: 'The https address that clients and staff use', given: given['public-url'] ?? process.env.PUBLIC_URL },
+      {
+        name: '--admin-email',
+        text: 'The e-mail address of the first administrator',
+        given: given['admin-email'] ?? process.env.ADMIN_EMAIL,
+      },
+      ...(isNew ? [bankQuestion] : []),
+    ],
+    terminal,
+  );
+  const bankUrl = asked ?? given['bank-url'];
+  const parsed = parseSettings({
+    ...process.env,
+    GATEWAY_ENVIRONMENT: 'live',
+    PUBLIC_URL: publicUrl,
+    ADMIN_EMAIL: adminEmail,
+    VAULT_KEYS: process.env.VAULT_KEYS || formatVaultKey(`k${randomBytes(4).toString('hex')}`, randomBytes(vaultKeyBytes)).reveal(),
+  });
+  const problems = [
+    ...(parsed.status === 'invalid' ? parsed.problems : []),
+    ...(bankUrl === undefined || /^https:\/\//i.test(bankUrl) ? [] : ['--bank-url must be an https address: card numbers are sent to it']),
+  ];
+  return parsed.status === 'valid' && problems.length === 0 ? { settings: parsed.settings, bankUrl } : fail(...problems);
 }
 
-const values = parseOptions();
-if (values.help) {
-  console.log(usage);
-  process.exit(0);
+/** Prints the key that was made here, before anything is sealed with it. Only a new database gets a new key. */
+async function showKeys(store: Store, { vaultKeys }: Settings): Promise<void> {
+  if (process.env.VAULT_KEYS || vaultKeys === null) return;
+  if (await isInUse(store))
+    throw new Error('VAULT_KEYS is missing: this database was sealed with its own keys, and a new one would open nothing of it');
+  console.log(`  VAULT_KEYS=${vaultKeys.map(({ id, key }) => formatVaultKey(id, key.reveal()).reveal()).join(',')}`);
 }
-const parsed = parseSettings(process.env);
-if (parsed.status === 'invalid') fail(...parsed.problems);
-const { settings } = parsed;
-if (settings.adminEmail === null) fail('ADMIN_EMAIL must be the e-mail address of the first administrator');
 
-const base = baseUrl(settings);
-const metrics = { request() {}, commit() {} };
-const store = await openStore(settings.database, metrics).catch((error: unknown) =>
-  fail(`${error instanceof Error ? error.message : 'the database cannot be opened'}; stop the gateway first where it runs`),
+async function run(store: Store, { settings, bankUrl }: Wanted): Promise<readonly string[]> {
+  console.log('Settings of the gateway; keep VAULT_KEYS apart from backups of the database:');
+  console.log(`  GATEWAY_ENVIRONMENT=live\n  PUBLIC_URL=${baseUrl(settings)}\n  ADMIN_EMAIL=${settings.adminEmail}`);
+  await showKeys(store, settings);
+  const metrics = { request() {}, commit() {} };
+  const ports = createNodePorts({
+    store,
+    vaultKeys: settings.vaultKeys ?? fail('VAULT_KEYS is missing'),
+    log: createLog({ level: 'warn', format: 'pretty', write: (lines) => void process.stderr.write(lines), now: () => Date.now() }),
+    metrics,
+    environment: 'live',
+    buildNumber: '',
+    publicUrl: baseUrl(settings),
+    rateLimit: settings.rateLimit,
+  });
+  await openInstallation(ports);
+  const isSetUp = (await store.entities.all()).length > 0;
+  const [bank = null] = isSetUp ? [] : await askMissing([{ ...bankQuestion, given: bankUrl }], terminal);
+  const { merchant, channel, division, psp } = given;
+  const result = await setUp(ports, {
+    email: settings.adminEmail ?? fail('--admin-email is missing'),
+    base: baseUrl(settings),
+    names: { psp, division, merchant, channel },
+    bankUrl: bank,
+  });
+  if (result.status === 'refused') throw new Error(result.why);
+  return result.lines;
+}
+
+const wanted = await readSettings().catch((error: unknown) => fail(words(error)));
+const { settings } = wanted;
+const store = await openStore(settings.database, { request() {}, commit() {} }).catch((error: unknown) =>
+  fail(`${words(error)}; stop the gateway first where it runs`),
 );
-const ports = createNodePorts({
-  store,
-  vaultKeys: settings.vaultKeys ?? vaultKeysInFile(join(dataFolder(settings.database.url), 'vault.key')),
-  log: createLog({ level: 'warn', format: 'pretty', write: (lines) => void process.stderr.write(lines), now: () => Date.now() }),
-  metrics,
-  environment: settings.environment,
-  buildNumber: '',
-  publicUrl: base,
-  rateLimit: settings.rateLimit,
-});
-const { merchant, channel, division, psp } = values;
-const result = await setUp(ports, {
-  email: settings.adminEmail,
-  base,
-  names: { psp, division, merchant, channel },
-  bankUrl: values['bank-url'] ?? null,
-});
-await store.close();
-if (result.status === 'refused') fail(result.why);
-console.log(result.lines.join('\n'));
+try {
+  console.log((await run(store, wanted)).join('\n'));
+  const { tls, trustProxy } = settings;
+  if (tls === null && !trustProxy)
+    console.log('Then set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY=on behind a proxy that ends TLS, and run npm start.');
+} catch (error) {
+  console.error(words(error));
+  process.exitCode = 1;
+} finally {
+  await store.close();
+}

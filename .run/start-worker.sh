@@ -1,5 +1,6 @@
 #!/bin/sh
 # npm run start:worker: the same gateway on local workerd, over libSQL by HTTP.
 . "$(dirname "$0")/environment.sh"
-"$runtime" .run/console.ts || exit 1
+# With arguments it only explains itself, or refuses them.
+[ $# -gt 0 ] || "$runtime" .run/console.ts || exit 1
 exec "$runtime" .run/worker.ts "$@"

@@ -90,7 +90,7 @@ async function runAll(wanted: readonly string[]): Promise<readonly PartResult[]>
 }
 
 const given = process.argv.slice(2);
-if (given.includes('--help')) {
+if (given.includes('--help') || given.includes('-h')) {
   process.stdout.write(help);
   process.exit(0);
 }

@@ -7,9 +7,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readBuildNumber } from '../api/runtime/node/build-number.ts';
 import { databasePath } from '../api/runtime/node/store.ts';
 import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
-import { isLoopbackHost, workerVariables } from '../api/runtime/shared/settings.ts';
+import { isLoopbackHost, settingsHelp, workerVariables } from '../api/runtime/shared/settings.ts';
 import { formatVaultKey } from '../api/vault/vault-key.ts';
 import { startRemoteDatabase } from '../test/support/remote-database.ts';
+import { readArguments } from './arguments.ts';
+
+readArguments(`npm run start:worker: the gateway on local workerd, in the test environment\n${settingsHelp()}`, {});
 
 const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'file:data/worker.db', VAULT_KEYS } = process.env;
 

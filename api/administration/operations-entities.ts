@@ -44,7 +44,7 @@ export async function putEntity(context: StaffContext, input: EntityInput): Prom
   const before = input.id === undefined ? undefined : visible(caller, tree.byId(input.id));
   const base = before ?? newEntity(ports.newId(), visible(caller, tree.byId(input.parentId ?? '')));
   if (before && input.expectedVersion !== undefined && input.expectedVersion !== before.version) throw changedMeanwhile();
-  const after = applyChange(base, input);
+  const after = applyChange(base, input, ports.environment);
   const action = before ? 'entity.update' : 'entity.create';
   const subject = { subjectId: after.id, entityId: after.id, entityPath: after.path };
   const entry = auditEntry(ports.newId(), ports.clocks.now(), caller, { action, ...subject, change: difference(before, after) });
@@ -77,7 +77,7 @@ function newEntity(id: string, parent: Entity): Entity {
   return { id, kind, parentId: parent.id, name: '', path: `${parent.path}${id}/`, dispatching: false, settings: null, version: 0 };
 }
 
-function applyChange(base: Entity, input: EntityInput): Entity {
+function applyChange(base: Entity, input: EntityInput, environment: 'test' | 'live'): Entity {
   const name = input.name?.trim() ?? base.name;
   const dispatching = input.dispatching ?? base.dispatching;
   const errors: ParameterError[] = [];
@@ -87,19 +87,24 @@ function applyChange(base: Entity, input: EntityInput): Entity {
   if (dispatching && base.kind !== 'merchant') {
     errors.push({ name: 'dispatching', value: 'true', message: 'dispatching must be false for all but merchants' });
   }
-  const settings = readSettings(base, input, errors);
+  const settings = readSettings(base, input, { environment, errors });
   if (errors.length > 0) throw refusedFor(errors);
   return { ...base, name, dispatching, settings, version: base.version + 1 };
 }
 
-function readSettings(base: Entity, input: EntityInput, errors: ParameterError[]): ChannelSettings | null {
+interface Reading {
+  readonly environment: 'test' | 'live';
+  readonly errors: ParameterError[];
+}
+
+function readSettings(base: Entity, input: EntityInput, { environment, errors }: Reading): ChannelSettings | null {
   if (base.kind !== 'channel') {
     if (input.settings !== undefined)
       errors.push({ name: 'settings', value: null, message: 'settings must be absent for all but channels' });
     return null;
   }
   if (input.settings === undefined && base.settings !== null) return base.settings;
-  const parsed = parseChannelSettings(input.settings);
+  const parsed = parseChannelSettings(input.settings, environment);
   if (!isBreaches(parsed)) return parsed;
   errors.push(...parsed);
   return null;

@@ -78,12 +78,24 @@ const shape = z
     error: 'must be there where the connector is bank',
   });
 
-/** Settings as somebody wrote them, understood; or every breach, named `settings.…`. Values are not repeated. */
-export function parseChannelSettings(settings: unknown): ChannelSettings | readonly ParameterError[] {
+/**
+ * Settings as somebody wrote them, understood; or every breach, named `settings.…`. Values are not repeated. In live no
+ * channel may use the simulator, and a bank, which is sent card numbers, must be reached over TLS.
+ */
+export function parseChannelSettings(settings: unknown, environment: 'test' | 'live'): ChannelSettings | readonly ParameterError[] {
   const parsed = shape.safeParse(settings);
-  if (parsed.success) return parsed.data;
-  return parsed.error.issues.map(({ path, message }) => {
-    const name = ['settings', ...path].join('.');
-    return { name, value: null, message: `${name} ${message}` };
-  });
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => toBreach(path, message));
+  const { connector, connectorUrl } = parsed.data;
+  const breaches: ParameterError[] = [];
+  if (environment === 'live' && connector === 'simulator')
+    breaches.push(toBreach(['connector'], 'must not be simulator in the live environment'));
+  if (environment === 'live' && connectorUrl !== undefined && !/^https:/i.test(connectorUrl)) {
+    breaches.push(toBreach(['connectorUrl'], 'must be an https address in the live environment'));
+  }
+  return breaches.length > 0 ? breaches : parsed.data;
+}
+
+function toBreach(path: readonly PropertyKey[], message: string): ParameterError {
+  const name = ['settings', ...path].join('.');
+  return { name, value: null, message: `${name} ${message}` };
 }

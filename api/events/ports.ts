@@ -34,6 +34,33 @@ export interface EventForgetting {
   readonly upTo: number;
 }
 
+/** Raises `event_chain` where another process sealed the range before. */
+export interface EventChainWrite {
+  readonly write: 'event-chain.append';
+  readonly row: ChainRow;
+}
+
+/** A link of the hash chain over the log (decision: event-chain). */
+export interface ChainRow {
+  readonly fromSequence: number;
+  readonly toSequence: number;
+  /** SHA-256 in hex of the events of the range. */
+  readonly contentHash: string;
+  /** SHA-256 in hex of the range, its content's hash, and the hash of the row before. */
+  readonly hash: string;
+  readonly sealedAt: Timestamp;
+}
+
+export interface EventChainStore {
+  last(): Promise<ChainRow | undefined>;
+  /** The row whose range holds the sequence, or the last one before it. */
+  at(sequence: number): Promise<ChainRow | undefined>;
+  /** Rows in order, from the one whose range holds the sequence. */
+  from(sequence: number, itemsMax: number): Promise<readonly ChainRow[]>;
+  /** Each event of the range as text, in order. What was forgotten is missing. */
+  contents(from: number, to: number): Promise<readonly string[]>;
+}
+
 export interface EventStore {
   /** Oldest first, after the sequence. */
   after(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
@@ -62,7 +89,7 @@ export interface EventsAcrossMerchants {
 
 /** What this module needs of the outside. */
 export type EventPorts = AccessPorts & {
-  readonly store: { readonly events: EventStore; readonly acrossMerchants: EventsAcrossMerchants };
+  readonly store: { readonly events: EventStore; readonly eventChain: EventChainStore; readonly acrossMerchants: EventsAcrossMerchants };
 };
 
 export type EventContext = RequestContext<EventPorts>;
@@ -72,6 +99,6 @@ declare module '../kernel/commit.ts' {
     events: EventWrite;
   }
   interface PlatformWriteRegistry {
-    events: EventForgetting;
+    events: EventForgetting | EventChainWrite;
   }
 }

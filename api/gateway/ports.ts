@@ -6,6 +6,7 @@ import type { ReadModelPorts } from '../read-model/ports.ts';
 import type { SavedViewPorts } from '../saved-views/ports.ts';
 import type { StaffPorts } from '../staff/ports.ts';
 import type { WebhookPorts } from '../webhooks/ports.ts';
+import type { InstallationStore } from './installation.ts';
 
 export type Ports = AccessPorts &
   NotePorts &
@@ -13,7 +14,7 @@ export type Ports = AccessPorts &
   ReadModelPorts &
   SavedViewPorts &
   StaffPorts &
-  WebhookPorts & { readonly store: StoreLifecycle };
+  WebhookPorts & { readonly store: StoreLifecycle & { readonly installation: InstallationStore } };
 
 /** Opening and closing is the runtime's business. */
 export interface StoreLifecycle {

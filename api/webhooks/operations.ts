@@ -239,6 +239,9 @@ async function requireAdministered(
 }
 
 async function urlErrors({ ports }: WebhookContext, url: string): Promise<readonly ParameterError[]> {
+  if (ports.environment === 'live' && !/^https:/i.test(url)) {
+    return [{ name: 'url', value: null, message: 'url must be an https address in the live environment' }];
+  }
   const why = await ports.webhookHttp.refusal(url);
   // An address may carry a token in its path or query, and a refused one may carry a password: it is not repeated.
   return why === null ? [] : [{ name: 'url', value: null, message: `url is refused: ${why}` }];

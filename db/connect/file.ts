@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { Driver } from '../store/driver.ts';
@@ -14,6 +14,7 @@ import { startWriter, type WriterOptions } from './writer-thread.ts';
 export async function openFile(options: WriterOptions): Promise<Driver> {
   const path = resolve(options.path);
   mkdirSync(dirname(path), { recursive: true });
+  keepPrivate(path);
   const lock = lockFile(path);
   try {
     return await openLocked({ ...options, path }, lock.release);
@@ -50,4 +51,18 @@ async function openLocked(options: WriterOptions, release: () => void): Promise<
       release();
     },
   };
+}
+
+/** Only the gateway's own user may read them. SQLite gives the write-ahead log and its index the mode of the database. */
+const ownerOnly = 0o600;
+
+function keepPrivate(path: string): void {
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      if (file === path) closeSync(openSync(file, 'a', ownerOnly));
+      chmodSync(file, ownerOnly);
+    } catch {
+      // Not there yet, or another user's: opening the database says what is wrong with it.
+    }
+  }
 }

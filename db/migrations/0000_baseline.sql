@@ -114,6 +114,23 @@ CREATE TABLE `events` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `events_subject` ON `events` (`subject_id`,`subject_sequence`);--> statement-breakpoint
+CREATE TABLE `event_chain` (
+	`from_sequence` integer PRIMARY KEY NOT NULL,
+	`to_sequence` integer NOT NULL,
+	`content_hash` text NOT NULL,
+	`hash` text NOT NULL,
+	`sealed_at` integer NOT NULL,
+	CONSTRAINT "event_chain_range" CHECK("event_chain"."to_sequence" >= "event_chain"."from_sequence")
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `installation` (
+	`place` integer PRIMARY KEY NOT NULL,
+	`environment` text NOT NULL,
+	`sealed_check` text NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "one_installation" CHECK("installation"."place" = 1)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `idempotency` (
 	`entity_id` text NOT NULL,
 	`operation` text NOT NULL,

@@ -6,8 +6,10 @@ import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
 import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
+import { appendChain } from './event-chain.ts';
 import { appendEvent, forgetEvents } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
+import { insertInstallation } from './installation.ts';
 import { postEntries } from './ledger.ts';
 import { insertNote } from './notes.ts';
 import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settlePayment } from './payments.ts';
@@ -133,8 +135,12 @@ function toPlatformStatements(write: PlatformWrite): readonly Bound[] {
   switch (write.write) {
     case 'event.forget':
       return forgetEvents(write.upTo);
+    case 'event-chain.append':
+      return appendChain(write.row);
     case 'entity.put':
       return putEntity(write.entity);
+    case 'installation.insert':
+      return insertInstallation(write.installation);
     case 'entity-key.put':
       return putEntityKey(write);
     case 'entity-key.replace':

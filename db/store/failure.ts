@@ -21,6 +21,8 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'registrations.id': 'registration_id',
   'spent_wallet_tokens.entity_id, spent_wallet_tokens.wallet, spent_wallet_tokens.token': 'wallet_token_spent',
   'ledger_entries.payment_id, ledger_entries.id': 'ledger_entry_id',
+  'installation.place': 'installation',
+  'event_chain.from_sequence': 'event_chain',
   'retired_entity_keys.entity_id, retired_entity_keys.key_id': 'retired_entity_key',
   'staff_user.email': 'staff_email',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',

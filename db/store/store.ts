@@ -8,8 +8,10 @@ import { toCommitStatements } from './commit.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
 import { entityKeyReads } from './entity-keys.ts';
+import { eventChainReads } from './event-chain.ts';
 import { eventReads } from './events.ts';
 import { idempotencyReads } from './idempotency.ts';
+import { installationReads } from './installation.ts';
 import { ledgerReads } from './ledger.ts';
 import { noteReads } from './notes.ts';
 import { paymentListReads } from './payment-list.ts';
@@ -49,6 +51,7 @@ export function createStore(driver: Driver): Store {
     idempotency: idempotencyReads(driver),
     events: { ...eventReads(driver), ...unplannedReads(driver) },
     acrossMerchants: acrossMerchants(driver),
+    eventChain: eventChainReads(driver),
     ledger: ledgerReads(driver),
     keys: { ...entityKeyReads(driver), ...sealedReads(driver) },
     wallets: walletReads(driver),
@@ -65,6 +68,7 @@ export function createStore(driver: Driver): Store {
     savedViews: viewReads(driver),
     readModel: { ...readModelReads(driver), ...paymentListReads(toAsideDriver(driver), paymentCodec), ...termReads(toAsideDriver(driver)) },
     statistics: statisticsReads(toAsideDriver(driver)),
+    installation: installationReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../.run/arguments.ts';
 import { openFileStore } from '../../db/open.ts';
 import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
@@ -22,16 +22,13 @@ const help = `npm run bench -- [--full] [--quick] [--json FILE]
   --json   the figures as JSON into FILE
 `;
 
-const { values: given } = parseArgs({
-  options: { full: { type: 'boolean' }, quick: { type: 'boolean' }, json: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-});
+const given = readArguments(help, { full: { type: 'boolean' }, quick: { type: 'boolean' }, json: { type: 'string' } });
 
 const sizes = given.quick ? { rounds: 1, runMs: 300, payments: 500 } : { rounds: 3, runMs: 1_500, payments: given.full ? 100_000 : 20_000 };
 
 const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 1_000_000, runs: 50 };
 
-if (given.help) process.stdout.write(help);
-else await bench();
+await bench();
 
 async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));

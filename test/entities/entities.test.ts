@@ -157,7 +157,7 @@ describe('settings of a channel', () => {
       merchantBankAccount: { holder: 'Demo Shop', bic: 'DEUTDEFF' },
       purposeCodeRequired: true,
     };
-    expect(parseChannelSettings(full)).toEqual(full);
+    expect(parseChannelSettings(full, 'test')).toEqual(full);
   });
 
   test.each([
@@ -174,11 +174,18 @@ describe('settings of a channel', () => {
     { breach: { descriptor: 'x'.repeat(113) }, name: 'settings.descriptor' },
     { breach: { risk: 'yes' }, name: 'settings.risk' },
   ])('are refused naming $name', ({ breach, name }) => {
-    expect(parseChannelSettings({ ...channelSettings, ...breach })).toMatchObject([{ name, value: null }]);
+    expect(parseChannelSettings({ ...channelSettings, ...breach }, 'test')).toMatchObject([{ name, value: null }]);
+  });
+
+  test('of live name neither the simulator nor a bank without TLS, to which card numbers would go in the clear', () => {
+    const bank = { ...channelSettings, connector: 'bank', connectorUrl: 'http://bank.example' };
+    expect(parseChannelSettings({ ...channelSettings, connector: 'simulator' }, 'live')).toMatchObject([{ name: 'settings.connector' }]);
+    expect(parseChannelSettings(bank, 'live')).toMatchObject([{ name: 'settings.connectorUrl' }]);
+    expect(parseChannelSettings({ ...bank, connectorUrl: 'https://bank.example' }, 'live')).toMatchObject({ connector: 'bank' });
   });
 
   test('are refused where a setting is not known or there are none', () => {
-    expect(parseChannelSettings({ ...channelSettings, colour: 'red' })).toHaveLength(1);
-    expect(parseChannelSettings(undefined)).toHaveLength(1);
+    expect(parseChannelSettings({ ...channelSettings, colour: 'red' }, 'test')).toHaveLength(1);
+    expect(parseChannelSettings(undefined, 'test')).toHaveLength(1);
   });
 });

@@ -70,4 +70,4 @@ export function liveEnvironmentSuite(name: string, start: () => Promise<LiveRunn
 }
 
 /** The settings of the live environment in these suites. */
-export const liveEnvironment = { GATEWAY_ENVIRONMENT: 'live', TRUST_PROXY: 'on' } as const;
+export const liveEnvironment = { GATEWAY_ENVIRONMENT: 'live', TRUST_PROXY: 'on', PUBLIC_URL: 'https://pay.example.test' } as const;

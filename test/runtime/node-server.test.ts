@@ -206,12 +206,17 @@ describe('live', () => {
   const vaultKeys = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
 
   test('takes no plain HTTP: GET is sent to the https address, everything else is refused', async () => {
-    const live = await start('live', { GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: vaultKeys, TRUST_PROXY: 'on' });
+    const live = await start('live', {
+      GATEWAY_ENVIRONMENT: 'live',
+      VAULT_KEYS: vaultKeys,
+      TRUST_PROXY: 'on',
+      PUBLIC_URL: 'https://pay.example.test',
+    });
     try {
       expect(live.credentials).toEqual([]);
       const plain = await fetch(`${live.url}/v1/resultcodes?a=b`, { redirect: 'manual' });
       expect(plain.status).toBe(307);
-      expect(plain.headers.get('location')).toBe(`${live.url.replace('http:', 'https:')}/v1/resultcodes?a=b`);
+      expect(plain.headers.get('location')).toBe('https://pay.example.test/v1/resultcodes?a=b');
       const client = createRestClient(httpTransport(live.url));
       expect((await client.post('/v1/payments', cardPayment)).status).toBe(403);
       const proxied = { headers: { 'x-forwarded-proto': 'https' } };

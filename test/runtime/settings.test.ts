@@ -3,6 +3,9 @@ import { isLoopbackHost, parseSettings, type Settings, settingsHelp, variables }
 
 const keyText = btoa('0123456789abcdef0123456789abcdef');
 
+/** The least that a live installation sets. */
+const live = { GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k1:${keyText}`, PUBLIC_URL: 'https://pay.example' };
+
 function settingsFrom(environment: Record<string, string | undefined>): Settings {
   const parsed = parseSettings(environment);
   if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
@@ -91,18 +94,25 @@ test('every variable is understood', () => {
 });
 
 test('live allows 100 requests a second with bursts of 200, unless the limit is off', () => {
-  const live = { GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k1:${keyText}` };
   expect(settingsFrom(live).rateLimit).toEqual({ status: 'on', rate: { perSecond: 100, burst: 200 } });
   expect(settingsFrom({ ...live, RATE_LIMIT: 'off' }).rateLimit).toEqual({ status: 'off' });
 });
 
-test('live does not start without VAULT_KEYS, and needs nothing else', () => {
-  expect(problemsOf({ GATEWAY_ENVIRONMENT: 'live' })).toEqual([expect.stringMatching(/^VAULT_KEYS must be set in the live environment/)]);
-  expect(problemsOf({ GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k1:${keyText}` })).toEqual([]);
+test('live does not start without VAULT_KEYS and PUBLIC_URL, and needs nothing else', () => {
+  expect(problemsOf({ GATEWAY_ENVIRONMENT: 'live' })).toEqual([
+    expect.stringMatching(/^VAULT_KEYS must be set in the live environment/),
+    expect.stringMatching(/^PUBLIC_URL must be set in the live environment/),
+  ]);
+  expect(problemsOf(live)).toEqual([]);
+});
+
+test('a live installation has a public address of https: redirects and cookies carry it', () => {
+  expect(problemsOf({ ...live, PUBLIC_URL: 'http://pay.example' })).toEqual([
+    'PUBLIC_URL must be an address of https: in the live environment',
+  ]);
 });
 
 test('webhooks may go to this machine by default only in test while the server listens on loopback', () => {
-  const live = { GATEWAY_ENVIRONMENT: 'live', VAULT_KEYS: `k1:${keyText}` };
   expect(settingsFrom({ HOST: 'localhost' }).webhookAllowLoopback).toBe(true);
   expect(settingsFrom({ HOST: '0.0.0.0' }).webhookAllowLoopback).toBe(false);
   expect(settingsFrom({ WEBHOOK_ALLOW_LOOPBACK: 'off' }).webhookAllowLoopback).toBe(false);
@@ -154,7 +164,14 @@ describe('a wrong value', () => {
       TLS_KEY_FILE: '/key.pem',
       RATE_LIMIT: 'fast',
     });
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL', 'RATE_LIMIT', 'VAULT_KEYS', 'TLS_CERT_FILE']);
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'LOG_LEVEL',
+      'RATE_LIMIT',
+      'VAULT_KEYS',
+      'PUBLIC_URL',
+      'TLS_CERT_FILE',
+    ]);
   });
 
   test('of a secret is not repeated, whatever it holds', () => {

@@ -108,6 +108,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     staffSessions: partial('staffSessions', {}),
     idempotency: partial('idempotency', {}),
     events: partial('events', {}),
+    eventChain: partial('eventChain', {}),
+    installation: partial('installation', {}),
     ledger: partial('ledger', {}),
     wallets: partial('wallets', {}),
     registrations: partial('registrations', {}),

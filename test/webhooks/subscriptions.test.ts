@@ -1,7 +1,9 @@
 /** Subscriptions as an integrator makes, changes and ends them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGateway } from '../../api/gateway/gateway.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
-import { otherToken } from '../support/client.ts';
+import { createGraphqlClient, otherToken } from '../support/client.ts';
+import { harnessUrl } from '../support/harness.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { merchant, type Shop, startShop } from './shop.ts';
 
@@ -39,6 +41,15 @@ describe('a new subscription', () => {
       id: made.id,
     });
     expect(data.testWebhookSubscription).toEqual({ status: 'ACTIVE', probe: { status: 204 } });
+  });
+
+  test('of live goes to an https address only: what it sends is about payments', async () => {
+    const gateway = createGateway({ ...shop.ports, environment: 'live' });
+    const live = createGraphqlClient(harnessUrl, (request) => gateway.handle(request));
+    const { errors } = await live(create, { input: { entityId: merchant, url: receiver.url } });
+    expect(errors?.[0]?.extensions?.parameterErrors).toEqual([
+      { name: 'url', value: null, message: 'url must be an https address in the live environment' },
+    ]);
   });
 
   test('shows its secret once and keeps it sealed', async () => {

@@ -12,7 +12,7 @@ import { createMail } from './mail.ts';
 import { createMetrics } from './metrics.ts';
 import { createNodeRuntimePorts } from './ports.ts';
 import { databasePath, dataFolder, openStore } from './store.ts';
-import { vaultKeysInFile } from './vault-key-file.ts';
+import { vaultKeysBeside } from './vault-key-file.ts';
 
 const root = new URL('../../../', import.meta.url);
 
@@ -25,7 +25,7 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
     await Promise.all([store.close(), bus.close()]);
   };
   try {
-    const vaultKeys = settings.vaultKeys ?? vaultKeysInFile(join(dataFolder(settings.database.url), 'vault.key'));
+    const vaultKeys = settings.vaultKeys ?? (await vaultKeysBeside(store, join(dataFolder(settings.database.url), 'vault.key')));
     const { smtpUrl, webhookAllowLoopback } = settings;
     return {
       store,

@@ -51,7 +51,8 @@ export interface PortsOptions extends RuntimePorts {
 
 export function createPorts(options: PortsOptions): Ports {
   const { fillRandom, bus = createBus(), clocks = createClocks(), mail } = options;
-  const simulator = createSimulator();
+  // In live there is no simulator, whatever a channel's settings say.
+  const simulated = options.environment === 'test' ? { simulator: createSimulator() } : {};
   const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
   return {
     store: options.store,
@@ -59,7 +60,7 @@ export function createPorts(options: PortsOptions): Ports {
     newId: createIdMaker(() => clocks.now(), fillRandom),
     newShortId: () => createShortId(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
-    connectorFor: (settings) => chooseConnector(settings, { simulator, bank }),
+    connectorFor: (settings) => chooseConnector(settings, { ...simulated, bank }),
     vault: options.vault,
     webhookHttp: options.webhookHttp,
     ...(options.encryptNotification ? { encryptNotification: options.encryptNotification } : {}),

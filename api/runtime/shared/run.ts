@@ -2,6 +2,7 @@
 import { type BufferedLog, createLog } from './log.ts';
 import { parseSettings, type Settings, settingsHelp } from './settings.ts';
 import type { RunningGateway } from './start.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** How long a stop may take before the process ends without it: 10 s are promised. */
 const stopTimeoutMs = 9_500;
@@ -27,6 +28,10 @@ export async function runGateway(
 ): Promise<void> {
   const { args } = process;
   if (args.includes('--help') || args.includes('-h')) return process.print(settingsHelp());
+  if (args.length > 0) {
+    process.printError(`unknown argument ${args[0]}: settings are environment variables, which --help lists\n`);
+    return process.exit(2);
+  }
   const parsed = parseSettings(process.environment);
   if (parsed.status === 'invalid') return fail(process, parsed.problems);
   const { settings } = parsed;
@@ -42,7 +47,7 @@ export async function runGateway(
     process.print([`ready ${running.url}`, ...running.credentials].join('\n'));
   } catch (error) {
     log.flush();
-    fail(process, [explain(error, settings)]);
+    fail(process, error instanceof StartRefused ? error.problems : [explain(error, settings)]);
   }
 }
 

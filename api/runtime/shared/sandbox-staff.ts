@@ -77,7 +77,7 @@ function newMember(id: string, role: StaffRole, createdAt: number): StaffMember 
   };
 }
 
-function sandboxEmail(role: StaffRole): string {
+export function sandboxEmail(role: StaffRole): string {
   return `${role.toLowerCase()}@example.test`;
 }
 

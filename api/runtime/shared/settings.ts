@@ -71,7 +71,7 @@ export const variables: readonly Variable[] = [
   {
     names: 'GATEWAY_ENVIRONMENT',
     fallback: 'test',
-    meaning: 'test or live; live has no sandbox and refuses testMode',
+    meaning: 'test or live, kept by the database from its first start; live has no sandbox and no simulator',
     onWorkers: true,
   },
   {
@@ -87,7 +87,12 @@ export const variables: readonly Variable[] = [
     meaning: 'X-Forwarded-Proto, -Host and -For of a proxy in front are believed',
     onWorkers: true,
   },
-  { names: 'PUBLIC_URL', fallback: 'from the request', meaning: 'the address that redirects carry', onWorkers: true },
+  {
+    names: 'PUBLIC_URL',
+    fallback: 'from the request',
+    meaning: 'the address that redirects and links carry; live does not start without it',
+    onWorkers: true,
+  },
   { names: 'FTP_PORT', fallback: '2121', meaning: 'kept for reconciliation files, which are not built yet: nothing listens' },
   {
     names: 'LOG_LEVEL, LOG_FORMAT',
@@ -203,6 +208,12 @@ function problemsBetween(present: Readonly<Record<string, string | undefined>>):
   const problems: string[] = [];
   if (present.GATEWAY_ENVIRONMENT === 'live' && present.VAULT_KEYS === undefined) {
     problems.push('VAULT_KEYS must be set in the live environment: without it nothing that was sealed could be opened again');
+  }
+  if (present.GATEWAY_ENVIRONMENT === 'live' && present.PUBLIC_URL === undefined) {
+    problems.push('PUBLIC_URL must be set in the live environment: redirects and links would follow the Host header of a request');
+  }
+  if (present.GATEWAY_ENVIRONMENT === 'live' && present.PUBLIC_URL !== undefined && !present.PUBLIC_URL.startsWith('https:')) {
+    problems.push('PUBLIC_URL must be an address of https: in the live environment');
   }
   if ((present.TLS_CERT_FILE === undefined) !== (present.TLS_KEY_FILE === undefined)) {
     problems.push('TLS_CERT_FILE and TLS_KEY_FILE must be set together');

@@ -38,7 +38,7 @@ export async function setUp(ports: Ports, wanted: SetUp): Promise<SetUpResult> {
   if (ports.environment === 'live' && wanted.bankUrl === null) {
     return { status: 'refused', why: 'a live channel needs a bank: give --bank-url https://…' };
   }
-  const settings = parseChannelSettings(channelSettings(wanted));
+  const settings = parseChannelSettings(channelSettings(wanted), ports.environment);
   if (isRefused(settings)) return { status: 'refused', why: settings.map(({ message }) => message).join('; ') };
   const tree = makeTree(ports, wanted.names, settings);
   const member = makeAdministrator(ports, email, tree.psp);

@@ -1,8 +1,10 @@
 /** Starts the gateway in a process that lives on (Node, Deno): sandbox, server, and the work that is due by the clock. */
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
+import type { Log } from '../../kernel/ports.ts';
 import { abandonedAttempts, recoverPayments } from '../../payments/execute/due-work.ts';
 import { type Composition, compose, type Runtime } from './compose.ts';
+import { openInstallation } from './installation.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 import { startWork } from './work.ts';
@@ -53,6 +55,8 @@ export async function startGateway(
     const composition = await compose(settings, runtime);
     const { ports, gateway } = composition;
     const { isDatabaseOwn } = runtime;
+    await openInstallation(ports);
+    warnOfPlainHttp(settings, runtime.log);
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
@@ -71,4 +75,12 @@ export async function startGateway(
     await runtime.close();
     throw error;
   }
+}
+
+/** Live refuses what does not come over TLS: an installation that nobody can reach says so at its start. */
+function warnOfPlainHttp({ environment, tls, trustProxy }: Settings, log: Log): void {
+  if (environment === 'test' || tls !== null || trustProxy) return;
+  log.warn(
+    'every request will be refused: live takes no plain HTTP; set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY behind a proxy that ends TLS',
+  );
 }

@@ -76,7 +76,11 @@ export class LiveHub extends DurableObject<Environment> {
 
   /** The gateway, started once, with every socket that survived the object's memory served again. */
   async #wake(): Promise<WorkerGateway> {
-    this.#started ??= this.#start();
+    this.#started ??= this.#start().catch((error: unknown) => {
+      // The next call tries again: the database may have been away.
+      this.#started = undefined;
+      throw error;
+    });
     const worker = await this.#started;
     for (const socket of this.ctx.getWebSockets()) {
       // One that is closing is still among them, and nothing can be sent on it.

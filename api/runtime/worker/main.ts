@@ -52,7 +52,11 @@ export default {
 
 /** Started with the first request, because before it the platform allows neither random bytes nor connections. */
 function startOnce(environment: Environment): Promise<Started> {
-  started ??= start(environment);
+  started ??= start(environment).catch((error: unknown) => {
+    // The next request tries again: the database may have been away.
+    started = undefined;
+    throw error;
+  });
   return started;
 }
 

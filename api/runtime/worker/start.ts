@@ -2,6 +2,7 @@
 import { openWebStore } from '../../../db/open-web.ts';
 import type { GatewayOptions } from '../../gateway/gateway.ts';
 import { type Composition, compose, type Runtime } from '../shared/compose.ts';
+import { openInstallation } from '../shared/installation.ts';
 import { createLog } from '../shared/log.ts';
 import { platformMetrics } from '../shared/metrics.ts';
 import { parseSettings, type Settings } from '../shared/settings.ts';
@@ -50,6 +51,7 @@ export async function startWorker(bindings: Environment, { bus, eventRounds }: W
     // Compiled execution makes functions of texts, which the platform forbids; it has no room for GraphiQL.
     gateway: eventRounds ? { eventRounds } : {},
   });
+  await openInstallation(composition.ports);
   return { ...composition, settings, flushLog: log.flush };
 }
 

@@ -1,0 +1,6 @@
+#!/bin/sh
+# npm run db:generate: writes a migration after a change of tables (db/README.md).
+. "$(dirname "$0")/options.sh"
+take_no_options "npm run db:generate: writes a migration for what changed in db/tables since the last one" "$@"
+. "$(dirname "$0")/environment.sh"
+exec drizzle-kit generate --config db/drizzle.config.ts

@@ -1,0 +1,29 @@
+/** What a database keeps from its first start (decision: environment-of-a-database). */
+import type { Timestamp } from '../kernel/timestamp.ts';
+import type { SealedAccount } from '../vault/sealed-account.ts';
+
+export interface Installation {
+  /** 1: there is one row. */
+  readonly place: 1;
+  readonly environment: 'test' | 'live';
+  /** Sealed at the first start and opened at each: whether the keys of VAULT_KEYS are those of this database. */
+  readonly sealedCheck: SealedAccount;
+  readonly createdAt: Timestamp;
+}
+
+/** Raises `installation` where the database has one. */
+export interface InstallationWrite {
+  readonly write: 'installation.insert';
+  readonly installation: Installation;
+}
+
+export interface InstallationStore {
+  /** Undefined before the first start. */
+  read(): Promise<Installation | undefined>;
+}
+
+declare module '../kernel/commit.ts' {
+  interface PlatformWriteRegistry {
+    installation: InstallationWrite;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * What must be true of a database before the gateway serves it: it is of this environment, the vault's keys open it, and
+ * a live one holds nothing of a sandbox (decision: environment-of-a-database).
+ */
+import { sandbox } from '../../../db/seed.ts';
+import { staffRoles } from '../../access/role.ts';
+import type { Installation } from '../../gateway/installation.ts';
+import type { Ports, Store } from '../../gateway/ports.ts';
+import { Conflict, StoreUnavailable } from '../../kernel/commit.ts';
+import { fingerprintEntityId } from '../../vault/vault.ts';
+import { sandboxEmail } from './sandbox-staff.ts';
+import { StartRefused } from './start-refused.ts';
+
+export type InstallationPorts = Pick<Ports, 'vault' | 'clocks' | 'newId' | 'environment'> & { readonly store: Store };
+
+const checkText = 'payment gateway';
+
+const wrongKeys =
+  'VAULT_KEYS does not open this database: set the keys that it was made with, on every machine (in the test environment, data/vault.key holds them). ' +
+  'Without them the stored accounts and secrets cannot be read';
+
+/** Throws `StartRefused` with every problem at once. Makes what is kept at the first start. */
+export async function openInstallation(ports: InstallationPorts): Promise<void> {
+  const installation = (await ports.store.installation.read()) ?? (await makeInstallation(ports));
+  const problems = [...environmentProblems(ports, installation), ...(await keyProblems(ports, installation))];
+  if (ports.environment === 'live') problems.push(...(await sandboxProblems(ports.store)));
+  if (problems.length > 0) throw new StartRefused(problems);
+}
+
+/** Whether the database was in use before: then its keys exist, and no others may be made. */
+export async function isInUse({ installation, keys }: Pick<Store, 'installation' | 'keys'>): Promise<boolean> {
+  return (await installation.read()) !== undefined || (await keys.rotationState('')).total > 0;
+}
+
+/** Of several processes that start at once the first one decides; the others read what it kept. */
+async function makeInstallation(ports: InstallationPorts): Promise<Installation> {
+  const { store, vault, clocks, environment, newId } = ports;
+  // Nothing is kept for a live installation that is refused: the database stays what it was.
+  const problems = environment === 'live' ? await sandboxProblems(store) : [];
+  if (problems.length > 0) throw new StartRefused(problems);
+  const sealedCheck = await vault.seal(newId(), fingerprintEntityId, checkText).catch(asWrongKeys);
+  const installation: Installation = { place: 1, environment, sealedCheck, createdAt: clocks.now() };
+  try {
+    await store.commit('platform', [{ write: 'installation.insert', installation }]);
+    return installation;
+  } catch (error) {
+    const made = error instanceof Conflict ? await store.installation.read() : undefined;
+    if (made === undefined) throw error;
+    return made;
+  }
+}
+
+function environmentProblems({ environment }: InstallationPorts, installation: Installation): readonly string[] {
+  if (installation.environment === environment) return [];
+  return [
+    `this database belongs to the ${installation.environment} environment and stays there: ` +
+      `set GATEWAY_ENVIRONMENT=${installation.environment}, or name another database with DATABASE_URL`,
+  ];
+}
+
+async function keyProblems({ vault }: InstallationPorts, { sealedCheck }: Installation): Promise<readonly string[]> {
+  try {
+    return (await vault.open(sealedCheck)) === checkText ? [] : [wrongKeys];
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    return [wrongKeys];
+  }
+}
+
+function asWrongKeys(error: unknown): never {
+  if (error instanceof StoreUnavailable || error instanceof Conflict) throw error;
+  throw new StartRefused([wrongKeys]);
+}
+
+/** What a sandbox leaves behind: everybody knows how to use it. Each thing is named. */
+async function sandboxProblems(store: Store): Promise<readonly string[]> {
+  const ids: ReadonlySet<string> = new Set(Object.values(sandbox));
+  const entities = await store.entities.all();
+  const tokens = await Promise.all([store.tokens.byId(sandbox.demoToken), store.tokens.byId(sandbox.otherToken)]);
+  const staff = await Promise.all(staffRoles.map((role) => store.staff.byEmail(sandboxEmail(role))));
+  const found = [
+    ...entities.filter(({ id }) => ids.has(id)).map(({ kind, id, name }) => `the sandbox's ${kind} ${name} (${id})`),
+    ...entities
+      .filter(({ id, settings }) => !ids.has(id) && settings?.connector === 'simulator')
+      .map(({ id, name }) => `the channel ${name} (${id}) on the simulator`),
+    ...tokens.flatMap((token) => (token ? [`the sandbox's token ${token.name} (${token.id})`] : [])),
+    ...staff.flatMap((member) => (member ? [`the sandbox's member of staff ${member.email}`] : [])),
+  ];
+  return found.map((each) => `live does not start on a database with ${each}: name another database with DATABASE_URL`);
+}

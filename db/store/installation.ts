@@ -1,0 +1,21 @@
+import type { Installation, InstallationStore } from '../../api/gateway/installation.ts';
+import { installation } from '../tables/installation.ts';
+import type { Bound, Driver } from './driver.ts';
+import { createCodec } from './row.ts';
+
+const codec = createCodec<Omit<Installation, 'place'> & { readonly place: number }>(installation);
+
+export function insertInstallation(row: Installation): readonly Bound[] {
+  return [{ sql: codec.insert, args: codec.encode(row) }];
+}
+
+const readSql = `SELECT ${codec.columns} FROM installation`;
+
+export function installationReads(driver: Driver): InstallationStore {
+  return {
+    read: async () => {
+      const row = await driver.readFirst(readSql, []);
+      return row && { ...codec.decode(row), place: 1 };
+    },
+  };
+}

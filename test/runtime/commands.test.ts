@@ -1,0 +1,52 @@
+/** Every command of package.json explains itself on --help, refuses what it does not know, and does nothing else then. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { root } from '../support/sources.ts';
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A command that starts something would hang otherwise. */
+const commandTimeoutMs = 40_000;
+
+/** As npm runs it: the script with the arguments behind it. Nothing that it needs to act is set, but for a database that must not appear. */
+async function run(name: string, argument: string): Promise<{ readonly code: number | null; readonly text: string }> {
+  const child = spawn('sh', ['-c', `${scripts[name]} ${argument}`], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: commandTimeoutMs,
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      PORT: '0',
+      DATABASE_URL: `file:${join(folder, 'gateway.db')}`,
+      GATEWAY_URL: 'http://127.0.0.1:9',
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+  }
+  await once(child, 'close');
+  return { code: child.exitCode, text };
+}
+
+test.each(Object.keys(scripts))('npm run %s explains itself and ends', { timeout: 2 * commandTimeoutMs }, async (name) => {
+  const [long, short, unknown] = [await run(name, '--help'), await run(name, '-h'), await run(name, '--no-such-option')];
+  expect([long.code, short.code, unknown.code], `${long.text}\n${unknown.text}`).toEqual([0, 0, 2]);
+  expect(long.text.length).toBeGreaterThan(20);
+  expect(unknown.text).toMatch(/no-such-option/);
+  expect(`${long.text}${unknown.text}`).not.toMatch(/^\s+at /m);
+  expect(existsSync(join(folder, 'gateway.db'))).toBe(false);
+});
