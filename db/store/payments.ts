@@ -7,6 +7,7 @@ import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
+import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 
@@ -91,7 +92,7 @@ const linkedSql = `SELECT * FROM (SELECT ${paymentCodec.columns} FROM payments W
 const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_number() OVER (PARTITION BY root_id ORDER BY id) AS place FROM (
   SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?1)) AND root_id = id
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id))
-  WHERE place <= ?2 ORDER BY id`;
+  WHERE place <= ?2 ORDER BY id LIMIT ?3`;
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
 
@@ -110,10 +111,14 @@ export function paymentReads(driver: Driver): PaymentReads {
     byIds: (ids) => list(byIdsSql, [JSON.stringify(ids)]),
     after: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
     linked: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),
-    linkedOfEach: (rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)]),
-    page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, paymentCodec, filter, page),
-    numbered: (filter, slice) => numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, paymentCodec, filter, slice),
-    countNumbered: (filter, itemsMax) => countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, filter, itemsMax),
+    linkedOfEach: (rootIds) =>
+      readBatch(driver, paymentCodec, { sql: linkedOfEachSql, args: [JSON.stringify(rootIds), BigInt(linkedPaymentsMax)] }),
+    page: (filter, page) =>
+      searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, page),
+    numbered: (filter, slice) =>
+      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, slice),
+    countNumbered: (filter, itemsMax) =>
+      countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, filter, itemsMax),
     expiredAuthorizations: (now: Timestamp, itemsMax: number) => list(expiredSql, [integer(now), integer(itemsMax)]),
   };
 }

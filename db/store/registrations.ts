@@ -7,7 +7,7 @@ import type { Registration } from '../../api/registrations/registration.ts';
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { countRowsWanted, olderThan, toPage } from './cursor.ts';
-import type { Bound, Driver } from './driver.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 import { below, type Condition, joinConditions } from './scope.ts';
@@ -86,7 +86,8 @@ export function registrationReads(driver: Driver): RegistrationReads {
     page: async (filter: RegistrationFilter, page: PageRequest) => {
       const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
-      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+      const aside = toAsideDriver(driver, filter.entityPath);
+      return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
     byIds: async (ids) => (await driver.read(byIdsSql, [JSON.stringify(ids)])).map(codec.decode),
     after: async (id, itemsMax) => (await driver.read(afterSql, [id, integer(itemsMax)])).map(codec.decode),

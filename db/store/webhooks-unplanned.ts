@@ -48,13 +48,13 @@ type Reads = Pick<EventStore, 'firstHeld' | 'unplanned' | 'countUnplanned' | 'se
 
 export function unplannedReads(driver: Driver): Reads {
   const numberIn = async (sql: string, args: Bound['args']): Promise<number | undefined> => {
-    const value = (await driver.read(sql, args))[0]?.[0];
+    const value = (await driver.readAside(sql, args))[0]?.[0];
     return value === null || value === undefined ? undefined : toNumber(value);
   };
   return {
     firstHeld: (upTo, since) => numberIn(behindSql, [integer(upTo), integer(since)]),
     unplanned: async (upTo, itemsMax) =>
-      (await driver.read(lostSql, [integer(upTo), integer(itemsMax)])).map(
+      (await driver.readAside(lostSql, [integer(upTo), integer(itemsMax)])).map(
         ([id, cursor, count, from, to]): UnplannedEvents => ({
           subscriptionId: String(id),
           cursor: toNumber(cursor),
