@@ -38,11 +38,11 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
   return {
     commit: writer.commit,
     returning: writer.returning,
-    read: async (sql, args) => {
+    read: async (sql, args, workOf) => {
       while (turns.isFull()) await turns.next();
       if (closed) throw new StoreUnavailable('the store is closed');
       const rows = reader.read(sql, args);
-      turns.note(rows.length);
+      turns.note(workOf ? workOf(rows) : rows.length);
       return rows;
     },
     readFirst: async (sql, args) => {

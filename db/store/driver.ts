@@ -16,8 +16,11 @@ export interface Driver {
   commit(statements: readonly Bound[]): Promise<number>;
   /** One durable statement that writes and tells what it wrote: `RETURNING`. Its rows are those of `read`. */
   returning(statement: Bound): Promise<readonly RawRow[]>;
-  /** Rows as arrays, integers as bigint. Sees every commit that was acknowledged. */
-  read(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
+  /**
+   * Rows as arrays, integers as bigint. Sees every commit that was acknowledged. `workOf`: the rows that it walked over,
+   * where these are more than it gave.
+   */
+  read(sql: string, args: readonly Value[], workOf?: (rows: readonly RawRow[]) => number): Promise<readonly RawRow[]>;
   /** The first row of what `read` would give, for a half of its cost; undefined where there is none. */
   readFirst(sql: string, args: readonly Value[]): Promise<RawRow | undefined>;
   /**
@@ -31,6 +34,6 @@ export interface Driver {
 /** The driver for reads that may take long, in the queue of the merchant that the path is at or below. */
 export function toAsideDriver(driver: Driver, entityPath = ''): Driver {
   const key = entityPath.slice(0, merchantPathCharacters);
-  const read: Driver['read'] = (sql, args) => driver.readAside(sql, args, key);
+  const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => driver.readAside(sql, args, key);
   return { ...driver, read, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }
