@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { toCursor } from '../api/events/cursor.ts';
 import { toNotification } from '../api/webhooks/envelope.ts';
 import { sealNotification, standardSecret } from '../api/webhooks/operations-encrypt.ts';
 import { readArguments } from './arguments.ts';
@@ -130,41 +129,29 @@ async function forward(event: Told, url: string): Promise<{ readonly taken: bool
   }
 }
 
-/** The cursor of the last event, so that nothing between now and the first connection is missed. */
+/** The end of the log as it is now, so that nothing between now and the first connection is missed. */
 async function endOfLog(): Promise<string> {
-  let cursor: string | undefined;
   for (;;) {
-    const page = await pageAfter(cursor);
-    if (page === undefined) {
-      say(`not connected: ${values.url} cannot be reached; trying again`);
-      await wait(reconnectMs);
-      continue;
-    }
-    cursor = page.endCursor ?? cursor;
-    // Nothing happened yet: whatever comes first is after the beginning.
-    if (!page.hasNextPage) return cursor ?? toCursor({ sequence: 0 });
+    const cursor = await fetchLatestCursor();
+    if (cursor !== undefined) return cursor;
+    say(`not connected: ${values.url} cannot be reached; trying again`);
+    await wait(reconnectMs);
   }
 }
 
-interface PageInfo {
-  readonly endCursor: string | null;
-  readonly hasNextPage: boolean;
-}
-
-async function pageAfter(after: string | undefined): Promise<PageInfo | undefined> {
-  const query = 'query ($after: String) { events(first: 500, after: $after) { pageInfo { endCursor hasNextPage } } }';
+async function fetchLatestCursor(): Promise<string | undefined> {
   try {
     const response = await fetch(`${values.url}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${values.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables: { after } }),
+      body: JSON.stringify({ query: '{ latestCursor }' }),
     });
     const { data, errors } = await response.json();
     if (errors) {
       say(`refused: ${errors[0]?.message}`);
       process.exit(1);
     }
-    return data.events.pageInfo;
+    return data.latestCursor;
   } catch {
     return undefined;
   }

@@ -1,6 +1,5 @@
 import type { Store } from '../api/gateway/ports.ts';
-import { openFile } from './connect/file.ts';
-import type { WriterOptions } from './connect/writer-thread.ts';
+import { type FileOptions, openFile } from './connect/file.ts';
 import { migrate } from './migrate.ts';
 import { createStore } from './store/store.ts';
 
@@ -8,7 +7,7 @@ import { createStore } from './store/store.ts';
  * A store in a file, migrated: Node and Deno. Loads native code, so Workers take open-web.ts. Throws where another
  * process has the file.
  */
-export async function openFileStore(options: WriterOptions): Promise<Store> {
+export async function openFileStore(options: FileOptions): Promise<Store> {
   const driver = await openFile(options);
   try {
     await migrate(driver);

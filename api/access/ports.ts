@@ -4,7 +4,7 @@ import type { EntityPorts } from '../entities/ports.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-import type { Throttle } from './budget.ts';
+import type { Limits, RateLimit } from './budget.ts';
 import type { AccessToken, AuditEntry } from './caller.ts';
 import type { RequestContext } from './request.ts';
 import type { StaffSession } from './staff.ts';
@@ -50,7 +50,9 @@ export type AccessPorts = EntityPorts & {
   /** Absent: `defaultStaffPolicy`. */
   readonly staffPolicy?: StaffPolicy;
   /** What RATE_LIMIT says; absent: the environment's default. */
-  readonly throttle?: Throttle;
+  readonly rateLimit?: RateLimit;
+  /** Every rate limit of this process; a module names its own keys and rates. */
+  readonly limits: Limits;
 };
 
 export type AccessContext = RequestContext<AccessPorts>;

@@ -67,8 +67,10 @@ export interface NewEvent {
 }
 
 export interface Event extends NewEvent {
-  /** Global, without holes, in the order of commits. */
+  /** Global, without holes, in the order of commits. Shown to nobody but as a cursor. */
   readonly sequence: number;
+  /** Within its merchant, from 1, without holes; of what stands above merchants, within its entity. */
+  readonly merchantSequence: number;
   /** Within its subject, from 1. */
   readonly subjectSequence: number;
   readonly previousId: Id | null;

@@ -31,16 +31,15 @@ export function createCatchUp(ports: EventPorts, { position, rightsKnown, end }:
     const { group } = subscriber;
     // What the reader has taken by now is in the log that is read next.
     const known = position();
-    const rows = await ports.store.events.after(subscriber.position, storedPart(group.criteria), pageEvents);
-    const wanted = rows.filter((event) => matches(event, group.criteria));
+    const { events, reached: looked, isEnd } = await ports.store.events.slice(subscriber.position, storedPart(group.criteria), pageEvents);
+    const wanted = events.filter((event) => matches(event, group.criteria));
     const items = await Promise.all(wanted.map((event) => group.render(event)));
     await rightsKnown();
     if (subscriber.left || !deliver(subscriber, wanted, items)) return false;
-    const atEnd = rows.length < pageEvents;
-    const reached = atEnd ? known : (rows.at(-1)?.sequence ?? known);
+    const reached = isEnd ? Math.max(known, looked) : looked;
     subscriber.position = Math.max(subscriber.position, reached);
     subscriber.sink.reached?.(subscriber.position);
-    return atEnd && subscriber.position >= position();
+    return isEnd && subscriber.position >= position();
   }
 
   return async (subscriber) => {

@@ -7,6 +7,7 @@
 import { reviewCaller } from '../access/authenticate.ts';
 import { may, noRight } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
+import { createQuota, type QuotaLimits } from '../access/quota.ts';
 import { rightsChanges } from '../access/rights-changes.ts';
 import { StoreUnavailable } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
@@ -30,7 +31,7 @@ export interface Subscription {
 }
 
 export interface Hub {
-  /** Call what it resolves to when the subscriber has gone. Refuses (429) beyond `subscribersMax`. */
+  /** Call what it resolves to when the subscriber has gone. Refuses (429) beyond `subscribersMax` and beyond the quota of its caller. */
   join(subscription: Subscription): Promise<() => void>;
   /** Looks at the rights of subscribers, then at the log. Resolves to how many go on listening. */
   look(): Promise<number>;
@@ -44,20 +45,26 @@ export const roundEveryMs = secondMs;
 export interface HubOptions {
   /** `asked`: there is no timer, and `look` is called from outside, because a runtime puts to sleep what has none. */
   readonly rounds?: 'timed' | 'asked';
+  /** Absent: `subscriberQuota`. */
+  readonly quota?: QuotaLimits;
 }
 
 /** Each holds a buffer and is looked at whenever an event comes. */
 const subscribersMax = 20_000;
+
+/** So that one token, or one merchant, cannot take the places of all others. */
+export const subscriberQuota: QuotaLimits = { callerMax: 2_000, merchantMax: 5_000 };
 
 /** Events that the reader takes from the log at once. */
 const pageEvents = 200;
 
 /** The reader follows everybody's events. */
 
-export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = {}): Hub {
+export function createHub(ports: EventPorts, { rounds = 'timed', quota: quotaLimits = subscriberQuota }: HubOptions = {}): Hub {
   const groups = new Map<string, Group>();
   const subscribers = new Set<Subscriber>();
   const rendered = createRenderedEvents();
+  const quota = createQuota(quotaLimits);
   /** Sequence of the last event that the reader has taken; undefined while nobody listens. */
   let position: number | undefined;
   let starting: Promise<void> | undefined;
@@ -175,6 +182,7 @@ export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = 
     if (subscriber.left) return false;
     subscriber.left = true;
     subscribers.delete(subscriber);
+    subscriber.release();
     const { group } = subscriber;
     group.live.delete(subscriber);
     group.members -= 1;
@@ -214,11 +222,17 @@ export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = 
         await starting;
       }
       if (closedBy) throw closedBy;
-      if (subscribers.size >= subscribersMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
       const { feed, sink } = subscription;
-      sink.reached?.(feed.after);
+      const release = subscribers.size < subscribersMax ? quota.hold(feed.caller) : undefined;
+      if (!release) throw tooManySubscribers();
+      try {
+        sink.reached?.(feed.after);
+      } catch (error) {
+        release();
+        throw error;
+      }
       const group = findGroup(subscription);
-      const subscriber: Subscriber = { caller: feed.caller, group, sink, position: feed.after, left: false };
+      const subscriber: Subscriber = { caller: feed.caller, group, sink, position: feed.after, left: false, release };
       group.members += 1;
       subscribers.add(subscriber);
       if (!stopRounds) startRounds();
@@ -236,6 +250,11 @@ export function createHub(ports: EventPorts, { rounds = 'timed' }: HubOptions = 
       for (const subscriber of subscribers) end(subscriber, reason);
     },
   };
+}
+
+/** Another subscription has to end first; nobody knows when. */
+function tooManySubscribers(): Refused {
+  return new Refused({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': '60' } });
 }
 
 function byCredentials(subscribers: ReadonlySet<Subscriber>): readonly (readonly [Caller, readonly Subscriber[]])[] {

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
-import { sequenceIn, toCursor } from './cursor.ts';
+import { parseCursor, toCursor } from './cursor.ts';
 import { commonEventTypes, type Event } from './event.ts';
 import type { EventContext, EventPorts } from './ports.ts';
 
@@ -25,9 +25,9 @@ export interface Feed {
   readonly after: number;
 }
 
-/** Rows that one request looks through for events that only `matches` can tell; the cursor leads on from there. */
-const scannedRowsMax = 5_000;
-const scanPageRows = 500;
+/** Parts of the log that one request looks through for rare events; the cursor leads on from there. */
+const slicesMax = 10;
+const slicePageRows = 500;
 
 /** The events that the caller sees, oldest first, after the cursor. Refuses a cursor that the log no longer reaches. */
 export async function listEvents(context: EventContext, wanted: WantedEvents, page: PageRequest): Promise<EventPage> {
@@ -37,31 +37,31 @@ export async function listEvents(context: EventContext, wanted: WantedEvents, pa
   const found: Event[] = [];
   const whole = isStoredWholly(criteria);
   // One more than asked for tells whether another page follows.
-  const rowsMax = whole ? page.first + 1 : scanPageRows;
+  const rowsMax = whole ? page.first + 1 : slicePageRows;
   let position = after;
-  for (let scanned = 0; scanned < scannedRowsMax && found.length <= page.first; scanned += rowsMax) {
-    const rows = await ports.store.events.after(position, storedPart(criteria), rowsMax);
-    position = rows.at(-1)?.sequence ?? position;
-    for (const event of rows) if (matches(event, criteria)) found.push(event);
-    if (whole || rows.length < rowsMax) return toPage(found, page, undefined);
+  for (let slices = 0; slices < slicesMax && found.length <= page.first; slices += 1) {
+    const { events, reached, isEnd } = await ports.store.events.slice(position, storedPart(criteria), rowsMax);
+    position = reached;
+    for (const event of events) if (matches(event, criteria)) found.push(event);
+    if (isEnd) return toPage(ports, found, page, undefined);
   }
-  return toPage(found, page, position);
+  return toPage(ports, found, page, position);
 }
 
-function toPage(found: readonly Event[], page: PageRequest, scannedTo: number | undefined): EventPage {
-  const items = found.slice(0, page.first).map((item) => ({ cursor: toCursor(item), item }));
+async function toPage(ports: EventPorts, found: readonly Event[], page: PageRequest, scannedTo: number | undefined): Promise<EventPage> {
+  const items = await Promise.all(found.slice(0, page.first).map(async (item) => ({ cursor: await toCursor(ports, item), item })));
   const full = found.length > page.first;
   return {
     items,
     hasNextPage: full || scannedTo !== undefined,
-    scannedTo: full || scannedTo === undefined ? undefined : toCursor({ sequence: scannedTo }),
+    scannedTo: full || scannedTo === undefined ? undefined : await toCursor(ports, { sequence: scannedTo }),
   };
 }
 
 /** The end of the log as a cursor: what happens from now on comes after it. */
 export async function latestCursor(context: EventContext): Promise<string> {
   requireCaller(context, 'payments:read');
-  return toCursor({ sequence: await context.ports.store.acrossMerchants.lastSequence() });
+  return toCursor(context.ports, { sequence: await context.ports.store.acrossMerchants.lastSequence() });
 }
 
 /** What a subscription is made of. Without a cursor it begins with the next event. */
@@ -105,8 +105,9 @@ function refuseUnknownCategory(category: string | undefined): void {
 }
 
 /** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
-async function parsePlace({ store }: EventPorts, cursor: string): Promise<number> {
-  const sequence = sequenceIn(cursor);
+async function parsePlace(ports: EventPorts, cursor: string): Promise<number> {
+  const { store } = ports;
+  const sequence = await parseCursor(ports, cursor);
   if (sequence === undefined) throw badCursor('after must be a cursor that an event or an earlier page gave');
   if (sequence + 1 >= (await store.acrossMerchants.firstSequence())) return sequence;
   throw badCursor('after is older than what the log of events still holds: read the payments themselves, then go on without after');

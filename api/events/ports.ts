@@ -61,8 +61,19 @@ export interface EventChainStore {
   contents(from: number, to: number): Promise<readonly string[]>;
 }
 
+/** A part of the log that was looked through. */
+export interface EventSlice {
+  readonly events: readonly Event[];
+  /** Everything up to this sequence was looked at: the next slice begins after it. */
+  readonly reached: number;
+  /** Whether there was nothing after it. */
+  readonly isEnd: boolean;
+}
+
 export interface EventStore {
-  /** Oldest first, after the sequence. */
+  /** At most `itemsMax` events that fit, oldest first, of a bounded part of the log: it may hold none although more follow. */
+  slice(after: number, filter: EventFilter, itemsMax: number): Promise<EventSlice>;
+  /** Oldest first, after the sequence. For the whole log, or for one subject. */
   after(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
   /** Of each subject its first events, oldest first, at most `itemsMax`. For subjects that the caller may see. */
   ofEach(scope: DataScope, subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;

@@ -15,8 +15,11 @@ import { findSource } from './schema-source.ts';
 const EventRef = builder.objectRef<Event>('Event').implement({
   description: 'One change, in the order in which changes were committed (spec §6).',
   fields: (t) => ({
-    cursor: t.string({ description: 'Where to go on after it.', resolve: toCursor }),
-    sequence: t.exposeInt('sequence', { description: 'Its number among all events, without holes.' }),
+    cursor: t.string({
+      description: 'Where to go on after it. Opaque.',
+      resolve: (event, _args, context) => toCursor(context.ports, event),
+    }),
+    sequence: t.exposeInt('merchantSequence', { description: 'Its number among the events of its merchant, from 1, without holes.' }),
     subjectSequence: t.exposeInt('subjectSequence', { description: 'Its number among those of its subject, from 1.' }),
     previousId: t.exposeID('previousId', { nullable: true, description: 'The event before it of the same subject.' }),
     id: t.exposeID('id', { description: 'Its id.' }),

@@ -35,6 +35,8 @@ export interface Subscriber {
   /** Sequence up to which it has been given everything that it wants. */
   position: number;
   left: boolean;
+  /** Gives back its place in the quota of its caller. */
+  readonly release: () => void;
 }
 
 /** Gives what the subscriber does not have yet, in order. False: its buffer filled up, `position` tells how far it came. */

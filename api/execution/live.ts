@@ -22,6 +22,7 @@ import type { Log } from '../kernel/ports.ts';
 import { createLiveResults, type Results } from './live-results.ts';
 import type { PipelineContext, Stage } from './pipeline.ts';
 import { presentResult, withoutInternals } from './present.ts';
+import { spendForDocument } from './spending.ts';
 
 type Present = (result: ExecutionResult) => ExecutionResult;
 
@@ -45,6 +46,11 @@ async function subscribe(
   const { abortSignal: _signal, ...shared } = execution;
   const validated = validateSubscriptionArgs({ ...shared, contextValue: gateway });
   if (!('schema' in validated)) return present({ errors: validated });
+  try {
+    await spendForDocument(execution, gateway, undefined);
+  } catch (error) {
+    return present({ errors: [carrying(error)] });
+  }
   const source = await createSourceEventStream(validated);
   const asked = feedBehind(source);
   const feed = asked && { ...asked, after: sink?.resumeAfter ?? asked.after };

@@ -13,6 +13,7 @@ import type { DocumentCache } from './documents.ts';
 import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
 import { presentResult } from './present.ts';
+import { spendForDocument } from './spending.ts';
 import { checkTrusted, type DocumentRequest, type DocumentsMode, findNamedText, type TrustedDocuments } from './trusted.ts';
 
 /** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
@@ -125,7 +126,7 @@ export interface ExecutionParts {
 /** What executes a validated operation for a context, whichever way it came. */
 export type Execution = (args: ExecutionArgs, context: ResolverContext) => Promise<ExecutionResult>;
 
-/** Refuses what costs too much, gives resolvers the gateway's own context, and presents what came of it. */
+/** Refuses what costs too much or comes too often, gives resolvers the gateway's own context, and presents what came of it. */
 export function createExecution({ environment, execute, log }: ExecutionParts): Execution {
   const costOf = createCosts();
   const present = (result: ExecutionResult, context: ResolverContext, cost: Cost | undefined) => {
@@ -137,6 +138,12 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
     // Documents of rest-compat are our own and were measured when they were written.
     const cost = context.request.door === 'rest' ? undefined : costOf(args);
     if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
+    try {
+      await spendForDocument(args, context, cost);
+    } catch (error) {
+      // With data, so that no endpoint takes it for a document that was not understood and asks again.
+      return present({ data: null, errors: [toLocatedError(error)] }, context, cost);
+    }
     return present(await execute({ ...args, contextValue: context }), context, cost);
   };
 }
@@ -148,6 +155,10 @@ function executeForGateway({ execution }: PipelineParts): Stage {
       setExecuteFn((given: ExecutionArgs) => execution(given, context));
     },
   };
+}
+
+function toLocatedError(error: unknown): GraphQLError {
+  return new GraphQLError('', { originalError: error instanceof Error ? error : new Error('no error') });
 }
 
 function costError({ requested, maximum }: Cost): GraphQLError {

@@ -13,9 +13,11 @@ import {
 import { createYoga, type YogaServerOptions } from 'graphql-yoga';
 import { authenticateRequest } from '../access/authenticate.ts';
 import { requireCaller } from '../access/authorize.ts';
-import type { Authentication } from '../access/caller.ts';
+import type { Authentication, Caller } from '../access/caller.ts';
+import type { QuotaLimits } from '../access/quota.ts';
 import type { RequestFacts } from '../access/request.ts';
 import { type HeaderOf, readSessionToken, type SignedToken } from '../access/staff-cookie.ts';
+import { spendBudget } from '../access/throttle.ts';
 import { createHub } from '../events/operations-hub.ts';
 import { sendAnswerHeaders } from '../execution/answer-headers.ts';
 import { createDocumentCache } from '../execution/documents.ts';
@@ -43,6 +45,8 @@ export interface GatewayOptions {
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
+  /** How many subscriptions and sockets a caller may have; absent: `subscriberQuota` and `socketQuota`. */
+  readonly quotas?: { readonly subscribers?: QuotaLimits; readonly sockets?: QuotaLimits };
   /** `asked`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
   readonly eventRounds?: 'timed' | 'asked';
 }
@@ -97,6 +101,7 @@ interface Incoming extends Record<string, unknown> {
   /** Of HTTP: the request's own headers. */
   readonly header?: (name: string) => string | undefined;
   readonly authenticate?: () => Promise<Authentication>;
+  readonly onCaller?: (caller: Caller) => void;
   readonly sink?: DirectSink | undefined;
 }
 
@@ -104,7 +109,10 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   const documents = createDocumentCache();
   const trusted = options.trusted ?? createTrustedDocuments();
   const execution = createExecution({ environment: ports.environment, execute: options.execute ?? executeGraphql, log: ports.log });
-  const hub = createHub(ports, options.eventRounds ? { rounds: options.eventRounds } : {});
+  const hub = createHub(ports, {
+    ...(options.eventRounds ? { rounds: options.eventRounds } : {}),
+    ...(options.quotas?.subscribers ? { quota: options.quotas.subscribers } : {}),
+  });
   const yoga = createYoga<Incoming, PipelineContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -170,6 +178,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     presentError: presentRequestError,
     trusted,
     initTimeoutMs: options.eventRounds === 'asked' ? 0 : initTimeoutMs,
+    quota: options.quotas?.sockets,
   });
 
   return {
@@ -199,6 +208,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       const context = await createContext(ports, { door: 'graphql', ...options });
       // Checked before the address: a caller without the right learns nothing of what may stand in it.
       requireCaller(context, 'export');
+      await spendBudget(context, [{ operation: 'export' }], exportWeight);
       return exportPayments(context, parseExportRequest(schema, format, parameters));
     },
     lookForEvents: () => hub.look(),
@@ -210,6 +220,9 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
 }
 
 const stopping = 'The gateway is stopping: subscribe again after the cursor of your last event.';
+
+/** What an export costs its caller, in ordinary requests: it reads page after page for minutes. */
+const exportWeight = 50;
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
@@ -226,6 +239,7 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
       authorization: incoming.authorization ?? header?.('authorization'),
       session: incoming.session ?? (header && readSessionToken(header, publicUrl)),
     }));
+  if (authentication.status === 'valid') incoming.onCaller?.(authentication.caller);
   return {
     ports,
     request: {

@@ -1,13 +1,15 @@
 /** graphql-transport-ws on any socket-like object, through the same enveloped pipeline as every other endpoint. */
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { CloseCode, makeServer, type SubscribePayload } from 'graphql-ws';
-import type { Authentication } from '../access/caller.ts';
+import type { Authentication, Caller } from '../access/caller.ts';
+import { createQuota, type QuotaLimits } from '../access/quota.ts';
 import type { SignedToken } from '../access/staff-cookie.ts';
 import type { DirectSink } from '../execution/live-results.ts';
 import { withoutInternals } from '../execution/present.ts';
 import { findNamedText, type TrustedDocuments } from '../execution/trusted.ts';
 import { bodyBytesMax, limitError } from '../graphql/limits/limits.ts';
 import { checkVariables } from '../graphql/limits/variable-limits.ts';
+import { Refused } from '../kernel/refusal.ts';
 import { createSocketSink } from './socket-sink.ts';
 
 /** What a runtime makes of its own socket: `ws`, `WebSocketPair` or `Deno.upgradeWebSocket`. */
@@ -45,6 +47,9 @@ interface OpenSocket extends SocketOptions {
   readonly socket: GatewaySocket;
 }
 
+/** Sockets that one token, or one merchant, may have open: each runtime takes 10,000 in all. */
+export const socketQuota: QuotaLimits = { callerMax: 2_000, merchantMax: 5_000 };
+
 /** Operations that one socket runs at a time. */
 const operationsMax = 100;
 
@@ -63,12 +68,19 @@ export interface Enveloped {
 
 type SocketResult = ExecutionResult | AsyncIterable<ExecutionResult> | Promise<ExecutionResult | AsyncIterable<ExecutionResult>>;
 
+export interface EnvelopOptions extends SocketOptions {
+  /** Told who is asking, before anything is executed. Throws `Refused` where the caller has too many sockets. */
+  readonly onCaller: (caller: Caller) => void;
+}
+
 export interface SocketServerOptions {
-  readonly envelop: (params: { readonly query: string }, options: SocketOptions, sink: DirectSink) => Enveloped;
+  readonly envelop: (params: { readonly query: string }, options: EnvelopOptions, sink: DirectSink) => Enveloped;
   readonly presentError: (error: unknown) => GraphQLError;
   readonly trusted: TrustedDocuments;
   /** A client that has not sent connection_init by then is closed; 0: the runtime closes it. */
   readonly initTimeoutMs: number;
+  /** Absent: `socketQuota`. */
+  readonly quota?: QuotaLimits | undefined;
 }
 
 /** How long a client may take to send connection_init. */
@@ -85,10 +97,21 @@ export function createSocketServer({
   presentError,
   trusted,
   initTimeoutMs: connectionInitWaitTimeout,
+  quota: quotaLimits = socketQuota,
 }: SocketServerOptions): SocketServer {
   const envelopes = new WeakMap<object, Enveloped>();
   /** Sockets whose token was revoked or whose session ended: closed when no operation runs on them any more. */
   const outdated = new WeakSet<GatewaySocket>();
+  const quota = createQuota(quotaLimits);
+  /** What gives back the place of a socket whose caller is known. */
+  const places = new Map<GatewaySocket, () => void>();
+  const gone = new WeakSet<GatewaySocket>();
+  const hold = (socket: GatewaySocket, caller: Caller): void => {
+    if (places.has(socket) || gone.has(socket)) return;
+    const release = quota.hold(caller);
+    if (!release) throw new Refused({ resultCode: '800.120.100', status: 429, headers: { 'Retry-After': '60' } });
+    places.set(socket, release);
+  };
   const findEnvelope = (args: ExecutionArgs): Enveloped => {
     const enveloped = envelopes.get(args);
     if (!enveloped) throw new Error('an operation without its pipeline');
@@ -106,6 +129,7 @@ export function createSocketServer({
         ...(publicUrl === undefined ? {} : { publicUrl }),
         authorization: textOrUndefined(authorization),
         session,
+        onCaller: (caller: Caller) => hold(socket, caller),
         ...(authenticate ? { authenticate } : {}),
       };
       const enveloped = envelop(payload, options, createSocketSink(socket, id, resumeAfter?.(id)));
@@ -154,7 +178,12 @@ export function createSocketServer({
         },
         { ...options, socket },
       );
-      return async (code, reason) => closed(code, reason);
+      return async (code, reason) => {
+        gone.add(socket);
+        places.get(socket)?.();
+        places.delete(socket);
+        await closed(code, reason);
+      };
     },
   };
 }

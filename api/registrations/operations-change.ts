@@ -1,6 +1,5 @@
 import { requireCaller } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
 import { maskSecrets, splitSecrets } from '../catalogue/redact.ts';
 import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
@@ -137,7 +136,6 @@ async function requireNamed(context: RegistrationContext, id: string, entityId: 
   const registration = await requireRegistration(context, id, entityId);
   const channel = await findEntity(context.ports, registration.entityId);
   if (!channel?.settings) throw new Refused({ resultCode: '100.150.200', status: 404 });
-  throttle(context, 'registration', channel);
   return { caller, registration, settings: channel.settings };
 }
 

@@ -1,6 +1,5 @@
 import { requireChannel } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
-import { throttle } from '../access/throttle.ts';
 import { checkRequest } from '../catalogue/check.ts';
 import { maskSecrets, selectEcho, splitSecrets } from '../catalogue/redact.ts';
 import { requestShapes } from '../catalogue/requests.ts';
@@ -42,7 +41,6 @@ async function processRegistration(context: RegistrationContext, input: RequestT
   const brand = textAt(input, 'paymentBrand');
   const hints = brand === undefined ? {} : { brand };
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
-  throttle(context, 'registration', channel);
   const sent = accept(context, input, settings);
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'registration' }, key, sent.tree);
   const earlier = await findReplay(context, claim, registrationSubject(context, channel.path));

@@ -28,7 +28,10 @@ const SearchIndexRef = builder.objectRef<ProjectionState>('SearchIndex').impleme
       description: 'The id that the filling has come to; null where nothing is being filled.',
       resolve: ({ progress: { phase, afterId } }) => (phase === 'sums' || afterId === '' ? null : afterId),
     }),
-    indexedTo: t.string({ description: 'The cursor of the last event that it holds.', resolve: ({ progress }) => toCursor(progress) }),
+    indexedTo: t.string({
+      description: 'The cursor of the last event that it holds.',
+      resolve: ({ progress }, _args, context) => toCursor(context.ports, progress),
+    }),
     isCurrent: t.boolean({ description: 'Whether that is the last event there is.', resolve: (state) => isCurrent(state) }),
   }),
 });

@@ -87,7 +87,7 @@ const SearchResultRef = builder.objectRef<SearchResult>('SearchResult').implemen
     groups: t.field({ type: [SearchGroupRef], description: 'Kinds with hits.', resolve: ({ groups }) => [...groups] }),
     indexedTo: t.string({
       description: 'The cursor of the last event that was searched.',
-      resolve: ({ state }) => toCursor(state.progress),
+      resolve: ({ state }, _args, context) => toCursor(context.ports, state.progress),
     }),
     isCurrent: t.boolean({
       description:

@@ -11,7 +11,9 @@ export interface WebhookDelivery {
   readonly subscriptionId: Id;
   readonly entityPath: string;
   readonly eventId: Id;
+  /** Of its event: global, and within its merchant, which is the one that is shown. */
   readonly eventSequence: number;
+  readonly merchantSequence: number;
   readonly eventType: string;
   readonly eventAction: EventAction;
   readonly subjectId: Id;

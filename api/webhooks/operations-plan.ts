@@ -63,10 +63,9 @@ async function planOne(ports: WebhookPorts, subscription: WebhookSubscription, a
   let stored = subscription.cursor;
   let reached = after;
   for (let plans = 0; plans < plansMax && reached < last; plans += 1) {
-    const found = await ports.store.events.after(reached, { entityPath, types }, planItemsMax);
-    const isAll = found.length < planItemsMax;
-    const to = Math.max(found.at(-1)?.sequence ?? 0, isAll ? last : 0);
-    const wanted = found.filter((event) => wants(subscription, event));
+    const { events, reached: looked, isEnd } = await ports.store.events.slice(reached, { entityPath, types }, planItemsMax);
+    const to = isEnd ? Math.max(looked, last) : looked;
+    const wanted = events.filter((event) => wants(subscription, event));
     if (wanted.length > 0 || to - stored > idleLagMax) {
       const writes = await Promise.all(
         wanted.map(async (event): Promise<Write> => ({ write: 'delivery.insert', delivery: await toDelivery(ports, subscription, event) })),
@@ -94,6 +93,7 @@ async function toDelivery(ports: WebhookPorts, subscription: WebhookSubscription
     entityPath: subscription.entityPath,
     eventId: event.id,
     eventSequence: event.sequence,
+    merchantSequence: event.merchantSequence,
     eventType: event.type,
     eventAction: event.action,
     subjectId: event.subjectId,

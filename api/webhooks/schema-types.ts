@@ -75,7 +75,7 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
     id: t.exposeID('id', { description: 'Sent as webhook-id, the same in every attempt: by it a receiver does nothing twice.' }),
     subscriptionId: t.exposeID('subscriptionId', { description: 'The subscription.' }),
     eventId: t.exposeID('eventId', { description: 'The event.' }),
-    eventSequence: t.exposeInt('eventSequence', { description: 'Its place in the log.' }),
+    eventSequence: t.exposeInt('merchantSequence', { description: 'The number of its event among those of its merchant.' }),
     type: t.field({ type: EventTypeEnum, description: 'Type of the event.', resolve: ({ eventType }) => parseEventType(eventType) }),
     action: t.expose('eventAction', { type: EventActionEnum, description: 'What happened to its subject.' }),
     subjectId: t.exposeID('subjectId', { description: 'The payment or registration that it is about.' }),

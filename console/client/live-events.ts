@@ -68,7 +68,6 @@ const invalidCursor = '200.300.404';
 export function subscribeToEvents(options: FeedOptions): () => void {
   const { filter, onEvent, onStart, onStatus, stopOnGap = false } = options;
   let cursor: string | undefined;
-  let sequence = 0;
   let isStopped = false;
   let stop: (() => void) | undefined;
   let attempt = 0;
@@ -101,9 +100,8 @@ export function subscribeToEvents(options: FeedOptions): () => void {
           next: (result) => {
             if (result.errors) errors = result.errors;
             const event = result.data?.events;
-            if (!event || isStopped || event.sequence <= sequence) return;
+            if (!event || isStopped || event.cursor === cursor) return;
             cursor = event.cursor;
-            sequence = event.sequence;
             attempt = 0;
             denials = 0;
             onEvent(event);

@@ -5,13 +5,19 @@ import type { Driver } from '../store/driver.ts';
 import { lockFile } from './file-lock.ts';
 import { createReader } from './reader.ts';
 import { createAsideReader } from './reader-thread.ts';
+import { createTurns, type OnTurn } from './turns.ts';
 import { startWriter, type WriterOptions } from './writer-thread.ts';
+
+export interface FileOptions extends WriterOptions {
+  /** Tests count with it how much one turn of the main thread reads. */
+  readonly onTurn?: OnTurn;
+}
 
 /**
  * A database file of our own: one writer in a thread, short reads on the calling one, long ones in a third, and a lock against other processes.
  * Throws an error that says so where another process has it.
  */
-export async function openFile(options: WriterOptions): Promise<Driver> {
+export async function openFile(options: FileOptions): Promise<Driver> {
   const path = resolve(options.path);
   mkdirSync(dirname(path), { recursive: true });
   keepPrivate(path);
@@ -24,20 +30,26 @@ export async function openFile(options: WriterOptions): Promise<Driver> {
   }
 }
 
-async function openLocked(options: WriterOptions, release: () => void): Promise<Driver> {
+async function openLocked({ onTurn, ...options }: FileOptions, release: () => void): Promise<Driver> {
   const writer = await startWriter(options);
   const reader = createReader(options.path);
-  const aside = createAsideReader(options.path);
+  const turns = createTurns(onTurn);
+  const aside = createAsideReader(options.path, { onRows: turns.note });
   let closed = false;
   return {
     commit: writer.commit,
     returning: writer.returning,
-    read: async (sql, args) => {
+    read: async (sql, args, workOf) => {
+      while (turns.isFull()) await turns.next();
       if (closed) throw new StoreUnavailable('the store is closed');
-      return reader.read(sql, args);
+      const rows = reader.read(sql, args);
+      turns.note(workOf ? workOf(rows) : rows.length);
+      return rows;
     },
     readFirst: async (sql, args) => {
+      while (turns.isFull()) await turns.next();
       if (closed) throw new StoreUnavailable('the store is closed');
+      turns.note(1);
       return reader.readFirst(sql, args);
     },
     readAside: aside.read,

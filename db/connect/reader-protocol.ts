@@ -8,8 +8,15 @@ export interface AsideRead {
   readonly args: readonly Value[];
 }
 
-export type ToReader = ({ readonly kind: 'read' } & AsideRead) | { readonly kind: 'close' };
+/** `more`: the main thread has taken a piece and wants the next one. */
+export type ToReader =
+  | ({ readonly kind: 'read' } & AsideRead)
+  | { readonly kind: 'more'; readonly number: number }
+  | { readonly kind: 'close' };
+
+/** Rows of one message: what the main thread takes in one turn. */
+export const pieceRows = 1_000;
 
 export type AsideAnswer =
-  | { readonly number: number; readonly rows: readonly RawRow[] }
+  | { readonly number: number; readonly rows: readonly RawRow[]; readonly hasMore?: boolean }
   | { readonly number: number; readonly failure: Failure };

@@ -2,31 +2,55 @@ import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { errorFrom } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
+import { createFairQueue } from './fair-queue.ts';
 import type { AsideAnswer, ToReader } from './reader-protocol.ts';
 
 /** Reads that wait for the thread. Who comes then is refused: a longer queue only makes everybody late. */
 export const asideReadsMax = 1_000;
 
+/** Of these, reads of one merchant. */
+export const asideReadsOfKeyMax = 100;
+
+/** Reads that the thread has at once: one that it runs and one that it finds when it has done that. */
+const sentMax = 2;
+
 /** Rows live until they are sent; left to itself V8 would spend as much memory on them as on the gateway. */
 const readerYoungMb = 4;
 
 interface Waiting {
+  readonly number: number;
+  readonly sql: string;
+  readonly args: readonly Value[];
+  readonly rows: RawRow[];
   readonly resolve: (rows: readonly RawRow[]) => void;
   readonly reject: (error: Error) => void;
 }
 
 export interface AsideReader {
-  /** Sees every commit that was acknowledged when it was asked. Throws what `failureOf` makes of the database's error. */
-  read(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
+  /**
+   * Sees every commit that was acknowledged when it was asked. Keys take turns: one is the merchant for which is read.
+   * Throws what `failureOf` makes of the database's error.
+   */
+  read(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
   close(): Promise<void>;
 }
 
+export interface AsideOptions {
+  readonly script?: URL;
+  /** Told how many rows came in one message. */
+  readonly onRows?: (rows: number) => void;
+}
+
 /**
- * Reads of search, lists and sums on a thread of their own: a payment never waits for one. The thread begins with the first
- * of them, because a gateway that nobody searches shall not pay for it.
+ * Reads of search, lists, sums and proofs on a thread of their own: a payment never waits for one. The thread begins with
+ * the first of them, because a gateway that nobody searches shall not pay for it. Rows come in pieces, one in a turn.
  */
-export function createAsideReader(path: string, script = new URL('./reader-worker.ts', import.meta.url)): AsideReader {
-  const waiting = new Map<number, Waiting>();
+export function createAsideReader(
+  path: string,
+  { script = new URL('./reader-worker.ts', import.meta.url), onRows }: AsideOptions = {},
+): AsideReader {
+  const queue = createFairQueue<Waiting>({ waitingMax: asideReadsMax, waitingOfKeyMax: asideReadsOfKeyMax });
+  const sent = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let lastNumber = 0;
   let closed = false;
@@ -34,8 +58,8 @@ export function createAsideReader(path: string, script = new URL('./reader-worke
   const stopped = (ended: Worker): void => {
     if (worker !== ended) return;
     worker = undefined;
-    for (const { reject } of waiting.values()) reject(new StoreUnavailable('the reader has stopped'));
-    waiting.clear();
+    for (const { reject } of [...sent.values(), ...queue.clear()]) reject(new StoreUnavailable('the reader has stopped'));
+    sent.clear();
   };
 
   const start = (): Worker => {
@@ -46,22 +70,46 @@ export function createAsideReader(path: string, script = new URL('./reader-worke
     return made;
   };
 
+  const tell = (message: ToReader): void => {
+    worker ??= start();
+    worker.postMessage(message);
+  };
+
+  const sendNext = (): void => {
+    while (sent.size < sentMax) {
+      const request = queue.shift();
+      if (!request) return;
+      const { number, sql, args } = request;
+      sent.set(number, request);
+      tell({ kind: 'read', number, sql, args });
+    }
+  };
+
   const settle = (answer: AsideAnswer): void => {
-    const request = waiting.get(answer.number);
-    waiting.delete(answer.number);
-    if ('rows' in answer) request?.resolve(answer.rows);
-    else request?.reject(errorFrom(answer.failure));
+    const request = sent.get(answer.number);
+    if (!request) return;
+    if ('rows' in answer) {
+      for (const row of answer.rows) request.rows.push(row);
+      onRows?.(answer.rows.length);
+      if (answer.hasMore === true) {
+        tell({ kind: 'more', number: answer.number });
+        return;
+      }
+    }
+    sent.delete(answer.number);
+    if ('rows' in answer) request.resolve(request.rows);
+    else request.reject(errorFrom(answer.failure));
+    sendNext();
   };
 
   return {
-    read: (sql, args) =>
+    read: (sql, args, key = '') =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new StoreUnavailable('the store is closed'));
-        if (waiting.size >= asideReadsMax) return reject(new StoreUnavailable('the queue of the reader is full'));
         lastNumber += 1;
-        waiting.set(lastNumber, { resolve, reject });
-        worker ??= start();
-        worker.postMessage({ kind: 'read', number: lastNumber, sql, args } satisfies ToReader);
+        const isQueued = queue.push(key, { number: lastNumber, sql, args, rows: [], resolve, reject });
+        if (!isQueued) return reject(new StoreUnavailable('the queue of the reader is full'));
+        sendNext();
       }),
     close: async () => {
       closed = true;

@@ -2,29 +2,45 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { type Failure, toFailure } from '../store/failure.ts';
+import type { RawRow } from '../store/row.ts';
 import { createReader, type Reader } from './reader.ts';
-import type { AsideAnswer, AsideRead, ToReader } from './reader-protocol.ts';
+import { type AsideAnswer, type AsideRead, pieceRows, type ToReader } from './reader-protocol.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the reader runs as a thread');
 let reader: Reader | undefined;
+/** Rows that the main thread has not taken yet, in reverse. */
+const kept = new Map<number, RawRow[]>();
 
 port.on('message', (message: ToReader) => {
-  if (message.kind === 'close') {
-    reader?.close();
-    port.close();
-    return;
+  switch (message.kind) {
+    case 'close':
+      reader?.close();
+      port.close();
+      return;
+    case 'more':
+      return port.postMessage(takePiece(message.number, kept.get(message.number) ?? []));
+    case 'read':
+      return port.postMessage(toReaderAnswer(message));
   }
-  port.postMessage(toReaderAnswer(message));
 });
 
 function toReaderAnswer({ number, sql, args }: AsideRead): AsideAnswer {
   try {
     reader ??= createReader(String(workerData));
-    return { number, rows: reader.read(sql, args) };
+    const rows = reader.read(sql, args);
+    return rows.length <= pieceRows ? { number, rows } : takePiece(number, rows.toReversed());
   } catch (error) {
     return { number, failure: readFailure(error) };
   }
+}
+
+/** The next rows, and keeps the others. */
+function takePiece(number: number, rest: RawRow[]): AsideAnswer {
+  const rows = rest.splice(-pieceRows).reverse();
+  if (rest.length > 0) kept.set(number, rest);
+  else kept.delete(number);
+  return { number, rows, hasMore: rest.length > 0 };
 }
 
 /** The reader has made its own errors of the database's: only their kind is left to tell. */

@@ -1,7 +1,7 @@
 import { type Client, createClient, type ResultSet } from '@libsql/client/web';
 import type { Bound, Driver } from '../store/driver.ts';
 import { errorFrom, type Failure, readErrorCode, toCommitFailure, toFailure } from '../store/failure.ts';
-import type { RawRow } from '../store/row.ts';
+import type { RawRow, Value } from '../store/row.ts';
 
 export interface WebOptions {
   /** `http:`, `https:` or `libsql:`. */
@@ -20,7 +20,7 @@ export interface WebOptions {
 export function openWeb(options: WebOptions): Driver {
   const writer = clientFor(options, options.url);
   const reader = options.readUrl === undefined ? writer : clientFor(options, options.readUrl);
-  const read: Driver['read'] = async (sql, args) => {
+  const read = async (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => {
     const result = await reader.execute({ sql, args: [...args] }).catch((error: unknown) => {
       throw errorFrom(readFailure(error));
     });

@@ -98,8 +98,14 @@ CREATE TABLE `retired_entity_keys` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `retired_entity_keys_at` ON `retired_entity_keys` (`retired_at`);--> statement-breakpoint
+CREATE TABLE `event_counters` (
+	`merchant_path` text PRIMARY KEY NOT NULL,
+	`last` integer NOT NULL
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `events` (
 	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`merchant_sequence` integer NOT NULL,
 	`subject_sequence` integer NOT NULL,
 	`previous_id` text,
 	`id` text NOT NULL,
@@ -110,9 +116,11 @@ CREATE TABLE `events` (
 	`entity_path` text NOT NULL,
 	`at` integer NOT NULL,
 	`payload` text NOT NULL,
+	`merchant_path` text GENERATED ALWAYS AS (substr("entity_path", 1, 99)) VIRTUAL,
 	CONSTRAINT "event_subject_sequence" CHECK("events"."subject_sequence" > 0)
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `events_merchant` ON `events` (`merchant_path`);--> statement-breakpoint
 CREATE UNIQUE INDEX `events_subject` ON `events` (`subject_id`,`subject_sequence`);--> statement-breakpoint
 CREATE TABLE `event_chain` (
 	`from_sequence` integer PRIMARY KEY NOT NULL,
@@ -592,6 +600,7 @@ CREATE TABLE `webhook_deliveries` (
 	`entity_path` text NOT NULL,
 	`event_id` text NOT NULL,
 	`event_sequence` integer NOT NULL,
+	`merchant_sequence` integer NOT NULL,
 	`event_type` text NOT NULL,
 	`event_action` text NOT NULL,
 	`subject_id` text NOT NULL,

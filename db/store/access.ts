@@ -5,8 +5,9 @@ import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
 import { countRowsWanted, olderThan, toPage } from './cursor.ts';
-import type { Bound, Driver } from './driver.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
+import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer } from './row.ts';
 import { below, joinConditions } from './scope.ts';
 
@@ -43,15 +44,16 @@ export function tokenReads(driver: Driver): TokenStore {
     byId: async (id: Id) => (await driver.read(tokenSql, [id])).map(tokenCodec.decode)[0],
     below: async (entityPath: string) => {
       const scope = below('entity_path', entityPath);
-      const sql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE ${scope.sql} ORDER BY id LIMIT ?`;
-      return (await driver.read(sql, [...scope.args, BigInt(tokensMax)])).map(tokenCodec.decode);
+      const sql = `SELECT ${tokenCodec.columns} FROM access_tokens WHERE (${scope.sql}) AND id > ? ORDER BY id LIMIT ?`;
+      return readInPages(driver.read, { codec: tokenCodec, sql, args: scope.args, placeOf: byId, rowsMax: tokensMax });
     },
   };
 }
 
-export function auditReads(driver: Driver): AuditLogStore {
+export function auditReads(main: Driver): AuditLogStore {
   return {
     page: async (entityPath: string, page: PageRequest) => {
+      const driver = toAsideDriver(main, entityPath);
       const where = joinConditions([below('+entity_path', entityPath), olderThan(page.after)]);
       const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(auditCodec.decode), page);

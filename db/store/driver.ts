@@ -1,3 +1,4 @@
+import { merchantPathCharacters } from '../tables/payments.ts';
 import type { RawRow, Value } from './row.ts';
 
 /** A statement and its values in order. Its text is one of few, so that drivers can keep it prepared. */
@@ -15,17 +16,24 @@ export interface Driver {
   commit(statements: readonly Bound[]): Promise<number>;
   /** One durable statement that writes and tells what it wrote: `RETURNING`. Its rows are those of `read`. */
   returning(statement: Bound): Promise<readonly RawRow[]>;
-  /** Rows as arrays, integers as bigint. Sees every commit that was acknowledged. */
-  read(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
+  /**
+   * Rows as arrays, integers as bigint. Sees every commit that was acknowledged. `workOf`: the rows that it walked over,
+   * where these are more than it gave.
+   */
+  read(sql: string, args: readonly Value[], workOf?: (rows: readonly RawRow[]) => number): Promise<readonly RawRow[]>;
   /** The first row of what `read` would give, for a half of its cost; undefined where there is none. */
   readFirst(sql: string, args: readonly Value[]): Promise<RawRow | undefined>;
-  /** As `read`, for what may take tens of milliseconds: on a file it runs beside the payments, which never wait for it. */
-  readAside(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
+  /**
+   * As `read`, for what may take tens of milliseconds: on a file it runs beside the payments, which never wait for
+   * it, and its rows come in pieces. Reads with different keys take turns, so that no merchant waits for another's.
+   */
+  readAside(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
   close(): Promise<void>;
 }
 
-/** The driver for a module all of whose reads may take long. */
-export function toAsideDriver(driver: Driver): Driver {
-  const { readAside } = driver;
-  return { ...driver, read: readAside, readFirst: async (sql, args) => (await readAside(sql, args))[0] };
+/** The driver for reads that may take long, in the queue of the merchant that the path is at or below. */
+export function toAsideDriver(driver: Driver, entityPath = ''): Driver {
+  const key = entityPath.slice(0, merchantPathCharacters);
+  const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => driver.readAside(sql, args, key);
+  return { ...driver, read, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }

@@ -1,6 +1,7 @@
 import { type Event, type NewEvent, parseEventType } from '../../api/events/event.ts';
-import type { EventFilter, EventStore, EventsAcrossMerchants } from '../../api/events/ports.ts';
+import type { EventFilter, EventSlice, EventStore, EventsAcrossMerchants } from '../../api/events/ports.ts';
 import { events } from '../tables/events.ts';
+import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { readOfEach } from './of-each.ts';
 import { type Codec, createCodec, integer, type RawRow, toNumber } from './row.ts';
@@ -17,15 +18,21 @@ function decodeEvent(raw: RawRow): Event {
 
 // The place within the subject is looked up in the same write: nobody can come between. So is the channel's name, as it
 // is at this moment and stays in the payload whoever renames it (decision: existing-clients).
-const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, payload, subject_sequence, previous_id)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7,
+const countSql = `INSERT INTO event_counters (merchant_path, last) VALUES (?1, 1)
+  ON CONFLICT (merchant_path) DO UPDATE SET last = last + 1`;
+const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT last FROM event_counters WHERE merchant_path = ?9),
     coalesce((SELECT json_insert(?8, '$.channelName', name) FROM entities WHERE id = ?5 AND kind = 'channel'), ?8),
     coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ?4), 0) + 1,
     (SELECT id FROM events WHERE subject_id = ?4 ORDER BY subject_sequence DESC LIMIT 1)`;
 
 export function appendEvent(event: NewEvent): readonly Bound[] {
   const { id, type, action, subjectId, entityId, entityPath, at, payload } = event;
-  return [{ sql: appendSql, args: [id, type, action, subjectId, entityId, entityPath, integer(at), payload] }];
+  const merchantPath = entityPath.slice(0, merchantPathCharacters);
+  return [
+    { sql: countSql, args: [merchantPath] },
+    { sql: appendSql, args: [id, type, action, subjectId, entityId, entityPath, integer(at), payload, merchantPath] },
+  ];
 }
 
 const firstSql = 'SELECT coalesce(min(sequence), 1) FROM events';
@@ -44,13 +51,14 @@ const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
 const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence', inScope: withinScope('entity_path', 3) });
 
-export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'ofEach'> {
+export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' | 'ofEach'> {
   return {
     after: async (after: number, filter: EventFilter, itemsMax: number) => {
       const where = joinConditions([...subjectConditions(after, filter), ...filterConditions(filter)]);
       const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
       return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
     },
+    slice: (after, filter, itemsMax) => readSlice(driver, after, filter, itemsMax),
     ofEach: (scope, subjectIds, itemsMax) => readEvents(driver, scope, subjectIds, itemsMax),
   };
 }
@@ -71,6 +79,39 @@ export function eventReadsAcrossMerchants(driver: Driver): AcrossMerchants {
   };
 }
 
+/** Rows of the log that one slice walks over: of its merchant where there is one, else of all. */
+const sliceRows = 2_000;
+
+/** First how far the slice goes, then what fits in it: a rare type between a million others is not looked for in one turn. */
+async function readSlice(driver: Driver, after: number, filter: EventFilter, itemsMax: number): Promise<EventSlice> {
+  const scope = sliceScope(filter);
+  // A subject's own index leads to its few events: the sequence must not draw the planner away from it.
+  const place = filter.subjectId === undefined ? 'sequence' : '+sequence';
+  const placesSql = `SELECT count(*), max(sequence) FROM (SELECT sequence FROM events WHERE ${scope.sql} AND ${place} > ? ORDER BY sequence LIMIT ?)`;
+  const [places] = await driver.read(placesSql, [...scope.args, integer(after), integer(sliceRows)], walkedRows);
+  const rows = toNumber(places?.[0] ?? 0);
+  if (rows === 0) return { events: [], reached: after, isEnd: true };
+  const last = toNumber(places?.[1] ?? after);
+  const where = joinConditions([
+    scope,
+    { sql: `${place} > ? AND ${place} <= ?`, args: [integer(after), integer(last)] },
+    ...filterConditions(filter),
+  ]);
+  const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
+  const events = (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
+  const isFull = events.length >= itemsMax;
+  return { events, reached: isFull ? (events.at(-1)?.sequence ?? last) : last, isEnd: !isFull && rows < sliceRows };
+}
+
+/** One of these leads: the events of a subject, of a merchant, or the log. */
+function sliceScope({ subjectId, entityPath }: EventFilter): Condition {
+  if (subjectId !== undefined) return { sql: 'subject_id = ?', args: [subjectId] };
+  if (entityPath.length < merchantPathCharacters) return { sql: '1', args: [] };
+  return { sql: 'merchant_path = ?', args: [entityPath.slice(0, merchantPathCharacters)] };
+}
+
+const walkedRows = (rows: readonly RawRow[]): number => toNumber(rows[0]?.[0] ?? 0);
+
 /** A subject has few events: its own index finds them, and the log need not be walked. */
 function subjectConditions(after: number, filter: EventFilter): readonly Condition[] {
   if (filter.subjectId === undefined) return [{ sql: 'sequence > ?', args: [integer(after)] }];
@@ -81,5 +122,5 @@ function subjectConditions(after: number, filter: EventFilter): readonly Conditi
 }
 
 function filterConditions(filter: EventFilter): readonly Condition[] {
-  return [below('entity_path', filter.entityPath), ...(filter.types ? [oneOf('type', filter.types)] : [])];
+  return [below('+entity_path', filter.entityPath), ...(filter.types ? [oneOf('type', filter.types)] : [])];
 }

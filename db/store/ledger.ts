@@ -10,7 +10,7 @@ import { below, ofPaymentInScope, toBounds } from './scope.ts';
 const codec: Codec<LedgerEntry> = createCodec<LedgerEntry>(ledgerEntries);
 
 /** Entries of one payment that are read at once. */
-const entriesMax = 10_000;
+const entriesMax = 2_000;
 
 /** Accounts of one scope that are read at once: channels times currencies times kinds. */
 const accountsMax = 100_000;

@@ -1,6 +1,7 @@
 import type { DataScope } from '../../api/kernel/data-scope.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { Driver } from './driver.ts';
+import { Refused } from '../../api/kernel/refusal.ts';
+import type { Bound, Driver } from './driver.ts';
 import type { Codec } from './row.ts';
 import { toBounds } from './scope.ts';
 
@@ -13,10 +14,29 @@ interface Belonging {
   readonly inScope: string;
 }
 
-/** Reads the rows of many in one statement, each its first `rowsMax` as if it had been read alone. */
+/** Rows of all together that are read at once; a batch with more is read aside. */
+const batchRows = 2_000;
+
+/** Rows of all together that an answer may hold: a page of 100 payments has a hundred of each kind for each of them. */
+const batchRowsMax = 10_000;
+
+/**
+ * Reads the rows of many in one statement, each its first `rowsMax` as if it had been read alone. Refuses what would be
+ * more than `batchRowsMax` in all: to leave some out silently would be untrue, to give them would hold everybody up.
+ */
 export function readOfEach<Row>(codec: Codec<Row>, { table, of, order, inScope }: Belonging) {
   const sql = `SELECT ${codec.columns} FROM (SELECT ${codec.columns}, row_number() OVER (PARTITION BY ${of} ORDER BY ${order}) AS place
-    FROM ${table} WHERE ${of} IN (SELECT value FROM json_each(?1)) AND ${inScope}) WHERE place <= ?2 ORDER BY ${order}`;
-  return async (driver: Driver, scope: DataScope, ids: readonly Id[], rowsMax: number): Promise<readonly Row[]> =>
-    (await driver.read(sql, [JSON.stringify(ids), BigInt(rowsMax), ...toBounds(scope)])).map(codec.decode);
+    FROM ${table} WHERE ${of} IN (SELECT value FROM json_each(?1)) AND ${inScope}) WHERE place <= ?2 ORDER BY ${order} LIMIT ?5`;
+  return (driver: Driver, scope: DataScope, ids: readonly Id[], rowsMax: number): Promise<readonly Row[]> =>
+    readBatch(driver, codec, { sql, args: [JSON.stringify(ids), BigInt(rowsMax), ...toBounds(scope)] });
 }
+
+/** The last value of the statement is how many rows it gives in all. */
+export async function readBatch<Row>(driver: Driver, codec: Codec<Row>, { sql, args }: Bound): Promise<readonly Row[]> {
+  const few = await driver.read(sql, [...args, BigInt(batchRows)]);
+  const rows = few.length < batchRows ? few : await driver.readAside(sql, [...args, BigInt(batchRowsMax + 1)]);
+  if (rows.length > batchRowsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyRows });
+  return rows.map(codec.decode);
+}
+
+const tooManyRows = `the page has more than ${batchRowsMax} linked payments or lines of a timeline: ask for fewer payments at once`;

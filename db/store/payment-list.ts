@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../../api/kernel/page.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelStore } from '../../api/read-model/ports.ts';
 import { afterPlace, cursorAt, type SortColumn, toItems } from './cursor-sorted.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, toAsideDriver } from './driver.ts';
 import { amountRange, factConditions, rowConditions, timeRange } from './payment-conditions.ts';
 import {
   countGroups,
@@ -31,9 +31,10 @@ interface Wanted {
  * Lists over the projection: rows of a hundred bytes are filtered, and only the page's payments are read. Each merchant's
  * first ones come from its own part of an index; a caller of one merchant has one such part.
  */
-export function paymentListReads(driver: Driver, codec: Codec<Payment>): Pick<ReadModelStore, 'list' | 'ids' | 'count'> {
+export function paymentListReads(main: Driver, codec: Codec<Payment>): Pick<ReadModelStore, 'list' | 'ids' | 'count'> {
   return {
     list: async (filter, sort, page) => {
+      const driver = toAsideDriver(main, filter.entityPath);
       const places = await placesOf(driver, { filter, sort, page, itemsMax: integer(toItems(page) + 1) });
       if (!places) return { items: [], hasNextPage: false };
       const { direction } = sort;
@@ -42,10 +43,11 @@ export function paymentListReads(driver: Driver, codec: Codec<Payment>): Pick<Re
       return toPage(codec, await driver.read(sql, places.args), toColumn(filter, sort), page);
     },
     ids: async (filter, itemsMax) => {
+      const driver = toAsideDriver(main, filter.entityPath);
       const places = await placesOf(driver, { filter, sort: newestFirst, page: { first: itemsMax }, itemsMax: integer(itemsMax) });
       return places ? (await driver.read(places.sql, places.args)).map(([id]) => String(id)) : [];
     },
-    count: (filter, itemsMax) => countPayments(driver, filter, itemsMax),
+    count: (filter, itemsMax) => countPayments(toAsideDriver(main, filter.entityPath), filter, itemsMax),
   };
 }
 

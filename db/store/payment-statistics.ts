@@ -1,18 +1,25 @@
 import { quarterMs } from '../../api/kernel/buckets.ts';
 import { type PaymentType, paymentTypes } from '../../api/kernel/payment-type.ts';
+import { Refused } from '../../api/kernel/refusal.ts';
 import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { PaymentSum, StatisticsQuery, StatisticsStore } from '../../api/read-model/statistics/ports.ts';
-import type { Bound, Driver } from './driver.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { integer, toMinor, toNumber } from './row.ts';
 import { toSearchScope } from './search-scopes.ts';
 
-/** Sums of one answer: slots times what happens in each. */
-const sumsMax = 500_000;
+/** Sums of one answer: slots times what happens in each. They are added up in one turn, so no more are taken. */
+const sumsMax = 50_000;
+
+const tooManySums = `the answer would be made of more than ${sumsMax} sums: ask for a shorter time, or for larger buckets`;
 
 /** Whole hours are read from the sums of the projection, the parts of hours that are left from its facts. */
-export function statisticsReads(driver: Driver): StatisticsStore {
-  const read = async (query: StatisticsQuery, key: Key) =>
-    (await Promise.all(toStatements(query, key).map(({ sql, args }) => driver.read(sql, args)))).flat();
+export function statisticsReads(main: Driver): StatisticsStore {
+  const read = async (query: StatisticsQuery, key: Key) => {
+    const driver = toAsideDriver(main, query.entityPath);
+    const rows = (await Promise.all(toStatements(query, key).map(({ sql, args }) => driver.read(sql, args)))).flat();
+    if (rows.length >= sumsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManySums });
+    return rows;
+  };
   return {
     byTime: async (query) => (await read(query, bySlot)).map(([at, ...sum]) => ({ at: toNumber(at), ...toSum(sum) })),
     byResult: async (query) =>

@@ -6,6 +6,7 @@ import { linkedPaymentsMax, type PaymentFilter } from '../../api/payments/ports.
 import { merchantPathCharacters, payments } from '../tables/payments.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
+import { readBatch } from './of-each.ts';
 import { countNumberedPayments, numberedPayments, searchPayments } from './payment-search.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 import { toBounds, withinScope } from './scope.ts';
@@ -97,7 +98,7 @@ const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_numb
     AND ${withinScope('entity_path', 3)}
   UNION ALL SELECT ${paymentCodec.columns} FROM payments WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> id
     AND ${withinScope('entity_path', 3)}))
-  WHERE place <= ?2 ORDER BY id`;
+  WHERE place <= ?2 ORDER BY id LIMIT ?5`;
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
 
@@ -114,10 +115,17 @@ export function paymentReads(driver: Driver): PaymentStore {
     },
     byIds: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
     linked: (scope, rootId) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax), ...toBounds(scope)]),
-    linkedOfEach: (scope, rootIds) => list(linkedOfEachSql, [JSON.stringify(rootIds), BigInt(linkedPaymentsMax), ...toBounds(scope)]),
-    page: (filter, page) => searchPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, paymentCodec, filter, page),
-    numbered: (filter, slice) => numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, paymentCodec, filter, slice),
-    countNumbered: (filter, itemsMax) => countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver) : driver, filter, itemsMax),
+    linkedOfEach: (scope, rootIds) =>
+      readBatch(driver, paymentCodec, {
+        sql: linkedOfEachSql,
+        args: [JSON.stringify(rootIds), BigInt(linkedPaymentsMax), ...toBounds(scope)],
+      }),
+    page: (filter, page) =>
+      searchPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, page),
+    numbered: (filter, slice) =>
+      numberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, paymentCodec, filter, slice),
+    countNumbered: (filter, itemsMax) =>
+      countNumberedPayments(mayTakeLong(filter) ? toAsideDriver(driver, filter.entityPath) : driver, filter, itemsMax),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Registration } from '../../api/registrations/registration.ts';
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
 import { countRowsWanted, olderThan, toPage } from './cursor.ts';
-import type { Bound, Driver } from './driver.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
 import { below, type Condition, joinConditions, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -94,7 +94,8 @@ export function registrationReads(driver: Driver): RegistrationStore {
     page: async (filter: RegistrationFilter, page: PageRequest) => {
       const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
-      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+      const aside = toAsideDriver(driver, filter.entityPath);
+      return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
     byIds: async (scope, ids) => (await driver.read(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)])).map(codec.decode),
     sealedAccount: async (scope, id) => (await driver.read(accountSql, [id, ...toBounds(scope)])).map(accountCodec.decode)[0],

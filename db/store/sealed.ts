@@ -75,8 +75,8 @@ export function sealedReads(driver: Driver): SealedReads {
       return places.slice(0, itemsMax);
     },
     rotationState: async (masterKeyId: string): Promise<RotationState> => {
-      const [remaining] = await driver.read(remainingSql, [masterKeyId]);
-      const [totals] = await driver.read(totalSql, []);
+      const [remaining] = await driver.readAside(remainingSql, [masterKeyId]);
+      const [totals] = await driver.readAside(totalSql, []);
       const retiredAt = totals?.[1] ?? null;
       return {
         remaining: toNumber(remaining?.[0] ?? 0),

@@ -1,6 +1,6 @@
 import { type ReadModelStore, subjectsScannedMax, type TermLook, termsScannedMax } from '../../api/read-model/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, toAsideDriver } from './driver.ts';
 import { integer, toNumber } from './row.ts';
 import type { Condition } from './scope.ts';
 import { type SearchScope, toSearchScope } from './search-scopes.ts';
@@ -10,9 +10,10 @@ const afterAll = '\u{10ffff}';
 
 type Subject = Awaited<ReturnType<ReadModelStore['subjectsByTerm']>>[number];
 
-export function termReads(driver: Driver): Pick<ReadModelStore, 'subjectsByTerm'> {
+export function termReads(main: Driver): Pick<ReadModelStore, 'subjectsByTerm'> {
   return {
     subjectsByTerm: async (entityPath, look, itemsMax) => {
+      const driver = toAsideDriver(main, entityPath);
       if (look.match === 'prefix') return subjectsByPrefix(driver, entityPath, look, itemsMax);
       const { sql, args } = exact(toSearchScope(entityPath), look, itemsMax);
       return (await driver.read(sql, args)).map(([id, term]) => ({ id: String(id), term: String(term) }));

@@ -5,7 +5,7 @@ import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { attemptReads } from './attempts.ts';
 import { toCommitStatements } from './commit.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { entityReads } from './entities.ts';
 import { entityKeyReads } from './entity-keys.ts';
 import { eventChainReads } from './event-chain.ts';
@@ -66,8 +66,8 @@ export function createStore(driver: Driver): Store {
     staff: staffReads(driver),
     notes: noteReads(driver),
     savedViews: viewReads(driver),
-    readModel: { ...readModelReads(driver), ...paymentListReads(toAsideDriver(driver), paymentCodec), ...termReads(toAsideDriver(driver)) },
-    statistics: statisticsReads(toAsideDriver(driver)),
+    readModel: { ...readModelReads(driver), ...paymentListReads(driver, paymentCodec), ...termReads(driver) },
+    statistics: statisticsReads(driver),
     installation: installationReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),

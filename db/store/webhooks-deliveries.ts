@@ -5,7 +5,7 @@ import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/deliver
 import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
 import { countRowsWanted, olderThan, toPage } from './cursor.ts';
-import type { Bound, Driver } from './driver.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
 
@@ -68,13 +68,14 @@ export function deliveryReads(driver: Driver): DeliveryStore {
     page: async (filter, page) => {
       const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
       const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
-      return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+      const aside = toAsideDriver(driver, filter.entityPath);
+      return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
     attempts: async (scope, deliveryId) =>
       (await driver.read(attemptsSql, [deliveryId, ...toBounds(scope), BigInt(attemptsMax)])).map(attemptCodec.decode),
     count: async (filter) => {
       const where = redeliverable(filter);
-      return toNumber((await driver.read(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
+      return toNumber((await driver.readAside(`SELECT count(*) FROM webhook_deliveries WHERE ${where.sql}`, where.args))[0]?.[0] ?? 0);
     },
     claim: (scope, claim) => claimDeliveries(driver, scope, claim),
   };

@@ -61,7 +61,7 @@ export function unplannedReadsAcrossMerchants(driver: Driver): AcrossMerchants {
   return {
     firstHeld: (upTo, since) => readNumber(driver, behindSql, [integer(upTo), integer(since)]),
     unplanned: async (upTo, itemsMax) =>
-      (await driver.read(lostSql, [integer(upTo), integer(itemsMax)])).map(
+      (await driver.readAside(lostSql, [integer(upTo), integer(itemsMax)])).map(
         ([id, cursor, count, from, to]): UnplannedEvents => ({
           subscriptionId: String(id),
           cursor: toNumber(cursor),

@@ -2,10 +2,12 @@ import type { Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { WebhookStore, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
+import { Refused } from '../../api/kernel/refusal.ts';
 import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
-import type { Bound, Driver } from './driver.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
+import { byId, readInPages } from './in-pages.ts';
 import { type Codec, createCodec, integer, integerOrNull, toNumber } from './row.ts';
 import { below, toBounds, withinScope } from './scope.ts';
 
@@ -86,30 +88,39 @@ export function cancelDeliveries(merchant: MerchantKey, id: Id): readonly Bound[
 }
 
 const byIdSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE id = ? AND ${withinScope()}`;
-const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' ORDER BY id LIMIT ?`;
+const activeSql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE status = 'active' AND id > ? ORDER BY id LIMIT ?`;
 const healthOfSql = `SELECT count(*), min(next_attempt_at) FROM webhook_deliveries
   WHERE subscription_id = ? AND ${withinScope()} AND status = 'pending'`;
 
 /** Sums of one answer: hours times how long things take, of which there are ninety to a power of ten. */
-const acknowledgementsMax = 500_000;
+const acknowledgementsMax = 50_000;
+
+const tooManyAcknowledgements = `the answer would be made of more than ${acknowledgementsMax} sums: ask for a shorter time`;
 
 export function webhookReads(driver: Driver): WebhookStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     below: async (entityPath) => {
       const scope = below('entity_path', entityPath);
-      const sql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE ${scope.sql} AND status <> 'deleted' ORDER BY id LIMIT ?`;
-      return (await driver.read(sql, [...scope.args, BigInt(subscriptionsMax)])).map(codec.decode);
+      const sql = `SELECT ${codec.columns} FROM webhook_subscriptions WHERE ${scope.sql} AND status <> 'deleted' AND id > ? ORDER BY id LIMIT ?`;
+      return readInPages(driver.read, { codec, sql, args: scope.args, placeOf: byId, rowsMax: subscriptionsMax });
     },
     acknowledgements: async (entityPath, [from, to]) => {
       const scope = below('s.entity_path', entityPath);
       const sql = `SELECT a.hour, a.duration_ms, sum(a.times) FROM webhook_subscriptions AS s CROSS JOIN webhook_acknowledgements AS a
         WHERE ${scope.sql} AND a.subscription_id = s.id AND a.hour >= ? AND a.hour < ? GROUP BY 1, 2 LIMIT ?`;
-      const rows = await driver.read(sql, [...scope.args, integer(from), integer(to), integer(acknowledgementsMax)]);
+      const rows = await toAsideDriver(driver, entityPath).read(sql, [
+        ...scope.args,
+        integer(from),
+        integer(to),
+        integer(acknowledgementsMax),
+      ]);
+      if (rows.length >= acknowledgementsMax)
+        throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyAcknowledgements });
       return rows.map(([hour, durationMs, count]) => ({ hour: toNumber(hour), durationMs: toNumber(durationMs), count: toNumber(count) }));
     },
     health: async (scope, subscriptionId) => {
-      const [row] = await driver.read(healthOfSql, [subscriptionId, ...toBounds(scope)]);
+      const [row] = await driver.readAside(healthOfSql, [subscriptionId, ...toBounds(scope)]);
       const next = row?.[1];
       return { backlog: toNumber(row?.[0] ?? 0), nextAttemptAt: next === null || next === undefined ? null : toNumber(next) };
     },
@@ -117,5 +128,5 @@ export function webhookReads(driver: Driver): WebhookStore {
 }
 
 export function activeWebhooks(driver: Driver): Pick<WebhooksAcrossMerchants, 'activeWebhooks'> {
-  return { activeWebhooks: async () => (await driver.read(activeSql, [BigInt(subscriptionsMax)])).map(codec.decode) };
+  return { activeWebhooks: () => readInPages(driver.read, { codec, sql: activeSql, args: [], placeOf: byId, rowsMax: subscriptionsMax }) };
 }

@@ -1,11 +1,12 @@
 import type { EventAction, EventType } from '../../api/events/event.ts';
-import { check, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** The event log. Its sequence has no holes: a commit that is rolled back gives its numbers back. */
 export const events = sqliteTable(
   'events',
   {
     sequence: integer('sequence').primaryKey({ autoIncrement: true }),
+    merchantSequence: integer('merchant_sequence').notNull(),
     subjectSequence: integer('subject_sequence').notNull(),
     previousId: text('previous_id'),
     id: text('id').notNull(),
@@ -16,9 +17,18 @@ export const events = sqliteTable(
     entityPath: text('entity_path').notNull(),
     at: integer('at').notNull(),
     payload: text('payload').notNull(),
+    merchantPath: text('merchant_path').generatedAlwaysAs(sql`substr("entity_path", 1, 99)`, { mode: 'virtual' }),
   },
   (table) => [
+    // Behind a merchant its events lie in the order of the sequence, which is the row's own number.
+    index('events_merchant').on(table.merchantPath),
     uniqueIndex('events_subject').on(table.subjectId, table.subjectSequence),
     check('event_subject_sequence', sql`${table.subjectSequence} > 0`),
   ],
 );
+
+/** How many events each merchant ever had: their numbers go on when old events are deleted. */
+export const eventCounters = sqliteTable('event_counters', {
+  merchantPath: text('merchant_path').primaryKey(),
+  last: integer('last').notNull(),
+});

@@ -49,6 +49,7 @@ export const webhookDeliveries = sqliteTable(
     entityPath: text('entity_path').notNull(),
     eventId: text('event_id').notNull(),
     eventSequence: integer('event_sequence').notNull(),
+    merchantSequence: integer('merchant_sequence').notNull(),
     eventType: text('event_type').notNull(),
     eventAction: text('event_action').$type<EventAction>().notNull(),
     subjectId: text('subject_id').notNull(),

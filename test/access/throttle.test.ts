@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Rate } from '../../api/access/budget.ts';
-import {
-  type Bucket,
-  bucketsMax,
-  createThrottle,
-  defaultRateLimit,
-  liveRate,
-  takeFromBucket,
-  throttle,
-} from '../../api/access/throttle.ts';
-import type { Entity } from '../../api/entities/entity.ts';
+import { type Bucket, bucketsMax, createLimits, takeFromBucket } from '../../api/access/limits.ts';
+import { defaultRateLimit, liveRate, spendBudget } from '../../api/access/throttle.ts';
 import { Refused } from '../../api/kernel/refusal.ts';
 import { callerAt, channelSettings, contextOf, fakePorts, idOf, sampleEntities, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
@@ -59,75 +51,89 @@ describe('a bucket', () => {
   });
 });
 
-describe('the throttle', () => {
+describe('limits under keys', () => {
   const clock = { now: () => startOfTime };
+  const once = { kind: 'test', rate: { perSecond: 1, burst: 1 } };
 
-  test('keeps a budget for each operation of each entity', () => {
-    const take = createThrottle({ status: 'on', rate: { perSecond: 1, burst: 1 } }, clock);
-    expect(take('payment', channel)?.allowed).toBe(true);
-    expect(take('payment', channel)?.allowed).toBe(false);
-    expect(take('capture', channel)?.allowed).toBe(true);
-    expect(take('payment', otherChannel)?.allowed).toBe(true);
+  test('keep a bucket for each key of each kind', () => {
+    const limits = createLimits(clock);
+    expect(limits.take({ ...once, key: 'a' }).allowed).toBe(true);
+    expect(limits.take({ ...once, key: 'a' }).allowed).toBe(false);
+    expect(limits.take({ ...once, key: 'b' }).allowed).toBe(true);
+    expect(limits.take({ ...once, kind: 'other', key: 'a' }).allowed).toBe(true);
   });
 
-  test('limits by default nothing in test, and 100 a second with bursts of 200 in live (spec §8)', () => {
-    expect(defaultRateLimit('live')).toEqual({ status: 'on', rate: { perSecond: 100, burst: 200 } });
-    const test = createThrottle(defaultRateLimit('test'), clock);
-    const live = createThrottle(defaultRateLimit('live'), clock);
-    expect(test('payment', channel)).toBeNull();
-    const allowed = Array.from({ length: 201 }, () => live('payment', channel)?.allowed);
-    expect(allowed.filter(Boolean)).toHaveLength(200);
+  test('allow two in a minute and a third when half a minute has passed, as a checkout is read (spec §8)', () => {
+    let now = startOfTime;
+    const limits = createLimits({ now: () => now });
+    const read = () => limits.take({ kind: 'checkout-status', key: 'c', rate: { perSecond: 2 / 60, burst: 2 } });
+    expect([read().allowed, read().allowed, read().allowed]).toEqual([true, true, false]);
+    now += read().retryAfterMs;
+    expect(now - startOfTime).toBe(30_000);
+    expect([read().allowed, read().allowed]).toEqual([true, false]);
   });
 
-  test('takes the rate of a channel before that of the environment, and off above both', () => {
-    const own: Entity = { ...channel, settings: { ...channelSettings, throttle: { perSecond: 1, burst: 7 } } };
-    expect(createThrottle(defaultRateLimit('test'), clock)('payment', own)?.limit).toBe(7);
-    expect(createThrottle(defaultRateLimit('live'), clock)('payment', own)?.limit).toBe(7);
-    expect(createThrottle({ status: 'off' }, clock)('payment', own)).toBeNull();
+  test('take the weight of a request, and at most all that a bucket holds', () => {
+    const limits = createLimits(clock);
+    const rate = { perSecond: 1, burst: 10 };
+    expect(limits.take({ kind: 'test', key: 'a', rate, weight: 7 })).toMatchObject({ allowed: true, remaining: 3 });
+    expect(limits.take({ kind: 'test', key: 'a', rate, weight: 7 })).toMatchObject({ allowed: false, retryAfterMs: 4_000 });
+    expect(limits.take({ kind: 'test', key: 'b', rate, weight: 1_000 })).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test('forgets the bucket used longest ago, and only that one, when it has too many', () => {
-    const take = createThrottle({ status: 'on', rate: { perSecond: 1, burst: 1 } }, clock);
-    const entity = (number: number): Entity => ({ ...channel, id: idOf(number) });
-    for (let number = 0; number < bucketsMax; number += 1) take('payment', entity(number));
-    take('payment', entity(0));
-    take('payment', entity(bucketsMax));
-    expect(take('payment', entity(0))?.allowed).toBe(false);
-    expect(take('payment', entity(2))?.allowed).toBe(false);
-    expect(take('payment', entity(1))?.allowed).toBe(true);
+  test('take all of several claims or none', () => {
+    const limits = createLimits(clock);
+    const two = { kind: 'test', rate: { perSecond: 1, burst: 2 } };
+    limits.take({ ...once, key: 'a' });
+    expect(
+      limits.takeAll([
+        { ...two, key: 'b' },
+        { ...once, key: 'a' },
+      ])?.allowed,
+    ).toBe(false);
+    expect(limits.take({ ...two, key: 'b' }).remaining).toBe(1);
+  });
+
+  test('forget the bucket used longest ago, and only that one, when a kind has too many', () => {
+    const limits = createLimits(clock);
+    const take = (number: number) => limits.take({ ...once, key: idOf(number) }).allowed;
+    limits.take({ ...once, kind: 'other', key: 'kept' });
+    for (let number = 0; number < bucketsMax; number += 1) take(number);
+    take(bucketsMax);
+    expect(take(2)).toBe(false);
+    expect(take(1)).toBe(false);
+    expect(take(0)).toBe(true);
+    expect(limits.take({ ...once, kind: 'other', key: 'kept' }).allowed).toBe(false);
   });
 });
 
 describe('a request', () => {
-  const contextWith = (changes: Parameters<typeof fakePorts>[2] = {}) => {
+  const throttle = { perSecond: 0.1, burst: 2 };
+  const own = { ...channel, settings: { ...channelSettings, throttle } };
+  const startWith = (changes: Parameters<typeof fakePorts>[2] = {}, entities = [channel, otherChannel]) => {
     const clock = { now: startOfTime };
-    const ports = fakePorts(createFakeStore(), clock, changes);
-    return { clock, context: contextOf(ports, callerAt(channel, ['payments:write'])) };
+    const ports = fakePorts(createFakeStore({ entities }), clock, changes);
+    return { clock, ports, context: contextOf(ports, callerAt(channel, ['payments:write'])) };
   };
-  const limited = () => {
-    const clock = { now: startOfTime };
-    const limit = createThrottle({ status: 'on', rate: { perSecond: 0.1, burst: 2 } }, { now: () => clock.now });
-    return { clock, context: contextOf(fakePorts(createFakeStore(), clock, { throttle: limit }), callerAt(channel, [])) };
-  };
+  const pay = { operation: 'payment', entityId: channel.id };
+  const refusalOf = async (spending: Promise<void>): Promise<unknown> =>
+    spending.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
 
-  test('is told its budget, for the door to send', () => {
-    const { context } = limited();
-    const headers = throttle(context, 'payment', channel);
-    expect(headers).toEqual({ 'RateLimit-Limit': '2', 'RateLimit-Remaining': '1', 'RateLimit-Reset': '10' });
-    expect(context.budget?.headers).toBe(headers);
+  test('is told its budget, for the endpoint to send', async () => {
+    const { context } = startWith({}, [own]);
+    await spendBudget(context, [pay], 1);
+    expect(context.budget?.headers).toEqual({ 'RateLimit-Limit': '2', 'RateLimit-Remaining': '1', 'RateLimit-Reset': '10' });
   });
 
-  test('over the budget is refused with 429, 800.120.100, when to come again and the budget (spec §7.3)', () => {
-    const { clock, context } = limited();
-    throttle(context, 'payment', channel);
-    throttle(context, 'payment', channel);
+  test('over the budget is refused with 429, 800.120.100, when to come again and the budget (spec §7.3)', async () => {
+    const { clock, context } = startWith({}, [own]);
+    await spendBudget(context, [pay], 1);
+    await spendBudget(context, [pay], 1);
     clock.now += 500;
-    let refused: unknown;
-    try {
-      throttle(context, 'payment', channel);
-    } catch (error) {
-      refused = error;
-    }
+    const refused = await refusalOf(spendBudget(context, [pay], 1));
     expect(refused).toBeInstanceOf(Refused);
     expect(refused).toMatchObject({
       refusal: {
@@ -137,21 +143,51 @@ describe('a request', () => {
       },
     });
     clock.now += 10_000;
-    expect(() => throttle(context, 'payment', channel)).not.toThrow();
+    await spendBudget(context, [pay], 1);
   });
 
-  test('without limits has no budget headers', () => {
-    const { context } = contextWith();
-    expect(throttle(context, 'payment', channel)).toEqual({});
+  test('is counted as often as its document names the operation', async () => {
+    const { context } = startWith({}, [own]);
+    await spendBudget(context, [pay, pay], 1);
+    expect(await refusalOf(spendBudget(context, [pay], 1))).toBeInstanceOf(Refused);
+  });
+
+  test('is limited by default not at all in test, and to 100 a second with bursts of 200 in live (spec §8)', async () => {
+    expect(defaultRateLimit('live')).toEqual({ status: 'on', rate: { perSecond: 100, burst: 200 } });
+    const test = startWith();
+    await spendBudget(test.context, [pay], 1);
+    expect(test.context.budget?.headers).toBeNull();
+    const live = startWith({ environment: 'live' });
+    for (let number = 0; number < liveRate.burst; number += 1) await spendBudget(live.context, [pay], 1);
+    expect(await refusalOf(spendBudget(live.context, [pay], 1))).toMatchObject({ refusal: { status: 429 } });
+    await spendBudget(live.context, [{ ...pay, operation: 'reference' }], 1);
+  });
+
+  test('has the rate of its channel before that of the environment, and RATE_LIMIT off above both', async () => {
+    for (const environment of ['test', 'live'] as const) {
+      const { context } = startWith({ environment }, [own]);
+      await spendBudget(context, [pay], 1);
+      expect(context.budget?.headers).toMatchObject({ 'RateLimit-Limit': '2' });
+    }
+    const { context } = startWith({ rateLimit: { status: 'off' } }, [own]);
+    await spendBudget(context, [pay], 1);
     expect(context.budget?.headers).toBeNull();
   });
 
-  test('in live is limited even where the rim gave no throttle', () => {
-    const { context } = contextWith({ environment: 'live' });
-    expect(throttle(context, 'payment', channel)).toMatchObject({
-      'RateLimit-Limit': String(liveRate.burst),
-      'RateLimit-Remaining': '199',
+  test('that names an entity of another takes from its own budget, not from the other’s', async () => {
+    const rateLimit = { status: 'on', rate: { perSecond: 1, burst: 1 } } as const;
+    const { ports, context } = startWith({ rateLimit });
+    await spendBudget(context, [{ ...pay, entityId: otherChannel.id }], 1);
+    expect(await refusalOf(spendBudget(context, [pay], 1))).toBeInstanceOf(Refused);
+    await spendBudget(contextOf(ports, callerAt(otherChannel, [])), [{ ...pay, entityId: otherChannel.id }], 1).catch(() => {
+      throw new Error('the other was limited by a stranger');
     });
-    expect(throttle(context, 'payment', channel)).toMatchObject({ 'RateLimit-Remaining': '198' });
+  });
+
+  test('takes its weight from what its caller may use of all operations', async () => {
+    const { context } = startWith({ rateLimit: { status: 'on', rate: { perSecond: 1, burst: 10 } } });
+    await spendBudget(context, [{ operation: 'ledger' }], 60);
+    expect(await refusalOf(spendBudget(context, [{ operation: 'search' }], 60))).toBeInstanceOf(Refused);
+    await spendBudget(context, [{ operation: 'search' }], 40);
   });
 });

@@ -1,7 +1,11 @@
 /** The thread of search and lists when it fails: nobody waits for an answer that does not come. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
-import { type AsideReader, asideReadsMax, createAsideReader } from '../../db/connect/reader-thread.ts';
+import { pieceRows } from '../../db/connect/reader-protocol.ts';
+import { type AsideReader, asideReadsMax, asideReadsOfKeyMax, createAsideReader } from '../../db/connect/reader-thread.ts';
 
 /** Answers with the statement; ends at `end`, and leaves `hang` without an answer. */
 const thread = `
@@ -14,7 +18,7 @@ const thread = `
 
 let reader: AsideReader;
 const begin = (): AsideReader => {
-  reader = createAsideReader('unused', new URL(`data:text/javascript,${encodeURIComponent(thread)}`));
+  reader = createAsideReader('unused', { script: new URL(`data:text/javascript,${encodeURIComponent(thread)}`) });
   return reader;
 };
 afterEach(() => reader.close());
@@ -31,7 +35,7 @@ test('reads that a thread left behind are refused, and the next one has a new th
 
 test('a full queue refuses who comes then, and closing refuses who waits', async () => {
   const { read, close } = begin();
-  const waiting = Promise.allSettled(Array.from({ length: asideReadsMax }, () => read('hang', [])));
+  const waiting = Promise.allSettled(Array.from({ length: asideReadsMax + 2 }, (_, at) => read('hang', [], `merchant ${at % 20}`)));
   await expect(read('select 1', [])).rejects.toThrow('the queue of the reader is full');
   await close();
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -41,4 +45,35 @@ test('a full queue refuses who comes then, and closing refuses who waits', async
 test('answers come to who asked, whatever their order', async () => {
   const { read } = begin();
   expect(await Promise.all(['a', 'b', 'c'].map((sql) => read(sql, [])))).toEqual([[['a']], [['b']], [['c']]]);
+});
+
+test('a long queue of one merchant delays nobody else: merchants take turns', async () => {
+  const { read } = begin();
+  const order: string[] = [];
+  const note = (key: string) => read(key, [], key).then(() => order.push(key));
+  await Promise.all([...Array.from({ length: 50 }, () => note('busy')), note('calm'), note('other')]);
+  expect(order.indexOf('calm')).toBeLessThan(5);
+  expect(order.indexOf('other')).toBeLessThan(6);
+});
+
+test('one merchant fills its own part of the queue only', async () => {
+  const { read } = begin();
+  const waiting = Array.from({ length: asideReadsOfKeyMax + 2 }, () => read('hang', [], 'busy'));
+  await expect(read('select 1', [], 'busy')).rejects.toThrow('the queue of the reader is full');
+  const calm = read('select 1', [], 'calm');
+  await reader.close();
+  expect((await Promise.allSettled([...waiting, calm])).every(({ status }) => status === 'rejected')).toBe(true);
+});
+
+test('many rows come in pieces, each in a turn of its own, complete and in order', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'aside-'));
+  const pieces: number[] = [];
+  reader = createAsideReader(join(folder, 'rows.db'), { onRows: (rows) => void pieces.push(rows) });
+  const sql = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n';
+  const [many, few] = await Promise.all([reader.read(sql, [4_500n]), reader.read(sql, [3n])]);
+  expect(many.map(([number]) => Number(number))).toEqual(Array.from({ length: 4_500 }, (_, at) => at + 1));
+  expect(few).toHaveLength(3);
+  expect(Math.max(...pieces)).toBe(pieceRows);
+  await reader.close();
+  await rm(folder, { recursive: true });
 });

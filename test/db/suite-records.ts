@@ -101,9 +101,9 @@ export function recordSuite(name: string, open: OpenStore): void {
       await store().commit([{ write: 'event.append', event: third }]);
       const told = (event: NewEvent): NewEvent => ({ ...event, payload: `${event.payload.slice(0, -1)},"channelName":"Documented"}` });
       expect(await store().events.after(0, { entityPath: channelPath, subjectId: payment.id }, 10)).toEqual([
-        { ...told(first), sequence: 2, subjectSequence: 1, previousId: null },
-        { ...told(second), sequence: 3, subjectSequence: 2, previousId: first.id },
-        { ...told(third), sequence: 4, subjectSequence: 3, previousId: second.id },
+        { ...told(first), sequence: 2, merchantSequence: 2, subjectSequence: 1, previousId: null },
+        { ...told(second), sequence: 3, merchantSequence: 3, subjectSequence: 2, previousId: first.id },
+        { ...told(third), sequence: 4, merchantSequence: 4, subjectSequence: 3, previousId: second.id },
       ]);
     });
 
@@ -112,6 +112,45 @@ export function recordSuite(name: string, open: OpenStore): void {
       await store().commit([{ write: 'event.append', event }]);
       await expect(store().events.after(0, { entityPath: '' }, 10)).rejects.toThrow('unknown type');
       await expect(store().readModel.eventSubjects(0, 10)).rejects.toThrow('unknown type');
+    });
+
+    test('numbers the events of each merchant on their own, and goes on when old ones are deleted', async () => {
+      const append = (changes = {}) => store().commit([{ write: 'event.append', event: eventOf(paymentOf(), changes) }]);
+      const other = { entityId: sandbox.otherChannel, entityPath: `${otherShopPath}${sandbox.otherChannel}/` };
+      for (const changes of [{}, other, {}, {}, other]) await append(changes);
+      const numbers = async (path: string) =>
+        (await store().events.after(0, { entityPath: path }, 10)).map(({ merchantSequence }) => merchantSequence);
+      expect([await numbers(demoShopPath), await numbers(otherShopPath)]).toEqual([
+        [1, 2, 3],
+        [1, 2],
+      ]);
+      await store().commit([{ write: 'event.forget', upTo: 4 }]);
+      await append();
+      await append(other);
+      expect([await numbers(demoShopPath), await numbers(otherShopPath)]).toEqual([[4], [2, 3]]);
+    });
+
+    test('looks for a rare type in parts of the log, and says how far it came', async () => {
+      const rare = eventOf(paymentOf(), { type: 'BALANCE' });
+      const many = Array.from({ length: 300 }, () => eventOf(paymentOf()));
+      for (let batch = 0; batch < 8; batch += 1)
+        await store().commit(
+          many.map((event) => ({
+            write: 'event.append',
+            event: { ...event, id: `${event.id}${batch}`, subjectId: `${event.id}${batch}` },
+          })),
+        );
+      await store().commit([{ write: 'event.append', event: rare }]);
+      const filter = { entityPath: demoShopPath, types: ['BALANCE'] };
+      const first = await store().events.slice(0, filter, 10);
+      expect(first).toEqual({ events: [], reached: 2_000, isEnd: false });
+      const second = await store().events.slice(first.reached, filter, 10);
+      expect([second.events.map(({ id }) => id), second.reached, second.isEnd]).toEqual([[rare.id], 2_401, true]);
+      expect(await store().events.slice(2_401, filter, 10)).toEqual({ events: [], reached: 2_401, isEnd: true });
+      // Another merchant's part holds nothing, however long the log is.
+      expect(await store().events.slice(0, { entityPath: otherShopPath }, 10)).toEqual({ events: [], reached: 0, isEnd: true });
+      const full = await store().events.slice(0, { entityPath: demoShopPath }, 5);
+      expect([full.events.length, full.reached, full.isEnd]).toEqual([5, 5, false]);
     });
 
     test('reads on from a sequence, by scope and type, in pieces', async () => {

@@ -58,6 +58,13 @@ function createLog(characters = 100): Log {
         if (entityPath !== '') await log.held;
         return page;
       },
+      slice: async (after: number, _filter: EventFilter, itemsMax: number) => {
+        if (log.failing) throw new StoreUnavailable('test');
+        const page = events.slice(after, after + itemsMax);
+        const isEnd = page.length < itemsMax;
+        await log.held;
+        return { events: page, reached: page.at(-1)?.sequence ?? after, isEnd };
+      },
     },
   };
   const ports = { ...fakePorts({ ...fake, store }, { now: startOfTime }), ...bus };
@@ -71,7 +78,16 @@ function createLog(characters = 100): Log {
         const sequence = events.length + 1;
         const id = idOf(sequence);
         const subject = { subjectId: id, subjectSequence: 1, previousId: null, entityId: merchant.id, entityPath: merchant.path };
-        events.push({ id, sequence, type: 'PAYMENT', action: 'CREATED', at: startOfTime, payload: 'x'.repeat(characters), ...subject });
+        events.push({
+          id,
+          sequence,
+          merchantSequence: sequence,
+          type: 'PAYMENT',
+          action: 'CREATED',
+          at: startOfTime,
+          payload: 'x'.repeat(characters),
+          ...subject,
+        });
       }
       if (wake) bus.publish();
     },

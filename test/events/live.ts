@@ -16,7 +16,7 @@ export interface LiveGateway {
   readonly logged: string[];
   /** Appends so many events in one commit and wakes the readers, unless told not to. */
   append(count: number, changes?: Partial<NewEvent>, wake?: boolean): Promise<void>;
-  /** The whole log of the demo merchant's channel, by sequence. */
+  /** The whole log of the demo merchant's channel, by the numbers that its events have within the merchant. */
   sequences(): Promise<readonly number[]>;
   stop(): Promise<void>;
 }
@@ -49,10 +49,12 @@ export async function startLiveGateway(environment: Readonly<Record<string, stri
     },
     async sequences() {
       const all: number[] = [];
+      let last = 0;
       for (;;) {
-        const page = await ports.store.events.after(all.at(-1) ?? 0, { entityPath: channel.path }, 1_000);
+        const page = await ports.store.events.after(last, { entityPath: channel.path }, 1_000);
         if (page.length === 0) return all;
-        all.push(...page.map(({ sequence }) => sequence));
+        all.push(...page.map(({ merchantSequence }) => merchantSequence));
+        last = page.at(-1)?.sequence ?? last;
       }
     },
     async stop() {
@@ -60,6 +62,17 @@ export async function startLiveGateway(environment: Readonly<Record<string, stri
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The end of the log as a client is told it. */
+export async function latestCursor(url: string, token = demoToken): Promise<string> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: '{ latestCursor }' }),
+  });
+  const { data } = await response.json();
+  return data.latestCursor;
 }
 
 export interface SeenEvent {

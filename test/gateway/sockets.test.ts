@@ -1,7 +1,8 @@
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { allEvents, type LiveGateway, type SeenEvent, startLiveGateway, subscribe } from '../events/live.ts';
+import { toCursor } from '../../api/events/cursor.ts';
+import { allEvents, type LiveGateway, latestCursor, type SeenEvent, startLiveGateway, subscribe } from '../events/live.ts';
 import { cardPayment, demoToken, otherToken } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
 
@@ -14,7 +15,7 @@ afterAll(() => live.stop());
 const someId = '8a'.padEnd(32, '0');
 
 async function lastCursor(): Promise<string> {
-  return btoa(`event:${await live.running.ports.store.acrossMerchants.lastSequence()}`);
+  return latestCursor(live.running.url);
 }
 
 async function graphql(query: string, variables: object = {}, token = demoToken) {
@@ -263,10 +264,10 @@ describe('a cursor', () => {
     expect(await forget(1_500, 100)).toBe(10);
     expect(await forget(1_500, 100)).toBeUndefined();
     expect([await store.acrossMerchants.firstSequence(), await store.acrossMerchants.lastSequence()]).toEqual([11, 15]);
-    const old = await subscribe(alone.running.url, { after: btoa('event:9') });
+    const old = await subscribe(alone.running.url, { after: await toCursor(alone.running.ports, { sequence: 9 }) });
     await old.completed;
     expect(JSON.stringify(old.errors)).toContain('older than what the log of events still holds');
-    const atEdge = await subscribe(alone.running.url, { after: btoa('event:10') });
+    const atEdge = await subscribe(alone.running.url, { after: await toCursor(alone.running.ports, { sequence: 10 }) });
     await atEdge.seen(5);
     expect(await forget(9_000, 100)).toBe(14);
     expect(await store.acrossMerchants.lastSequence()).toBe(15);

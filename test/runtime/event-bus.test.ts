@@ -9,7 +9,7 @@ import { Secret } from '../../api/kernel/secret.ts';
 import { createRedisBus } from '../../api/runtime/node/bus.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
-import { subscribe } from '../events/live.ts';
+import { latestCursor, subscribe } from '../events/live.ts';
 import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
 import { type RedisServer, startRedisServer } from '../support/redis-server.ts';
 import { startRemoteDatabase } from '../support/remote-database.ts';
@@ -123,7 +123,7 @@ describe('two instances upon one libSQL server', () => {
     const settings = { DATABASE_URL: database.url, VAULT_KEYS: key, ...eventBus };
     const [paying, listening] = [await instance(settings), await instance(settings)];
     const rest = createRestClient(httpTransport(paying.url));
-    const subscriber = await subscribe(listening.url, { after: btoa('event:0') });
+    const subscriber = await subscribe(listening.url, { after: await latestCursor(listening.url) });
     closing.push(async () => subscriber.socket.terminate());
     for (let paid = 1; paid <= payments; paid += 1) {
       await rest.post('/v1/payments', cardPayment);

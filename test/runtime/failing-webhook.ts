@@ -33,6 +33,7 @@ export async function seedFailingWebhook(databaseUrl: string): Promise<void> {
     entity_path: merchantPath,
     event_id: '8a000000000000000000000000000f03',
     event_sequence: 0,
+    merchant_sequence: 0,
     event_type: 'PAYMENT',
     event_action: 'CREATED',
     subject_id: '8a000000000000000000000000000f04',

@@ -1,5 +1,6 @@
 /** Ports and contexts of unit tests: a clock that a test moves, ids that count, the real vault over the fake store. */
 import type { Authentication } from '../../api/access/caller.ts';
+import { createLimits } from '../../api/access/limits.ts';
 import type { Scope } from '../../api/access/scope.ts';
 import type { ChannelSettings, Entity } from '../../api/entities/entity.ts';
 import type { Context } from '../../api/gateway/context.ts';
@@ -41,6 +42,7 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     log: { debug: silent, info: silent, warn: silent, error: silent },
     metrics: { request: silent, commit: silent },
     publish: silent,
+    limits: createLimits({ now: () => clock.now }),
     environment: 'test',
     buildNumber: 'test',
     publicUrl: 'http://127.0.0.1:4000',

@@ -1,6 +1,5 @@
 import { requireChannel } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import { throttle } from '../../access/throttle.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
 import { findEntity } from '../../entities/operations.ts';
@@ -54,7 +53,6 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   // entityId may be absent where the request names a registration that the caller may see.
   const entityId = textAt(input, 'entityId') ?? named?.entityId;
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
-  throttle(context, 'payment', channel);
   const sent = acceptPayment(context, input, settings);
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, sent.tree);
   const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));

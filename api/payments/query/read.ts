@@ -1,5 +1,4 @@
 import { entityWithin, requireCaller, requireEntity } from '../../access/authorize.ts';
-import { throttle } from '../../access/throttle.ts';
 import { checkRequest } from '../../catalogue/check.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { RequestTree } from '../../catalogue/tree.ts';
@@ -69,7 +68,6 @@ export interface PaymentQueryPage {
  */
 export async function queryPayments(context: PaymentContext, input: RequestTree): Promise<PaymentQueryPage> {
   const { entity } = await requireEntity(context, 'payments:read', textAt(input, 'entityId'));
-  throttle(context, 'query', entity);
   const mode = entity.settings?.validation ?? 'documented';
   const { breaches, tree } = checkRequest(requestShapes.query, input, { mode, sentNames: context.request.sentNames });
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));

@@ -1,6 +1,5 @@
 import { requireCaller, requireEntity } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
-import { throttle } from '../../access/throttle.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import { countRequest } from '../../idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
@@ -56,7 +55,6 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   const target = await findVisibleTarget(context, id, entity);
   if (!target) throw refuseUnmatched(id, type, entity, options);
   const { channel, settings } = await loadChannel(context, target);
-  throttle(context, 'reference', channel);
   const request = acceptReference(context, input, type, settings);
   const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
   if (refusal) throw new Refused(refusal);

@@ -93,7 +93,7 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
     }),
     indexedTo: t.string({
       description: 'The cursor of the last event that was counted.',
-      resolve: ({ state }) => toCursor(state.progress),
+      resolve: ({ state }, _args, context) => toCursor(context.ports, state.progress),
     }),
     isCurrent: t.boolean({ description: 'Whether that was the last event there is.', resolve: ({ state }) => isCurrent(state) }),
   }),

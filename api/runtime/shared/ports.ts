@@ -1,7 +1,7 @@
 /** The ports of operations, put together from what a runtime hands in and what is portable. */
 import type { RateLimit } from '../../access/budget.ts';
+import { createLimits } from '../../access/limits.ts';
 import type { StaffPolicy } from '../../access/staff-policy.ts';
-import { createThrottle } from '../../access/throttle.ts';
 import { createBank } from '../../connectors/bank/bank.ts';
 import { chooseConnector } from '../../connectors/choose.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
@@ -72,7 +72,8 @@ export function createPorts(options: PortsOptions): Ports {
     environment: options.environment,
     buildNumber: options.buildNumber,
     publicUrl: options.publicUrl,
-    throttle: createThrottle(options.rateLimit, clocks),
+    rateLimit: options.rateLimit,
+    limits: createLimits(clocks),
     ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),
     ...(mail ? { mail } : {}),
   };

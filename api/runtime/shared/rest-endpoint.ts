@@ -26,11 +26,11 @@ export function createRestEndpoint(ports: Ports, gateway: Gateway): RestHandler 
   });
 }
 
-/** api/payments counts these itself for every channel; requests that never reached it are counted here. */
+/** api/payments counts these itself for every channel; requests that never reached it, or were throttled before, are counted here. */
 const countedByOperation: ReadonlySet<string> = new Set(['payment', 'reference']);
 
 function observe(ports: Ports, seen: Observation): void {
-  if (!seen.executed || !countedByOperation.has(seen.operation)) {
+  if (!seen.executed || seen.status === 429 || !countedByOperation.has(seen.operation)) {
     ports.metrics.request(seen.operation, 'rest', resultCategory(seen), seen.durationUs);
   }
   ports.log.info('request', {

@@ -1,6 +1,6 @@
 /** How many requests to /auth one address may send, so that guessing is slow, also over many accounts. */
 import type { Rate } from '../../access/budget.ts';
-import { type Bucket, takeFromBucket } from '../../access/throttle.ts';
+import { type Bucket, takeFromBucket } from '../../access/limits.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
 
 /** Of requests that could guess at a password or a code. */

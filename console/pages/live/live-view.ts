@@ -59,8 +59,8 @@ export function reduceEventList<E extends ListedEvent>(before: EventList<E>, cha
 
 /** After a break the log repeats nothing, but a page that asked twice must not show it twice. */
 function selectNewEvents<E extends ListedEvent>({ shown, buffered }: EventList<E>, events: readonly E[]): readonly E[] {
-  const newest = buffered[0]?.sequence ?? shown[0]?.sequence ?? 0;
-  return events.filter(({ sequence }) => sequence > newest).toReversed();
+  const known = new Set([...buffered, ...shown].map(({ id }) => id));
+  return events.filter(({ id }) => !known.has(id)).toReversed();
 }
 
 function limitEvents<E extends ListedEvent>(

@@ -1,0 +1,57 @@
+/** Cursors of the log tell nobody how much happens on the platform (decision: sealed-cursors). */
+import { expect, test } from 'vitest';
+import { parseCursor, toCursor } from '../../api/events/cursor.ts';
+import { createNodeVault } from '../../api/runtime/node/vault.ts';
+import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';
+import { fakePorts, startOfTime, vaultKey } from '../support/fake-ports.ts';
+import { createFakeStore } from '../support/fake-store.ts';
+import { startGateway } from '../support/harness.ts';
+
+const fake = createFakeStore();
+const ports = fakePorts(fake, { now: startOfTime });
+
+test.each([0, 1, 255, 256, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 47, 2 ** 48 - 1])('%d comes back from its cursor', async (sequence) => {
+  const cursor = await toCursor(ports, { sequence });
+  expect(await parseCursor(ports, cursor)).toBe(sequence);
+});
+
+test('neighbours have nothing in common, and no digit of the sequence is in them', async () => {
+  const cursors = await Promise.all(Array.from({ length: 100 }, (_, sequence) => toCursor(ports, { sequence })));
+  expect(new Set(cursors.map((cursor) => cursor.slice(0, 8))).size).toBe(100);
+  expect(cursors[1]).toHaveLength(22);
+});
+
+test('another instance reads it: the key comes from the database and the vault key', async () => {
+  const other = { vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }) };
+  expect(await parseCursor(other, await toCursor(ports, { sequence: 42 }))).toBe(42);
+});
+
+test('another installation does not read it, and a changed or invented one is no cursor', async () => {
+  const cursor = await toCursor(ports, { sequence: 42 });
+  const foreign = fakePorts(createFakeStore(), { now: startOfTime });
+  expect(await parseCursor(foreign, cursor)).toBeUndefined();
+  const changed = `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`;
+  for (const text of [changed, '', 'event:42', btoa('event:42'), 'x'.repeat(22), 'x'.repeat(5_000), '!'.repeat(22)])
+    expect(await parseCursor(ports, text)).toBeUndefined();
+});
+
+test('a merchant sees its own numbers only, whatever happens beside it', async () => {
+  const gateway = await startGateway();
+  const payments = async (count: number, token: string, entityId: string) => {
+    for (let paid = 0; paid < count; paid += 1) await gateway.rest.post('/v1/payments', { ...cardPayment, entityId }, { token });
+  };
+  await payments(3, demoToken, channels.documented);
+  await payments(2, otherToken, channels.other);
+  await payments(1, demoToken, channels.documented);
+  const seen = async (token: string) => {
+    const { data } = await gateway.graphql('{ events { edges { cursor node { sequence cursor } } } }', {}, { token });
+    return data.events.edges;
+  };
+  const numbers = async (token: string) => (await seen(token)).map(({ node }: { node: { sequence: number } }) => node.sequence);
+  expect([await numbers(demoToken), await numbers(otherToken)]).toEqual([
+    [1, 2, 3, 4],
+    [1, 2],
+  ]);
+  for (const { cursor } of [...(await seen(demoToken)), ...(await seen(otherToken))]) expect(cursor).toMatch(/^[\w-]{22}$/);
+  await gateway.stop();
+});
