@@ -29,7 +29,11 @@ export function containsCardNumber(text: string): boolean {
 
 /** 12 to 19 digits with a valid check digit (ISO/IEC 7812, Luhn). */
 export function isCardNumber(digits: string): boolean {
-  if (!/^\d{12,19}$/.test(digits)) return false;
+  return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
+}
+
+/** Whether a text of digits, of any length, ends with the check digit of Luhn's formula. */
+export function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
     const digit = Number(digits[digits.length - 1 - i]);
