@@ -5,6 +5,7 @@
 import { unknownNameMax, type Warning } from '../api/catalogue/check.ts';
 import { credentialNames } from '../api/catalogue/name.ts';
 import type { RequestTree } from '../api/catalogue/tree.ts';
+import { maskCardNumbers } from '../api/kernel/card-number.ts';
 import type { ParameterError } from '../api/kernel/refusal.ts';
 import { Secret } from '../api/kernel/secret.ts';
 import { type DecodeTable, type Resolution, resolveName, suggestName } from './decode-table.ts';
@@ -144,5 +145,5 @@ function reportError(pass: Pass, name: string, message: string): void {
 
 /** A broken client may send an account number where a name belongs. */
 function maskDigits(name: string): string {
-  return name.slice(0, unknownNameMax).replace(/\d{8,}/g, '…');
+  return maskCardNumbers(name.slice(0, unknownNameMax)).replace(/\d{8,}/g, '…');
 }

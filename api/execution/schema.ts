@@ -20,5 +20,6 @@ import '../search/schema-rebuild.ts';
 import '../notes/schema.ts';
 import '../saved-views/schema.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import { refuseCardNumbers } from './open-arguments.ts';
 
-export const schema = builder.toSchema({});
+export const schema = refuseCardNumbers(builder.toSchema({}));

@@ -1,3 +1,5 @@
+import { containsCardNumber, maskCardNumbers } from './card-number.ts';
+
 /** One breach of a documented rule. `value` is null for a missing or secret one (decision: validation-modes). */
 export interface ParameterError {
   readonly name: string;
@@ -37,5 +39,13 @@ export const howToAuthenticate = 'invalid authentication information - send an a
 
 /** 200.300.404: invalid or missing parameters, each named (spec §7). */
 export function invalidParameters(parameterErrors: readonly ParameterError[]): Refusal {
-  return { resultCode: '200.300.404', status: 400, parameterErrors };
+  return { resultCode: '200.300.404', status: 400, parameterErrors: parameterErrors.map(hideCardNumbers) };
+}
+
+/** An answer never repeats a card number, in whichever parameter it was sent. */
+function hideCardNumbers(error: ParameterError): ParameterError {
+  const { name, value, message } = error;
+  const isValueOpen = value === null || !containsCardNumber(value);
+  if (isValueOpen && !containsCardNumber(name)) return error;
+  return { name: maskCardNumbers(name), value: isValueOpen ? value : null, message: maskCardNumbers(message) };
 }
