@@ -5,9 +5,10 @@
 import { unknownNameMax, type Warning } from '../api/catalogue/check.ts';
 import { credentialNames } from '../api/catalogue/name.ts';
 import type { RequestTree } from '../api/catalogue/tree.ts';
+import { maskCardNumbers } from '../api/kernel/card-number.ts';
 import type { ParameterError } from '../api/kernel/refusal.ts';
 import { Secret } from '../api/kernel/secret.ts';
-import { type DecodeTable, type Resolution, resolveName } from './decode-table.ts';
+import { type DecodeTable, type Resolution, resolveName, suggestName } from './decode-table.ts';
 import type { LegacyCredentials } from './exchange.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
@@ -100,13 +101,21 @@ function placeValue(name: string, value: string, resolution: Extract<Resolution,
 /** Takes credentials out of the form; every other name that is not in the table is unknown. */
 function takeOther(name: string, value: string | undefined, pass: Pass): void {
   if (name !== credentialNames.userId && name !== credentialNames.password) {
-    if (pass.unknown.length < pass.limits.reportedMax) pass.unknown.push({ name: maskDigits(name), message: 'unknown parameter' });
+    if (pass.unknown.length < pass.limits.reportedMax) pass.unknown.push({ name: maskDigits(name), message: describeUnknown(name, pass) });
     return;
   }
   if (value === '') return;
   if (value === undefined) reportError(pass, name, undecodableMessage(name));
   else if (pass.credentials.has(name)) reportError(pass, name, `${name} must be sent only once`);
   else pass.credentials.set(name, new Secret(value));
+}
+
+/** A look through all names takes a while: a request with more unknown names than these was made for another interface. */
+const suggestionsMax = 10;
+
+function describeUnknown(name: string, { unknown, table }: Pass): string {
+  const meant = unknown.length < suggestionsMax && name.length <= unknownNameMax ? suggestName(name, table) : undefined;
+  return meant === undefined ? 'unknown parameter' : `unknown parameter: did you mean ${meant}`;
 }
 
 function toCredentials(credentials: ReadonlyMap<string, Secret<string>>): LegacyCredentials | undefined {
@@ -136,5 +145,5 @@ function reportError(pass: Pass, name: string, message: string): void {
 
 /** A broken client may send an account number where a name belongs. */
 function maskDigits(name: string): string {
-  return name.slice(0, unknownNameMax).replace(/\d{8,}/g, '…');
+  return maskCardNumbers(name.slice(0, unknownNameMax)).replace(/\d{8,}/g, '…');
 }

@@ -1,6 +1,7 @@
 /** Names as sent → their place in the tree of a request shape. */
 import { findAliases } from '../api/catalogue/name.ts';
-import type { ObjectNode, ShapeNode } from '../api/catalogue/walk.ts';
+import { listLeaves, type ObjectNode, type ShapeNode } from '../api/catalogue/walk.ts';
+import { findNearName } from '../api/kernel/near-name.ts';
 
 /** One step of the path. For a list: the index of the item, and where its bracket opens in the name as sent. */
 export type PathStep = { readonly name: string; readonly list?: { readonly index: number; readonly prefixLength: number } };
@@ -23,6 +24,8 @@ export interface DecodeTable {
   readonly root: ObjectNode;
   /** Names without index or key, with their aliases: found by one look-up. */
   readonly slots: ReadonlyMap<string, Resolution>;
+  /** Documented names, with `[n]` for each index: what somebody may have meant. */
+  readonly names: readonly string[];
 }
 
 const unknownName: Resolution = { kind: 'unknown' };
@@ -30,7 +33,20 @@ const unknownName: Resolution = { kind: 'unknown' };
 export function createDecodeTable(root: ObjectNode): DecodeTable {
   const slots = new Map<string, Resolution>();
   addSlots(root, [], slots);
-  return { root, slots };
+  const names = [...listLeaves(root)].flatMap(({ path, node }) => (node.kind === 'leaf' ? [path] : []));
+  return { root, slots, names };
+}
+
+const index = /\[(?:0|[1-9]\d{0,3})\]/g;
+
+/** The documented name that is nearest to an unknown one and as deep, with the indexes that were sent. Undefined where none is near. */
+export function suggestName(unknown: string, { names }: DecodeTable): string | undefined {
+  const indexes = unknown.match(index) ?? [];
+  const wanted = unknown.replace(index, '[n]');
+  const steps = wanted.split('.').length;
+  const candidates = names.filter((name) => name.split('.').length === steps && name.split('[n]').length === indexes.length + 1);
+  let at = 0;
+  return findNearName(wanted, candidates)?.replaceAll('[n]', () => indexes[at++] ?? '');
 }
 
 function addSlots(node: ObjectNode, steps: readonly PathStep[], slots: Map<string, Resolution>): void {

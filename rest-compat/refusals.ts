@@ -1,6 +1,6 @@
 /** Refusals before anything is executed. */
 import type { Refusal } from '../api/kernel/refusal.ts';
-import { invalidParameters } from '../api/kernel/refusal.ts';
+import { howToAuthenticate, invalidParameters } from '../api/kernel/refusal.ts';
 import { bodyBytesMax, type Exchange } from './exchange.ts';
 
 export const unknownPath: Refusal = {
@@ -22,9 +22,10 @@ export const tooLarge: Refusal = {
 /** spec §7.4: for every operation, reads too. */
 export const testModeInLive: Refusal = { resultCode: '600.200.701', status: 400 };
 
-/** spec §5.5: 401 means an invalid authorization header, 403 an invalid access token. */
+/** spec §5.5: 401 means an invalid authorization header, and says how to send one; 403 an invalid access token. */
 export function refuseUnauthenticated(status: 'missing' | 'malformed' | 'invalid'): Refusal {
-  return { resultCode: '800.900.300', status: status === 'invalid' ? 403 : 401 };
+  if (status === 'invalid') return { resultCode: '800.900.300', status: 403 };
+  return { resultCode: '800.900.300', status: 401, description: howToAuthenticate };
 }
 
 /** An id that matches no stored account, or one that was deleted (decision: existing-clients). */

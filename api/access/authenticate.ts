@@ -6,7 +6,7 @@ import type { AccessPorts } from './ports.ts';
 import { noteRightsChange } from './rights-changes.ts';
 import type { SignedToken } from './staff-cookie.ts';
 import { authenticateStaff, reviewStaff } from './staff-session.ts';
-import { type Credentials, equalDigests, parseAuthorization, parseCredentials } from './token.ts';
+import { type Credentials, equalDigests, isBearerHeader, parseAuthorization, parseCredentials } from './token.ts';
 
 /** Real time. A token that another instance revoked ends here after this long; one revoked here ends at once. */
 export const tokenTtlMs = 2_000;
@@ -46,7 +46,8 @@ export async function authenticate(
 ): Promise<Authentication> {
   if (!authorization && legacy === undefined) return { status: 'missing' };
   const credentials = authorization ? parseAuthorization(authorization) : legacy && parseCredentials(legacy.userId, legacy.password);
-  if (credentials === undefined) return { status: 'malformed' };
+  // Legacy credentials are the halves of a token: they stand for a header that is well formed.
+  if (credentials === undefined) return { status: authorization && !isBearerHeader(authorization) ? 'malformed' : 'invalid' };
   const token = await verifiedToken(ports, credentials);
   if (token === undefined) return { status: 'invalid' };
   noteUse(ports, token);

@@ -4,7 +4,7 @@ import { entityDirectory, findEntity } from '../entities/operations.ts';
 import { type DispatchHints, dispatch, isWithin } from '../entities/tree.ts';
 import { type DataScope, toDataScope } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
-import { invalidParameters, Refused } from '../kernel/refusal.ts';
+import { howToAuthenticate, invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Authentication, Caller } from './caller.ts';
 import type { AccessContext } from './ports.ts';
 import { type Permission, permissionsOfScopes, scopesAllow } from './role.ts';
@@ -52,7 +52,7 @@ export async function requireChannel(
 ): Promise<AuthorizedChannel> {
   const { caller, entity } = await requireEntity(context, permission, entityId);
   const channel = entity.kind === 'merchant' && entity.dispatching ? await dispatchChannel(context, entity, hints) : entity;
-  if (channel.settings === null) throw noRight();
+  if (channel.settings === null) throw noRightToEntity(context, entity.id);
   return { caller, channel, settings: channel.settings };
 }
 
@@ -67,7 +67,7 @@ export async function requireEntity(
 ): Promise<{ readonly caller: Caller; readonly entity: Entity }> {
   const caller = requireCaller(context, permission);
   const entity = await findEntity(context.ports, wellFormedEntityId(context, entityId));
-  if (entity === undefined || !isWithin(caller.entityPath, entity.path)) throw noRight();
+  if (entity === undefined || !isWithin(caller.entityPath, entity.path)) throw noRightToEntity(context, entityId ?? null);
   return { caller, entity };
 }
 
@@ -92,6 +92,13 @@ export function noRight(): Refused {
   return new Refused({ resultCode: '800.900.301', status: 403 });
 }
 
+/** The same, with the parameter that names the entity. An unknown entity and another's have the same answer. */
+function noRightToEntity(context: AccessContext, value: string | null): Refused {
+  const name = context.request.sentNames.get('entityId') ?? 'entityId';
+  const message = `${name} must be an entity that these credentials have a right to`;
+  return new Refused({ resultCode: '800.900.301', status: 403, parameterErrors: [{ name, value, message }] });
+}
+
 function authenticatedCaller(authentication: Authentication): Caller {
   switch (authentication.status) {
     case 'valid':
@@ -100,7 +107,12 @@ function authenticatedCaller(authentication: Authentication): Caller {
       throw new Refused({ resultCode: '800.900.300', status: 403 });
     case 'missing':
     case 'malformed':
-      throw new Refused({ resultCode: '800.900.300', status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+      throw new Refused({
+        resultCode: '800.900.300',
+        status: 401,
+        description: howToAuthenticate,
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
   }
 }
 

@@ -10,12 +10,18 @@ export interface Credentials {
 /** A header longer than this is no token of ours; it is refused unread. */
 export const authorizationCharactersMax = 1_024;
 
-const bearer = /^Bearer +([A-Za-z0-9+/]+={0,2})$/i;
+const bearer = /^Bearer +\S/i;
+const bearerOfBase64 = /^Bearer +([A-Za-z0-9+/]+={0,2})$/i;
+
+/** Whether the header has the form `Bearer <text>`, whatever the text is: only the form decides between 401 and 403 (spec §5.5). */
+export function isBearerHeader(header: string): boolean {
+  return bearer.test(header.trimStart());
+}
 
 /** `Bearer <base64 of id|secret>` (spec §5.1; decision: existing-clients). Undefined where it is anything else. */
 export function parseAuthorization(header: string): Credentials | undefined {
   if (header.length > authorizationCharactersMax) return undefined;
-  const encoded = bearer.exec(header.trim())?.[1];
+  const encoded = bearerOfBase64.exec(header.trim())?.[1];
   const text = encoded === undefined ? undefined : decodeBase64(encoded);
   if (text === undefined) return undefined;
   const bar = text.indexOf('|');

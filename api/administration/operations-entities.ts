@@ -1,10 +1,12 @@
 import { auditEntry } from '../access/audit.ts';
 import { noRight, requireCaller } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
+import { noCardNumber } from '../catalogue/check.ts';
 import type { ChannelSettings, Entity, EntityKind } from '../entities/entity.ts';
 import { forgetDirectory } from '../entities/operations.ts';
 import { parseChannelSettings } from '../entities/operations-settings.ts';
 import { entityTree, isWithin } from '../entities/tree.ts';
+import { containsCardNumber } from '../kernel/card-number.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { invalidParameters, type ParameterError, Refused } from '../kernel/refusal.ts';
 import type { StaffContext } from '../staff/ports.ts';
@@ -83,6 +85,9 @@ function applyChange(base: Entity, input: EntityInput, environment: 'test' | 'li
   const errors: ParameterError[] = [];
   if (name.length < 1 || name.length > entityNameCharactersMax) {
     errors.push({ name: 'name', value: input.name ?? null, message: `name must be 1 to ${entityNameCharactersMax} characters` });
+  }
+  if (containsCardNumber(name)) {
+    errors.push({ name: 'name', value: null, message: `name ${noCardNumber}` });
   }
   if (dispatching && base.kind !== 'merchant') {
     errors.push({ name: 'dispatching', value: 'true', message: 'dispatching must be false for all but merchants' });

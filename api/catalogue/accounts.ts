@@ -2,7 +2,8 @@ import { field, section } from './field.ts';
 import { countryAnyCase, date, digits, lettersAndDigits, month, oneOf, pattern, text, tokenMax, year } from './format.ts';
 
 const secret = { secret: true };
-const oneTimeSecret = { secret: true, oneTime: true };
+/** Processing needs a code right or absent: tolerant channels refuse a wrong one too (decision: validation-modes). */
+const oneTimeSecret = { secret: true, oneTime: true, essential: true };
 const own = { essential: true };
 const ownSecret = { secret: true, essential: true };
 const fromProvider = text(1, tokenMax);

@@ -1,4 +1,5 @@
 import { never } from '../kernel/assert.ts';
+import { containsCardNumber, maskCardNumbers } from '../kernel/card-number.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
 import type { Field } from './field.ts';
 import { formatFieldError } from './field.ts';
@@ -79,6 +80,7 @@ function checkValue(node: ShapeNode, value: RequestValue, place: Place, report: 
 function checkLeaf(field: Field, value: RequestValue, place: Place, report: Report): string | undefined {
   if (typeof value !== 'string') return refuseKind(place, 'must be one text', report);
   if (value === '') return undefined;
+  if (!field.secret && containsCardNumber(phoneName.test(field.name) ? `+${value}` : value)) return takeOutCardNumber(value, place, report);
   if (field.accepts(value)) return value;
   if (report.options.mode === 'documented') return refuseLeaf(field, value, place, report);
   const mended = field.mend?.(value);
@@ -90,6 +92,20 @@ function checkLeaf(field: Field, value: RequestValue, place: Place, report: Repo
   addWarning(report, place.sent, formatFieldError(field, place.sent));
   return removeUnstorable(value);
 }
+
+/** A card number belongs into card.number alone (decision: card-numbers-in-open-fields). */
+function takeOutCardNumber(value: string, place: Place, report: Report): string {
+  const message = `${maskCardNumbers(place.sent)} ${noCardNumber}`;
+  if (report.options.mode === 'documented') addBreach(report, maskCardNumbers(place.sent), null, message);
+  else addWarning(report, maskCardNumbers(place.sent), `${message}: it was masked`);
+  return removeUnstorable(maskCardNumbers(value));
+}
+
+/** Phone numbers have up to 15 digits, also where they are sent without their plus. */
+const phoneName = /(?:phone|mobile|fax)$/i;
+
+/** Completes the sentence that begins with a parameter's name. */
+export const noCardNumber = 'must not hold a card number';
 
 function refuseLeaf(field: Field, value: string, place: Place, report: Report): string {
   addBreach(report, place.sent, field.secret ? null : value, formatFieldError(field, place.sent));
@@ -147,7 +163,7 @@ function checkMap(node: MapNode, value: RequestValue, place: Place, report: Repo
   const checked = emptyTree();
   for (const key of keys) {
     const kept = checkEntry(node, key, value[key], toPlace(`${place.path}[${key}]`, `${place.sent}[${key}]`, report), report);
-    if (kept !== undefined) checked[key] = kept;
+    if (kept !== undefined) checked[maskCardNumbers(key)] = kept;
   }
   return checked;
 }
@@ -155,6 +171,7 @@ function checkMap(node: MapNode, value: RequestValue, place: Place, report: Repo
 /** An empty value of a map is a value (decision: validation-modes). */
 function checkEntry(node: MapNode, key: string, value: RequestValue | undefined, place: Place, report: Report): string | undefined {
   if (typeof value !== 'string') return refuseKind(place, 'must be one text', report);
+  if (containsCardNumber(value) || containsCardNumber(key)) return takeOutCardNumber(value, place, report);
   const field = node.fields.find((each) => each.key?.accepts(key));
   if (field?.accepts(value)) return value;
   const expects = field ? field.expects : (node.field.key?.expects ?? '');

@@ -187,14 +187,5 @@ export const customKey: KeyFormat = {
   expects: 'must have a key of 3 to 64 letters, digits, dots, underscores',
 };
 
-/**
- * spec §2.V has 3 to 64 characters, but documented GraphQL calls send `customParameters: {a: "b"}`: the broader variant is
- * accepted.
- */
-export const customParameterKey: KeyFormat = {
-  accepts: (key) => /^[A-Za-z0-9._]{1,64}$/.test(key),
-  expects: 'must have a key of 1 to 64 letters, digits, dots, underscores',
-};
-
 /** `str 0-2048`: a map's value may be empty (decision: validation-modes). */
 export const customValue: Format = text(0, 2_048);

@@ -2,7 +2,7 @@ import { field, section } from './field.ts';
 import type { KeyFormat } from './format.ts';
 import {
   currency,
-  customParameterKey,
+  customKey,
   customValue,
   digits,
   flag,
@@ -84,7 +84,7 @@ export const threeDSecure = section('2.U', '3-D Secure', [
 
 export const customParameters = section('2.V', 'Custom parameters and scheme data', [
   field('customParameters[name]', customValue, 'C', 'none', 'Echoed in the answer; from a browser the name begins SHOPPER_.', {
-    key: customParameterKey,
+    key: customKey,
   }),
   field('threeDSecure.schemeData[<DS>-ITEMSNB]', digits(2, 2), 'C', 'none', 'Number of items or services.', { key: schemeKey('ITEMSNB') }),
   field('threeDSecure.schemeData[<DS>-SCORE_MERCHANT]', text(1, 20), 'C', 'none', 'Merchant score calculated by the requestor.', {

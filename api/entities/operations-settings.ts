@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { noCardNumber } from '../catalogue/check.ts';
+import { containsCardNumber } from '../kernel/card-number.ts';
 import type { ParameterError } from '../kernel/refusal.ts';
 import { type ChannelSettings, connectorNames } from './entity.ts';
 
@@ -20,7 +22,9 @@ const requestsMax = 1_000_000;
 /** Refuses an address with a user and password in it: settings are shown to staff and written into the audit log. */
 function isPlainAddress(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
+  return (
+    url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '' && !containsCardNumber(text)
+  );
 }
 
 function names(pattern: RegExp, rule: string) {
@@ -40,7 +44,10 @@ const shape = z
     brands: names(/^[A-Z0-9_]{1,32}$/, 'must be a brand name of up to 32 capital letters, digits and underscores').exactOptional(),
     currencies: names(/^[A-Z]{3}$/, 'must be 3 capital letters').exactOptional(),
     paymentTypes: names(/^[A-Z]{2}$/, 'must be 2 capital letters').exactOptional(),
-    descriptor: z.string().max(descriptorCharactersMax, `must be up to ${descriptorCharactersMax} characters`),
+    descriptor: z
+      .string()
+      .max(descriptorCharactersMax, `must be up to ${descriptorCharactersMax} characters`)
+      .refine((text) => !containsCardNumber(text), noCardNumber),
     reversalCutOffHours: z
       .int('must be a whole number')
       .min(0, 'must not be negative')

@@ -23,6 +23,7 @@ import { GraphQLSchema } from 'graphql';
 import { builder } from '../graphql/schema/builder.ts';
 import { passUnlistedValues } from '../graphql/schema/catalogue-enums.ts';
 import { errorCodes } from '../kernel/error-code.ts';
+import { refuseCardNumbers } from './open-arguments.ts';
 
 const codes = Object.entries(errorCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);
 
@@ -36,4 +37,4 @@ const description = [
 const built = builder.toSchema({});
 passUnlistedValues(built);
 
-export const schema = new GraphQLSchema({ ...built.toConfig(), description });
+export const schema = refuseCardNumbers(new GraphQLSchema({ ...built.toConfig(), description }));

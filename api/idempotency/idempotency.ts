@@ -35,3 +35,8 @@ export interface Claim {
   readonly scope: IdempotencyScope;
   readonly fingerprint: string;
 }
+
+/** The key as it is stored. UTF-8 writes every lone surrogate alike, so a key that holds one is stored with escapes. */
+export function toStorableKey(key: string): string {
+  return key.isWellFormed() ? key : JSON.stringify(key);
+}

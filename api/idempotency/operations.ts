@@ -6,6 +6,7 @@
 import { toCanonicalText } from '../catalogue/redact.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { assert } from '../kernel/assert.ts';
+import { containsCardNumber } from '../kernel/card-number.ts';
 import type { Write } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -17,6 +18,7 @@ import {
   type IdempotencyScope,
   idempotencyKeepHours,
   idempotencyKeyCharactersMax,
+  toStorableKey,
 } from './idempotency.ts';
 import type { IdempotencyContext, IdempotencyPorts } from './ports.ts';
 
@@ -42,8 +44,12 @@ export async function claimIdempotencyKey(
     const message = `Idempotency-Key must have at most ${idempotencyKeyCharactersMax} characters`;
     throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
   }
+  if (containsCardNumber(key)) {
+    const message = 'Idempotency-Key must not hold a card number';
+    throw new Refused(invalidParameters([{ name: 'Idempotency-Key', value: null, message }]));
+  }
   const fingerprint = await context.ports.vault.fingerprint(`${scope.operation}\n${toCanonicalText(request)}`);
-  return { scope: { ...scope, key }, fingerprint };
+  return { scope: { ...scope, key: toStorableKey(key) }, fingerprint };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { containsCardNumber, maskCardNumbers } from './card-number.ts';
 import type { RequestReference } from './commit.ts';
 
 /** One breach of a documented rule. `value` is null for a missing or secret one (decision: validation-modes). */
@@ -36,7 +37,18 @@ export class Refused extends Error {
   }
 }
 
+/** The text of a 401: it says how to send a token (spec §5.1). */
+export const howToAuthenticate = 'invalid authentication information - send an access token in the header Authorization: Bearer <token>';
+
 /** 200.300.404: invalid or missing parameters, each named (spec §7). */
 export function invalidParameters(parameterErrors: readonly ParameterError[]): Refusal {
-  return { resultCode: '200.300.404', status: 400, parameterErrors };
+  return { resultCode: '200.300.404', status: 400, parameterErrors: parameterErrors.map(hideCardNumbers) };
+}
+
+/** An answer never repeats a card number, in whichever parameter it was sent. */
+function hideCardNumbers(error: ParameterError): ParameterError {
+  const { name, value, message } = error;
+  const isValueOpen = value === null || !containsCardNumber(value);
+  if (isValueOpen && !containsCardNumber(name)) return error;
+  return { name: maskCardNumbers(name), value: isValueOpen ? value : null, message: maskCardNumbers(message) };
 }

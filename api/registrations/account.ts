@@ -6,9 +6,11 @@
 import { missing as notEmpty } from '../catalogue/rules.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { isTree, textAt, treeAt } from '../catalogue/tree.ts';
-import { type Brand, detectBrand, findBrand } from '../connectors/brands.ts';
+import { allBrands, type Brand, detectBrand, findBrand } from '../connectors/brands.ts';
+import { findNearName } from '../kernel/near-name.ts';
 import { invalidParameters, type ParameterError, type Refusal } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secret.ts';
+import { describeResultCode } from '../result-codes/result-codes.ts';
 
 export type Secrets = ReadonlyMap<string, Secret<string>>;
 
@@ -29,6 +31,20 @@ export type AccountDecision =
 /** A brand that the channel does not have: without parameterErrors. */
 export const unconfiguredBrand: Refusal = { resultCode: '600.200.500', status: 400 };
 
+/** Names of brands are case-sensitive; the answer says which brand was probably meant. */
+function refuseUnknownBrand(named: string): Refusal {
+  const meant = findNearName(named, brandNames());
+  if (meant === undefined) return unconfiguredBrand;
+  return {
+    ...unconfiguredBrand,
+    description: `${describeResultCode(unconfiguredBrand.resultCode)} - did you mean the paymentBrand ${meant}?`,
+  };
+}
+
+function* brandNames(): Generator<string> {
+  for (const brand of allBrands) yield brand.name;
+}
+
 const walletPrefixes = ['walletA', 'walletB', 'walletC'] as const;
 
 /** Which account the request names. `accountOptional`: a reference already has one (referenceUuid). */
@@ -37,7 +53,7 @@ export function decideAccount(open: RequestTree, secrets: Secrets, options: { re
   const number = secrets.get('card.number');
   if (named !== undefined) {
     const brand = findBrand(named);
-    if (!brand) return { status: 'refused', refusal: unconfiguredBrand };
+    if (!brand) return { status: 'refused', refusal: refuseUnknownBrand(named) };
     const missing = options.accountOptional ? [] : missingData(brand, open, secrets);
     if (missing.length > 0) return { status: 'refused', refusal: invalidParameters(missing) };
     return { status: 'fits', account: readAccount(brand, open, secrets) };

@@ -92,13 +92,15 @@ describe('authentication (spec §5)', () => {
     { why: 'an empty header', authorization: '', status: 'missing' },
     { why: 'another scheme', authorization: header.replace('Bearer', 'Basic'), status: 'malformed' },
     { why: 'a scheme alone', authorization: 'Bearer', status: 'malformed' },
-    { why: 'no base64', authorization: 'Bearer ???', status: 'malformed' },
-    { why: 'base64 of a broken length', authorization: 'Bearer OGFjN', status: 'malformed' },
-    { why: 'no bar', authorization: `Bearer ${btoa(tokenId)}`, status: 'malformed' },
-    { why: 'an id in capitals', authorization: bearer(tokenId.toUpperCase(), secret), status: 'malformed' },
-    { why: 'a short id', authorization: bearer('8ac7', secret), status: 'malformed' },
-    { why: 'no secret', authorization: bearer(tokenId, ''), status: 'malformed' },
-    { why: 'an endless header', authorization: bearer(tokenId, 'x'.repeat(2_000)), status: 'malformed' },
+    { why: 'no base64', authorization: 'Bearer ???', status: 'invalid' },
+    { why: 'base64 of a broken length', authorization: 'Bearer OGFjN', status: 'invalid' },
+    { why: 'no bar', authorization: `Bearer ${btoa(tokenId)}`, status: 'invalid' },
+    { why: 'an id in capitals', authorization: bearer(tokenId.toUpperCase(), secret), status: 'invalid' },
+    { why: 'a short id', authorization: bearer('8ac7', secret), status: 'invalid' },
+    { why: 'no secret', authorization: bearer(tokenId, ''), status: 'invalid' },
+    { why: 'an endless header', authorization: bearer(tokenId, 'x'.repeat(2_000)), status: 'invalid' },
+    { why: 'a text of several words', authorization: 'Bearer a token of any text', status: 'invalid' },
+    { why: 'a scheme with spaces alone', authorization: 'Bearer   ', status: 'malformed' },
     { why: 'a wrong secret', authorization: bearer(tokenId, 'sandbox-demo2'), status: 'invalid' },
     { why: 'a secret that begins rightly', authorization: bearer(tokenId, 'sandbox'), status: 'invalid' },
     { why: 'an unknown id', authorization: bearer(idOf(77), secret), status: 'invalid' },
@@ -118,7 +120,7 @@ describe('authentication (spec §5)', () => {
     const legacy = (userId: string, password: string) => authenticate(ports, undefined, { userId, password: new Secret(password) });
     expect((await legacy(tokenId, secret)).status).toBe('valid');
     expect((await legacy(tokenId, 'wrong')).status).toBe('invalid');
-    expect((await legacy('demo', secret)).status).toBe('malformed');
+    expect((await legacy('demo', secret)).status).toBe('invalid');
   });
 
   test('goes by the header where both are sent', async () => {
@@ -214,6 +216,7 @@ describe('authorisation', () => {
     const context = await contextFor({ status: 'missing' });
     const refusal = await refusalOf(() => requireCaller(context, 'payments:read'));
     expect(refusal?.headers).toEqual({ 'WWW-Authenticate': 'Bearer' });
+    expect(refusal?.description).toContain('Authorization: Bearer <token>');
   });
 
   test.each([
@@ -243,7 +246,11 @@ describe('authorisation', () => {
     { why: 'its own merchant, which dispatches nothing', entity: sample.merchant.id },
   ])('answers $why alike: 403, 800.900.301', async ({ entity }) => {
     const context = await contextFor(writer(sample.merchant));
-    expect(await refusalOf(() => requireChannel(context, 'payments:write', entity))).toEqual({ resultCode: '800.900.301', status: 403 });
+    expect(await refusalOf(() => requireChannel(context, 'payments:write', entity))).toEqual({
+      resultCode: '800.900.301',
+      status: 403,
+      parameterErrors: [{ name: 'entityId', value: entity, message: 'entityId must be an entity that these credentials have a right to' }],
+    });
   });
 
   test('runs nothing on a psp or a division, even for their own tokens', async () => {

@@ -82,7 +82,7 @@ describe('issuing a token', () => {
   ])('for $why is refused with 403, 800.900.301, and nothing is written', async ({ scopes, entity, entityId, ask }) => {
     const { fake, context } = arrange(entity, scopes);
     const refusal = await refusalOf(createAccessToken(context, { entityId, name: 'Shop', scopes: ask }));
-    expect(refusal).toEqual({ resultCode: '800.900.301', status: 403 });
+    expect(refusal).toMatchObject({ resultCode: '800.900.301', status: 403 });
     expect(fake.commits).toEqual([]);
   });
 

@@ -179,3 +179,18 @@ test('every mutation about payments and registrations takes a key', async () => 
   expect(about.filter((name) => !withKey.includes(name))).toEqual([]);
   expect(about.length).toBeGreaterThan(8);
 });
+
+test('two lone surrogates, which UTF-8 writes alike, are two keys', async () => {
+  const query = 'mutation ($input: CreatePaymentInput!, $key: String) { createPayment(input: $input, idempotencyKey: $key) { id } }';
+  const { entityId: channel, amount, currency, paymentType, paymentBrand } = cardPayment;
+  const input = { entityId: channel, amount, currency, paymentType, paymentBrand, card: account };
+  const pay = async (key: string) => {
+    const { data, extensions } = await gateway.graphql(query, { input, key });
+    return [data?.createPayment.id, extensions?.idempotency];
+  };
+  const [first, firstStatus] = await pay('key-\ud800');
+  const [second, secondStatus] = await pay('key-\ud801');
+  expect([firstStatus, secondStatus]).toEqual(['first', 'first']);
+  expect(second).not.toBe(first);
+  expect(await pay('key-\ud800')).toEqual([first, 'replayed']);
+});

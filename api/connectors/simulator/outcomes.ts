@@ -1,4 +1,4 @@
-import { isCardNumber } from '../../kernel/card-number.ts';
+import { hasCheckDigit } from '../../kernel/card-number.ts';
 import type { ResultCode } from '../../result-codes/result-code.ts';
 import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
 import { findBrand } from '../brands.ts';
@@ -78,10 +78,15 @@ function findCardRefusal(call: SimulatedCall): string | undefined {
   if (call.cardNumber === null) return undefined;
   const cardNumber = call.cardNumber.reveal();
   const isListed = findTestCardBrand(cardNumber) !== undefined;
-  if (!isListed && !isCardNumber(cardNumber)) return '100.100.101';
+  if (!isListed && !mayBeCardNumber(cardNumber)) return '100.100.101';
   if (call.cardExpiry !== null && isExpired(call.cardExpiry, call.now)) return '100.100.303';
   const needsThreeDSecure = call.brand !== null && (call.settings.threeDSecureBrands ?? []).includes(call.brand);
   return needsThreeDSecure && !isListed ? '000.400.109' : undefined;
+}
+
+/** spec §2.A: 8 to 32 digits. Brands are not tied to lengths (decision: validation-modes). */
+function mayBeCardNumber(number: string): boolean {
+  return /^\d{8,32}$/.test(number) && hasCheckDigit(number);
 }
 
 function readRiskScore(call: SimulatedCall): { readonly riskScore?: string } {

@@ -35,7 +35,9 @@ export function refuseUnmatched(id: string, type: ReferencingType, entity: Entit
     );
   }
   const isTolerant = entity?.settings?.validation === 'tolerant';
-  return new Refused({ resultCode: unmatched[type], status: isTolerant ? 400 : 404 });
+  // The code of a refund speaks of the merchant's configuration, which sends people the wrong way.
+  const description = type === 'RF' ? { description: 'there is no payment with this id to refund' } : {};
+  return new Refused({ resultCode: unmatched[type], status: isTolerant ? 400 : 404, ...description });
 }
 
 export async function loadChannel(context: PaymentContext, target: Payment): Promise<{ channel: Entity; settings: ChannelSettings }> {

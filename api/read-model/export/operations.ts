@@ -3,6 +3,7 @@ import { auditEntry } from '../../access/audit.ts';
 import { isPersonalMasked, requireCaller } from '../../access/authorize.ts';
 import type { Caller } from '../../access/caller.ts';
 import { findMask } from '../../catalogue/personal.ts';
+import { maskCardNumbers } from '../../kernel/card-number.ts';
 import { pageItemsMax } from '../../kernel/page.ts';
 import { Refused } from '../../kernel/refusal.ts';
 import type { TimeZone } from '../../kernel/time-zone.ts';
@@ -47,7 +48,7 @@ export async function exportPayments(context: ReadModelContext, request: ExportR
   }
   const note = toAuditEntry(context, caller);
   const { columns, format, sort, filterText, zone } = request;
-  await note('payments.export', { format, columns, sort, filter: filterText, timeZone: zone.name });
+  await note('payments.export', { format, columns, sort, filter: maskCardNumbers(filterText), timeZone: zone.name });
   return { request, pages: readPages(context, request, (rows, complete) => note('payments.exported', { rows, complete })) };
 }
 

@@ -1,0 +1,139 @@
+/** What REST says to a program that got a small thing wrong. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+
+let gateway: Harness;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+afterAll(async () => {
+  await gateway.stop();
+});
+
+const pay = (changes: Parameters) => gateway.rest.post('/v1/payments', { ...cardPayment, ...changes });
+
+async function warningsFor(id: string | undefined): Promise<readonly { readonly name: string; readonly message: string }[]> {
+  const { data } = await gateway.graphql('query ($id: ID!) { payment(id: $id) { warnings { name message } } }', { id });
+  return data.payment.warnings;
+}
+
+describe('credentials', () => {
+  test('without a token, the answer says how to send one, by REST and by GraphQL', async () => {
+    const rest = await gateway.rest.post('/v1/payments', cardPayment, { token: null });
+    expect(rest.status).toBe(401);
+    expect(rest.body.result).toEqual({ code: '800.900.300', description: expect.stringContaining('Authorization: Bearer <token>') });
+    const graphql = await gateway.graphql('{ viewer { name } payments(first: 1) { edges { node { id } } } }', {}, { token: null });
+    expect(JSON.stringify(graphql.errors)).toContain('Authorization: Bearer <token>');
+  });
+
+  test.each(['anything', 'not-base64!', 'a.b.c', 'OGFjN2E0', 'ä', 'x'.repeat(2_000)])(
+    'spec §5.5: the well-formed header Bearer %s is 403, because its token is unknown',
+    async (token) => {
+      const answer = await gateway.rest.post('/v1/payments', cardPayment, { token });
+      expect([answer.status, answer.body.result.code]).toEqual([403, '800.900.300']);
+    },
+  );
+
+  test.each(['Bearer', 'Bearer  ', 'Basic abc', 'OGFjN2E0'])('spec §5.5: the header %j is not well formed: 401', async (authorization) => {
+    const answer = await gateway.rest.post('/v1/payments', cardPayment, { token: null, headers: { authorization } });
+    expect([answer.status, answer.body.result.code]).toEqual([401, '800.900.300']);
+  });
+
+  test('403 names entityId, as it was sent, and says the same of an unknown entity as of another merchant’s', async () => {
+    const unknown = `8a${'0'.repeat(30)}`;
+    const { entityId, ...rest } = cardPayment;
+    const answers = [
+      await gateway.rest.post('/v1/payments', cardPayment, { token: otherToken }),
+      await pay({ entityId: unknown }),
+      await gateway.rest.post('/v1/payments', { ...rest, 'authentication.entityId': unknown }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.result.code])).toEqual(answers.map(() => [403, '800.900.301']));
+    expect(answers.map(({ body }) => body.result.parameterErrors)).toEqual(
+      [
+        ['entityId', entityId],
+        ['entityId', unknown],
+        ['authentication.entityId', unknown],
+      ].map(([name, value]) => [{ name, value, message: `${name} must be an entity that these credentials have a right to` }]),
+    );
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['visa', 'VISA'],
+    ['MASTERR', 'MASTER'],
+  ])('paymentBrand=%s: the answer says %s', async (sent, meant) => {
+    const { status, body } = await pay({ paymentBrand: sent });
+    expect([status, body.result.code]).toEqual([400, '600.200.500']);
+    expect(body.result.description).toMatch(new RegExp(`did you mean the paymentBrand ${meant}\\?$`));
+    expect(body.result).not.toHaveProperty('parameterErrors');
+  });
+
+  test('paymentBrand=NOSUCHBRAND is near to none', async () => {
+    expect((await pay({ paymentBrand: 'NOSUCHBRAND' })).body.result.description).not.toContain('did you mean');
+  });
+
+  test('an unknown parameter that is near to a documented one becomes a warning that says which', async () => {
+    const { status, body } = await pay({ 'card.cvc': '123', 'cart.items[0].nam': 'Tea', 'utterly.unlike': '1' });
+    expect(status).toBe(200);
+    expect(await warningsFor(body.id)).toEqual([
+      { name: 'card.cvc', message: 'unknown parameter: did you mean card.cvv' },
+      { name: 'cart.items[0].nam', message: 'unknown parameter: did you mean cart.items[0].name' },
+      { name: 'utterly.unlike', message: 'unknown parameter' },
+    ]);
+  });
+
+  test.each([
+    ['ab', 400],
+    ['abc', 200],
+    ['a'.repeat(64), 200],
+    ['a'.repeat(65), 400],
+  ])('spec §2.V: customParameters[%s] is %i', async (name, status) => {
+    expect((await pay({ [`customParameters[${name}]`]: '1' })).status).toBe(status);
+  });
+});
+
+describe('accounts', () => {
+  test.each(['99', '12345', '12a'])('a tolerant channel refuses card.cvv=%s too', async (cvv) => {
+    const { status, body } = await pay({ entityId: channels.tolerant, 'card.cvv': cvv });
+    expect(status).toBe(400);
+    expect(body.result.parameterErrors).toEqual([{ name: 'card.cvv', value: null, message: 'card.cvv must be 3 to 4 digits' }]);
+  });
+
+  test('a tolerant channel takes a card without a security code', async () => {
+    const { 'card.cvv': _, ...rest } = cardPayment;
+    expect((await gateway.rest.post('/v1/payments', { ...rest, entityId: channels.tolerant })).status).toBe(200);
+  });
+
+  test.each(['42424242', '42000000000000000000000000000018'].map(withCheckDigit))(
+    'spec §2.A: the card number %s is approved like any other',
+    async (number) => {
+      expect((await pay({ 'card.number': number })).body.result.code).toBe('000.100.110');
+    },
+  );
+
+  test.each(['42424242', '4242424242424242424242424242424242'.slice(0, 32)])('%s with a wrong check digit is declined', async (digits) => {
+    const valid = withCheckDigit(digits);
+    const wrong = `${valid.slice(0, -1)}${(Number(valid.at(-1)) + 1) % 10}`;
+    expect((await pay({ 'card.number': wrong })).body.result.code).toBe('100.100.101');
+  });
+});
+
+test('a refund of an unknown payment keeps its code, and says that there is no such payment', async () => {
+  const parameters = { entityId: channels.documented, paymentType: 'RF', amount: '1.00', currency: 'EUR' };
+  const { status, body } = await gateway.rest.post(`/v1/payments/8a${'0'.repeat(30)}`, parameters);
+  expect([status, body.result]).toEqual([404, { code: '600.200.500', description: 'there is no payment with this id to refund' }]);
+});
+
+/** The digits with the last of them replaced by Luhn's check digit. */
+function withCheckDigit(digits: string): string {
+  const body = digits.slice(0, -1);
+  const sum = [...body].reverse().reduce((total, digit, index) => {
+    const weighted = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
