@@ -61,6 +61,7 @@ async function openSocket(
 
 test('a thousand equal subscribers cost one execution and one serialisation an event, whatever cursor they came back with', async () => {
   let executions = 0;
+  const count = () => (executions += 1);
   const running = await startGateway({
     adaptPorts: (ports) => ({
       ...ports,
@@ -68,7 +69,12 @@ test('a thousand equal subscribers cost one execution and one serialisation an e
         ...ports.store,
         events: {
           ...ports.store.events,
-          after: async (...wanted) => (await ports.store.events.after(...wanted)).map((event) => counted(event, () => (executions += 1))),
+          after: async (...wanted) => (await ports.store.events.after(...wanted)).map((event) => counted(event, count)),
+        },
+        acrossMerchants: {
+          ...ports.store.acrossMerchants,
+          eventsAfter: async (...wanted) =>
+            (await ports.store.acrossMerchants.eventsAfter(...wanted)).map((event) => counted(event, count)),
         },
       },
     }),

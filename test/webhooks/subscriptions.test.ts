@@ -1,7 +1,9 @@
 /** Subscriptions as an integrator makes, changes and ends them. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { otherToken } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { merchant, type Shop, startShop } from './shop.ts';
 
@@ -48,7 +50,7 @@ describe('a new subscription', () => {
       { id },
     );
     expect(data.webhookSubscription).toEqual({ secret: null, standardSecret: null });
-    expect(JSON.stringify([data, await shop.store.webhooks.byId(id)])).not.toContain(secret);
+    expect(JSON.stringify([data, await shop.store.webhooks.byId(demoMerchant, id)])).not.toContain(secret);
   });
 
   test.each([

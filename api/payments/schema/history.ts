@@ -2,10 +2,10 @@
 
 import { builder } from '../../graphql/schema/builder.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
+import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
 import type { Attempt } from '../payment.ts';
-import type { RequestLogEntry } from '../ports.ts';
 import type { TimelineEntry } from '../query/timeline.ts';
 import { PaymentTypeEnum } from './enums.ts';
 
@@ -54,7 +54,7 @@ export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Second half of the ndc.' }),
     at: t.string({ description: 'When it came.', resolve: ({ at }) => formatTimestamp(at) }),
-    door: t.exposeString('door', { description: 'rest, graphql, socket, or tick for our own work.' }),
+    door: t.exposeString('endpoint', { description: 'rest, graphql, socket, or tick for our own work.' }),
     operation: t.exposeString('operation', { description: 'What was asked for.' }),
     request: t.field({
       type: 'JSON',
