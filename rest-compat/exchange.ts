@@ -45,7 +45,7 @@ export type AuthenticationLike =
 
 /** What the executor must know of a request. */
 export interface RestFacts<A extends AuthenticationLike> {
-  readonly door: 'rest';
+  readonly endpoint: 'rest';
   readonly requestId: string;
   readonly arrivedUs: number;
   readonly authentication: A;

@@ -93,7 +93,7 @@ async function answerProtected<A extends AuthenticationLike>(
   if (decoded.errors.length > 0) return answerRefusal(scope, invalidParameters(decoded.errors));
   if (dependencies.isLive && decoded.input.testMode !== undefined) return answerRefusal(scope, testModeInLive);
   const facts: RestFacts<A> = {
-    door: 'rest',
+    endpoint: 'rest',
     requestId: scope.requestId,
     arrivedUs: scope.arrivedUs,
     authentication,

@@ -2,10 +2,10 @@ import type { RequestReference } from '../kernel/commit.ts';
 import type { Warning } from '../kernel/warning.ts';
 import type { Authentication } from './caller.ts';
 
-/** Facts of the request that brought an operation, whichever door it came through. */
+/** Facts of the request that brought an operation, whichever endpoint received it. */
 export interface RequestFacts {
   /** `tick`: nobody asked just now; due work goes on with what was asked before. */
-  readonly door: 'rest' | 'graphql' | 'socket' | 'tick';
+  readonly endpoint: 'rest' | 'graphql' | 'socket' | 'tick';
   /** 32 hex characters: the second half of the `ndc`. */
   readonly requestId: string;
   /** `clocks.elapsedUs()` at arrival. */

@@ -52,7 +52,7 @@ export function createCatchUp(ports: EventPorts, { position, rightsKnown, end }:
         if (!subscriber.left && subscriber.position >= position()) return void subscriber.group.live.add(subscriber);
       }
     } catch (error) {
-      ports.log.error('fault', { fault: error instanceof Error ? error.name : typeof error, door: 'subscription' });
+      ports.log.error('fault', { fault: error instanceof Error ? error.name : typeof error, endpoint: 'subscription' });
       end(subscriber, error instanceof Error ? error : new Error('no error'));
     }
   };

@@ -3,7 +3,7 @@
 export interface Rendered {
   /** The answer as JSON. */
   readonly text: string;
-  /** The same as an execution result, for doors that want one. */
+  /** The same as an execution result, for endpoints that want one. */
   readonly result: Readonly<Record<string, unknown>>;
 }
 

@@ -1,9 +1,9 @@
-/** The results of one subscription as what doors iterate over, with a bounded memory of those not taken yet. */
+/** The results of one subscription as what endpoints iterate over, with a bounded memory of those not taken yet. */
 import type { ExecutionResult } from 'graphql';
 import type { Rendered } from '../events/rendered-events.ts';
 import type { Sink } from '../events/subscriber.ts';
 
-/** A door that takes events itself, without an iterator's promise for each. */
+/** An endpoint that takes events itself, without an iterator's promise for each. */
 export interface DirectSink extends Omit<Sink, 'end'> {
   /** Where a subscription goes on that was put to sleep; it stands for the document's own cursor. */
   readonly resumeAfter?: number | undefined;

@@ -1,4 +1,4 @@
-/** The stages of a request in order, one rule each; Yoga runs them whichever door it came through. */
+/** The stages of a request in order, one rule each; Yoga runs them whichever endpoint received it. */
 import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate } from 'graphql';
 import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
@@ -136,7 +136,7 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
   };
   return async (args, context) => {
     // Documents of rest-compat are our own and were measured when they were written.
-    const cost = context.request.door === 'rest' ? undefined : costOf(args);
+    const cost = context.request.endpoint === 'rest' ? undefined : costOf(args);
     if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
     try {
       await spendForDocument(args, context, cost);

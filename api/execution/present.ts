@@ -1,4 +1,4 @@
-/** What an operation came to as it leaves the pipeline, whichever door it came through. */
+/** What an operation came to as it leaves the pipeline, whichever endpoint received it. */
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import type { Log } from '../kernel/ports.ts';
@@ -10,7 +10,7 @@ export interface PresentedResult extends ExecutionResult {
   stringify?: () => string;
 }
 
-/** The result as doors write it: errors presented, and what the request came to told in its extensions. */
+/** The result as endpoints write it: errors presented, and what the request came to told in its extensions. */
 export function presentResult(result: ExecutionResult, context: ResolverContext, cost: Cost | undefined, log: Log): PresentedResult {
   const presentedErrors = result.errors?.map((error) => presentError(error, (fault) => logFault(log, fault, context), toSent(context)));
   const errors = hasAnswer(result) ? presentedErrors?.map(withoutStatus) : presentedErrors;
@@ -84,8 +84,8 @@ function toNdc({ request: { requestId, authentication } }: ResolverContext): str
 }
 
 function logFault(log: Log, fault: Fault, context: ResolverContext): void {
-  const { door } = context.request;
-  log.error('fault', { ndc: toNdc(context), door, fault: fault.name, path: fault.path, at: fault.frames });
+  const { endpoint } = context.request;
+  log.error('fault', { ndc: toNdc(context), endpoint, fault: fault.name, path: fault.path, at: fault.frames });
 }
 
 /** For what fails outside execution: while authenticating, parsing or reading a request. */

@@ -6,7 +6,7 @@ import { GraphQLError } from 'graphql';
 import type { ErrorCode } from '../kernel/error-code.ts';
 import { trustedDocuments } from './trusted-documents.ts';
 
-/** `trusted`: a text that is not known is refused, whichever door it came through. */
+/** `trusted`: a text that is not known is refused, whichever endpoint received it. */
 export type DocumentsMode = 'any' | 'trusted';
 
 export interface TrustedDocuments {

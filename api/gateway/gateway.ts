@@ -93,7 +93,7 @@ export interface Gateway {
 /** What stands in Yoga's context before ours is built: our context itself, or what it is made of. */
 interface Incoming extends Record<string, unknown> {
   readonly context?: Context;
-  readonly door?: 'graphql' | 'socket';
+  readonly endpoint?: 'graphql' | 'socket';
   readonly publicUrl?: string | undefined;
   readonly authorization?: string | undefined;
   /** Of a socket, whose origin was checked when it was opened. */
@@ -174,7 +174,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   const presentRequestError = maskRequestError(ports.log);
   const validated = new WeakSet<DocumentNode>();
   const sockets = createSocketServer({
-    envelop: (params, options, sink) => yoga.getEnveloped({ door: 'socket', ...options, params, sink }),
+    envelop: (params, options, sink) => yoga.getEnveloped({ endpoint: 'socket', ...options, params, sink }),
     presentError: presentRequestError,
     trusted,
     initTimeoutMs: options.eventRounds === 'asked' ? 0 : initTimeoutMs,
@@ -182,7 +182,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   });
 
   return {
-    handle: async (request, { publicUrl } = {}) => yoga.fetch(request, { door: 'graphql', publicUrl }),
+    handle: async (request, { publicUrl } = {}) => yoga.fetch(request, { endpoint: 'graphql', publicUrl }),
     execute: async (document, variables, request) => {
       if (!validated.has(document)) {
         assert(validate(schema, document).length === 0, 'a prepared document is valid');
@@ -201,11 +201,12 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
       executeCachedDocument(
         exchange,
         { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl },
-        (document, { variables, operationName }, header) => run(document, variables, { door: 'graphql', publicUrl, header }, operationName),
+        (document, { variables, operationName }, header) =>
+          run(document, variables, { endpoint: 'graphql', publicUrl, header }, operationName),
       ),
     openSocket: (socket, options = {}) => sockets.open(socket, options),
     exportPayments: async (format, parameters, options) => {
-      const context = await createContext(ports, { door: 'graphql', ...options });
+      const context = await createContext(ports, { endpoint: 'graphql', ...options });
       // Checked before the address: a caller without the right learns nothing of what may stand in it.
       requireCaller(context, 'export');
       await spendBudget(context, [{ operation: 'export' }], exportWeight);
@@ -243,7 +244,7 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
   return {
     ports,
     request: {
-      door: incoming.door ?? 'graphql',
+      endpoint: incoming.endpoint ?? 'graphql',
       requestId: ports.newId(),
       arrivedUs,
       authentication,

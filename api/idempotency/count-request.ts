@@ -14,7 +14,7 @@ export async function countRequest<T>(
 ): Promise<T> {
   const { metrics, clocks } = context.ports;
   const count = (category: string) =>
-    metrics.request(operation, context.request.door, category, clocks.elapsedUs() - context.request.arrivedUs);
+    metrics.request(operation, context.request.endpoint, category, clocks.elapsedUs() - context.request.arrivedUs);
   try {
     const result = await run();
     count(resultCodeOf ? (classifyResultCode(resultCodeOf(result)) ?? 'unknown') : 'success');

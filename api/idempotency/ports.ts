@@ -1,9 +1,12 @@
-/** The keys under which requests were answered, and what keeps them. */
+/** The keys under which requests were answered, what keeps them, and the log of requests. */
 
 import type { AccessPorts } from '../access/ports.ts';
 import type { RequestContext } from '../access/request.ts';
+import type { DataScope } from '../kernel/data-scope.ts';
+import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { IdempotencyRecord, IdempotencyScope } from './idempotency.ts';
+import type { RequestLogEntry } from './request-log.ts';
 
 export interface IdempotencyStore {
   record(scope: IdempotencyScope): Promise<IdempotencyRecord | undefined>;
@@ -13,11 +16,22 @@ export interface IdempotencyStore {
 export interface IdempotencyAcrossMerchants {
   /** Deletes idempotency records that have expired; returns how many. */
   forgetExpiredKeys(now: Timestamp, itemsMax: number): Promise<number>;
+  /** Deletes the oldest entries of the request log from before the timestamp, at most `itemsMax`; returns how many. */
+  deleteOldRequests(before: Timestamp, itemsMax: number): Promise<number>;
+}
+
+export interface RequestLogStore {
+  /** Of each subject its entries, oldest first. */
+  ofEach(scope: DataScope, subjectIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
 }
 
 /** What this module needs of the outside. */
 export type IdempotencyPorts = AccessPorts & {
-  readonly store: { readonly idempotency: IdempotencyStore; readonly acrossMerchants: IdempotencyAcrossMerchants };
+  readonly store: {
+    readonly idempotency: IdempotencyStore;
+    readonly requestLog: RequestLogStore;
+    readonly acrossMerchants: IdempotencyAcrossMerchants;
+  };
 };
 
 export type IdempotencyContext = RequestContext<IdempotencyPorts>;
@@ -25,7 +39,8 @@ export type IdempotencyContext = RequestContext<IdempotencyPorts>;
 export type IdempotencyWrite =
   /** Raises `idempotency_key` where the scope is taken by a record that has not expired. */
   | { readonly write: 'idempotency.claim'; readonly record: IdempotencyRecord }
-  | { readonly write: 'idempotency.complete'; readonly scope: IdempotencyScope };
+  | { readonly write: 'idempotency.complete'; readonly scope: IdempotencyScope }
+  | { readonly write: 'request.log'; readonly entry: RequestLogEntry };
 
 declare module '../kernel/commit.ts' {
   interface WriteRegistry {

@@ -14,7 +14,7 @@ export type MerchantKey = DataScope & { readonly [merchantBrand]: true };
 
 /** Refuses a path that is empty or does not end in a slash: it would cover more than it names. */
 export function toDataScope(entityPath: string): DataScope {
-  if (!entityPath.endsWith('/')) throw new Error('data is read without the path of an entity');
+  if (!entityPath.endsWith('/')) throw new Error('a scope needs an entity path');
   // The one place where a scope is made.
   return entityPath as DataScope;
 }

@@ -22,7 +22,7 @@ export interface Log {
 }
 
 export interface Metrics {
-  request(operation: string, door: string, category: string, durationUs: number): void;
+  request(operation: string, endpoint: string, category: string, durationUs: number): void;
   commit(groupSize: number, durationUs: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** Payments, their attempts, and the log of requests and answers. */
+/** Payments and their attempts. */
 
 import type { RequestContext } from '../access/request.ts';
 import type { Connector } from '../connectors/connector.ts';
@@ -13,25 +13,6 @@ import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
 import type { Attempt, Balances, Payment } from './payment.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
-
-/** One masked line of the request and answer log, written with what it brought about. */
-export interface RequestLogEntry {
-  readonly id: Id;
-  readonly paymentId: Id;
-  readonly entityId: Id;
-  readonly door: 'rest' | 'graphql' | 'socket' | 'tick';
-  readonly operation: string;
-  readonly at: Timestamp;
-  /** The request as nested JSON text; secrets and account numbers masked by the catalogue (decision: secrets-by-type). */
-  readonly request: string;
-  readonly resultCode: string;
-  readonly callerId: Id | null;
-  /** Why staff or a merchant did it, where they said so. */
-  readonly reason: string | null;
-  /** Microseconds from the request's arrival to the decision, and within the connector. The commit follows. */
-  readonly decidedUs: number;
-  readonly connectorUs: number;
-}
 
 /** Signed changes of a payment's amounts; its version goes up by one. */
 export type BalanceChange = Partial<Balances>;
@@ -101,8 +82,7 @@ export type PaymentWrite =
   /** Counts an inquiry and says when the next is due; `asked` false: nobody was asked, only the next is set. */
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Timestamp | null; readonly asked?: boolean }
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
-  | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
-  | { readonly write: 'request.log'; readonly entry: RequestLogEntry };
+  | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund };
 
 export interface PaymentStore {
   byId(scope: DataScope, id: Id): Promise<Payment | undefined>;
@@ -130,8 +110,6 @@ export interface PaymentsAcrossMerchants {
   expiredAuthorizations(now: Timestamp, itemsMax: number): Promise<readonly Payment[]>;
   /** Attempts without an outcome whose `nextInquiryAt` has come. */
   dueInquiries(now: Timestamp, itemsMax: number): Promise<readonly DueInquiry[]>;
-  /** Deletes the oldest entries of the request log from before the timestamp, at most `itemsMax`; returns how many. */
-  deleteOldRequests(before: Timestamp, itemsMax: number): Promise<number>;
 }
 
 /** An attempt with the merchant of its payment. */
@@ -143,11 +121,6 @@ export interface DueInquiry {
 export interface AttemptStore {
   ofPayment(scope: DataScope, paymentId: Id): Promise<readonly Attempt[]>;
   ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
-}
-
-export interface RequestLogStore {
-  ofPayment(scope: DataScope, paymentId: Id): Promise<readonly RequestLogEntry[]>;
-  ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly RequestLogEntry[]>;
 }
 
 export interface StaffRefundStore {
@@ -162,7 +135,6 @@ export type PaymentPorts = LedgerPorts &
     readonly store: {
       readonly payments: PaymentStore;
       readonly attempts: AttemptStore;
-      readonly requestLog: RequestLogStore;
       readonly staffRefunds: StaffRefundStore;
       readonly acrossMerchants: PaymentsAcrossMerchants;
     };

@@ -22,9 +22,10 @@ export function logWrite(context: RegistrationContext, logged: Logged): Write {
     write: 'request.log',
     entry: {
       id: ports.newId(),
-      paymentId: registration.id,
+      subjectKind: 'registration',
+      subjectId: registration.id,
       entityId: registration.entityId,
-      door: request.door,
+      endpoint: request.endpoint,
       operation,
       at,
       request: logged.request,

@@ -31,9 +31,10 @@ async function erase(ports: RegistrationPorts, registration: Registration): Prom
         write: 'request.log',
         entry: {
           id: ports.newId(),
-          paymentId: registration.id,
+          subjectKind: 'registration',
+          subjectId: registration.id,
           entityId: registration.entityId,
-          door: 'tick',
+          endpoint: 'tick',
           operation: 'registration erase',
           at,
           request: '{}',

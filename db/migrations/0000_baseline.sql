@@ -351,9 +351,10 @@ CREATE TABLE `sealed_accounts` (
 CREATE INDEX `sealed_accounts_key` ON `sealed_accounts` (`entity_id`,`key_id`);--> statement-breakpoint
 CREATE TABLE `request_log` (
 	`id` text NOT NULL,
-	`payment_id` text NOT NULL,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
 	`entity_id` text NOT NULL,
-	`door` text NOT NULL,
+	`endpoint` text NOT NULL,
 	`operation` text NOT NULL,
 	`at` integer NOT NULL,
 	`request` text NOT NULL,
@@ -364,7 +365,7 @@ CREATE TABLE `request_log` (
 	`connector_us` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `request_log_payment` ON `request_log` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `request_log_subject` ON `request_log` (`subject_id`);--> statement-breakpoint
 CREATE INDEX `request_log_at` ON `request_log` (`at`);--> statement-breakpoint
 CREATE TABLE `risk_checks` (
 	`payment_id` text PRIMARY KEY NOT NULL,

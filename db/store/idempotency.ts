@@ -1,6 +1,6 @@
 import { type IdempotencyRecord, type IdempotencyScope, idempotencyKeepHours } from '../../api/idempotency/idempotency.ts';
 import type { IdempotencyAcrossMerchants, IdempotencyStore } from '../../api/idempotency/ports.ts';
-import { hourMs, type Timestamp } from '../../api/kernel/timestamp.ts';
+import { hourMs } from '../../api/kernel/timestamp.ts';
 import { idempotency } from '../tables/idempotency.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
@@ -41,7 +41,7 @@ export function idempotencyReads(driver: Driver): IdempotencyStore {
   };
 }
 
-export function idempotencyAcrossMerchants(driver: Driver): IdempotencyAcrossMerchants {
+export function idempotencyAcrossMerchants(driver: Driver): Pick<IdempotencyAcrossMerchants, 'forgetExpiredKeys'> {
   return {
     forgetExpiredKeys: (now, itemsMax) => driver.commit([{ sql: forgetSql, args: [integer(now), integer(itemsMax)] }]),
   };

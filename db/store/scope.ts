@@ -22,6 +22,10 @@ export function ownedWithinScope(owner: string, ownerId: string, first?: number)
   return `EXISTS (SELECT 1 FROM ${owner} AS owner WHERE owner.id = ${ownerId} AND ${withinScope('owner.entity_path', first)})`;
 }
 
+/** Rows that name no more than the channel that they belong to. */
+export const ofEntityInScope = (table: string, first?: number): string =>
+  `EXISTS (SELECT 1 FROM entities AS owner WHERE owner.id = ${table}.entity_id AND ${withinScope('owner.path', first)})`;
+
 /** Rows of a payment. */
 export const ofPaymentInScope = (table: string, first?: number): string => ownedWithinScope('payments', `${table}.payment_id`, first);
 

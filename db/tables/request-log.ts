@@ -1,14 +1,15 @@
-import type { RequestLogEntry } from '../../api/payments/ports.ts';
+import type { RequestLogEntry } from '../../api/idempotency/request-log.ts';
 import { index, integer, sqliteTable, text } from './drizzle.ts';
 
-/** Requests and their result codes, masked, with durations in microseconds. Read by payment, deleted by age; nothing depends on it. */
+/** Requests and their result codes, masked, with durations in microseconds. Read by subject, deleted by age; nothing depends on it. */
 export const requestLog = sqliteTable(
   'request_log',
   {
     id: text('id').notNull(),
-    paymentId: text('payment_id').notNull(),
+    subjectKind: text('subject_kind').$type<RequestLogEntry['subjectKind']>().notNull(),
+    subjectId: text('subject_id').notNull(),
     entityId: text('entity_id').notNull(),
-    door: text('door').$type<RequestLogEntry['door']>().notNull(),
+    endpoint: text('endpoint').$type<RequestLogEntry['endpoint']>().notNull(),
     operation: text('operation').notNull(),
     at: integer('at').notNull(),
     request: text('request').notNull(),
@@ -18,5 +19,5 @@ export const requestLog = sqliteTable(
     decidedUs: integer('decided_us').notNull(),
     connectorUs: integer('connector_us').notNull(),
   },
-  (table) => [index('request_log_payment').on(table.paymentId), index('request_log_at').on(table.at)],
+  (table) => [index('request_log_subject').on(table.subjectId), index('request_log_at').on(table.at)],
 );

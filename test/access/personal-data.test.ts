@@ -41,10 +41,10 @@ beforeAll(async () => {
     // One test makes a write fail.
     log: { debug: silent, info: silent, warn: silent, error: silent },
     adaptPorts: (ports) => {
-      const commit: typeof ports.store.commit = (writes) =>
-        failAudit && writes.some(({ write }) => write === 'audit.append')
+      const commit: typeof ports.store.commit = (...args) =>
+        failAudit && args[1].some(({ write }) => write === 'audit.append')
           ? Promise.reject(new Error('the disk is full'))
-          : ports.store.commit(writes);
+          : ports.store.commit(...args);
       return { ...ports, webhookHttp: createWebhookHttp({ allowLoopback: true }), store: { ...ports.store, commit } };
     },
   });

@@ -4,6 +4,7 @@ import { schema } from '../../api/execution/schema.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { channels, cardPayment as restPayment } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 let gateway: StaffHarness;
 const browsers = new Map<StaffRole, Browser>();
@@ -130,7 +131,7 @@ describe('a refund', () => {
     const refused = await as('SUPPORT').graphql(refund, asked('100.01'));
     expect(refused.errors[0]?.extensions).toMatchObject({ resultCode: noRight, http: { status: 403 } });
     expect(refused.errors[0]?.message).toBe('you may refund up to 100.00 EUR at once: ask a colleague whose limit is higher');
-    expect((await gateway.store.payments.byId(id))?.refunded).toBe(10_000n);
+    expect((await gateway.store.acrossMerchants.paymentById(id))?.refunded).toBe(10_000n);
   });
 
   test('in another currency than that of the limit is refused in the same words', async () => {
@@ -170,8 +171,8 @@ describe('a refund', () => {
 
   test('says in the request log who did it and why', async () => {
     const { data } = await as('SUPPORT').graphql(refund, asked('1.00'));
-    const [entry] = await gateway.store.requestLog.ofPayment(data.refundPayment.id);
-    expect(entry).toMatchObject({ callerId: 'support@example.test', reason: 'ticket 4711', door: 'graphql' });
+    const [entry] = await gateway.store.requestLog.ofEach(demoMerchant, [data.refundPayment.id]);
+    expect(entry).toMatchObject({ callerId: 'support@example.test', reason: 'ticket 4711', endpoint: 'graphql' });
   });
 });
 

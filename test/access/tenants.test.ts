@@ -1,4 +1,5 @@
 /** A member of one merchant's staff against everything of another merchant, by id, by list and by what a change would touch. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../api/execution/schema.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
@@ -6,6 +7,7 @@ import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-d
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
+import { otherMerchant } from '../support/scopes.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 /** Stands in everything of the other merchant that has a text. */
@@ -212,16 +214,20 @@ describe('an administrator of one merchant', () => {
   });
 
   test('has changed nothing of theirs by all that', async () => {
-    expect(await gateway.store.payments.byId(theirs.payment ?? '')).toMatchObject({ refunded: 0n, reversed: 0n, chargedBack: 0n });
-    expect(await gateway.store.registrations.byId(theirs.registration ?? '')).toMatchObject({ status: 'active' });
-    expect(await gateway.store.webhooks.byId(theirs.webhook ?? '')).toMatchObject({
+    expect(await gateway.store.acrossMerchants.paymentById(theirs.payment ?? '')).toMatchObject({
+      refunded: 0n,
+      reversed: 0n,
+      chargedBack: 0n,
+    });
+    expect(await gateway.store.registrations.byId(otherMerchant, theirs.registration ?? '')).toMatchObject({ status: 'active' });
+    expect(await gateway.store.webhooks.byId(otherMerchant, theirs.webhook ?? '')).toMatchObject({
       status: 'active',
       url: `${receiver.url}?${mark}`,
     });
     expect(await gateway.store.tokens.byId(theirs.token ?? '')).toMatchObject({ revokedAt: null });
-    expect(await gateway.store.savedViews.byId(theirs.view ?? '')).toMatchObject({ name: mark });
+    expect(await gateway.store.savedViews.byId(`${mark}@example.test`, theirs.view ?? '')).toMatchObject({ name: mark });
     expect(await gateway.store.staff.byId(theirs.member ?? '')).toMatchObject({ disabledAt: null });
-    expect(await gateway.store.notes.ofEach([theirs.payment ?? ''])).toHaveLength(1);
+    expect(await gateway.store.notes.ofEach(otherMerchant, [theirs.payment ?? ''])).toHaveLength(1);
     expect((await gateway.store.risk.rules(channels.other)).find(({ id }) => id === theirs.rule)).toMatchObject({ name: mark });
   });
 });

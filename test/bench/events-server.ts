@@ -2,6 +2,7 @@
  * Both sides of the events bench in one process, one after the other: the gateway, whose log gets events as fast as it
  * takes them, and `ws` alone, which sends the same bytes to everybody. Talks to its parent by messages.
  */
+
 import { once } from 'node:events';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { NewEvent } from '../../api/events/event.ts';
@@ -9,6 +10,7 @@ import type { Log } from '../../api/kernel/ports.ts';
 import { startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { channels } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 export type EventsOrder =
   | { readonly order: 'start'; readonly databasePath: string }
@@ -73,7 +75,10 @@ async function start(databasePath: string): Promise<EventsPorts> {
       const append = async (): Promise<void> => {
         while (sent < events) {
           sent += eventsPerCommit;
-          await ports.store.commit(Array.from({ length: eventsPerCommit }, () => ({ write: 'event.append', event: made() })));
+          await ports.store.commit(
+            demoMerchant,
+            Array.from({ length: eventsPerCommit }, () => ({ write: 'event.append', event: made() })),
+          );
           ports.publish();
         }
       };

@@ -180,7 +180,7 @@ function factsOf(entityPath: string): RequestFacts {
   const ids = entityPath.split('/').filter((id) => id !== '');
   const caller = { kind: 'token', id: sandbox.demoToken, name: 'bench', entityId: ids.at(-1) ?? '', entityPath, scopes } as const;
   return {
-    door: 'graphql',
+    endpoint: 'graphql',
     requestId: '0'.repeat(32),
     arrivedUs: 0,
     authentication: { status: 'valid', caller },

@@ -2,6 +2,7 @@
  * Both sides of the webhooks bench in one process, one after the other: the gateway, which delivers what stands in its
  * log and keeps every attempt, and `fetch` in a loop, which sends the same bytes. Talks to its parent by messages.
  */
+
 import { performance } from 'node:perf_hooks';
 import type { NewEvent } from '../../api/events/event.ts';
 import type { Ports } from '../../api/gateway/ports.ts';
@@ -11,6 +12,7 @@ import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { defaultConfiguration } from '../../api/webhooks/rules.ts';
 import { channels } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 export type SenderOrder =
   | { readonly order: 'start'; readonly databasePath: string; readonly ports: readonly number[] }
@@ -72,7 +74,7 @@ async function deliver(
   await deliverer.settled();
   const elapsedMs = performance.now() - startedMs;
   for (const id of subscriptions.slice(0, order.receivers)) {
-    const { backlog } = await ports.store.webhooks.health(id);
+    const { backlog } = await ports.store.webhooks.health(demoMerchant, id);
     if (backlog > 0) throw new Error(`${backlog} notifications were not taken`);
   }
   return elapsedMs;
@@ -83,12 +85,12 @@ async function subscribe(ports: Ports, receivers: readonly number[], ids: readon
   if (!channel) throw new Error('the sandbox has no such channel');
   const cursor = await ports.store.acrossMerchants.lastSequence();
   for (const [place, id] of ids.entries()) {
-    const known = await ports.store.webhooks.byId(id);
+    const known = await ports.store.webhooks.byId(demoMerchant, id);
     const now = ports.clocks.now();
     const status = place < wanted ? 'active' : 'paused';
     if (known) {
       const subscription = { ...known, status, statusReason: null, cursor, version: known.version + 1 } as const;
-      await ports.store.commit([{ write: 'webhook.update', subscription }]);
+      await ports.store.commit(demoMerchant, [{ write: 'webhook.update', subscription }]);
       continue;
     }
     const secrets = JSON.stringify({ current: ports.randomHex(32), previous: null });
@@ -106,7 +108,7 @@ async function subscribe(ports: Ports, receivers: readonly number[], ids: readon
       createdAt: now,
       updatedAt: now,
     } as const;
-    await ports.store.commit([{ write: 'webhook.insert', subscription }]);
+    await ports.store.commit(demoMerchant, [{ write: 'webhook.insert', subscription }]);
   }
 }
 
@@ -120,7 +122,10 @@ async function append(ports: Ports, count: number): Promise<void> {
   };
   for (let written = 0; written < count; written += eventsPerCommit) {
     const size = Math.min(eventsPerCommit, count - written);
-    await ports.store.commit(Array.from({ length: size }, () => ({ write: 'event.append', event: made() })));
+    await ports.store.commit(
+      demoMerchant,
+      Array.from({ length: size }, () => ({ write: 'event.append', event: made() })),
+    );
   }
 }
 

@@ -14,6 +14,7 @@ import { startWriter } from '../../db/connect/writer-thread.ts';
 import { openFileStore } from '../../db/open.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
@@ -60,10 +61,10 @@ describe('the writer', () => {
     const groups: number[] = [];
     const store = await openFileStore({ path, onCommit: (size) => groups.push(size) });
     const taken = paymentOf();
-    await store.commit(writesOf(taken));
+    await store.commit(demoMerchant, writesOf(taken));
     groups.length = 0;
     const payments = Array.from({ length: 50 }, () => paymentOf());
-    const commits = payments.map((payment, place) => store.commit(writesOf(place === 25 ? taken : payment)));
+    const commits = payments.map((payment, place) => store.commit(demoMerchant, writesOf(place === 25 ? taken : payment)));
     const outcomes = await Promise.allSettled(commits);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(groups.reduce((sum, size) => sum + size, 0)).toBe(50);
@@ -74,21 +75,21 @@ describe('the writer', () => {
 
   test('refuses what is too much for its queue, and takes the rest', async () => {
     const store = await openFileStore({ path, queueMax: 10 });
-    const outcomes = await Promise.allSettled(Array.from({ length: 15 }, () => store.commit(writesOf(paymentOf()))));
+    const outcomes = await Promise.allSettled(Array.from({ length: 15 }, () => store.commit(demoMerchant, writesOf(paymentOf()))));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StoreUnavailable);
     expect(refused).toHaveLength(5);
-    await store.commit(writesOf(paymentOf()));
+    await store.commit(demoMerchant, writesOf(paymentOf()));
     expect((await store.ledger.prove('')).payments).toBe(11);
     await store.close();
   });
 
   test('finishes what is queued before it closes, and takes nothing after', async () => {
     const store = await openFileStore({ path });
-    const commits = Array.from({ length: 300 }, () => store.commit(writesOf(paymentOf())));
+    const commits = Array.from({ length: 300 }, () => store.commit(demoMerchant, writesOf(paymentOf())));
     await store.close();
     await Promise.all(commits);
     expect(countOf('payments')).toBe(300);
-    await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.commit(demoMerchant, writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.acrossMerchants.lastSequence()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
@@ -97,9 +98,9 @@ describe('the writer', () => {
     const store = await openFileStore({ path });
     const foreign = new Database(path);
     foreign.exec('BEGIN IMMEDIATE');
-    await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.commit(demoMerchant, writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
     foreign.exec('ROLLBACK');
-    for (let i = 0; i < 5; i += 1) await store.commit(writesOf(paymentOf()));
+    for (let i = 0; i < 5; i += 1) await store.commit(demoMerchant, writesOf(paymentOf()));
     const [row] = foreign.prepare('SELECT count(*) FROM payments').raw(true).all();
     expect(row).toEqual([5]);
     foreign.close();
@@ -164,7 +165,7 @@ describe('kill -9 under load', () => {
       await child.acknowledged(after);
       const acknowledged = await child.kill();
       const store = await openFileStore({ path });
-      for (const id of acknowledged) expect(await store.payments.byId(id), id).toBeDefined();
+      for (const id of acknowledged) expect(await store.payments.byId(demoMerchant, id), id).toBeDefined();
       const { holds, payments, entries } = await store.ledger.prove('');
       expect({ holds, entries }).toEqual({ holds: true, entries: payments });
       expect(payments).toBeGreaterThanOrEqual(acknowledged.length);
@@ -223,7 +224,10 @@ describe('the sums of statistics', () => {
     );
     const facts = payments.map(toPaymentFacts);
     for (let from = 0; from < facts.length; from += 100) {
-      await store.commit(facts.slice(from, from + 100).map((each) => ({ write: 'projection.payment' as const, facts: each, terms: [] })));
+      await store.commit(
+        'platform',
+        facts.slice(from, from + 100).map((each) => ({ write: 'projection.payment' as const, facts: each, terms: [] })),
+      );
     }
     const right = await sumsOf(store);
     expect(right.length).toBeGreaterThan(50);

@@ -1,12 +1,12 @@
 import type { Entity } from '../../api/entities/entity.ts';
 import type { NewEvent } from '../../api/events/event.ts';
 import type { IdempotencyRecord } from '../../api/idempotency/idempotency.ts';
+import type { RequestLogEntry } from '../../api/idempotency/request-log.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import type { LedgerEntry } from '../../api/ledger/entry.ts';
 import type { Attempt, Payment } from '../../api/payments/payment.ts';
-import type { RequestLogEntry } from '../../api/payments/ports.ts';
 import { sandbox } from '../../db/seed.ts';
 
 export const now = Date.UTC(2026, 0, 1);
@@ -133,9 +133,10 @@ export function claimOf(payment: Payment, changes: Partial<IdempotencyRecord> = 
 export function logOf(payment: Payment): RequestLogEntry {
   return {
     id: nextId(),
-    paymentId: payment.id,
+    subjectKind: 'payment',
+    subjectId: payment.id,
     entityId: payment.entityId,
-    door: 'rest',
+    endpoint: 'rest',
     operation: 'pay',
     at: now,
     request: JSON.stringify({ amount: '92.00', padding: 'x'.repeat(400) }),

@@ -1,4 +1,5 @@
 /** That lists, search and statistics walk indexes: what they read grows with what they find, not with what is stored. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import type { Bound, Driver } from '../../db/store/driver.ts';
 import { createStore } from '../../db/store/store.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, now, paymentOf } from './fixtures.ts';
 
 const merchantPath = channelPath.slice(0, 99);
@@ -54,7 +56,7 @@ beforeAll(async () => {
     answer: JSON.stringify({ customer: { merchantCustomerId: 'a' } }),
   });
   for (const each of [payment, declined]) {
-    await store.commit([
+    await store.commit(demoMerchant, [
       { write: 'payment.insert', payment: each },
       { write: 'event.append', event: eventOf(each) },
     ]);

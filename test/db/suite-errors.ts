@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { demoMerchant } from '../support/scopes.ts';
 import { nextId, paymentOf, writesOf } from './fixtures.ts';
 import { expect, type OpenStore, test, withStore } from './suite.ts';
 
@@ -22,8 +23,8 @@ export function errorSuite(name: string, open: OpenStore): void {
   withStore(`${name}: errors`, open, (store) => {
     test('tells of a conflict without what was bound', async () => {
       const payment = paymentOf({ holder: canary, answer: canary });
-      await store().commit(writesOf(payment));
-      const error = await errorOf(store().commit(writesOf(payment)));
+      await store().commit(demoMerchant, writesOf(payment));
+      const error = await errorOf(store().commit(demoMerchant, writesOf(payment)));
       expect(error).toMatchObject({ name: 'Conflict', constraint: 'payment_id' });
       expect(allOf(error)).not.toContain(canary);
     });
@@ -31,21 +32,23 @@ export function errorSuite(name: string, open: OpenStore): void {
     test('tells of a fault without what was bound', async () => {
       const payment = paymentOf({ holder: canary });
       for (const broken of [{ currency: null }, { amountMinor: canary }]) {
-        const error = await errorOf(store().commit([{ write: 'payment.insert', payment: Object.assign({ ...payment }, broken) }]));
+        const error = await errorOf(
+          store().commit(demoMerchant, [{ write: 'payment.insert', payment: Object.assign({ ...payment }, broken) }]),
+        );
         expect(error).toBeInstanceOf(Error);
         expect(allOf(error)).not.toContain(canary);
       }
-      expect(await store().payments.byId(payment.id)).toBeUndefined();
+      expect(await store().payments.byId(demoMerchant, payment.id)).toBeUndefined();
     });
 
     test('gives no rows for a look-up that is no id', async () => {
-      expect(await store().payments.byId(canary)).toBeUndefined();
-      expect(await store().payments.byId("' OR 1 = 1 --")).toBeUndefined();
+      expect(await store().payments.byId(demoMerchant, canary)).toBeUndefined();
+      expect(await store().payments.byId(demoMerchant, "' OR 1 = 1 --")).toBeUndefined();
     });
 
     test('does nothing for a commit of nothing', async () => {
-      await expect(store().commit([])).resolves.toBeUndefined();
-      expect(await store().payments.byId(nextId())).toBeUndefined();
+      await expect(store().commit(demoMerchant, [])).resolves.toBeUndefined();
+      expect(await store().payments.byId(demoMerchant, nextId())).toBeUndefined();
     });
   });
 }

@@ -1,5 +1,7 @@
+import { type DataScope, toMerchantKey } from '../../api/kernel/data-scope.ts';
 import { linkedPaymentsMax } from '../../api/payments/ports.ts';
 import { sandbox } from '../../db/seed.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
 import { conflictOf, expect, footprintOf, type OpenStore, test, withStore } from './suite.ts';
 
@@ -23,11 +25,11 @@ export function paymentSuite(name: string, open: OpenStore): void {
         captured: 999_999_999_999n,
       });
       const bare = paymentOf({ brand: null, method: null, holder: null, testMode: null, cardBin: null, last4: null });
-      await store().commit(writesOf(full));
-      await store().commit([{ write: 'payment.insert', payment: bare }]);
-      expect(await store().payments.byId(full.id)).toEqual(full);
-      expect(await store().payments.byId(bare.id)).toEqual(bare);
-      expect(await store().payments.byId(nextId())).toBeUndefined();
+      await store().commit(demoMerchant, writesOf(full));
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment: bare }]);
+      expect(await store().payments.byId(demoMerchant, full.id)).toEqual(full);
+      expect(await store().payments.byId(demoMerchant, bare.id)).toEqual(bare);
+      expect(await store().payments.byId(demoMerchant, nextId())).toBeUndefined();
     });
 
     test('settles a pending payment once', async () => {
@@ -46,9 +48,9 @@ export function paymentSuite(name: string, open: OpenStore): void {
         updatedAt: now + 3,
         answer: '{"settled":true}',
       } as const;
-      await store().commit([{ write: 'payment.insert', payment: pending }]);
-      await store().commit([settle]);
-      expect(await store().payments.byId(pending.id)).toEqual({
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment: pending }]);
+      await store().commit(demoMerchant, [settle]);
+      expect(await store().payments.byId(demoMerchant, pending.id)).toEqual({
         ...pending,
         status: 'approved',
         resultCode: '000.100.110',
@@ -66,9 +68,9 @@ export function paymentSuite(name: string, open: OpenStore): void {
 
     test('moves amounts by what changed and counts the version', async () => {
       const payment = paymentOf({ type: 'PA' });
-      await store().commit([{ write: 'payment.insert', payment }]);
-      await store().commit([{ write: 'payment.move', id: payment.id, change: { reserved: 2_000n }, updatedAt: now + 1 }]);
-      await store().commit([
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
+      await store().commit(demoMerchant, [{ write: 'payment.move', id: payment.id, change: { reserved: 2_000n }, updatedAt: now + 1 }]);
+      await store().commit(demoMerchant, [
         {
           write: 'payment.move',
           id: payment.id,
@@ -76,7 +78,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
           updatedAt: now + 2,
         },
       ]);
-      expect(await store().payments.byId(payment.id)).toEqual({
+      expect(await store().payments.byId(demoMerchant, payment.id)).toEqual({
         ...payment,
         captured: 2_000n,
         released: 100n,
@@ -88,7 +90,7 @@ export function paymentSuite(name: string, open: OpenStore): void {
 
     test('refuses a stale version and a payment that is not there', async () => {
       const payment = paymentOf();
-      await store().commit([{ write: 'payment.insert', payment }]);
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
       expect(await conflictOf(store(), [{ write: 'payment.expect', id: payment.id, version: 1 }])).toBeUndefined();
       expect(await conflictOf(store(), [{ write: 'payment.expect', id: payment.id, version: 2 }])).toBe('payment_version');
       expect(await conflictOf(store(), [{ write: 'payment.move', id: nextId(), change: {}, updatedAt: now }])).toBe('payment_exists');
@@ -98,9 +100,9 @@ export function paymentSuite(name: string, open: OpenStore): void {
     test('changes a status only from one of those that were named', async () => {
       const payment = paymentOf({ type: 'PA', status: 'pending' });
       const change = { write: 'payment.status', id: payment.id, from: ['pending'], status: 'unknown', updatedAt: now + 1 } as const;
-      await store().commit([{ write: 'payment.insert', payment }]);
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
       expect(await conflictOf(store(), [change])).toBeUndefined();
-      expect((await store().payments.byId(payment.id))?.status).toBe('unknown');
+      expect((await store().payments.byId(demoMerchant, payment.id))?.status).toBe('unknown');
       expect(await conflictOf(store(), [change])).toBe('payment_settled');
     });
 
@@ -120,16 +122,16 @@ export function paymentSuite(name: string, open: OpenStore): void {
 
     test.each(tooMuch)('refuses what %s, and leaves nothing of the commit behind', async (_, type, change, constraint) => {
       const payment = paymentOf({ type, capturesMax: 2 });
-      await store().commit(writesOf(payment));
+      await store().commit(demoMerchant, writesOf(payment));
       const before = await footprintOf(store());
       const part = paymentOf();
       expect(await conflictOf(store(), [...writesOf(part), { write: 'payment.move', id: payment.id, change, updatedAt: now }])).toBe(
         constraint,
       );
-      expect(await store().payments.byId(payment.id)).toEqual(payment);
-      expect(await store().payments.byId(part.id)).toBeUndefined();
-      expect(await store().attempts.ofPayment(part.id)).toEqual([]);
-      expect(await store().requestLog.ofPayment(part.id)).toEqual([]);
+      expect(await store().payments.byId(demoMerchant, payment.id)).toEqual(payment);
+      expect(await store().payments.byId(demoMerchant, part.id)).toBeUndefined();
+      expect(await store().attempts.ofPayment(demoMerchant, part.id)).toEqual([]);
+      expect(await store().requestLog.ofEach(demoMerchant, [part.id])).toEqual([]);
       expect(await footprintOf(store())).toEqual(before);
     });
 
@@ -140,51 +142,55 @@ export function paymentSuite(name: string, open: OpenStore): void {
 
     test('lets racing captures through up to what was authorised, and no further', async () => {
       const payment = paymentOf({ type: 'PA' });
-      await store().commit([{ write: 'payment.insert', payment }]);
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
       const capture = { write: 'payment.move', id: payment.id, change: { captured: 2_000n, captures: 1 }, updatedAt: now } as const;
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => conflictOf(store(), [capture])));
       expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(4);
       expect(outcomes.filter((outcome) => outcome === 'payment_authorized')).toHaveLength(8);
-      expect(await store().payments.byId(payment.id)).toMatchObject({ captured: 8_000n, captures: 4, version: 5 });
+      expect(await store().payments.byId(demoMerchant, payment.id)).toMatchObject({ captured: 8_000n, captures: 4, version: 5 });
     });
 
     test('finds the tree that a payment stands in, oldest first', async () => {
       const root = paymentOf({ type: 'PA' });
       const capture = paymentOf({ type: 'CP', rootId: root.id, referencedId: root.id });
       const refund = paymentOf({ type: 'RF', rootId: root.id, referencedId: capture.id });
-      for (const payment of [root, refund, capture, paymentOf()]) await store().commit([{ write: 'payment.insert', payment }]);
+      for (const payment of [root, refund, capture, paymentOf()])
+        await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
       expect(linkedPaymentsMax).toBeGreaterThan(3);
-      expect(await store().payments.linked(root.id)).toEqual([root, capture, refund]);
+      expect(await store().payments.linked(demoMerchant, root.id)).toEqual([root, capture, refund]);
     });
 
     test('reads what belongs to many payments as it is read of each', async () => {
       const roots = [paymentOf({ type: 'PA' }), paymentOf({ type: 'PA' }), paymentOf()];
       const parts = roots.flatMap((root) => [root, paymentOf({ type: 'CP', rootId: root.id, referencedId: root.id })]);
-      for (const payment of [...parts, paymentOf()]) await store().commit(writesOf(payment));
+      for (const payment of [...parts, paymentOf()]) await store().commit(demoMerchant, writesOf(payment));
       const ids = roots.map(({ id }) => id);
-      const joined = async <Row>(read: (id: string) => Promise<readonly Row[]>): Promise<Row[]> =>
-        (await Promise.all(ids.map(read))).flat();
+      const joined = async <Row>(read: (scope: DataScope, id: string) => Promise<readonly Row[]>): Promise<Row[]> =>
+        (await Promise.all(ids.map((id) => read(demoMerchant, id)))).flat();
       const { payments, attempts: attemptStore, ledger, requestLog, events } = store();
-      expect(await store().payments.linkedOfEach(ids)).toEqual((await joined(payments.linked)).sort((a, b) => (a.id < b.id ? -1 : 1)));
-      expect(await store().payments.linkedOfEach([])).toEqual([]);
+      expect(await store().payments.linkedOfEach(demoMerchant, ids)).toEqual(
+        (await joined(payments.linked)).sort((a, b) => (a.id < b.id ? -1 : 1)),
+      );
+      expect(await store().payments.linkedOfEach(demoMerchant, [])).toEqual([]);
       const [attempts, entries, requests] = [
         await joined(attemptStore.ofPayment),
         await joined(ledger.entriesOf),
-        await joined(requestLog.ofPayment),
+        await requestLog.ofEach(demoMerchant, ids),
       ];
       for (const rows of [attempts, entries, requests]) expect(rows.length).toBeGreaterThan(0);
-      expect(await store().attempts.ofEach(ids)).toEqual(expect.arrayContaining(attempts));
-      expect(await store().ledger.entriesOfEach(ids)).toEqual(expect.arrayContaining(entries));
-      expect(await store().requestLog.ofEach(ids)).toEqual(expect.arrayContaining(requests));
-      expect(await store().requestLog.ofEach(ids)).toHaveLength(requests.length);
-      const eventsOf = await joined((id) => events.after(0, { entityPath: '', subjectId: id }, 10));
-      expect(await store().events.ofEach(ids, 10)).toEqual(eventsOf.sort((a, b) => a.sequence - b.sequence));
+      expect(await store().attempts.ofEach(demoMerchant, ids)).toEqual(expect.arrayContaining(attempts));
+      expect(await store().ledger.entriesOfEach(demoMerchant, ids)).toEqual(expect.arrayContaining(entries));
+      expect(requests.map(({ subjectId }) => subjectId)).toEqual(ids);
+      const eventsOf = await joined((_scope, id) => events.after(0, { entityPath: '', subjectId: id }, 10));
+      expect(await store().events.ofEach(demoMerchant, ids, 10)).toEqual(eventsOf.sort((a, b) => a.sequence - b.sequence));
     });
 
     test('of each of many payments reads at most as many events as are wanted', async () => {
       const payments = [paymentOf(), paymentOf()];
-      for (const payment of [...payments, ...payments]) await store().commit([{ write: 'event.append', event: eventOf(payment) }]);
+      for (const payment of [...payments, ...payments])
+        await store().commit(demoMerchant, [{ write: 'event.append', event: eventOf(payment) }]);
       const read = await store().events.ofEach(
+        demoMerchant,
         payments.map(({ id }) => id),
         1,
       );
@@ -199,13 +205,16 @@ export function paymentSuite(name: string, open: OpenStore): void {
         paymentOf({ type: 'PA', expiresAt: now - 1, status: 'expired' }),
         paymentOf({ type: 'DB', expiresAt: now - 1 }),
       ];
-      for (const payment of [ended, ...others]) await store().commit([{ write: 'payment.insert', payment }]);
+      for (const payment of [ended, ...others]) await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
       expect(await store().acrossMerchants.expiredAuthorizations(now, 10)).toEqual([ended]);
     });
 
     test('pages through payments, newest first, each once', async () => {
       const payments = Array.from({ length: 7 }, () => paymentOf());
-      await store().commit(payments.map((payment) => ({ write: 'payment.insert', payment }) as const));
+      await store().commit(
+        demoMerchant,
+        payments.map((payment) => ({ write: 'payment.insert', payment }) as const),
+      );
       const seen: string[] = [];
       let after: string | undefined;
       for (let pages = 0; pages < 10; pages += 1) {
@@ -244,7 +253,9 @@ export function paymentSuite(name: string, open: OpenStore): void {
         entityId: sandbox.otherChannel,
         entityPath: `${otherShopPath}${sandbox.otherChannel}/`,
       });
-      for (const payment of [paymentOf(), wanted, elsewhere]) await store().commit([{ write: 'payment.insert', payment }]);
+      for (const payment of [paymentOf(), wanted, elsewhere]) {
+        await store().commit(toMerchantKey(payment.entityPath), [{ write: 'payment.insert', payment }]);
+      }
       const filters = [
         { types: ['CD', 'RF'] },
         { methods: ['DD'] },

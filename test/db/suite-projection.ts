@@ -1,7 +1,8 @@
 /** What the projection of the log keeps, whichever driver is under it. */
 
 import type { Ports, Store } from '../../api/gateway/ports.ts';
-import type { Write } from '../../api/kernel/commit.ts';
+import type { PlatformWrite } from '../../api/kernel/commit.ts';
+import { toMerchantKey } from '../../api/kernel/data-scope.ts';
 import { hourMs } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import { toPaymentFacts } from '../../api/read-model/facts.ts';
@@ -10,8 +11,9 @@ import { type PaymentListFilter, type PaymentSort, termsScannedMax } from '../..
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, nextId, now, paymentOf } from './fixtures.ts';
-import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
+import { conflictOfCommit, expect, type OpenStore, test, withStore } from './suite.ts';
 
 const merchantPath = channelPath.slice(0, 99);
 const otherPath = `${sandbox.psp}/${sandbox.division}/${sandbox.otherShop}/${sandbox.otherChannel}/`;
@@ -23,7 +25,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
     const ports = (): Ports => ({ ...fakePorts(createFakeStore(), { now: startOfTime }), store: store() });
     const add = async (...payments: readonly Payment[]): Promise<void> => {
       for (const payment of payments) {
-        await store().commit([
+        await store().commit(toMerchantKey(payment.entityPath), [
           { write: 'payment.insert', payment },
           { write: 'event.append', event: eventOf(payment) },
         ]);
@@ -42,7 +44,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
     test('is filled from what was stored before it, then follows the log', async () => {
       const before = Array.from({ length: subjectsMax + 3 }, () => paymentOf({ email: 'old@shop.test' }));
       await add(...before);
-      await store().commit([{ write: 'event.forget', upTo: before.length }]);
+      await store().commit('platform', [{ write: 'event.forget', upTo: before.length }]);
       await tickProjection(ports());
       const after = paymentOf({ email: 'new@shop.test' });
       await add(after);
@@ -72,10 +74,10 @@ export function projectionSuite(name: string, open: OpenStore): void {
       let failures = 0;
       const dying = (): Ports => {
         const made = ports();
-        const commit: Store['commit'] = async (writes) => {
+        const commit: Store['commit'] = async (...args) => {
           commits += 1;
           if (commits % 3 === 1) throw new Error('ended before');
-          await made.store.commit(writes);
+          await made.store.commit(...args);
           if (commits % 3 === 2) throw new Error('ended after');
         };
         return { ...made, store: { ...made.store, commit } };
@@ -110,7 +112,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       const { progress } = await store().readModel.state();
       const to = { ...progress, sequence: 5 };
       const from = { ...progress, sequence: 4 };
-      expect(await conflictOf(store(), [{ write: 'projection.advance', from, to }])).toBe('projection_place');
+      expect(await conflictOfCommit(store(), ['platform', [{ write: 'projection.advance', from, to }]])).toBe('projection_place');
       expect((await store().readModel.state()).progress).toEqual(progress);
     });
 
@@ -119,7 +121,7 @@ export function projectionSuite(name: string, open: OpenStore): void {
       await add(pending);
       await tickProjection(ports());
       expect(await listed({ outcomes: ['PENDING'] })).toEqual([pending.id]);
-      await store().commit([
+      await store().commit(demoMerchant, [
         {
           write: 'payment.settle',
           id: pending.id,
@@ -151,10 +153,10 @@ export function projectionSuite(name: string, open: OpenStore): void {
     test('finds the newest of a beginning that thousands have, wherever the alphabet puts them', async () => {
       const payments = Array.from({ length: termsScannedMax + 100 }, () => paymentOf());
       // The newest come last in the alphabet, behind as many as are walked over.
-      const writes = payments.map((payment, at): Write => {
+      const writes = payments.map((payment, at): PlatformWrite => {
         return { write: 'projection.payment', facts: toPaymentFacts(payment), terms: [`njane ${String(at).padStart(5, '0')}`] };
       });
-      for (let at = 0; at < writes.length; at += 100) await store().commit(writes.slice(at, at + 100));
+      for (let at = 0; at < writes.length; at += 100) await store().commit('platform', writes.slice(at, at + 100));
       const newestIds = payments
         .slice(-3)
         .map(({ id }) => id)
@@ -168,7 +170,8 @@ export function projectionSuite(name: string, open: OpenStore): void {
 
     test('takes back what a payment was found by before', async () => {
       const payment = paymentOf();
-      const write = (terms: readonly string[]) => store().commit([{ write: 'projection.payment', facts: toPaymentFacts(payment), terms }]);
+      const write = (terms: readonly string[]) =>
+        store().commit('platform', [{ write: 'projection.payment', facts: toPaymentFacts(payment), terms }]);
       const found = async (term: string) => (await store().readModel.subjectsByTerm(merchantPath, { term, match: 'exact' }, 3)).length;
       await write(['njane', 'l0000']);
       await write(['l0000']);

@@ -1,8 +1,11 @@
 import type { NewEvent } from '../../api/events/event.ts';
+import type { Write } from '../../api/kernel/commit.ts';
+import { toMerchantKey } from '../../api/kernel/data-scope.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { sandbox, seedSandbox } from '../../db/seed.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { attemptOf, channelPath, claimOf, entityOf, entryOf, eventOf, logOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
-import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
+import { conflictOf, conflictOfCommit, expect, type OpenStore, test, withStore } from './suite.ts';
 
 const demoShopPath = `${sandbox.psp}/${sandbox.division}/${sandbox.demoShop}/`;
 const otherShopPath = `${sandbox.psp}/${sandbox.division}/${sandbox.otherShop}/`;
@@ -19,15 +22,21 @@ export function recordSuite(name: string, open: OpenStore): void {
         resultCode: '000.000.000',
         connectorReference: 'bank 3',
       } as const;
-      await store().commit([{ write: 'attempt.insert', attempt }]);
+      const due = { merchant: demoMerchant, attempt };
+      await store().commit(demoMerchant, [
+        { write: 'payment.insert', payment },
+        { write: 'attempt.insert', attempt },
+      ]);
       expect(await store().acrossMerchants.dueInquiries(now + 9, 10)).toEqual([]);
-      expect(await store().acrossMerchants.dueInquiries(now + 10, 10)).toEqual([attempt]);
-      await store().commit([{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: now + 15 }]);
+      expect(await store().acrossMerchants.dueInquiries(now + 10, 10)).toEqual([due]);
+      await store().commit(demoMerchant, [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: now + 15 }]);
       expect(await store().acrossMerchants.dueInquiries(now + 10, 10)).toEqual([]);
-      expect(await store().acrossMerchants.dueInquiries(now + 15, 10)).toEqual([{ ...attempt, inquiries: 1, nextInquiryAt: now + 15 }]);
-      await store().commit([finish]);
+      expect(await store().acrossMerchants.dueInquiries(now + 15, 10)).toEqual([
+        { ...due, attempt: { ...attempt, inquiries: 1, nextInquiryAt: now + 15 } },
+      ]);
+      await store().commit(demoMerchant, [finish]);
       expect(await store().acrossMerchants.dueInquiries(now + 99, 10)).toEqual([]);
-      expect(await store().attempts.ofPayment(payment.id)).toEqual([
+      expect(await store().attempts.ofPayment(demoMerchant, payment.id)).toEqual([
         { ...attempt, finishedAt: now + 20, resultCode: '000.000.000', connectorReference: 'bank 3', inquiries: 1, nextInquiryAt: null },
       ]);
       expect(await conflictOf(store(), [finish])).toBe('attempt_open');
@@ -49,9 +58,9 @@ export function recordSuite(name: string, open: OpenStore): void {
       const first = claimOf(paymentOf(), { key: 'k', completed: false });
       const early = claimOf(paymentOf(), { key: 'k', expiresAt: first.expiresAt + dayMs - 1 });
       const late = claimOf(paymentOf(), { key: 'k', expiresAt: first.expiresAt + dayMs });
-      await store().commit([{ write: 'idempotency.claim', record: first }]);
+      await store().commit(demoMerchant, [{ write: 'idempotency.claim', record: first }]);
       expect(await conflictOf(store(), [{ write: 'idempotency.claim', record: early }])).toBe('idempotency_key');
-      await store().commit([{ write: 'idempotency.complete', scope: first }]);
+      await store().commit(demoMerchant, [{ write: 'idempotency.complete', scope: first }]);
       expect(await store().idempotency.record(first)).toEqual({ ...first, completed: true });
       expect(await conflictOf(store(), [{ write: 'idempotency.claim', record: late }])).toBeUndefined();
       expect(await store().idempotency.record(first)).toEqual(late);
@@ -59,15 +68,18 @@ export function recordSuite(name: string, open: OpenStore): void {
 
     test('knows the same key of another entity or operation as another key', async () => {
       const record = claimOf(paymentOf(), { key: 'k' });
-      await store().commit([{ write: 'idempotency.claim', record }]);
-      await store().commit([{ write: 'idempotency.claim', record: { ...record, operation: 'capture:1' } }]);
-      await store().commit([{ write: 'idempotency.claim', record: { ...record, entityId: sandbox.otherChannel } }]);
+      await store().commit(demoMerchant, [{ write: 'idempotency.claim', record }]);
+      await store().commit(demoMerchant, [{ write: 'idempotency.claim', record: { ...record, operation: 'capture:1' } }]);
+      await store().commit(demoMerchant, [{ write: 'idempotency.claim', record: { ...record, entityId: sandbox.otherChannel } }]);
       expect(await conflictOf(store(), [{ write: 'idempotency.complete', scope: { ...record, key: 'none' } }])).toBe('idempotency_exists');
     });
 
     test('forgets expired keys, so many at a time', async () => {
       const records = [1, 2, 3].map((day) => claimOf(paymentOf(), { expiresAt: now + day }));
-      await store().commit(records.map((record) => ({ write: 'idempotency.claim', record }) as const));
+      await store().commit(
+        demoMerchant,
+        records.map((record) => ({ write: 'idempotency.claim', record }) as const),
+      );
       expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 1)).toBe(1);
       expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 10)).toBe(1);
       expect(await store().acrossMerchants.forgetExpiredKeys(now + 2, 10)).toBe(0);
@@ -77,7 +89,7 @@ export function recordSuite(name: string, open: OpenStore): void {
   withStore(`${name}: events`, open, (store) => {
     test('numbers events without holes, however many commits conflict between them', async () => {
       const taken = paymentOf();
-      await store().commit(writesOf(taken));
+      await store().commit(demoMerchant, writesOf(taken));
       const commits = Array.from({ length: 40 }, (_, place) => {
         const payment = paymentOf();
         const clash = place % 3 === 0 ? [{ write: 'payment.insert', payment: taken } as const] : [];
@@ -93,12 +105,12 @@ export function recordSuite(name: string, open: OpenStore): void {
     test('links the events of a subject to each other, with the name that their channel has', async () => {
       const payment = paymentOf();
       const [first, second, third] = [eventOf(payment), eventOf(payment, { type: 'BALANCE' }), eventOf(payment, { action: 'UPDATED' })];
-      await store().commit([{ write: 'event.append', event: eventOf(paymentOf()) }]);
-      await store().commit([
+      await store().commit(demoMerchant, [{ write: 'event.append', event: eventOf(paymentOf()) }]);
+      await store().commit(demoMerchant, [
         { write: 'event.append', event: first },
         { write: 'event.append', event: second },
       ]);
-      await store().commit([{ write: 'event.append', event: third }]);
+      await store().commit(demoMerchant, [{ write: 'event.append', event: third }]);
       const told = (event: NewEvent): NewEvent => ({ ...event, payload: `${event.payload.slice(0, -1)},"channelName":"Documented"}` });
       expect(await store().events.after(0, { entityPath: channelPath, subjectId: payment.id }, 10)).toEqual([
         { ...told(first), sequence: 2, merchantSequence: 2, subjectSequence: 1, previousId: null },
@@ -109,7 +121,7 @@ export function recordSuite(name: string, open: OpenStore): void {
 
     test('fails to read an event of an unknown type, and never takes it for another type', async () => {
       const event = eventOf(paymentOf(), { type: JSON.parse('"SURPRISE"') });
-      await store().commit([{ write: 'event.append', event }]);
+      await store().commit(demoMerchant, [{ write: 'event.append', event }]);
       await expect(store().events.after(0, { entityPath: '' }, 10)).rejects.toThrow('unknown type');
       await expect(store().readModel.eventSubjects(0, 10)).rejects.toThrow('unknown type');
     });
@@ -157,7 +169,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       const payment = paymentOf();
       const elsewhere = eventOf(payment, { entityPath: `${otherShopPath}${sandbox.otherChannel}/` });
       for (const event of [eventOf(payment), elsewhere, eventOf(payment, { type: 'BALANCE' }), eventOf(payment)]) {
-        await store().commit([{ write: 'event.append', event }]);
+        await store().commit(toMerchantKey(event.entityPath), [{ write: 'event.append', event }]);
       }
       const sequences = async (...args: Parameters<ReturnType<typeof store>['events']['after']>) =>
         (await store().events.after(...args)).map(({ sequence }) => sequence);
@@ -173,8 +185,8 @@ export function recordSuite(name: string, open: OpenStore): void {
     test('keeps balances with their entries, and proves them', async () => {
       const authorization = paymentOf({ type: 'PA', captured: 3_000n, captures: 1 });
       const capture = paymentOf({ type: 'CP', rootId: authorization.id, amountMinor: 3_000n, authorized: 3_000n, captured: 3_000n });
-      await store().commit(writesOf(authorization));
-      await store().commit([
+      await store().commit(demoMerchant, writesOf(authorization));
+      await store().commit(demoMerchant, [
         { write: 'payment.insert', payment: capture },
         {
           write: 'ledger.post',
@@ -186,15 +198,15 @@ export function recordSuite(name: string, open: OpenStore): void {
         { entityId: sandbox.documented, currency: 'EUR', account: 'merchant', balanceMinor: 3_000n },
         { entityId: sandbox.documented, currency: 'EUR', account: 'shopper', balanceMinor: -9_200n },
       ]);
-      expect(await store().ledger.entriesOf(capture.id)).toHaveLength(2);
+      expect(await store().ledger.entriesOf(demoMerchant, capture.id)).toHaveLength(2);
       expect(await store().ledger.balances(otherShopPath)).toEqual([]);
       expect(await store().ledger.prove(demoShopPath)).toEqual({ holds: true, entries: 3, payments: 2, differences: [] });
     });
 
     test('sees a payment whose amounts moved without entries', async () => {
       const payment = paymentOf();
-      await store().commit(writesOf(payment));
-      await store().commit([{ write: 'payment.move', id: payment.id, change: { refunded: 200n }, updatedAt: now }]);
+      await store().commit(demoMerchant, writesOf(payment));
+      await store().commit(demoMerchant, [{ write: 'payment.move', id: payment.id, change: { refunded: 200n }, updatedAt: now }]);
       const proof = await store().ledger.prove(demoShopPath);
       expect(proof.holds).toBe(false);
       expect(proof.differences).toEqual([
@@ -205,7 +217,7 @@ export function recordSuite(name: string, open: OpenStore): void {
 
     test('sees entries of a payment that does not exist', async () => {
       const missing = paymentOf();
-      await store().commit([{ write: 'ledger.post', entries: [entryOf(missing)] }]);
+      await store().commit(demoMerchant, [{ write: 'ledger.post', entries: [entryOf(missing)] }]);
       expect((await store().ledger.prove('')).differences).toHaveLength(1);
     });
 
@@ -222,15 +234,19 @@ export function recordSuite(name: string, open: OpenStore): void {
     test('keeps the request log of a payment', async () => {
       const payment = paymentOf();
       const entry = logOf(payment);
-      await store().commit([{ write: 'request.log', entry }]);
-      expect(await store().requestLog.ofPayment(payment.id)).toEqual([entry]);
+      await store().commit(demoMerchant, [
+        { write: 'payment.insert', payment },
+        { write: 'request.log', entry },
+      ]);
+      expect(await store().requestLog.ofEach(demoMerchant, [payment.id])).toEqual([entry]);
     });
 
     test('deletes the oldest entries of the request log, as many as it may at once', async () => {
       const payment = paymentOf();
       const entries = [4, 0, 3, 1, 2].map((at) => ({ ...logOf(payment), at: at + 1 }));
-      await store().commit(entries.map((entry) => ({ write: 'request.log', entry })));
-      const left = async () => (await store().requestLog.ofPayment(payment.id)).map(({ at }) => at);
+      const logs = entries.map((entry): Write => ({ write: 'request.log', entry }));
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment }, ...logs]);
+      const left = async () => (await store().requestLog.ofEach(demoMerchant, [payment.id])).map(({ at }) => at);
       expect(await store().acrossMerchants.deleteOldRequests(4, 2)).toBe(2);
       expect(await left()).toEqual([5, 4, 3]);
       expect(await store().acrossMerchants.deleteOldRequests(4, 2)).toBe(1);
@@ -261,38 +277,51 @@ export function recordSuite(name: string, open: OpenStore): void {
         eraseAt: null,
       } as const;
       const account = { id, entityId: sandbox.documented, keyId: 'k1', wrappedDataKey: 'AAAA', sealed: 'BBBB' };
-      await store().commit([{ write: 'registration.insert', registration, account }]);
-      expect(await store().registrations.byId(id)).toEqual(registration);
-      expect(await store().registrations.sealedAccount(id)).toEqual(account);
+      await store().commit(demoMerchant, [{ write: 'registration.insert', registration, account }]);
+      expect(await store().registrations.byId(demoMerchant, id)).toEqual(registration);
+      expect(await store().registrations.sealedAccount(demoMerchant, id)).toEqual(account);
       expect(await conflictOf(store(), [{ write: 'registration.insert', registration, account }])).toBe('registration_id');
       const stale = { ...registration, holder: 'Jane Jones' };
       expect(await conflictOf(store(), [{ write: 'registration.update', registration: stale, account: null, expectedVersion: 2 }])).toBe(
         'registration_state',
       );
-      await store().commit([{ write: 'registration.use', id, at: now + 5, eraseAt: null, initialTransactionId: 'first' }]);
-      await store().commit([{ write: 'registration.use', id, at: now + 9, eraseAt: now + 90, initialTransactionId: 'second' }]);
-      expect(await store().registrations.byId(id)).toMatchObject({ initialTransactionId: 'first', lastUsedAt: now + 9, eraseAt: now + 90 });
+      await store().commit(demoMerchant, [{ write: 'registration.use', id, at: now + 5, eraseAt: null, initialTransactionId: 'first' }]);
+      await store().commit(demoMerchant, [
+        { write: 'registration.use', id, at: now + 9, eraseAt: now + 90, initialTransactionId: 'second' },
+      ]);
+      expect(await store().registrations.byId(demoMerchant, id)).toMatchObject({
+        initialTransactionId: 'first',
+        lastUsedAt: now + 9,
+        eraseAt: now + 90,
+      });
       expect(await store().acrossMerchants.registrationsDueForErasure(now + 89, 10)).toEqual([]);
       expect((await store().acrossMerchants.registrationsDueForErasure(now + 90, 10)).map((due) => due.id)).toEqual([id]);
-      await store().commit([{ write: 'registration.erase', id, at: now + 90, answer: '{}' }]);
-      expect(await store().registrations.sealedAccount(id)).toBeUndefined();
-      expect(await store().registrations.byId(id)).toMatchObject({ status: 'deleted', holder: null, expiryYear: null, eraseAt: null });
+      await store().commit(demoMerchant, [{ write: 'registration.erase', id, at: now + 90, answer: '{}' }]);
+      expect(await store().registrations.sealedAccount(demoMerchant, id)).toBeUndefined();
+      expect(await store().registrations.byId(demoMerchant, id)).toMatchObject({
+        status: 'deleted',
+        holder: null,
+        expiryYear: null,
+        eraseAt: null,
+      });
       expect(await conflictOf(store(), [{ write: 'registration.erase', id, at: now + 91, answer: '{}' }])).toBe('registration_state');
     });
 
     test('replaces an entity', async () => {
       const entity = entityOf();
-      await store().commit([{ write: 'entity.put', entity }]);
-      await store().commit([{ write: 'entity.put', entity: { ...entity, name: 'Renamed', version: 2 } }]);
+      await store().commit('platform', [{ write: 'entity.put', entity }]);
+      await store().commit('platform', [{ write: 'entity.put', entity: { ...entity, name: 'Renamed', version: 2 } }]);
       // Two administrators who both saw version 1: the second is told, and changes nothing.
-      expect(await conflictOf(store(), [{ write: 'entity.put', entity: { ...entity, name: 'Late', version: 2 } }])).toBe('entity_version');
+      expect(
+        await conflictOfCommit(store(), ['platform', [{ write: 'entity.put', entity: { ...entity, name: 'Late', version: 2 } }]]),
+      ).toBe('entity_version');
       expect((await store().entities.all()).find(({ id }) => id === entity.id)).toEqual({ ...entity, name: 'Renamed', version: 2 });
     });
 
     test("wraps an entity's key anew, and never puts another in its place", async () => {
       const entityId = nextId();
       const put = (keyId: string, wrappedKey: string) =>
-        store().commit([{ write: 'entity-key.put', key: { entityId, keyId, masterKeyId: 'm', wrappedKey } }]);
+        store().commit('platform', [{ write: 'entity-key.put', key: { entityId, keyId, masterKeyId: 'm', wrappedKey } }]);
       await put('k1', 'w1');
       await put('k1', 'w2');
       await put('k2', 'w3');
@@ -303,27 +332,27 @@ export function recordSuite(name: string, open: OpenStore): void {
     test("replaces an entity's key once, and keeps the one before", async () => {
       const entityId = nextId();
       const before = { entityId, keyId: 'k1', masterKeyId: 'm1', wrappedKey: 'w1' };
-      await store().commit([{ write: 'entity-key.put', key: before }]);
+      await store().commit('platform', [{ write: 'entity-key.put', key: before }]);
       const retired = { ...before, masterKeyId: 'm2', wrappedKey: 'w2' };
       const replace = (keyId: string) =>
         ({ write: 'entity-key.replace', retired, key: { entityId, keyId, masterKeyId: 'm2', wrappedKey: 'w3' }, at: now }) as const;
-      await store().commit([replace('k2')]);
-      expect(await conflictOf(store(), [replace('k3')])).toBe('retired_entity_key');
+      await store().commit('platform', [replace('k2')]);
+      expect(await conflictOfCommit(store(), ['platform', [replace('k3')]])).toBe('retired_entity_key');
       expect((await store().keys.current(entityId))?.keyId).toBe('k2');
       expect(await store().keys.retired(entityId, 'k1')).toEqual(retired);
       expect(await store().keys.retired(entityId, 'k2')).toBeUndefined();
       expect(await store().keys.toRotate('m3', 10)).toContainEqual({ ...retired, isRetired: true });
-      await store().commit([{ write: 'entity-key.wrap-retired', key: { ...retired, masterKeyId: 'm3', wrappedKey: 'w4' } }]);
+      await store().commit('platform', [{ write: 'entity-key.wrap-retired', key: { ...retired, masterKeyId: 'm3', wrappedKey: 'w4' } }]);
       expect(await store().keys.retired(entityId, 'k1')).toEqual({ ...retired, masterKeyId: 'm3', wrappedKey: 'w4' });
       expect(await store().keys.rotationState('m3')).toMatchObject({ lastRetiredAt: now });
     });
 
     test('notes the last use of a token, and never an earlier one', async () => {
-      await store().commit([{ write: 'token.used', id: sandbox.demoToken, at: now + 9 }]);
-      await store().commit([{ write: 'token.used', id: sandbox.demoToken, at: now + 5 }]);
+      await store().commit('platform', [{ write: 'token.used', id: sandbox.demoToken, at: now + 9 }]);
+      await store().commit('platform', [{ write: 'token.used', id: sandbox.demoToken, at: now + 5 }]);
       expect((await store().tokens.byId(sandbox.demoToken))?.lastUsedAt).toBe(now + 9);
       expect((await store().tokens.below(demoShopPath)).map(({ id }) => id)).toEqual([sandbox.demoToken]);
-      expect(await conflictOf(store(), [{ write: 'token.used', id: nextId(), at: now }])).toBe('token_exists');
+      expect(await conflictOfCommit(store(), ['platform', [{ write: 'token.used', id: nextId(), at: now }]])).toBe('token_exists');
     });
 
     test('pages through the audit log of a scope', async () => {
@@ -338,7 +367,10 @@ export function recordSuite(name: string, open: OpenStore): void {
         entityPath: place === 2 ? otherShopPath : demoShopPath,
         change: '{}',
       }));
-      await store().commit(entries.map((entry) => ({ write: 'audit.append', entry }) as const));
+      await store().commit(
+        demoMerchant,
+        entries.map((entry) => ({ write: 'audit.append', entry }) as const),
+      );
       const page = await store().auditLog.page(demoShopPath, { first: 1 });
       expect(page).toMatchObject({ hasNextPage: true, items: [{ item: entries[2] }] });
       const rest = await store().auditLog.page(demoShopPath, { first: 5, after: page.items[0]?.cursor ?? '' });
@@ -348,7 +380,7 @@ export function recordSuite(name: string, open: OpenStore): void {
     test('seeds the sandbox again without a change, and leaves a revoked token revoked', async () => {
       const before = await store().entities.all();
       const token = await store().tokens.byId(sandbox.demoToken);
-      if (token) await store().commit([{ write: 'token.put', token: { ...token, revokedAt: now + 1 } }]);
+      if (token) await store().commit('platform', [{ write: 'token.put', token: { ...token, revokedAt: now + 1 } }]);
       await seedSandbox(store(), { digest: async (text) => `digest of ${text.length}`, now: now + 5 });
       expect(await store().entities.all()).toEqual(before);
       expect(await store().tokens.byId(sandbox.demoToken)).toEqual({ ...token, revokedAt: now + 1 });

@@ -2,6 +2,7 @@
 
 import type { Ports } from '../../api/gateway/ports.ts';
 import { parseBuckets, splitTime, type WantedBuckets } from '../../api/kernel/buckets.ts';
+import { toMerchantKey } from '../../api/kernel/data-scope.ts';
 import type { PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import type { Payment } from '../../api/payments/payment.ts';
@@ -19,6 +20,7 @@ import {
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, nextId, paymentOf } from './fixtures.ts';
 import { expect, type OpenStore, test, withStore } from './suite.ts';
 
@@ -96,7 +98,7 @@ export function statisticsSuite(name: string, open: OpenStore): void {
     const ports = (): Ports => ({ ...fakePorts(createFakeStore(), { now: startOfTime }), store: store() });
     const take = async (payments: readonly Payment[]): Promise<void> => {
       for (const payment of payments) {
-        await store().commit([
+        await store().commit(toMerchantKey(payment.entityPath), [
           { write: 'payment.insert', payment },
           { write: 'event.append', event: eventOf(payment) },
         ]);
@@ -105,9 +107,9 @@ export function statisticsSuite(name: string, open: OpenStore): void {
     };
     const settle = async (payment: Payment, resultCode: string, amountMinor: bigint): Promise<void> => {
       const status = resultCode === '000.100.110' ? 'approved' : 'declined';
-      const { id, createdAt, answer } = payment;
+      const { id, entityPath, createdAt, answer } = payment;
       const balances = { authorized: 0n, captured: 0n, connectorReference: null, registrationId: null, expiresAt: null };
-      await store().commit([
+      await store().commit(toMerchantKey(entityPath), [
         { write: 'payment.settle', id, status, resultCode, amountMinor, ...balances, updatedAt: createdAt + dayMs, answer },
         { write: 'event.append', event: eventOf(payment, { action: 'UPDATED' }) },
       ]);

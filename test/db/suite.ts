@@ -1,8 +1,10 @@
 /** What every store keeps, whichever driver is under it. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../api/gateway/ports.ts';
-import { Conflict, type Write } from '../../api/kernel/commit.ts';
+import { type CommitArguments, Conflict, type Write } from '../../api/kernel/commit.ts';
 import { seedSandbox } from '../../db/seed.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { now } from './fixtures.ts';
 
 export interface OpenedStore {
@@ -29,9 +31,13 @@ export function withStore(name: string, open: OpenStore, tests: (store: () => St
 }
 
 /** The guard that a commit raises; undefined where it raises none. */
-export async function conflictOf(store: Store, writes: readonly Write[]): Promise<string | undefined> {
+export function conflictOf(store: Store, writes: readonly Write[]): Promise<string | undefined> {
+  return conflictOfCommit(store, [demoMerchant, writes]);
+}
+
+export async function conflictOfCommit(store: Store, commit: CommitArguments): Promise<string | undefined> {
   try {
-    await store.commit(writes);
+    await store.commit(...commit);
     return undefined;
   } catch (error) {
     if (error instanceof Conflict) return error.constraint;

@@ -6,6 +6,7 @@ import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { startHranaServer } from '../support/hrana-server.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { nextId, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
@@ -63,8 +64,8 @@ test('is unavailable while the server cannot be reached', async () => {
   const server = await startServer();
   await server.stop();
   const store = await openWebStore({ url: server.url, authToken });
-  await expect(store.payments.byId(nextId())).rejects.toBeInstanceOf(StoreUnavailable);
-  await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.payments.byId(demoMerchant, nextId())).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.commit(demoMerchant, writesOf(paymentOf()))).rejects.toBeInstanceOf(StoreUnavailable);
   await store.close();
 });
 

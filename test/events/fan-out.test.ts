@@ -62,6 +62,7 @@ async function openSocket(
 
 test('a thousand equal subscribers cost one execution and one serialisation an event, whatever cursor they came back with', async () => {
   let executions = 0;
+  const count = () => (executions += 1);
   const running = await startGateway({
     adaptPorts: (ports) => ({
       ...ports,
@@ -69,11 +70,16 @@ test('a thousand equal subscribers cost one execution and one serialisation an e
         ...ports.store,
         events: {
           ...ports.store.events,
-          after: async (...wanted) => (await ports.store.events.after(...wanted)).map((event) => counted(event, () => (executions += 1))),
+          after: async (...wanted) => (await ports.store.events.after(...wanted)).map((event) => counted(event, count)),
           slice: async (...wanted) => {
             const slice = await ports.store.events.slice(...wanted);
-            return { ...slice, events: slice.events.map((event) => counted(event, () => (executions += 1))) };
+            return { ...slice, events: slice.events.map((event) => counted(event, count)) };
           },
+        },
+        acrossMerchants: {
+          ...ports.store.acrossMerchants,
+          eventsAfter: async (...wanted) =>
+            (await ports.store.acrossMerchants.eventsAfter(...wanted)).map((event) => counted(event, count)),
         },
       },
     }),

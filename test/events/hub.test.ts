@@ -45,17 +45,19 @@ function createLog(characters = 100): Log {
   const bus = createBus();
   const token = { ...caller, secretHash: '', createdAt: 0, expiresAt: null, lastUsedAt: null, revokedAt: null };
   const log = { failing: false, rendered: [] as number[], held: undefined as Promise<void> | undefined };
+  const readPage = (after: number, itemsMax: number): readonly Event[] => {
+    if (log.failing) throw new StoreUnavailable('test');
+    return events.slice(after, after + itemsMax);
+  };
   const store = {
     ...fake.store,
     tokens: { ...fake.store.tokens, byId: async () => token },
+    // A subscriber's own reading.
     events: {
       ...fake.store.events,
-      lastSequence: async () => events.length,
-      after: async (after: number, { entityPath }: EventFilter, itemsMax: number) => {
-        if (log.failing) throw new StoreUnavailable('test');
-        const page = events.slice(after, after + itemsMax);
-        // The reader that all share reads everything; a path is a subscriber's own reading.
-        if (entityPath !== '') await log.held;
+      after: async (after: number, _filter: EventFilter, itemsMax: number) => {
+        const page = readPage(after, itemsMax);
+        await log.held;
         return page;
       },
       slice: async (after: number, _filter: EventFilter, itemsMax: number) => {
@@ -65,6 +67,12 @@ function createLog(characters = 100): Log {
         await log.held;
         return { events: page, reached: page.at(-1)?.sequence ?? after, isEnd };
       },
+    },
+    // The reader that all share.
+    acrossMerchants: {
+      ...fake.store.acrossMerchants,
+      lastSequence: async () => events.length,
+      eventsAfter: async (after: number, itemsMax: number) => readPage(after, itemsMax),
     },
   };
   const ports = { ...fakePorts({ ...fake, store }, { now: startOfTime }), ...bus };

@@ -1,4 +1,5 @@
 /** A gateway on a real port, and subscribers on real sockets as a merchant's program has them. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { Log } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { channels, createRestClient, demoToken, httpTransport, type RestClient } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 export interface LiveGateway {
   readonly running: NodeGateway;
@@ -44,7 +46,10 @@ export async function startLiveGateway(environment: Readonly<Record<string, stri
         const place = { subjectId: id, entityId: channel.id, entityPath: channel.path };
         return { id, type: 'PAYMENT', action: 'CREATED', ...place, at, payload: '{}', ...changes } as const;
       });
-      await ports.store.commit(events.map((event) => ({ write: 'event.append', event })));
+      await ports.store.commit(
+        demoMerchant,
+        events.map((event) => ({ write: 'event.append', event })),
+      );
       if (wake) ports.publish();
     },
     async sequences() {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const channel = (await gateway.store.entities.all()).find(({ id }) => id === channels.testBank);
   if (!channel?.settings) throw new Error('the sandbox has no channel for the test bank');
   const settings = { ...channel.settings, connectorTimeoutMs: 250 };
-  await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  await gateway.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
 });
 
 afterEach(async () => {
@@ -64,7 +64,7 @@ async function settleAll(): Promise<void> {
 }
 
 async function stored(id: string): Promise<Payment> {
-  const payment = await gateway.store.payments.byId(id);
+  const payment = await gateway.store.acrossMerchants.paymentById(id);
   if (!payment) throw new Error('the payment is not stored');
   return payment;
 }

@@ -1,4 +1,5 @@
 /** A gateway that carries one operation out and kills itself, as by `kill -9`, at one step of it: `node steps-program.ts TASK`. */
+
 import type { Connector } from '../../api/connectors/connector.ts';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
 import type { BookSnapshot } from '../support/bank-book.ts';
@@ -19,12 +20,12 @@ function deadlyStore(store: Store): Store {
   let commits = 0;
   return {
     ...store,
-    async commit(writes) {
-      if (!writes.some(({ write }) => write.startsWith('payment.'))) return store.commit(writes);
+    async commit(...args) {
+      if (!args[1].some(({ write }) => write.startsWith('payment.'))) return store.commit(...args);
       commits += 1;
       const number = commits;
       await dieAt(`before commit ${number}`);
-      await store.commit(writes);
+      await store.commit(...args);
       await dieAt(`after commit ${number}`);
     },
   };

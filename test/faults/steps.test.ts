@@ -2,6 +2,7 @@
  * Killed between any two steps of intent, call and outcome (decision: intent-call-outcome): one outcome for the key, the bank's book
  * moved at most once and the gateway agrees with it, nothing stays reserved, the ledger holds, events have no holes.
  */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +14,7 @@ import { abandonedAttempts, recoverPayments } from '../../api/payments/execute/d
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 import { sendOperation } from './send-operation.ts';
 import { type Operation, operations, type Step, steps, stepsOfOneCall, type Task } from './steps.ts';
@@ -60,7 +62,7 @@ function expectedCode(step: Step): string {
 
 async function expectAgreement(gateway: Harness, rootId: string): Promise<void> {
   const book = await bank.book();
-  const tree = await gateway.store.payments.linked(rootId);
+  const tree = await gateway.store.payments.linked(demoMerchant, rootId);
   for (const payment of tree) {
     const booked = book.operations.filter(({ paymentId }) => paymentId === payment.id);
     expect(booked.length, `${payment.type} is ${payment.status}`).toBe(payment.status === 'approved' ? 1 : 0);
@@ -101,7 +103,7 @@ describe('a gateway that is killed within an operation and started again', () =>
       expect(again.body).toMatchObject({ id: first.body.id, result: { code: first.body.result.code } });
       expect(again.headers['idempotency-status']).toBe('replayed');
       await expectAgreement(gateway, targetId ?? String(first.body.id));
-      const captures = (await gateway.store.payments.linked(String(first.body.id))).filter(({ type }) => type === 'CP');
+      const captures = (await gateway.store.payments.linked(demoMerchant, String(first.body.id))).filter(({ type }) => type === 'CP');
       if (operation === 'PA.CP') expect(captures).toHaveLength(step === 'after commit 1' ? 0 : 1);
     } finally {
       await gateway.stop();

@@ -257,7 +257,7 @@ describe('a cursor', () => {
     await alone.append(5, { at: 2_000 });
     const forget = async (before: number, itemsMax: number): Promise<number | undefined> => {
       const upTo = await store.acrossMerchants.lastForgettable(before, itemsMax);
-      if (upTo !== undefined) await store.commit([{ write: 'event.forget', upTo }]);
+      if (upTo !== undefined) await store.commit('platform', [{ write: 'event.forget', upTo }]);
       return upTo;
     };
     expect(await forget(1_500, 4)).toBe(4);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway } from '../../api/gateway/gateway.ts';
 import type { Store } from '../../api/gateway/ports.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { ask, cardPayment, dataAt } from './parts.ts';
 
 const trees = 12;
@@ -78,7 +79,10 @@ test('each payment of a list has what it has when it is asked for alone', async 
   for (const { node } of edges) {
     const alone = await ask(harness.gateway, `query ($id: ID!) { payment(id: $id) { ${fields} } }`, { variables: { id: node.id } });
     expect(dataAt<Node>(alone, 'payment')).toEqual(node);
-    const stored = await harness.store.payments.linked((await harness.store.payments.byId(node.id))?.rootId ?? '');
+    const stored = await harness.store.payments.linked(
+      demoMerchant,
+      (await harness.store.acrossMerchants.paymentById(node.id))?.rootId ?? '',
+    );
     expect(node.linkedTransactions.map(({ id }) => id)).toEqual(stored.map(({ id }) => id).filter((id) => id !== node.id));
     expect(node.timeline.length).toBeGreaterThan(1);
     expect(node.requestLog.length).toBeGreaterThan(0);

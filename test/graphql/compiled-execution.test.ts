@@ -29,7 +29,7 @@ async function argsOf(
   const contextValue: Context = {
     ports: harness.ports,
     request: {
-      door: 'graphql',
+      endpoint: 'graphql',
       requestId: '0'.repeat(32),
       arrivedUs: 0,
       authentication: await authenticate(harness.ports, demoAuthorization),

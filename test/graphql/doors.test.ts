@@ -79,7 +79,7 @@ describe('a prepared document', () => {
 
   function facts(changes: Partial<RequestFacts> = {}): RequestFacts {
     return {
-      door: 'rest',
+      endpoint: 'rest',
       requestId: harness.ports.newId(),
       arrivedUs: harness.ports.clocks.elapsedUs(),
       authentication: { status: 'missing' },

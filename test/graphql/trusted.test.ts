@@ -121,7 +121,7 @@ describe('where only trusted documents are served', () => {
       parse('{ viewer { id } }'),
       {},
       {
-        door: 'rest',
+        endpoint: 'rest',
         requestId: harness.ports.newId(),
         arrivedUs: 0,
         authentication: await authenticate(harness.ports, headersOf({}).authorization ?? ''),

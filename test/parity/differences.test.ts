@@ -41,8 +41,8 @@ function expectInvalid({ data, errors }: GraphqlAnswer): void {
 }
 
 const cases: Readonly<Record<keyof typeof differences, () => Promise<void>>> = {
-  async door() {
-    expect(await writtenBy('door')).toEqual(['rest', 'graphql']);
+  async endpoint() {
+    expect(await writtenBy('endpoint')).toEqual(['rest', 'graphql']);
   },
   async durations() {
     for (const column of ['decided_us', 'connector_us']) expect(await writtenBy(column)).toEqual([expect.any(Number), expect.any(Number)]);

@@ -10,12 +10,12 @@ export interface Difference {
 }
 
 export const differences = {
-  door: {
-    what: 'the door by which a request came',
-    rest: 'request_log.door is rest',
-    graphql: 'request_log.door is graphql',
+  endpoint: {
+    what: 'the endpoint that received a request',
+    rest: 'request_log.endpoint is rest',
+    graphql: 'request_log.endpoint is graphql',
     reason: 'staff see which program asked how',
-    columns: ['request_log.door'],
+    columns: ['request_log.endpoint'],
   },
   durations: {
     what: 'how long it took',

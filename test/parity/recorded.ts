@@ -63,7 +63,7 @@ export function openReader(path: string, ignored: ReadonlySet<string>): Reader {
         return table === 'events' ? rows.map((row) => ({ ...row, sequence: Number(row.sequence) - Number(mark.events) })) : rows;
       }),
     totals: () => database.prepare('SELECT * FROM ledger_accounts ORDER BY entity_id, currency, kind').all() as Row[],
-    logged: (paymentId) => database.prepare('SELECT * FROM request_log WHERE payment_id = ?').get(paymentId) as Row,
+    logged: (paymentId) => database.prepare('SELECT * FROM request_log WHERE subject_id = ?').get(paymentId) as Row,
     close: () => void database.close(),
   };
 }

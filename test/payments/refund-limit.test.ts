@@ -3,6 +3,7 @@ import type { StaffRole } from '../../api/access/role.ts';
 import { defaultStaffPolicy } from '../../api/access/staff-policy.ts';
 import { type Browser, inTurn, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 const hour = 3_600_000;
 
@@ -48,7 +49,7 @@ test('a refund in parts comes to no more than one in whole: the limit is of the 
   expect(await refunded(id, '40.00')).toBe('APPROVED');
   expect(await leftFor(id)).toEqual(['0.00', '900.00']);
   expect(await refunded(id, '0.01')).toMatch(/on one payment/);
-  expect((await gateway.store.payments.byId(id))?.refunded).toBe(10_000n);
+  expect((await gateway.store.acrossMerchants.paymentById(id))?.refunded).toBe(10_000n);
 });
 
 test('captures of one authorisation are one payment to the limit', async () => {
@@ -66,13 +67,13 @@ test('of five refunds at the same time no more pass than of five one by one', as
   const answers = await Promise.all(['60.00', '60.01', '60.02', '60.03', '60.04'].map((amount) => refunded(id, amount)));
   expect(answers.filter((answer) => answer === 'APPROVED')).toHaveLength(1);
   for (const answer of answers.filter((each) => each !== 'APPROVED')) expect(answer).toMatch(/on one payment/);
-  expect((await gateway.store.payments.byId(id))?.refunded).toBeLessThan(10_000n);
+  expect((await gateway.store.acrossMerchants.paymentById(id))?.refunded).toBeLessThan(10_000n);
 });
 
 test('what a refund found out too late is weighed again in the write that makes it', async () => {
   const id = await paid();
   expect(await refunded(id, '60.00')).toBe('APPROVED');
-  const [made] = await gateway.store.payments.linked(id).then((linked) => linked.filter(({ type }) => type === 'RF'));
+  const [made] = await gateway.store.payments.linked(demoMerchant, id).then((linked) => linked.filter(({ type }) => type === 'RF'));
   const member = await gateway.store.staff.byEmail('support@example.test');
   const at = gateway.clock.now();
   const late = {
@@ -84,7 +85,7 @@ test('what a refund found out too late is weighed again in the write that makes 
     since: at - 24 * hour,
   };
   const weighed = (amountMinor: bigint, limitMinor: bigint, dayLimitMinor: bigint) =>
-    gateway.store.commit([{ write: 'staff-refund.insert', refund: { ...late, amountMinor, limitMinor, dayLimitMinor } }]);
+    gateway.store.commit(demoMerchant, [{ write: 'staff-refund.insert', refund: { ...late, amountMinor, limitMinor, dayLimitMinor } }]);
   await expect(weighed(4_001n, 10_000n, 100_000n)).rejects.toThrow('refund_limit');
   await expect(weighed(4_000n, 10_000n, 9_999n)).rejects.toThrow('refund_limit');
   await weighed(4_000n, 10_000n, 10_000n);

@@ -1,9 +1,12 @@
 /** Outcomes that come late, twice, or never (spec §2.5; decision: intent-call-outcome). Fake clock, scripted bank. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DataScope } from '../../api/kernel/data-scope.ts';
 import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
 
 const start = Date.UTC(2026, 5, 1);
@@ -37,13 +40,13 @@ async function refer(id: string, paymentType: string, amount: string, over: Para
 }
 
 async function stored(id: unknown) {
-  const payment = await gateway.store.payments.byId(String(id));
+  const payment = await gateway.store.acrossMerchants.paymentById(String(id));
   if (!payment) throw new Error('the payment is not stored');
   return payment;
 }
 
 async function attemptOf(id: unknown) {
-  const [attempt] = await gateway.store.attempts.ofPayment(String(id));
+  const [attempt] = await gateway.store.attempts.ofPayment(demoMerchant, String(id));
   if (!attempt) throw new Error('the payment has no attempt');
   return attempt;
 }
@@ -113,12 +116,13 @@ describe('a call without an answer', () => {
     await Promise.all([gateway.tick(), gateway.tick(), tickPayments(gateway.ports)]);
     const settled = await stored(body.id);
     expect(settled).toMatchObject({ status: 'approved', resultCode: approved, captured: 9_200n, connectorReference: 'reference-1' });
-    expect(await gateway.store.ledger.entriesOf(settled.id)).toHaveLength(1);
+    expect(await gateway.store.ledger.entriesOf(demoMerchant, settled.id)).toHaveLength(1);
     // What is due was read before it was settled: as on a second instance.
-    const late = { ...gateway.ports, store: { ...gateway.store, dueInquiries: async () => [attempt] } };
+    const acrossMerchants = { ...gateway.store.acrossMerchants, dueInquiries: async () => [{ merchant: demoMerchant, attempt }] };
+    const late = { ...gateway.ports, store: { ...gateway.store, acrossMerchants } };
     await tickPayments(late);
     expect(await stored(body.id)).toEqual(settled);
-    expect(await gateway.store.ledger.entriesOf(settled.id)).toHaveLength(1);
+    expect(await gateway.store.ledger.entriesOf(demoMerchant, settled.id)).toHaveLength(1);
     await expectProof();
   });
 
@@ -159,7 +163,7 @@ describe('a call without an answer', () => {
     bank.next.push('lost after', 'lost after');
     const { body } = await pay({ paymentType: 'PA.CP' });
     await askAgain(body.id);
-    const capture = (await gateway.store.payments.linked(String(body.id))).find(({ type }) => type === 'CP');
+    const capture = (await gateway.store.payments.linked(demoMerchant, String(body.id))).find(({ type }) => type === 'CP');
     expect(capture).toMatchObject({ status: 'unknown', referencedId: body.id });
     await askAgain(capture?.id);
     expect(await stored(body.id)).toMatchObject({ status: 'approved', captured: 9_200n, reserved: 0n, captures: 1 });
@@ -170,12 +174,12 @@ describe('a call without an answer', () => {
   test('of a PA.CP is captured without its entry in the request log, for the caller who requested it', async () => {
     bank.next.push('lost after');
     const { body } = await pay({ paymentType: 'PA.CP' });
-    const [requested] = await gateway.store.requestLog.ofPayment(String(body.id));
+    const [requested] = await gateway.store.requestLog.ofEach(demoMerchant, [String(body.id)]);
     expect(await deleteRequestLog()).toBe(1);
     await askAgain(body.id);
     expect(await stored(body.id)).toMatchObject({ status: 'approved', captured: 9_200n, captures: 1 });
-    const capture = (await gateway.store.payments.linked(String(body.id))).find(({ type }) => type === 'CP');
-    const [captured] = await gateway.store.requestLog.ofPayment(String(capture?.id));
+    const capture = (await gateway.store.payments.linked(demoMerchant, String(body.id))).find(({ type }) => type === 'CP');
+    const [captured] = await gateway.store.requestLog.ofEach(demoMerchant, [String(capture?.id)]);
     expect(captured?.callerId).toBe(requested?.callerId);
     expect(captured?.callerId).toMatch(/^[0-9a-f]{32}$/);
     await expectProof();
@@ -192,9 +196,10 @@ describe('a call without an answer', () => {
     bank.next.push('lost after', 'lost after');
     const [broken, sound] = [await pay(), await pay()];
     const log = { ...gateway.ports.log, error: () => {} };
-    const paymentById = (id: string) => (id === broken.body.id ? Promise.reject(new Error('a fault')) : gateway.store.payments.byId(id));
+    const byId = (scope: DataScope, id: string) =>
+      id === broken.body.id ? Promise.reject(new Error('a fault')) : gateway.store.payments.byId(scope, id);
     gateway.clock.advance(5 * second);
-    await tickPayments({ ...gateway.ports, log, store: { ...gateway.store, payments: { ...gateway.store.payments, byId: paymentById } } });
+    await tickPayments({ ...gateway.ports, log, store: { ...gateway.store, payments: { ...gateway.store.payments, byId } } });
     expect(await stored(sound.body.id)).toMatchObject({ status: 'approved' });
     expect(await attemptOf(broken.body.id)).toMatchObject({ inquiries: 1, nextInquiryAt: gateway.clock.now() + 15 * second });
   });

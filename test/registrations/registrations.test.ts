@@ -9,6 +9,7 @@ import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { startTestBank } from '../support/bank-process.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters, type RestOptions } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 let gateway: Harness;
 let folder: string;
@@ -87,7 +88,7 @@ describe('a registration of its own (RG)', () => {
     const [event, ...others] = await eventsOf(id);
     expect(event).toMatchObject({ type: 'REGISTRATION', action: 'CREATED', payload: { id } });
     expect(others).toEqual([]);
-    const [logged] = await gateway.store.requestLog.ofPayment(id);
+    const [logged] = await gateway.store.requestLog.ofEach(demoMerchant, [id]);
     expect(logged).toMatchObject({ operation: 'registration', resultCode: approvedCode });
     expect(logged?.request).toContain('"number":"…"');
   });
@@ -350,7 +351,7 @@ describe('the scheme reference (spec §2.6)', () => {
   test('is kept with a registration that came with a payment', async () => {
     const paid = await gateway.rest.post('/v1/payments', { ...cardPayment, createRegistration: 'true' });
     const { CardholderInitiatedTransactionID: reference } = paid.body.resultDetails as Record<string, string>;
-    const kept = await gateway.store.registrations.byId(String(paid.body.registrationId));
+    const kept = await gateway.store.registrations.byId(demoMerchant, String(paid.body.registrationId));
     expect(kept?.initialTransactionId).toBe(reference);
     expect(await eventsOf(String(paid.body.registrationId))).toMatchObject([{ type: 'REGISTRATION', action: 'CREATED' }]);
   });
@@ -372,7 +373,7 @@ describe('a registration that comes with a payment of a provider', () => {
     expect(pending.body).toMatchObject({ result: { code: '000.200.000' } });
     expect(pending.body.registrationId).toBeUndefined();
     const id = String(pending.body.id);
-    const waiting = String((await gateway.store.payments.byId(id))?.registrationId);
+    const waiting = String((await gateway.store.acrossMerchants.paymentById(id))?.registrationId);
     expect((await pay(waiting)).body.result.code).toBe('100.150.201');
     expect((await gateway.rest.get(`/v1/registrations/${waiting}`)).status).toBe(404);
     await answerRedirect(gateway.ports, id, outcome);
@@ -389,7 +390,7 @@ describe('a registration that comes with a payment of a provider', () => {
   test('is erased when the shopper did not pay', async () => {
     const { waiting, answer } = await returned('cancel');
     expect(answer.registrationId).toBeUndefined();
-    expect(await gateway.store.registrations.sealedAccount(waiting)).toBeUndefined();
+    expect(await gateway.store.registrations.sealedAccount(demoMerchant, waiting)).toBeUndefined();
     expect((await pay(waiting)).body.result.code).toBe('100.150.202');
     expect(await eventsOf(waiting)).toEqual([]);
   });
@@ -401,7 +402,7 @@ describe('a registration that comes with a payment of a provider', () => {
       'customParameters[forceResultCode]': '800.100.151',
     });
     expect(declined.body.registrationId).toBeUndefined();
-    expect((await gateway.store.payments.byId(String(declined.body.id)))?.registrationId).toBeNull();
+    expect((await gateway.store.acrossMerchants.paymentById(String(declined.body.id)))?.registrationId).toBeNull();
   });
 });
 
@@ -458,7 +459,7 @@ describe('a change', () => {
       gateway.rest.post(`/v1/registrations/${id}`, { entityId: documented, 'billing.city': city }),
     );
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await gateway.store.registrations.byId(id))?.version).toBe(4);
+    expect((await gateway.store.registrations.byId(demoMerchant, id))?.version).toBe(4);
   });
 });
 
@@ -477,11 +478,11 @@ describe('deletion (DR)', () => {
 
   test('erases the sealed account and its key from the database file', async () => {
     const id = await stored();
-    const sealed = await gateway.store.registrations.sealedAccount(id);
+    const sealed = await gateway.store.registrations.sealedAccount(demoMerchant, id);
     if (!sealed) throw new Error('it was stored');
     expect(await gateway.ports.vault.open(sealed)).toContain('4200000000000000');
     await remove(id);
-    expect(await gateway.store.registrations.sealedAccount(id)).toBeUndefined();
+    expect(await gateway.store.registrations.sealedAccount(demoMerchant, id)).toBeUndefined();
     const log = () => readFile(join(folder, 'gateway.db-wal'), 'latin1');
     await expect.poll(async () => (await log()).includes(sealed.wrappedDataKey), { timeout: 15_000 }).toBe(false);
     await gateway.stop();
@@ -493,20 +494,20 @@ describe('deletion (DR)', () => {
 
   test('of a part overwrites the account as it was before', async () => {
     const id = await stored();
-    const before = await gateway.store.registrations.sealedAccount(id);
+    const before = await gateway.store.registrations.sealedAccount(demoMerchant, id);
     if (!before) throw new Error('it was stored');
     await gateway.rest.post(`/v1/registrations/${id}`, { entityId: documented, 'card.holder': 'Jane Smith' });
     const files = async () =>
       (await readFile(join(folder, 'gateway.db'), 'latin1')) + (await readFile(join(folder, 'gateway.db-wal'), 'latin1'));
     await expect.poll(async () => (await files()).includes(before.sealed), { timeout: 15_000 }).toBe(false);
-    expect((await files()).includes((await gateway.store.registrations.sealedAccount(id))?.sealed ?? 'nothing')).toBe(true);
+    expect((await files()).includes((await gateway.store.registrations.sealedAccount(demoMerchant, id))?.sealed ?? 'nothing')).toBe(true);
   });
 
   test('is refused, and stays, where testMode is none that is documented', async () => {
     const id = await stored();
     const refused = await gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${id}`, query: 'testMode=EXTERN' });
     expect(refused).toMatchObject({ status: 400, body: { result: { parameterErrors: [{ name: 'testMode', value: 'EXTERN' }] } } });
-    expect((await gateway.store.registrations.byId(id))?.status).toBe('active');
+    expect((await gateway.store.registrations.byId(demoMerchant, id))?.status).toBe('active');
   });
 
   test('takes the form that clients send with DELETE', async () => {
@@ -538,7 +539,7 @@ describe('a registration of another entity', () => {
     expect((await pay(unknown, own, theirs)).body.result.code).toBe('100.150.200');
     // Interfaces, Status: old programs, which tolerant channels are for, expect 400.
     expect(await pay(unknown, { entityId: tolerant })).toMatchObject({ status: 400, body: { result: { code: '100.150.200' } } });
-    expect((await gateway.store.registrations.byId(id))?.status).toBe('active');
+    expect((await gateway.store.registrations.byId(demoMerchant, id))?.status).toBe('active');
   });
 
   test('stands in nobody else’s list', async () => {
@@ -554,24 +555,24 @@ describe('a registration of another entity', () => {
 describe('retention', () => {
   test('an account is erased 14 months after its card expired, with an event, and not a day sooner', async () => {
     const id = await stored({ ...card, 'card.expiryMonth': '08', 'card.expiryYear': '2026' });
-    const eraseAt = (await gateway.store.registrations.byId(id))?.eraseAt;
+    const eraseAt = (await gateway.store.registrations.byId(demoMerchant, id))?.eraseAt;
     expect(eraseAt).toBe(Date.UTC(2027, 10, 1));
     gateway.clock.advance(Date.UTC(2027, 10, 1) - gateway.clock.now() - 1);
     await gateway.tick();
-    expect((await gateway.store.registrations.byId(id))?.status).toBe('active');
+    expect((await gateway.store.registrations.byId(demoMerchant, id))?.status).toBe('active');
     gateway.clock.advance(1);
     await gateway.tick();
-    expect((await gateway.store.registrations.byId(id))?.status).toBe('deleted');
-    expect(await gateway.store.registrations.sealedAccount(id)).toBeUndefined();
+    expect((await gateway.store.registrations.byId(demoMerchant, id))?.status).toBe('deleted');
+    expect(await gateway.store.registrations.sealedAccount(demoMerchant, id)).toBeUndefined();
     expect((await eventsOf(id)).map(({ action }) => action)).toEqual(['CREATED', 'DELETED']);
   });
 
   test('an account without expiry is kept for 14 months after its last use', async () => {
     const id = await stored(kinds[2]?.[1]);
-    const before = (await gateway.store.registrations.byId(id))?.eraseAt ?? 0;
+    const before = (await gateway.store.registrations.byId(demoMerchant, id))?.eraseAt ?? 0;
     gateway.clock.advance(200 * dayMs);
     await pay(id);
-    const after = (await gateway.store.registrations.byId(id))?.eraseAt ?? 0;
+    const after = (await gateway.store.registrations.byId(demoMerchant, id))?.eraseAt ?? 0;
     expect(after - before).toBeGreaterThan(195 * dayMs);
   });
 });
@@ -591,7 +592,7 @@ test('a bank outside: the account waits with the intent and is there with its ou
   });
   expect(again.body).toMatchObject({ result: { code: approvedCode }, registrationId: id, card: { last4Digits: '0000' } });
   const declined = await away.rest.post('/v1/payments', { ...own, 'customParameters[forceResultCode]': '800.100.151' });
-  const made = await away.store.payments.byId(String(declined.body.id));
+  const made = await away.store.acrossMerchants.paymentById(String(declined.body.id));
   expect(made).toMatchObject({ status: 'declined', registrationId: null });
   const list = await away.graphql('{ registrations { edges { node { id } } } }');
   expect(list.data.registrations.edges).toEqual([{ node: { id } }]);

@@ -1,4 +1,5 @@
 /** Risk rules and series through the doors, on the real store and the simulator (spec §2.2, §2.3, §2.6, §2.X). */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import { shapeTree } from '../../api/catalogue/walk.ts';
@@ -10,6 +11,7 @@ import { decodeForm } from '../../rest-compat/decode-form.ts';
 import { createDecodeTable } from '../../rest-compat/decode-table.ts';
 import { cardPayment, channels, formOf, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 let gateway: Harness;
 
@@ -192,7 +194,7 @@ describe('a payment on a channel with risk rules', () => {
 
   test('keeps no card number with the check: a fingerprint that another installation would not make', async () => {
     const { body } = await pay();
-    const check = await gateway.store.risk.check(String(body.id));
+    const check = await gateway.store.risk.check(demoMerchant, String(body.id));
     expect(check?.cardFingerprint).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(check, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('4200000000000000');
   });
@@ -360,12 +362,15 @@ test('a check reads no more earlier ones of a subject than the rules look at, ho
   const { store } = gateway;
   const at = gateway.clock.now();
   const first = await pay(shopper);
-  const check = await store.risk.check(String(first.body.id));
+  const check = await store.risk.check(demoMerchant, String(first.body.id));
   if (!check) throw new Error('no check was stored');
   const checks = Array.from({ length: 2 * historyRowsMax }, (_, made) => ({ ...check, paymentId: `check ${made}`, at: at - dayMs + made }));
   const perCommit = 500;
   for (let made = 0; made < checks.length; made += perCommit) {
-    await store.commit(checks.slice(made, made + perCommit).map((each) => ({ write: 'risk-check.insert', check: each }) as const));
+    await store.commit(
+      demoMerchant,
+      checks.slice(made, made + perCommit).map((each) => ({ write: 'risk-check.insert', check: each }) as const),
+    );
   }
   const { cardFingerprint: card, email, ip, device } = check;
   const subjects = { card, email, ip, device };

@@ -31,7 +31,7 @@ export function httpCases(running: () => Running, { isProcess }: Adapter): void 
     const answer = await ask('/metrics');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
     if (isProcess)
-      expect(await answer.text()).toMatch(/gateway_requests_total\{operation="payment",door="rest",category="success"\} [1-9]/);
+      expect(await answer.text()).toMatch(/gateway_requests_total\{operation="payment",endpoint="rest",category="success"\} [1-9]/);
     else expect(await answer.text()).toContain('# Here the platform counts requests.');
   });
 

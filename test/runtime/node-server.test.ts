@@ -61,8 +61,8 @@ describe('probes', () => {
     await rest.post('/v1/payments', cardPayment);
     await rest.post('/v1/payments', cardPayment, { token: null });
     const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
-    expect(metrics).toMatch(/gateway_requests_total\{operation="payment",door="rest",category="success"\} [1-9]/);
-    expect(metrics).toMatch(/gateway_requests_total\{operation="payment",door="rest",category="rejected_format"\} [1-9]/);
+    expect(metrics).toMatch(/gateway_requests_total\{operation="payment",endpoint="rest",category="success"\} [1-9]/);
+    expect(metrics).toMatch(/gateway_requests_total\{operation="payment",endpoint="rest",category="rejected_format"\} [1-9]/);
     expect(metrics).toMatch(/gateway_commit_group_size_count [1-9]/);
   });
 

@@ -37,7 +37,7 @@ test('a start with another address for the test bank changes that and nothing el
 test('a start keeps what was changed of a channel by hand', async () => {
   const changed = await channel(sandbox.documented);
   const entity = { ...changed, settings: { ...changed.settings, descriptor: 'By hand' }, version: 2 };
-  await gateway.store.commit([{ write: 'entity.put', entity }]);
+  await gateway.store.commit('platform', [{ write: 'entity.put', entity }]);
   await startAgain();
   expect(await channel(sandbox.documented)).toEqual(entity);
 });

@@ -1,10 +1,12 @@
 /** Live events of the gateway on workerd: the object that holds them may lose its memory at any time. */
+
 import { expect, test } from 'vitest';
 import type { WorkerHandle } from 'wrangler';
 import type { Event, NewEvent } from '../../api/events/event.ts';
 import type { Store } from '../../api/gateway/ports.ts';
 import { allEvents, type Subscriber, subscribe } from '../events/live.ts';
 import { cardPayment, channels, createRestClient, demoToken, httpTransport } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 export interface StartedWorker {
   readonly address: string;
@@ -29,7 +31,10 @@ export async function appendUnheard({ store }: StartedWorker, count: number, at 
     const place = { subjectId: id, entityId: channel.id, entityPath: channel.path };
     return { id, type: 'PAYMENT', action: 'CREATED', ...place, at, payload: '{}' };
   });
-  await store.commit(events.map((event) => ({ write: 'event.append', event })));
+  await store.commit(
+    demoMerchant,
+    events.map((event) => ({ write: 'event.append', event })),
+  );
   return events.map(({ subjectId }) => subjectId);
 }
 

@@ -54,7 +54,7 @@ export function contextOf(ports: Ports, authentication: Authentication, sentName
   return {
     ports,
     request: {
-      door: 'rest',
+      endpoint: 'rest',
       requestId: '0'.repeat(32),
       arrivedUs: 0,
       authentication,

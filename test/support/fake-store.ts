@@ -3,7 +3,7 @@ import type { AccessToken, AuditEntry } from '../../api/access/caller.ts';
 import type { Entity } from '../../api/entities/entity.ts';
 import { isWithin } from '../../api/entities/tree.ts';
 import type { Store } from '../../api/gateway/ports.ts';
-import type { Write } from '../../api/kernel/commit.ts';
+import type { PlatformWrite, Write } from '../../api/kernel/commit.ts';
 import type { EntityKey } from '../../api/vault/ports.ts';
 
 export interface FakeStore {
@@ -13,7 +13,7 @@ export interface FakeStore {
   readonly audit: AuditEntry[];
   readonly keys: Map<string, EntityKey>;
   /** Every commit, in order. */
-  readonly commits: (readonly Write[])[];
+  readonly commits: (readonly (Write | PlatformWrite)[])[];
   /** How often each read was asked for. */
   readonly reads: Record<'entities' | 'entityKey' | 'tokenById', number>;
 }
@@ -24,10 +24,10 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
   const audit: AuditEntry[] = [];
   const keys = new Map<string, EntityKey>();
   const retiredKeys = new Map<string, EntityKey>();
-  const commits: (readonly Write[])[] = [];
+  const commits: (readonly (Write | PlatformWrite)[])[] = [];
   const reads = { entities: 0, entityKey: 0, tokenById: 0 };
 
-  const apply = (write: Write): void => {
+  const apply = (write: Write | PlatformWrite): void => {
     switch (write.write) {
       case 'entity.put':
         entities.set(write.entity.id, write.entity);
@@ -62,7 +62,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
   };
 
   const store: Store = {
-    async commit(writes) {
+    async commit(...[, writes]) {
       commits.push(writes);
       writes.forEach(apply);
     },
@@ -106,6 +106,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
       },
     }),
     staffSessions: partial('staffSessions', {}),
+    acrossMerchants: partial('acrossMerchants', {}),
     idempotency: partial('idempotency', {}),
     events: partial('events', {}),
     eventChain: partial('eventChain', {}),

@@ -16,7 +16,7 @@ export async function seededDatabase(path: string, bankUrl: string, connectorTim
     });
     const bank = (await store.entities.all()).find(({ id }) => id === sandbox.testBank);
     if (!bank?.settings) throw new Error('the sandbox has no channel for the test bank');
-    await store.commit([
+    await store.commit('platform', [
       { write: 'entity.put', entity: { ...bank, settings: { ...bank.settings, connectorTimeoutMs }, version: bank.version + 1 } },
     ]);
   } finally {

@@ -1,10 +1,12 @@
 /** Rotation of master keys while the gateway takes payments (decision: rotation-through-the-server). */
+
 import { createDecipheriv } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
+import { toMerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Registration } from '../../api/registrations/registration.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
 import { keyFreshMs } from '../../api/vault/keyring.ts';
@@ -18,6 +20,7 @@ import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { idOf, vaultKey } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant, sandboxScope } from '../support/scopes.ts';
 
 const older = vaultKey('older', 1);
 const newer = vaultKey('newer', 2);
@@ -122,7 +125,7 @@ function accountOfThief({ id, entityId, keyId, wrappedDataKey, sealed }: SealedA
 }
 
 async function sealedOf(gateway: Harness, id: string | undefined): Promise<SealedAccount> {
-  const sealed = await gateway.store.registrations.sealedAccount(id ?? '');
+  const sealed = await gateway.store.registrations.sealedAccount(sandboxScope, id ?? '');
   if (!sealed) throw new Error('it is stored');
   return sealed;
 }
@@ -228,8 +231,9 @@ describe('rotation', () => {
         pauses.push(durationMs);
         if (late === undefined) {
           late = await elsewhere.seal('8a'.padEnd(32, '2'), channels.documented, 'late');
-          await gateway.store.commit([
-            { write: 'registration.insert', registration: await anyRegistration(gateway, late.id), account: late },
+          const registration = await anyRegistration(gateway, late.id);
+          await gateway.store.commit(toMerchantKey(registration.entityPath), [
+            { write: 'registration.insert', registration, account: late },
           ]);
         }
         vaultTime += durationMs;
@@ -262,10 +266,11 @@ describe('rotation', () => {
     await renamed(gateway, first);
     await gateway.rest.send({ method: 'DELETE', path: `/v1/registrations/${second.id}`, query: `entityId=${second.entityId}` });
     await store.commit(
+      'platform',
       was.flatMap((one, index) => (again[index] ? [{ write: 'sealed.replace' as const, was: one, place: again[index] }] : [])),
     );
     expect(await vault.open(await sealedOf(gateway, first.id))).toContain('Renamed Jones');
-    expect(await store.registrations.sealedAccount(second.id)).toBeUndefined();
+    expect(await store.registrations.sealedAccount(demoMerchant, second.id)).toBeUndefined();
     await gateway.stop();
   });
 

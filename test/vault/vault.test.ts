@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Conflict } from '../../api/kernel/commit.ts';
+import { type CommitArguments, Conflict } from '../../api/kernel/commit.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
 import { fingerprintEntityId } from '../../api/vault/vault.ts';
 import { formatVaultKey, parseVaultKeys } from '../../api/vault/vault-key.ts';
@@ -110,10 +110,10 @@ describe.each(Object.entries(implementations))('the vault on %s', (_, createVaul
     const { commit } = fake.store;
     const store = {
       ...fake.store,
-      async commit(writes: Parameters<typeof commit>[0]) {
-        const taken = writes.some((write) => write.write === 'entity-key.put' && fake.keys.has(write.key.entityId));
+      async commit(...args: CommitArguments) {
+        const taken = args[1].some((write) => write.write === 'entity-key.put' && fake.keys.has(write.key.entityId));
         if (way === 'refuses' && taken) throw new Conflict('entity_key');
-        await commit(writes);
+        await commit(...args);
       },
     };
     const vaults = [createVault({ store, keys }), createVault({ store, keys })] as const;
@@ -128,8 +128,7 @@ describe.each(Object.entries(implementations))('the vault on %s', (_, createVaul
     let away = true;
     const store = {
       ...fake.store,
-      commit: (writes: Parameters<typeof fake.store.commit>[0]) =>
-        away ? Promise.reject(new Error('store unavailable')) : fake.store.commit(writes),
+      commit: (...args: CommitArguments) => (away ? Promise.reject(new Error('store unavailable')) : fake.store.commit(...args)),
     };
     const vault = createVault({ store, keys });
     await expect(vault.seal(idOf(1), idOf(10), account)).rejects.toThrow('store unavailable');

@@ -1,4 +1,5 @@
 /** Payments with encrypted wallet tokens, from an administrator's key to the bank and never twice (spec §2.B). */
+
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import type { ConnectorCall } from '../../api/connectors/connector.ts';
 import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { channels, demoToken, otherToken, type Parameters, type RestOptions } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { createWalletA } from '../support/wallet-a-sender.ts';
 import { createWalletB } from '../support/wallet-b-sender.ts';
 import { walletCToken } from '../support/wallet-c-sender.ts';
@@ -175,7 +177,7 @@ describe.each(everyWallet)('a payment with a token of %s', (wallet) => {
   test('stores the account of the token, and neither token nor cryptogram', async () => {
     const answer = await pay(payment(wallet, { createRegistration: 'true' }));
     const id = String(answer.body.registrationId);
-    const sealed = await gateway.store.registrations.sealedAccount(id);
+    const sealed = await gateway.store.registrations.sealedAccount(demoMerchant, id);
     const account = sealed ? JSON.parse(await gateway.ports.vault.open(sealed)) : {};
     expect(account).toMatchObject({ 'card.number': '4200000000000000', 'card.expiryMonth': '05', 'card.numberType': 'DPAN' });
     expect(Object.keys(account).filter((name) => /Token|verification/.test(name))).toEqual([]);
@@ -282,7 +284,7 @@ test('a registration of a token account ends with the token (spec §2.E)', async
   const ended = await gateway.rest.post('/v1/registrations', { ...account, 'tokenAccount.expiryYear': '2026' });
   expect(ended.body.result.code).toBe('100.100.303');
   const stored = await gateway.rest.post('/v1/registrations', { ...account, 'tokenAccount.expiryYear': '2034' });
-  expect((await gateway.store.registrations.byId(String(stored.body.id)))?.expiryYear).toBe('2034');
+  expect((await gateway.store.registrations.byId(demoMerchant, String(stored.body.id)))?.expiryYear).toBe('2034');
 });
 
 test.each([

@@ -1,7 +1,9 @@
 /** Webhooks over real HTTP (spec §6; decision: existing-clients): what receivers get, when, and how often. */
+
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { decrypt, type Received, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from './shop.ts';
 
@@ -333,7 +335,7 @@ describe('delivery', () => {
     shop.clock.advance(2 * minuteMs);
     const now = shop.clock.now();
     const claim = { subscriptionId: id, ordered: false, owner: 'dead', now, until: now + 45_000, itemsMax: 10 };
-    expect(await shop.store.deliveries.claim(claim)).toHaveLength(1);
+    expect(await shop.store.deliveries.claim(demoMerchant, claim)).toHaveLength(1);
     receiver.behave(() => 200);
     await shop.deliver();
     expect(receiver.received).toHaveLength(2);

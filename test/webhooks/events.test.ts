@@ -57,7 +57,7 @@ describe('the payload of an event', () => {
     await shop.deliver();
     const events = await told({ types: ['PAYMENT'] });
     const { body } = await shop.rest.get(`/v1/payments/${id}`);
-    const stored = await shop.store.payments.byId(id);
+    const stored = await shop.store.acrossMerchants.paymentById(id);
     expect(events[0]?.payload).toEqual({
       ...body,
       buildNumber: expect.any(String),
@@ -96,7 +96,7 @@ describe('the payload of an event', () => {
     await shop.pay();
     const channel = (await shop.store.entities.all()).find(({ id }) => id === channels.documented);
     if (!channel) throw new Error('the sandbox has no such channel');
-    await shop.store.commit([{ write: 'entity.put', entity: { ...channel, name: 'Renamed', version: channel.version + 1 } }]);
+    await shop.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, name: 'Renamed', version: channel.version + 1 } }]);
     await shop.pay();
     expect((await told()).map(({ payload }) => payload.channelName)).toEqual(['Documented', 'Renamed']);
   });

@@ -1,4 +1,5 @@
 /** The daily mail about failing webhooks over real SMTP (decision: existing-clients). */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ports } from '../../api/gateway/ports.ts';
 import type { Log } from '../../api/kernel/ports.ts';
@@ -8,6 +9,7 @@ import { createMail } from '../../api/runtime/node/mail.ts';
 import { failureMail, mailedDeliveriesMax } from '../../api/webhooks/failure-mail.ts';
 import { mailFailures } from '../../api/webhooks/operations-failure-mail.ts';
 import { channels } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from './shop.ts';
@@ -115,7 +117,7 @@ test.each(['two@shop.example, three@shop.example', 'ops@shop.example\r\nBcc: all
 
 test('a mail holds the newest hundred', async () => {
   const { id } = await shop.subscribe({ url: receiver.url });
-  const subscription = await shop.store.webhooks.byId(id);
+  const subscription = await shop.store.webhooks.byId(demoMerchant, id);
   if (!subscription) throw new Error('there is none');
   receiver.behave(() => 500);
   for (let paid = 0; paid <= mailedDeliveriesMax; paid += 1) await shop.pay();

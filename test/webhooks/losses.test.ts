@@ -1,8 +1,10 @@
 /** What a webhook that was away is owed: everything the log can hold, and the truth about the rest. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldEvents, unplannedKeepDays } from '../../api/events/operations-retention.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { channels } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Shop, startShop } from './shop.ts';
 
@@ -107,7 +109,7 @@ describe('the log', () => {
     shop.clock.advance((retentionDays + 1) * dayMs);
     await shop.pay();
     expect(await forgetOldEvents(shop.ports, retentionDays)).toBeGreaterThan(0);
-    expect((await shop.store.webhooks.byId(id))?.lostEvents).toBe(0);
+    expect((await shop.store.webhooks.byId(demoMerchant, id))?.lostEvents).toBe(0);
   });
 });
 

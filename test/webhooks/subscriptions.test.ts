@@ -1,9 +1,11 @@
 /** Subscriptions as an integrator makes, changes and ends them. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGateway } from '../../api/gateway/gateway.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { createGraphqlClient, otherToken } from '../support/client.ts';
 import { harnessUrl } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { decrypt, startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { merchant, type Shop, startShop } from './shop.ts';
 
@@ -59,7 +61,7 @@ describe('a new subscription', () => {
       { id },
     );
     expect(data.webhookSubscription).toEqual({ secret: null, standardSecret: null });
-    expect(JSON.stringify([data, await shop.store.webhooks.byId(id)])).not.toContain(secret);
+    expect(JSON.stringify([data, await shop.store.webhooks.byId(demoMerchant, id)])).not.toContain(secret);
   });
 
   test.each([

@@ -78,7 +78,14 @@ export function blankPayment(context: PaymentContext, input: BlankInput): BlankP
       now,
       publicUrl: request.publicUrl,
     },
-    log: { id: ports.newId(), paymentId: payment.id, entityId: channel.id, door: request.door, at: now },
+    log: {
+      id: ports.newId(),
+      subjectKind: 'payment',
+      subjectId: payment.id,
+      entityId: channel.id,
+      endpoint: request.endpoint,
+      at: now,
+    },
   };
 }
 

@@ -5,12 +5,12 @@
 
 import type { ConnectorCall } from '../../connectors/connector.ts';
 import type { Claim } from '../../idempotency/idempotency.ts';
+import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { CheckedRisk } from '../../risk/rule.ts';
 import type { SpentToken } from '../../wallets/wallet.ts';
 import type { Payment } from '../payment.ts';
-import type { RequestLogEntry } from '../ports.ts';
 import type { StaffRefund } from '../staff/rules.ts';
 import type { AnswerFacts } from './answer.ts';
 

@@ -58,7 +58,7 @@ function tickContext(ports: PaymentPorts): PaymentContext {
   return {
     ports,
     request: {
-      door: 'tick',
+      endpoint: 'tick',
       requestId: ports.randomHex(16),
       arrivedUs: ports.clocks.elapsedUs(),
       authentication: { status: 'missing' },

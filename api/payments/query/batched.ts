@@ -5,10 +5,11 @@
 import DataLoader from 'dataloader';
 import { requireRequestScope } from '../../access/authorize.ts';
 import type { Event } from '../../events/event.ts';
+import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import type { PaymentContext, RequestLogEntry } from '../ports.ts';
+import type { PaymentContext } from '../ports.ts';
 
 /** Payments per batch: their rows stay in memory until the answer is written. */
 const batchMax = 100;
@@ -52,7 +53,7 @@ function createReads(context: PaymentContext): BatchedReads {
     ),
     requests: createBatchedRead(
       (ids) => store.requestLog.ofEach(scope, ids),
-      ({ paymentId }) => paymentId,
+      ({ subjectId }) => subjectId,
     ),
     entries: createBatchedRead(
       (ids) => store.ledger.entriesOfEach(scope, ids),

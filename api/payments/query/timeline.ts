@@ -1,10 +1,11 @@
 /** The timeline of a payment: its requests, connector calls, events and ledger entries, in order. */
 
+import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
 import { describeResultCode } from '../../result-codes/result-codes.ts';
 import type { Attempt, Payment } from '../payment.ts';
-import type { PaymentContext, RequestLogEntry } from '../ports.ts';
+import type { PaymentContext } from '../ports.ts';
 import { batchedReads } from './batched.ts';
 
 export interface TimelineEntry {
@@ -58,7 +59,7 @@ function requestLine(entry: RequestLogEntry): TimelineEntry {
   return line(
     entry.at,
     'REQUEST',
-    `${entry.operation} through ${entry.door}`,
+    `${entry.operation} through ${entry.endpoint}`,
     entry.reason ?? describeResultCode(entry.resultCode),
     entry.decidedUs,
   );

@@ -4,8 +4,8 @@ import { builder } from '../../graphql/schema/builder.ts';
 import { toEnumValues } from '../../graphql/schema/enums.ts';
 import { PaymentTypeEnum } from '../../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../../graphql/schema/personal.ts';
+import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import type { Attempt } from '../payment.ts';
-import type { RequestLogEntry } from '../ports.ts';
 import type { TimelineEntry } from '../query/timeline.ts';
 
 const timelineKinds: Readonly<Record<TimelineEntry['kind'], string>> = {
@@ -20,7 +20,7 @@ const TimelineKindEnum = builder.enumType('TimelineKind', {
   values: toEnumValues(timelineKinds),
 });
 
-const endpoints: Readonly<Record<RequestLogEntry['door'], string>> = {
+const endpoints: Readonly<Record<RequestLogEntry['endpoint'], string>> = {
   rest: 'The documented REST paths.',
   graphql: 'GraphQL over HTTP.',
   socket: 'GraphQL over a websocket.',
@@ -69,7 +69,7 @@ export const RequestLogRef = builder.objectRef<RequestLogEntry>('RequestLogEntry
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Second half of the ndc.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When it came.' }),
-    endpoint: t.expose('door', { type: RequestEndpointEnum, description: 'Where it came in.' }),
+    endpoint: t.expose('endpoint', { type: RequestEndpointEnum, description: 'Where it came in.' }),
     operation: t.exposeString('operation', { description: 'What was asked for.' }),
     request: t.field({
       type: 'JSON',

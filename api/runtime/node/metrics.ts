@@ -10,14 +10,14 @@ export function createMetrics(): ScrapedMetrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'gateway_requests_total',
-    help: 'Requests by operation, channel (label door) and category of their result code.',
-    labelNames: ['operation', 'door', 'category'],
+    help: 'Requests by operation, endpoint and category of their result code.',
+    labelNames: ['operation', 'endpoint', 'category'],
     registers: [registry],
   });
   const latency = new Histogram({
     name: 'gateway_request_seconds',
-    help: 'From arrival to answer, by operation and channel (label door).',
-    labelNames: ['operation', 'door'],
+    help: 'From arrival to answer, by operation and endpoint.',
+    labelNames: ['operation', 'endpoint'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30],
     registers: [registry],
   });
@@ -37,13 +37,13 @@ export function createMetrics(): ScrapedMetrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    request(operation, door, category, durationUs) {
-      const labels = { operation, door, category };
-      const line = `${operation} ${door} ${category}`;
+    request(operation, endpoint, category, durationUs) {
+      const labels = { operation, endpoint, category };
+      const line = `${operation} ${endpoint} ${category}`;
       if (!known.has(line) && known.size >= labelsMax) return;
       known.add(line);
       requests.inc(labels);
-      latency.observe({ operation, door }, durationUs / 1e6);
+      latency.observe({ operation, endpoint }, durationUs / 1e6);
     },
     commit(size, durationUs) {
       groupSize.observe(size);

@@ -34,7 +34,7 @@ function observe(ports: Ports, seen: Observation): void {
     ports.metrics.request(seen.operation, 'rest', resultCategory(seen), seen.durationUs);
   }
   ports.log.info('request', {
-    door: 'rest',
+    endpoint: 'rest',
     operation: seen.operation,
     method: seen.method,
     status: seen.status,

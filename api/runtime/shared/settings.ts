@@ -3,9 +3,9 @@ import type { RateLimit } from '../../access/budget.ts';
 import { defaultStaffPolicy, type StaffPolicy } from '../../access/staff-policy.ts';
 import { defaultRateLimit } from '../../access/throttle.ts';
 import { retentionDaysMax, retentionDaysMin } from '../../events/operations-retention.ts';
+import { requestLogDaysMin } from '../../idempotency/operations-request-log.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { hourMs, minuteMs } from '../../kernel/timestamp.ts';
-import { requestLogDaysMin } from '../../payments/operations-retention.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
 import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 

@@ -4,10 +4,10 @@
  */
 import { forgetOldEvents } from '../../events/operations-retention.ts';
 import type { Ports } from '../../gateway/ports.ts';
+import { deleteOldRequests } from '../../idempotency/operations-request-log.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { tickPayments } from '../../payments/execute/due-work.ts';
-import { deleteOldRequests } from '../../payments/operations-retention.ts';
 import { tickProjection } from '../../read-model/operations.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
 import { startReadModel } from './read-model-loop.ts';

@@ -141,7 +141,7 @@ function createLibraries(ports: StaffPorts, loadTables: StaffEndpointOptions['lo
 
 function faultResponse(ports: StaffPorts, error: unknown): Response {
   if (error instanceof StoreUnavailable) {
-    ports.log.error(error.message, { door: 'auth' });
+    ports.log.error(error.message, { endpoint: 'auth' });
     return refusal(503, 'UNAVAILABLE', 'Try again in a moment.', { 'retry-after': '1' });
   }
   logFault(ports, error);
@@ -149,5 +149,5 @@ function faultResponse(ports: StaffPorts, error: unknown): Response {
 }
 
 function logFault({ log }: StaffPorts, error: unknown): void {
-  log.error('fault', { door: 'auth', ...faultFields(error) });
+  log.error('fault', { endpoint: 'auth', ...faultFields(error) });
 }

@@ -91,7 +91,7 @@ export async function readAnswer({ log }: StaffPorts, response: Response): Promi
   const code = textIn(body, 'code');
   const status = callersMistakes.has(code) ? 400 : response.status;
   if (status >= 500) {
-    log.error('fault', { door: 'auth', code });
+    log.error('fault', { endpoint: 'auth', code });
     return { status, body, response: refusal(500, 'INTERNAL_ERROR', 'Something went wrong on our side.') };
   }
   return { status, body, response: new Response(body === undefined ? text : JSON.stringify(removeTokens(body)), { status, headers }) };

@@ -1,0 +1,27 @@
+import type { RequestFacts } from '../access/request.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
+
+/** What a request made or changed. */
+export interface RequestSubject {
+  readonly subjectKind: 'payment' | 'registration';
+  readonly subjectId: Id;
+}
+
+/** One masked line of the request and answer log, written with what it brought about. */
+export interface RequestLogEntry extends RequestSubject {
+  readonly id: Id;
+  readonly entityId: Id;
+  readonly endpoint: RequestFacts['endpoint'];
+  readonly operation: string;
+  readonly at: Timestamp;
+  /** The request as nested JSON text; secrets and account numbers masked by the catalogue (decision: secrets-by-type). */
+  readonly request: string;
+  readonly resultCode: string;
+  readonly callerId: Id | null;
+  /** Why staff or a merchant did it, where they said so. */
+  readonly reason: string | null;
+  /** Microseconds from the request's arrival to the decision, and within the connector. The commit follows. */
+  readonly decidedUs: number;
+  readonly connectorUs: number;
+}
