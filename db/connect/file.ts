@@ -40,6 +40,8 @@ async function openLocked(options: WriterOptions, release: () => void): Promise<
       return reader.readFirst(sql, args);
     },
     readAside: aside.read,
+    readReplica: aside.read,
+    hasReplica: false,
     close: async () => {
       if (closed) return;
       closed = true;

@@ -21,7 +21,16 @@ export interface Driver {
   readFirst(sql: string, args: readonly Value[]): Promise<RawRow | undefined>;
   /** As `read`, for what may take tens of milliseconds: on a file it runs beside the payments, which never wait for it. */
   readAside(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
+  /** As `readAside`, from a replica where there is one: it may lag behind what was acknowledged. For search, lists and sums alone. */
+  readReplica(sql: string, args: readonly Value[]): Promise<readonly RawRow[]>;
+  readonly hasReplica: boolean;
   close(): Promise<void>;
+}
+
+/** The driver for search, lists and sums, whose answers say how far behind they are. */
+export function toReplicaDriver(driver: Driver): Driver {
+  const { readReplica } = driver;
+  return { ...driver, read: readReplica, readFirst: async (sql, args) => (await readReplica(sql, args))[0] };
 }
 
 /** The driver for a module all of whose reads may take long. */

@@ -4,7 +4,7 @@ import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { attemptReads } from './attempts.ts';
 import { toStatements } from './commit.ts';
-import { type Driver, toAsideDriver } from './driver.ts';
+import { type Driver, toReplicaDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
 import { entityKeyReads } from './entity-keys.ts';
 import { eventReads } from './events.ts';
@@ -62,8 +62,12 @@ export function createStore(driver: Driver): Store {
     staff: staffReads(driver),
     notes: noteReads(driver),
     savedViews: viewReads(driver),
-    readModel: { ...readModelReads(driver), ...paymentListReads(toAsideDriver(driver), paymentCodec), ...termReads(toAsideDriver(driver)) },
-    statistics: statisticsReads(toAsideDriver(driver)),
+    readModel: {
+      ...readModelReads(driver),
+      ...paymentListReads(toReplicaDriver(driver), paymentCodec),
+      ...termReads(toReplicaDriver(driver)),
+    },
+    statistics: statisticsReads(toReplicaDriver(driver)),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

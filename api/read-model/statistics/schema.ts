@@ -7,7 +7,8 @@ import { formatAmount } from '../../kernel/money.ts';
 import { formatTimestamp } from '../../kernel/timestamp.ts';
 import { findResultCode } from '../../result-codes/result-codes.ts';
 import { parseFilterTimestamp } from '../list/schema-filter.ts';
-import { isCurrent } from '../operations.ts';
+import { computeBehindMs, isCurrent } from '../operations.ts';
+import { behindDescription } from '../schema-behind.ts';
 import { type Statistics, statistics } from './operations.ts';
 import { computeApprovalRate, type DeclineCount, type OutcomeCount, type StatisticsBucket, type StatisticsFigures } from './statistics.ts';
 
@@ -105,6 +106,11 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
       resolve: ({ state }) => toCursor(state.progress),
     }),
     isCurrent: t.boolean({ description: 'Whether that was the last event there is.', resolve: ({ state }) => isCurrent(state) }),
+    behindMs: t.int({
+      nullable: true,
+      description: behindDescription,
+      resolve: ({ state }, _args, { ports }) => computeBehindMs(state, ports.clocks.now()),
+    }),
   }),
 });
 
