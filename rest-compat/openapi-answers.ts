@@ -120,9 +120,17 @@ function createRegistrationSchema(): JsonSchema {
 
 const refusal: JsonSchema = {
   type: 'object',
-  description: 'Nothing was stored, so it has no id.',
+  description: 'Nothing was stored, so it has no id. Where it is not known whether something was stored, it has a `reference`.',
   required: ['result', ...closed],
   properties: {
+    reference: {
+      type: 'object',
+      description: 'With 900.100.300: by what to ask for the request before you repeat it.',
+      properties: {
+        id: textSchema('The id of the payment or registration, if it was stored.'),
+        merchantTransactionId: textSchema('As it was sent.'),
+      },
+    },
     result: {
       type: 'object',
       required: ['code', 'description'],

@@ -5,6 +5,7 @@
 
 import { Conflict, type PlatformWrite } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
 import { toPaymentFacts } from './facts.ts';
@@ -65,8 +66,31 @@ export async function currentProjection(ports: ReadModelPorts, mostMs: number = 
     await projectStep(ports);
     state = await store.readModel.state();
   }
-  return state;
+  const { replicaState } = store.readModel;
+  if (!replicaState) return state;
+  let shown = await replicaState();
+  while (!hasReached(shown, wanted) && clocks.elapsedUs() - startedUs < mostMs * 1_000) {
+    await sleep(replicaPollMs);
+    shown = await replicaState();
+  }
+  return shown;
 }
+
+/** How often a reader looks whether the replica has come as far as the database. */
+const replicaPollMs = 10;
+
+function sleep(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+/** How old the oldest thing is that is not shown yet, ms; 0 where everything is, null while the projection is made anew. */
+export function computeBehindMs(state: ProjectionState, now: Timestamp): number | null {
+  if (isCurrent(state)) return 0;
+  return state.progress.phase !== 'events' || state.nextAt === null ? null : Math.min(Math.max(now - state.nextAt, 0), behindMaxMs);
+}
+
+/** GraphQL's integers end here: 24 days. */
+const behindMaxMs = 2_147_483_647;
 
 export function isCurrent(state: ProjectionState): boolean {
   return hasReached(state, state.lastSequence);

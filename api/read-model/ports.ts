@@ -3,6 +3,7 @@ import type { RequestContext } from '../access/request.ts';
 import type { EventType } from '../events/event.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentFilter, PaymentPorts } from '../payments/ports.ts';
 import type { PaymentFacts } from './facts.ts';
@@ -42,6 +43,8 @@ export interface ProjectionState {
   /** Of the last event that is there, and the first that is kept. */
   readonly lastSequence: number;
   readonly firstSequence: number;
+  /** Of the oldest event that is not in it; null where all are. */
+  readonly nextAt: Timestamp | null;
 }
 
 export interface EventSubject {
@@ -74,6 +77,8 @@ export interface ReadModelStore {
   /** At most `itemsMax`. From the projection. */
   count(filter: PaymentListFilter, itemsMax: number): Promise<number>;
   state(): Promise<ProjectionState>;
+  /** How far the replica is that lists, search and statistics are read from; null where they are read from the database itself. */
+  readonly replicaState: (() => Promise<ProjectionState>) | null;
   /** The end of an hour that comes so many facts after the place; undefined where there are not so many. */
   sumsPlaceAfter(place: SumsPlace, facts: number): Promise<SumsPlace | undefined>;
   /** Oldest first, after the sequence: without their payloads. */

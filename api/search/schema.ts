@@ -5,7 +5,8 @@ import { builder } from '../graphql/schema/builder.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
 import { EntityRef, ResultCodeRef } from '../graphql/schema/refs.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
-import { isCurrent } from '../read-model/operations.ts';
+import { computeBehindMs, isCurrent } from '../read-model/operations.ts';
+import { behindDescription } from '../read-model/schema-behind.ts';
 import { searchCharactersMax } from '../read-model/query.ts';
 import { RegistrationRef } from '../registrations/schema.ts';
 import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './operations.ts';
@@ -93,6 +94,11 @@ const SearchResultRef = builder.objectRef<SearchResult>('SearchResult').implemen
       description:
         'Whether that was the last event there is; while an index is made or is behind, newer payments are found by their id only.',
       resolve: ({ state }) => isCurrent(state),
+    }),
+    behindMs: t.int({
+      nullable: true,
+      description: behindDescription,
+      resolve: ({ state }, _args, { ports }) => computeBehindMs(state, ports.clocks.now()),
     }),
   }),
 });

@@ -15,7 +15,7 @@ export function parseMinutes(message: string | undefined): number | undefined {
 
 export const useAuthErrorMessages = createMessages({
   en: {
-    unreachable: 'The gateway cannot be reached. Nothing was changed. Try again in a moment.',
+    unreachable: 'The gateway cannot be reached. Try again in a moment.',
     problem: ({ code, status, message }: AuthError): string => {
       switch (code) {
         case 'INVALID_EMAIL_OR_PASSWORD':
@@ -44,7 +44,7 @@ export const useAuthErrorMessages = createMessages({
     },
   },
   de: {
-    unreachable: 'Das Gateway ist nicht erreichbar. Es wurde nichts verändert; versuchen Sie es gleich noch einmal.',
+    unreachable: 'Das Gateway ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
     problem: ({ code, status, message }: AuthError): string => {
       const minutes = parseMinutes(message);
       switch (code) {

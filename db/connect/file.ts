@@ -53,6 +53,8 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
       return reader.readFirst(sql, args);
     },
     readAside: aside.read,
+    readReplica: aside.read,
+    hasReplica: false,
     close: async () => {
       if (closed) return;
       closed = true;

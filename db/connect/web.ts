@@ -7,7 +7,7 @@ export interface WebOptions {
   /** `http:`, `https:` or `libsql:`. */
   readonly url: string;
   readonly authToken?: string;
-  /** A replica for reads; it may lag behind what was acknowledged. */
+  /** A replica for search, lists and sums; it may lag behind what was acknowledged. */
   readonly readUrl?: string;
   /** Stands for the runtime's fetch. */
   readonly fetch?: typeof fetch;
@@ -20,12 +20,15 @@ export interface WebOptions {
 export function openWeb(options: WebOptions): Driver {
   const writer = clientFor(options, options.url);
   const reader = options.readUrl === undefined ? writer : clientFor(options, options.readUrl);
-  const read = async (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => {
-    const result = await reader.execute({ sql, args: [...args] }).catch((error: unknown) => {
-      throw errorFrom(readFailure(error));
-    });
-    return toRows(result);
-  };
+  const readFrom =
+    (client: Client) =>
+    async (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => {
+      const result = await client.execute({ sql, args: [...args] }).catch((error: unknown) => {
+        throw errorFrom(readFailure(error));
+      });
+      return toRows(result);
+    };
+  const read = readFrom(writer);
   const write = async (statements: readonly Bound[]): Promise<ResultSet | undefined> => {
     const batch = statements.map(({ sql, args }) => ({ sql, args: [...args] }));
     const results = await writer.batch(batch, 'write').catch((error: unknown) => {
@@ -42,6 +45,8 @@ export function openWeb(options: WebOptions): Driver {
     read,
     readFirst: async (sql, args) => (await read(sql, args))[0],
     readAside: read,
+    readReplica: readFrom(reader),
+    hasReplica: reader !== writer,
     close: async () => {
       writer.close();
       if (reader !== writer) reader.close();

@@ -28,7 +28,17 @@ export interface Driver {
    * it, and its rows come in pieces. Reads with different keys take turns, so that no merchant waits for another's.
    */
   readAside(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
+  /** As `readAside`, from a replica where there is one: it may lag behind what was acknowledged. For search, lists and sums alone. */
+  readReplica(sql: string, args: readonly Value[], key?: string): Promise<readonly RawRow[]>;
+  readonly hasReplica: boolean;
   close(): Promise<void>;
+}
+
+/** The driver for search, lists and sums, whose answers say how far behind they are. */
+export function toReplicaDriver(driver: Driver): Driver {
+  const { readReplica } = driver;
+  const read = (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => readReplica(sql, args);
+  return { ...driver, read, readAside: readReplica, readFirst: async (sql, args) => (await read(sql, args))[0] };
 }
 
 /** The driver for reads that may take long, in the queue of the merchant that the path is at or below. */

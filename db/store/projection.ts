@@ -2,12 +2,12 @@ import { parseEventType } from '../../api/events/event.ts';
 import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import { hourMs } from '../../api/kernel/timestamp.ts';
-import type { ReadModelStore } from '../../api/read-model/ports.ts';
+import type { ProjectionState, ReadModelStore } from '../../api/read-model/ports.ts';
 import type { ProjectionPhase, SumsPlace } from '../../api/read-model/progress.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
-import { integer, toNumber, type Value } from './row.ts';
+import { integer, type RawRow, toNumber, type Value } from './row.ts';
 
 type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: Kind }>;
 
@@ -110,22 +110,23 @@ function toScopes(paths: readonly string[]): readonly Bound[] {
 }
 
 const stateSql = `SELECT version, phase, after_id, sequence, (SELECT coalesce(max(sequence), 0) FROM events),
-  (SELECT coalesce(min(sequence), 1) FROM events) FROM ${place}`;
+  (SELECT coalesce(min(sequence), 1) FROM events),
+  (SELECT at FROM events WHERE events.sequence > place.sequence ORDER BY events.sequence LIMIT 1) FROM ${place} AS place`;
+const progressSql = `SELECT version, phase, after_id, sequence FROM ${place}`;
+const logSql = `SELECT (SELECT coalesce(max(sequence), 0) FROM events), (SELECT coalesce(min(sequence), 1) FROM events),
+  (SELECT at FROM events WHERE sequence > ?1 ORDER BY sequence LIMIT 1)`;
 const subjectsSql = 'SELECT sequence, type, subject_id FROM events WHERE sequence > ? ORDER BY sequence LIMIT ?';
 
 const factAfterSql = `SELECT merchant, created_at FROM payment_facts INDEXED BY payment_facts_created
   WHERE (merchant, created_at) >= (?, ?) ORDER BY merchant, created_at LIMIT 1 OFFSET ?`;
 
-export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | 'sumsPlaceAfter' | 'eventSubjects'> {
+export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | 'replicaState' | 'sumsPlaceAfter' | 'eventSubjects'> {
   return {
     state: async () => {
-      const [version, phase, afterId, sequence, last, first] = (await driver.readFirst(stateSql, [])) ?? [];
-      return {
-        progress: { version: toNumber(version), phase: toPhase(phase), afterId: String(afterId), sequence: toNumber(sequence) },
-        lastSequence: toNumber(last),
-        firstSequence: toNumber(first),
-      };
+      const row = (await driver.readFirst(stateSql, [])) ?? [];
+      return toState(row.slice(0, 4), row.slice(4));
     },
+    replicaState: driver.hasReplica ? () => readReplicaState(driver) : null,
     sumsPlaceAfter: async ({ merchant, at }, facts) => {
       const fact = await driver.readFirst(factAfterSql, [integer(merchant), integer(at), integer(facts)]);
       if (!fact) return undefined;
@@ -138,6 +139,21 @@ export function readModelReads(driver: Driver): Pick<ReadModelStore, 'state' | '
         type: parseEventType(type),
         subjectId: String(subjectId),
       })),
+  };
+}
+
+/** Where the replica's projection stands in the log as the database has it. */
+async function readReplicaState(driver: Driver): Promise<ProjectionState> {
+  const progress = (await driver.readReplica(progressSql, []))[0] ?? [];
+  return toState(progress, (await driver.readFirst(logSql, [integer(toNumber(progress[3] ?? 0))])) ?? []);
+}
+
+function toState([version, phase, afterId, sequence]: RawRow, [last, first, nextAt]: RawRow): ProjectionState {
+  return {
+    progress: { version: toNumber(version), phase: toPhase(phase), afterId: String(afterId), sequence: toNumber(sequence) },
+    lastSequence: toNumber(last),
+    firstSequence: toNumber(first),
+    nextAt: nextAt === null || nextAt === undefined ? null : toNumber(nextAt),
   };
 }
 

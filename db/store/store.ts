@@ -5,7 +5,7 @@ import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { attemptReads } from './attempts.ts';
 import { toCommitStatements } from './commit.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, toReplicaDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
 import { entityKeyReads } from './entity-keys.ts';
 import { eventChainReads } from './event-chain.ts';
@@ -66,8 +66,12 @@ export function createStore(driver: Driver): Store {
     staff: staffReads(driver),
     notes: noteReads(driver),
     savedViews: viewReads(driver),
-    readModel: { ...readModelReads(driver), ...paymentListReads(driver, paymentCodec), ...termReads(driver) },
-    statistics: statisticsReads(driver),
+    readModel: {
+      ...readModelReads(driver),
+      ...paymentListReads(toReplicaDriver(driver), paymentCodec),
+      ...termReads(toReplicaDriver(driver)),
+    },
+    statistics: statisticsReads(toReplicaDriver(driver)),
     installation: installationReads(driver),
     ready: () => ready(driver),
     close: () => driver.close(),

@@ -29,6 +29,10 @@ export interface HarnessOptions {
   /** A file that outlives the harness, to open it again. Absent: a temporary one, deleted at the end. */
   readonly databaseFile?: string;
   readonly log?: Log;
+  /** A store that the test has opened, such as one on a server. The harness closes it. */
+  readonly store?: Store;
+  /** Stand for the clocks of `now`. */
+  readonly clocks?: Clocks;
   /** Changes the ports before anything is made of them: ids that are known beforehand. */
   readonly adaptPorts?: (ports: Ports) => Ports;
 }
@@ -58,9 +62,10 @@ export const harnessUrl = 'http://gateway.test';
 const testVaultKey = { id: 'test', key: new Secret(new Uint8Array(32).fill(7)) };
 
 export async function startGateway(options: HarnessOptions = {}): Promise<Harness> {
-  const folder = options.databaseFile === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
-  const store = await openFileStore({ path: options.databaseFile ?? join(folder ?? '', 'gateway.db') });
-  const { clocks, clock } = createTestClocks(options.now);
+  const folder = options.databaseFile === undefined && options.store === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
+  const store = options.store ?? (await openFileStore({ path: options.databaseFile ?? join(folder ?? '', 'gateway.db') }));
+  const { clocks: testClocks, clock } = createTestClocks(options.now);
+  const clocks = options.clocks ?? testClocks;
   const made = createNodePorts({
     store,
     vaultKeys: [testVaultKey],

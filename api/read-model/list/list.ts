@@ -3,7 +3,7 @@ import { requireCaller, requireEntity, requireScopePath } from '../../access/aut
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { PaymentFilter } from '../../payments/ports.ts';
-import { currentProjection, isCurrent } from '../operations.ts';
+import { computeBehindMs, currentProjection, isCurrent } from '../operations.ts';
 import { paymentIdsByText } from '../operations-find.ts';
 import type { PaymentListFilter, PaymentSort, ReadModelContext } from '../ports.ts';
 
@@ -15,6 +15,7 @@ export const newestFirst: PaymentSort = { by: 'TIMESTAMP', direction: 'DESC' };
 export interface PaymentPage extends Page<Payment> {
   /** Whether everything that had happened when it was asked for is in it; not while the projection is made or is behind. */
   readonly isCurrent: boolean;
+  readonly behindMs: number | null;
 }
 
 /** Limited to what the caller sees. */
@@ -27,11 +28,12 @@ export async function listPayments(
   const { store } = context.ports;
   const filter = await authorizeList(context, wanted);
   const inRows = isInRows(filter, sort);
-  if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments.page(filter, page)), isCurrent: true };
+  if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };
   const state = await currentProjection(context.ports);
   // A plain list is the same from either, but only the projection has an index of a channel's payments or a division's.
-  if (inRows && !isCurrent(state)) return { ...(await store.payments.page(filter, page)), isCurrent: true };
-  return { ...(await store.readModel.list(await withText(context, filter), sort, page)), isCurrent: isCurrent(state) };
+  if (inRows && !isCurrent(state)) return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };
+  const found = await store.readModel.list(await withText(context, filter), sort, page);
+  return { ...found, isCurrent: isCurrent(state), behindMs: computeBehindMs(state, context.ports.clocks.now()) };
 }
 
 /** How many payments a list has: exact where it is not `isMore`. */

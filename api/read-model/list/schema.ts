@@ -2,11 +2,12 @@
 import { builder } from '../../graphql/schema/builder.ts';
 import { edgesCost, pageCost, toConnection, toPageRequest } from '../../graphql/schema/connection.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
+import { behindDescription } from '../schema-behind.ts';
 import { countedMax, countPayments, listPayments, type PaymentCount, type WantedPayments } from './list.ts';
 import { PaymentFilterInput, PaymentSortInput, toWantedPayments } from './schema-filter.ts';
 
 /** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
-const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean }>();
+const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean; readonly behindMs: number | null }>();
 
 const PaymentCountRef = builder.objectRef<PaymentCount>('PaymentCount').implement({
   description: 'How many payments a list has.',
@@ -38,6 +39,11 @@ const PaymentConnection = builder.connectionObject(
           'Whether everything that had happened is in it: sorted and filtered lists follow the log, and may be behind for a moment.',
         resolve: (connection) => listsBehind.get(connection)?.isCurrent ?? false,
       }),
+      behindMs: t.int({
+        nullable: true,
+        description: behindDescription,
+        resolve: (connection) => listsBehind.get(connection)?.behindMs ?? null,
+      }),
     }),
   },
   { name: 'PaymentEdge', description: 'A payment and its place in the list.' },
@@ -59,7 +65,7 @@ builder.queryFields((t) => ({
       const wanted = toWantedPayments(filter ?? {});
       const page = await listPayments(context, wanted, request, sort ?? undefined);
       const connection = toConnection(page, request);
-      listsBehind.set(connection, { wanted, isCurrent: page.isCurrent });
+      listsBehind.set(connection, { wanted, isCurrent: page.isCurrent, behindMs: page.behindMs });
       return connection;
     },
   }),

@@ -4,7 +4,8 @@ import { OutcomeEnum, StatisticsStepEnum } from '../../graphql/schema/enums.ts';
 import { ResultCodeRef } from '../../graphql/schema/refs.ts';
 import { bucketsMax } from '../../kernel/buckets.ts';
 import { findResultCode } from '../../result-codes/result-codes.ts';
-import { isCurrent } from '../operations.ts';
+import { computeBehindMs, isCurrent } from '../operations.ts';
+import { behindDescription } from '../schema-behind.ts';
 import { type Statistics, statistics } from './operations.ts';
 import { computeApprovalRate, type DeclineCount, type OutcomeCount, type StatisticsBucket, type StatisticsFigures } from './statistics.ts';
 
@@ -96,6 +97,11 @@ const StatisticsRef = builder.objectRef<Statistics>('Statistics').implement({
       resolve: ({ state }, _args, context) => toCursor(context.ports, state.progress),
     }),
     isCurrent: t.boolean({ description: 'Whether that was the last event there is.', resolve: ({ state }) => isCurrent(state) }),
+    behindMs: t.int({
+      nullable: true,
+      description: behindDescription,
+      resolve: ({ state }, _args, { ports }) => computeBehindMs(state, ports.clocks.now()),
+    }),
   }),
 });
 

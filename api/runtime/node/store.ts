@@ -15,13 +15,9 @@ export async function openStore(database: Settings['database'], metrics: Metrics
   }
   // Only now: a file needs none of the client's forty modules.
   const [{ migrateWeb }, { openWebStore }] = await Promise.all([import('../../../db/migrate-web.ts'), import('../../../db/open-web.ts')]);
-  const options = {
-    url: database.url,
-    ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }),
-    ...(database.readUrl === null ? {} : { readUrl: database.readUrl }),
-  };
+  const options = { url: database.url, ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }) };
   await migrateWeb(options);
-  return openWebStore(options);
+  return openWebStore({ ...options, ...(database.readUrl === null ? {} : { readUrl: database.readUrl }) });
 }
 
 /** `file:data/gateway.db` and `file:///var/lib/gateway.db` are paths; everything else is a server. */

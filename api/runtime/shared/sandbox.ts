@@ -1,6 +1,7 @@
 /** The sandbox of the test environment: made at start, its credentials printed under the ready line. */
 import { sandbox, seedSandbox } from '../../../db/seed.ts';
 import type { Ports } from '../../gateway/ports.ts';
+import { CommitUnknown, Conflict } from '../../kernel/commit.ts';
 import { openSandboxStaff } from './sandbox-staff.ts';
 import { isLoopbackHost } from './settings.ts';
 
@@ -18,6 +19,20 @@ const fixed: Secrets = { demoShop: sandbox.demoSecret, otherShop: sandbox.otherS
  * once, also where the database was seeded with the fixed ones before. Returns the lines to print.
  */
 export async function openSandbox(ports: Ports, host: string, bankUrl: string | undefined): Promise<readonly string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openOnce(ports, host, bankUrl);
+    } catch (error) {
+      // Another instance that starts at the same time was faster: what it made is found now.
+      if (tries >= triesMax || !(error instanceof Conflict || error instanceof CommitUnknown)) throw error;
+    }
+  }
+}
+
+/** Each lost race means that another instance has made something of the sandbox, which has two parts: entities and staff. */
+const triesMax = 10;
+
+async function openOnce(ports: Ports, host: string, bankUrl: string | undefined): Promise<readonly string[]> {
   const hadOwn = await hasOwnSecrets(ports);
   if (isLoopbackHost(host)) {
     await seed(ports, fixed, bankUrl);

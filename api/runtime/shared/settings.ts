@@ -67,7 +67,7 @@ export const variables: readonly Variable[] = [
     meaning: 'a libSQL address: file:, http:, https: or libsql:',
     onWorkers: true,
   },
-  { names: 'DATABASE_READ_URL', fallback: 'none', meaning: 'a replica for reads', onWorkers: true },
+  { names: 'DATABASE_READ_URL', fallback: 'none', meaning: 'a replica for search, lists and statistics', onWorkers: true },
   {
     names: 'GATEWAY_ENVIRONMENT',
     fallback: 'test',
