@@ -27,7 +27,9 @@ export type EventWrite =
   /** Deletes the log up to this sequence. */
   | { readonly write: 'event.forget'; readonly upTo: number }
   /** Raises `event_chain` where another process sealed the range before. */
-  | { readonly write: 'event-chain.append'; readonly row: ChainRow };
+  | { readonly write: 'event-chain.append'; readonly row: ChainRow }
+  /** Deletes the rows that cover this event and what came after it, so that they are sealed as they are now. */
+  | { readonly write: 'event-chain.cut'; readonly from: number };
 
 /** A link of the hash chain over the log (decision: event-chain). */
 export interface ChainRow {

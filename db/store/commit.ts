@@ -5,7 +5,7 @@ import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
 import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
-import { appendChain } from './event-chain.ts';
+import { appendChain, cutChain } from './event-chain.ts';
 import { appendEvent, forgetEvents } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { insertInstallation } from './installation.ts';
@@ -61,6 +61,8 @@ export function toStatements(write: Write): readonly Bound[] {
       return forgetEvents(write.upTo);
     case 'event-chain.append':
       return appendChain(write.row);
+    case 'event-chain.cut':
+      return cutChain(write.from);
     case 'idempotency.claim':
       return claimKey(write.record);
     case 'idempotency.complete':
