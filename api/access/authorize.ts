@@ -21,8 +21,20 @@ export interface AuthorizedChannel {
  */
 export function requireCaller(context: AccessContext, permission: Permission): Caller {
   const caller = authenticatedCaller(context.request.authentication);
+  if (caller.kind === 'staff' && caller.mustEnrol) throw notEnrolled();
   if (!may(caller, permission)) throw noRight();
   return caller;
+}
+
+/** The caller, to be told who they are: staff who may do nothing yet learn here that they have to enrol. */
+export function requireViewer(context: AccessContext): Caller {
+  const caller = authenticatedCaller(context.request.authentication);
+  return caller.kind === 'staff' && caller.mustEnrol ? caller : requireCaller(context, 'payments:read');
+}
+
+function notEnrolled(): Refused {
+  const description = 'set up a second factor or a passkey first: your role needs one in the live environment';
+  return new Refused({ resultCode: '800.900.301', status: 403, description });
 }
 
 /** Whether the caller's scopes, or its role, allow it. */

@@ -46,6 +46,8 @@ export interface StaffCaller {
   readonly role: StaffRole;
   /** Of all refunds on one payment. Null: none, where the role needs one (`isLimited`). */
   readonly refundLimit: Money | null;
+  /** Whether they may do nothing until they have a second factor or a passkey (decision: second-factor-in-live). */
+  readonly mustEnrol: boolean;
 }
 
 /** `missing` and `malformed` answer 401, `invalid` 403 (spec §5.5). */

@@ -72,6 +72,11 @@ export function scopesOfRole(role: StaffRole): readonly Scope[] {
   return scopesOfRoles[role];
 }
 
+/** Whether the password alone is not enough for the role: who moves money or gives rights, where money is real. */
+export function needsSecondFactor(role: StaffRole, environment: 'test' | 'live'): boolean {
+  return environment === 'live' && (role === 'FINANCE' || role === 'ADMIN');
+}
+
 /** Whether the role's refunds have a limit. */
 export function isLimited(role: StaffRole): boolean {
   return role === 'SUPPORT';

@@ -2,7 +2,7 @@ import type { Id } from '../kernel/identifier.ts';
 import type { Money } from '../kernel/money.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { StaffCaller } from './caller.ts';
-import { permissionsOfRole, type StaffRole, scopesOfRole } from './role.ts';
+import { needsSecondFactor, permissionsOfRole, type StaffRole, scopesOfRole } from './role.ts';
 import type { StaffPolicy } from './staff-policy.ts';
 
 export interface StaffMember {
@@ -44,19 +44,34 @@ export function isLivingSession({ expiresAt, createdAt, seenAt, member }: StaffS
   return member.disabledAt === null && now < expiresAt && now < createdAt + policy.sessionMs && now < seenAt + policy.sessionIdleMs;
 }
 
+/**
+ * Whether the member has to set up a second factor or a passkey before anything else: in live, those who move money or
+ * give rights (decision: second-factor-in-live).
+ */
+export function mustEnrol({ role, secondFactor, passkeys }: StaffMember, environment: 'test' | 'live'): boolean {
+  return needsSecondFactor(role, environment) && !secondFactor && passkeys === 0;
+}
+
+/** Whether a password alone must not sign the member in: their passkey is the second factor, so they have to use it. */
+export function mustUsePasskey({ role, secondFactor, passkeys }: StaffMember, environment: 'test' | 'live'): boolean {
+  return needsSecondFactor(role, environment) && !secondFactor && passkeys > 0;
+}
+
 export function callerOfStaff(member: StaffMember, sessionId: Id, environment: 'test' | 'live'): StaffCaller {
   const { id: userId, email, name, role, entityId, entityPath, refundLimit } = member;
+  const isIncomplete = mustEnrol(member, environment);
   return {
     kind: 'staff',
     id: email,
     name,
     entityId,
     entityPath,
-    scopes: scopesOfRole(role),
-    permissions: permissionsOfRole(role, environment),
+    scopes: isIncomplete ? [] : scopesOfRole(role),
+    permissions: isIncomplete ? [] : permissionsOfRole(role, environment),
     userId,
     sessionId,
     role,
     refundLimit,
+    mustEnrol: isIncomplete,
   };
 }

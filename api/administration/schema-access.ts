@@ -1,4 +1,4 @@
-import { listPermissions, requireCaller } from '../access/authorize.ts';
+import { listPermissions, requireCaller, requireViewer } from '../access/authorize.ts';
 import type { AccessToken, AuditEntry, Caller } from '../access/caller.ts';
 import { isLimited } from '../access/role.ts';
 import type { Scope } from '../access/scope.ts';
@@ -49,6 +49,11 @@ ViewerRef.implement({
       resolve: (caller) => (caller.kind === 'staff' ? caller.role : null),
     }),
     permissions: t.field({ type: [PermissionEnum], description: 'What they may do.', resolve: (caller) => [...listPermissions(caller)] }),
+    mustEnrol: t.boolean({
+      description:
+        'Whether they may do nothing until they have a second factor or a passkey: in live, finance and administrators need one.',
+      resolve: (caller) => caller.kind === 'staff' && caller.mustEnrol,
+    }),
     refundLimit: t.field({
       type: RefundLimitRef,
       nullable: true,
@@ -120,7 +125,7 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: ViewerRef,
     description: 'Who is asking, by their credentials.',
-    resolve: (_root, _args, context) => requireCaller(context, 'payments:read'),
+    resolve: (_root, _args, context) => requireViewer(context),
   }),
   accessTokens: t.field({
     type: [AccessTokenRef],

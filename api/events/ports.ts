@@ -34,11 +34,11 @@ export interface EventForgetting {
   readonly upTo: number;
 }
 
-/** Raises `event_chain` where another process sealed the range before. */
-export interface EventChainWrite {
-  readonly write: 'event-chain.append';
-  readonly row: ChainRow;
-}
+export type EventChainWrite =
+  /** Raises `event_chain` where another process sealed the range before. */
+  | { readonly write: 'event-chain.append'; readonly row: ChainRow }
+  /** Deletes the rows that cover this event and what came after it, so that they are sealed as they are now. */
+  | { readonly write: 'event-chain.cut'; readonly from: number };
 
 /** A link of the hash chain over the log (decision: event-chain). */
 export interface ChainRow {

@@ -20,6 +20,8 @@ export type Ports = AccessPorts &
 export interface StoreLifecycle {
   /** Resolves when the database answers and its migrations are done. */
   ready(): Promise<void>;
+  /** What the database itself finds wrong with its pages and indexes; empty where nothing is. Reads all of it. */
+  integrity(): Promise<readonly string[]>;
   /** Waits for what is queued, then lets go of the database. */
   close(): Promise<void>;
 }

@@ -13,6 +13,7 @@ export const viewerDocument = graphql(`
       role
       permissions
       environment
+      mustEnrol
       refundLimit {
         amount
         currency

@@ -72,6 +72,8 @@ export const useAuthErrorMessages = createMessages({
           return minutes === undefined
             ? 'Zu viele falsche Passwörter. Warten Sie, oder bitten Sie um ein neues Passwort.'
             : `Zu viele falsche Passwörter: Versuchen Sie es in ${minutes} Min. noch einmal, oder bitten Sie um ein neues Passwort.`;
+        case 'PASSKEY_REQUIRED':
+          return 'Melden Sie sich mit Ihrem Passkey an: Ihre Rolle braucht mehr als ein Passwort.';
         case 'ACCOUNT_DISABLED':
           return 'Ihr Konto ist gesperrt. Wenden Sie sich an die Administration.';
         case 'INVALID_TOKEN':

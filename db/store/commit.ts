@@ -6,7 +6,7 @@ import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
 import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
-import { appendChain } from './event-chain.ts';
+import { appendChain, cutChain } from './event-chain.ts';
 import { appendEvent, forgetEvents } from './events.ts';
 import { claimKey, completeKey } from './idempotency.ts';
 import { insertInstallation } from './installation.ts';
@@ -137,6 +137,8 @@ function toPlatformStatements(write: PlatformWrite): readonly Bound[] {
       return forgetEvents(write.upTo);
     case 'event-chain.append':
       return appendChain(write.row);
+    case 'event-chain.cut':
+      return cutChain(write.from);
     case 'entity.put':
       return putEntity(write.entity);
     case 'installation.insert':

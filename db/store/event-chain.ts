@@ -9,6 +9,12 @@ export function appendChain(row: ChainRow): readonly Bound[] {
   return [{ sql: codec.insert, args: codec.encode(row) }];
 }
 
+const cutSql = 'DELETE FROM event_chain WHERE to_sequence >= ?';
+
+export function cutChain(from: number): readonly Bound[] {
+  return [{ sql: cutSql, args: [integer(from)] }];
+}
+
 const lastSql = `SELECT ${codec.columns} FROM event_chain ORDER BY from_sequence DESC LIMIT 1`;
 const fromSql = `SELECT ${codec.columns} FROM event_chain WHERE to_sequence >= ? AND from_sequence >= ? ORDER BY from_sequence LIMIT ?`;
 const atSql = `SELECT ${codec.columns} FROM event_chain WHERE from_sequence <= ? ORDER BY from_sequence DESC LIMIT 1`;

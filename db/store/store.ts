@@ -74,6 +74,7 @@ export function createStore(driver: Driver): Store {
     statistics: statisticsReads(toReplicaDriver(driver)),
     installation: installationReads(driver),
     ready: () => ready(driver),
+    integrity: () => integrity(driver),
     close: () => driver.close(),
   };
 }
@@ -83,4 +84,12 @@ const migratedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}
 async function ready(driver: Driver): Promise<void> {
   const rows = await driver.read(migratedSql, []);
   if (toNumber(rows[0]?.[0] ?? 0) < latestMigration) throw new StoreUnavailable('migrations are not done');
+}
+
+/** Findings that are told: one is enough. */
+const findingsMax = 20;
+
+async function integrity(driver: Driver): Promise<readonly string[]> {
+  const rows = await driver.readAside(`PRAGMA integrity_check(${findingsMax})`, []);
+  return rows.map(([finding]) => String(finding)).filter((finding) => finding !== 'ok');
 }

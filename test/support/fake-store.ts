@@ -127,6 +127,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
     ready: async () => {},
+    integrity: async () => [],
     close: async () => {},
   };
   return { store, entities, tokens, audit, keys, commits, reads };

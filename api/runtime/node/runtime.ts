@@ -9,6 +9,7 @@ import { readBuildNumber } from './build-number.ts';
 import { openBus } from './bus.ts';
 import { openConsole, readConsoleDocuments } from './console.ts';
 import { createMail } from './mail.ts';
+import { createMarkFile } from './mark-file.ts';
 import { createMetrics } from './metrics.ts';
 import { createNodeRuntimePorts } from './ports.ts';
 import { databasePath, dataFolder, openStore } from './store.ts';
@@ -21,8 +22,10 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
+  const path = databasePath(settings.database.url);
+  const mark = path === undefined ? undefined : createMarkFile(path);
   const close = async () => {
-    await Promise.all([store.close(), bus.close()]);
+    await Promise.all([store.close(), bus.close(), mark?.close()]);
   };
   try {
     const vaultKeys = settings.vaultKeys ?? (await vaultKeysBeside(store, join(dataFolder(settings.database.url), 'vault.key')));
@@ -39,7 +42,8 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
       readConsoleDocuments,
       gateway: { renderGraphiQL, execute: createCompiledExecution() },
       clocks,
-      isDatabaseOwn: databasePath(settings.database.url) !== undefined,
+      isDatabaseOwn: path !== undefined,
+      mark,
       close,
     };
   } catch (error) {

@@ -11,7 +11,9 @@ import { fingerprintEntityId } from '../../vault/vault.ts';
 import { sandboxEmail } from './sandbox-staff.ts';
 import { StartRefused } from './start-refused.ts';
 
-export type InstallationPorts = Pick<Ports, 'vault' | 'clocks' | 'newId' | 'environment'> & { readonly store: Store };
+type CheckedPorts = Pick<Ports, 'vault' | 'environment'> & { readonly store: Store };
+
+export type InstallationPorts = CheckedPorts & Pick<Ports, 'clocks' | 'newId'>;
 
 const checkText = 'payment gateway';
 
@@ -22,9 +24,17 @@ const wrongKeys =
 /** Throws `StartRefused` with every problem at once. Makes what is kept at the first start. */
 export async function openInstallation(ports: InstallationPorts): Promise<void> {
   const installation = (await ports.store.installation.read()) ?? (await makeInstallation(ports));
-  const problems = [...environmentProblems(ports, installation), ...(await keyProblems(ports, installation))];
-  if (ports.environment === 'live') problems.push(...(await sandboxProblems(ports.store)));
+  const problems = await findStartProblems(ports, installation);
   if (problems.length > 0) throw new StartRefused(problems);
+}
+
+/** What stands against serving this database, each a sentence; empty where nothing does. */
+export async function findStartProblems(ports: CheckedPorts, installation: Installation): Promise<readonly string[]> {
+  return [
+    ...environmentProblems(ports, installation),
+    ...(await keyProblems(ports, installation)),
+    ...(ports.environment === 'live' ? await sandboxProblems(ports.store) : []),
+  ];
 }
 
 /** Whether the database was in use before: then its keys exist, and no others may be made. */
@@ -50,7 +60,7 @@ async function makeInstallation(ports: InstallationPorts): Promise<Installation>
   }
 }
 
-function environmentProblems({ environment }: InstallationPorts, installation: Installation): readonly string[] {
+function environmentProblems({ environment }: CheckedPorts, installation: Installation): readonly string[] {
   if (installation.environment === environment) return [];
   return [
     `this database belongs to the ${installation.environment} environment and stays there: ` +
@@ -58,7 +68,7 @@ function environmentProblems({ environment }: InstallationPorts, installation: I
   ];
 }
 
-async function keyProblems({ vault }: InstallationPorts, { sealedCheck }: Installation): Promise<readonly string[]> {
+async function keyProblems({ vault }: CheckedPorts, { sealedCheck }: Installation): Promise<readonly string[]> {
   try {
     return (await vault.open(sealedCheck)) === checkText ? [] : [wrongKeys];
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Ports } from '../../gateway/ports.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { abandonedAttempts, recoverPayments } from '../../payments/execute/due-work.ts';
 import { type Composition, compose, type Runtime } from './compose.ts';
+import { type MarkFile, requireWholeLog, writeMark } from './event-chain-loop.ts';
 import { openInstallation } from './installation.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
@@ -16,6 +17,8 @@ export interface ProcessRuntime extends Runtime {
    * died, and goes on at once. On a server it may be another process's call.
    */
   readonly isDatabaseOwn: boolean;
+  /** Of a database file; absent where the database is a server's. */
+  readonly mark?: MarkFile | undefined;
   /** Closes the database and the bus. */
   close(): Promise<void>;
 }
@@ -56,6 +59,7 @@ export async function startGateway(
     const { ports, gateway } = composition;
     const { isDatabaseOwn } = runtime;
     await openInstallation(ports);
+    await requireWholeLog(ports, runtime.mark);
     warnOfPlainHttp(settings, runtime.log);
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
@@ -63,11 +67,12 @@ export async function startGateway(
     const serving = await serve(composition);
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
-    const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs });
+    const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const stop = async () => {
       await Promise.all([serving.close(), work.stop()]);
       stopping.abort();
       await recovering;
+      await writeMark(ports, runtime.mark);
       await runtime.close();
     };
     return { url: serving.url, ports, gateway, credentials, stop };

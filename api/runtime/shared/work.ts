@@ -2,6 +2,7 @@
  * Work that nobody requests: what is due by the clock, the read model, and webhooks. A process that lives on runs it in
  * loops; Workers run one bounded round for each cron trigger.
  */
+import { sealStep } from '../../events/operations-chain.ts';
 import { forgetOldEvents } from '../../events/operations-retention.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { deleteOldRequests } from '../../idempotency/operations-request-log.ts';
@@ -10,6 +11,7 @@ import type { Log } from '../../kernel/ports.ts';
 import { tickPayments } from '../../payments/execute/due-work.ts';
 import { tickProjection } from '../../read-model/operations.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
+import { type MarkFile, startEventChain } from './event-chain-loop.ts';
 import { startReadModel } from './read-model-loop.ts';
 import type { Settings } from './settings.ts';
 import { startTicking } from './tick-loop.ts';
@@ -18,20 +20,23 @@ import { startWebhooks } from './webhook-loop.ts';
 export interface WorkOptions {
   /** Whether no other process has this database. */
   readonly isDatabaseOwn: boolean;
+  /** Beside a database file. */
+  readonly mark?: MarkFile | undefined;
   /** Null: nothing runs by itself. Absent: every few seconds. */
   readonly everyMs?: number | null | undefined;
 }
 
 /** `stop` resolves when the rounds that run have ended. */
 export async function startWork(ports: Ports, settings: Settings, options: WorkOptions): Promise<{ stop(): Promise<void> }> {
-  const { isDatabaseOwn, everyMs } = options;
+  const { isDatabaseOwn, everyMs, mark } = options;
   if (everyMs === null) return { stop: async () => {} };
   const dueWork = startTicking(() => runDueWork(ports, settings), ports.log, { everyMs });
   const readModel = startReadModel(ports, everyMs);
+  const eventChain = startEventChain(ports, mark, everyMs);
   const webhooks = await startWebhooks(ports, { isDatabaseOwn, everyMs, administrator: settings.adminEmail });
   return {
     async stop() {
-      await Promise.all([webhooks.stop(), readModel.stop(), dueWork.stop()]);
+      await Promise.all([webhooks.stop(), readModel.stop(), eventChain.stop(), dueWork.stop()]);
     },
   };
 }
@@ -47,6 +52,9 @@ export async function runWork(ports: Ports, settings: Settings): Promise<void> {
     }
   });
   await attempt(ports.log, 'read model', () => tickProjection(ports));
+  await attempt(ports.log, 'event chain', async () => {
+    for (let rounds = 0; rounds < roundsMax; rounds += 1) if (!(await sealStep(ports))) return;
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { mustUsePasskey, type StaffMember } from '../../access/staff.ts';
 import { defaultStaffPolicy } from '../../access/staff-policy.ts';
 import { forgetStaff } from '../../access/staff-session.ts';
 import type { Secret } from '../../kernel/secret.ts';
@@ -61,9 +62,9 @@ export function createStaffLibrary({ ports, tables, secret, origin, onFault }: L
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId }) => {
+          before: async ({ userId }, context) => {
             const member = await ports.store.staff.byId(userId);
-            if (member?.disabledAt === null) return;
+            if (member?.disabledAt === null) return requirePasskeyOf(member, context?.path, ports.environment);
             throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', message: 'Your account is disabled: ask an administrator.' });
           },
         },
@@ -108,6 +109,15 @@ export function createStaffLibrary({ ports, tables, secret, origin, onFault }: L
     onAPIError: { onError: (error) => void (error instanceof APIError || onFault(error)) },
   });
   return (request) => auth.handler(request);
+}
+
+/** A passkey that stands for the second factor would be none if the password alone signed its owner in. */
+function requirePasskeyOf(member: StaffMember, path: string | undefined, environment: 'test' | 'live'): void {
+  if (path !== '/sign-in/email' || !mustUsePasskey(member, environment)) return;
+  throw new APIError('FORBIDDEN', {
+    code: 'PASSKEY_REQUIRED',
+    message: 'Sign in with your passkey: your role needs more than a password.',
+  });
 }
 
 function requireVerifiedUser(userVerified: boolean | undefined): void {

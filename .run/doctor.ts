@@ -1,0 +1,97 @@
+/** `npm run doctor`: examines an installation, also while the gateway runs, and ends with code 1 where something is wrong. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { acceptDamage } from '../api/events/operations-chain.ts';
+import type { Store } from '../api/gateway/ports.ts';
+import { createMarkFile } from '../api/runtime/node/mark-file.ts';
+import { databasePath, dataFolder, openStore } from '../api/runtime/node/store.ts';
+import { createNodeVault } from '../api/runtime/node/vault.ts';
+import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
+import { examine, type Finding } from '../api/runtime/shared/doctor.ts';
+import { parseSettings, type Settings } from '../api/runtime/shared/settings.ts';
+import { openFileReader } from '../db/open-reader.ts';
+import { openWebStore } from '../db/open-web.ts';
+import { readArguments } from './arguments.ts';
+
+const usage = `npm run doctor [-- --accept-damage]: examines configuration, files, keys, the database's integrity, the ledger's proof, the chain
+  over the event log and the clock, with the settings of npm start. It changes nothing, and may run beside the gateway.
+  --accept-damage  takes a damaged event log as it is from now on: deletes the mark beside the database, and seals again
+                   what was changed. Only while the gateway is stopped, and after the damage was compared with the bank`;
+
+const { 'accept-damage': isAccepted } = readArguments(usage, { 'accept-damage': { type: 'boolean', default: false } });
+
+function fail(...problems: readonly string[]): never {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : 'the database cannot be read';
+}
+
+function openReading({ database }: Settings): Promise<Store> | Store {
+  const path = databasePath(database.url);
+  if (path === undefined) {
+    return openWebStore({ url: database.url, ...(database.authToken === null ? {} : { authToken: database.authToken.reveal() }) });
+  }
+  if (!existsSync(path)) return fail(`${path} is missing: DATABASE_URL names the database`);
+  return openFileReader(path);
+}
+
+/** A key is never made here: beside a database a new one would open nothing. */
+function readKeys({ vaultKeys, database }: Settings) {
+  if (vaultKeys !== null) return vaultKeys;
+  const file = join(dataFolder(database.url), 'vault.key');
+  return existsSync(file)
+    ? vaultKeysInFile(file)
+    : fail(`keys: ${file} is missing, and VAULT_KEYS is not set: put the file back from a backup`);
+}
+
+/** Files that others on the machine can read. */
+function findFiles({ database }: Settings): readonly Finding[] {
+  const path = databasePath(database.url);
+  const files = path === undefined ? [] : [path, `${path}-wal`, `${path}.mark`, join(dataFolder(database.url), 'vault.key')];
+  const open = files.filter((file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0);
+  if (open.length > 0)
+    return [{ check: 'files', status: 'problem', text: `others on this machine may read ${open.join(', ')}: chmod 600` }];
+  return [{ check: 'files', status: 'ok', text: 'database, log, mark and key belong to one user alone' }];
+}
+
+function findSettings({ environment, tls, trustProxy }: Settings): Finding {
+  const isUnreachable = environment === 'live' && tls === null && !trustProxy;
+  const text = 'live takes no plain HTTP: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUST_PROXY behind a proxy that ends TLS';
+  return isUnreachable
+    ? { check: 'configuration', status: 'problem', text }
+    : { check: 'configuration', status: 'ok', text: `${environment}, every setting is understood` };
+}
+
+/** Opens the database alone, as the gateway would. */
+async function accept(settings: Settings): Promise<void> {
+  const path = databasePath(settings.database.url);
+  const store = await openStore(settings.database, { request() {}, commit() {} });
+  try {
+    await acceptDamage({ store, vault: createNodeVault({ store, keys: readKeys(settings) }) });
+    if (path !== undefined) createMarkFile(path).forget();
+  } finally {
+    await store.close();
+  }
+}
+
+const parsed = parseSettings(process.env);
+if (parsed.status === 'invalid') fail(...parsed.problems.map((problem) => `configuration: ${problem}`));
+const { settings } = parsed;
+if (isAccepted) await accept(settings).catch((error: unknown) => fail(words(error)));
+const store = await openReading(settings);
+try {
+  const path = databasePath(settings.database.url);
+  const ports = { store, environment: settings.environment, vault: createNodeVault({ store, keys: readKeys(settings) }) };
+  const mark = path === undefined ? undefined : createMarkFile(path).read();
+  const findings = [findSettings(settings), ...findFiles(settings), ...(await examine({ ports, mark, now: Date.now() }))];
+  for (const { check, status, text } of findings) console.log(`${status === 'ok' ? 'ok  ' : 'FAIL'} ${check.padEnd(15)} ${text}`);
+  if (findings.some(({ status }) => status === 'problem')) process.exitCode = 1;
+} catch (error) {
+  console.error(words(error));
+  process.exitCode = 1;
+} finally {
+  await store.close();
+}

@@ -1,0 +1,85 @@
+/** What `npm run doctor` examines: each check says in words what it found, and none changes anything. */
+import type { EventMark } from '../../events/chain.ts';
+import { findMarkFault } from '../../events/chain.ts';
+import { verifyChain } from '../../events/operations-chain.ts';
+import type { Ports, Store } from '../../gateway/ports.ts';
+import { minuteMs } from '../../kernel/timestamp.ts';
+import { findStartProblems } from './installation.ts';
+
+export interface Finding {
+  readonly check: string;
+  readonly status: 'ok' | 'problem';
+  readonly text: string;
+}
+
+export interface Patient {
+  readonly ports: Pick<Ports, 'vault' | 'environment'> & { readonly store: Store };
+  readonly mark: EventMark | undefined;
+  /** Real time, ms. */
+  readonly now: number;
+}
+
+/** Clocks of machines differ by seconds; minutes are a mistake. */
+const clockToleranceMs = 5 * minuteMs;
+
+type Check = (patient: Patient) => Promise<string>;
+
+/** A problem is thrown in words; what is returned is what was found to be in order. */
+class Problem extends Error {}
+
+const checks: Readonly<Record<string, Check>> = {
+  async migrations({ ports }) {
+    await ports.store.ready();
+    return 'the database answers, and its migrations are done';
+  },
+  async integrity({ ports }) {
+    const found = await ports.store.integrity();
+    if (found.length > 0) throw new Problem(found.join('; '));
+    return 'every page and index of the database is sound';
+  },
+  async keys({ ports }) {
+    const installation = await ports.store.installation.read();
+    if (!installation) return 'the database was never started: nothing is sealed yet';
+    const problems = await findStartProblems(ports, installation);
+    if (problems.length > 0) throw new Problem(problems.join('; '));
+    return `the vault's keys open this database, which belongs to the ${installation.environment} environment`;
+  },
+  async ledger({ ports }) {
+    const { holds, entries, payments, differences } = await ports.store.ledger.prove('');
+    if (!holds) throw new Problem(differences.join('; '));
+    return `${entries} entries of ${payments} payments add up`;
+  },
+  async 'event chain'({ ports, mark }) {
+    const { store } = ports;
+    const last = await store.acrossMerchants.lastSequence();
+    const marked = mark && findMarkFault(mark, last, mark.sealedTo === 0 ? undefined : await store.eventChain.at(mark.sealedTo));
+    if (marked) throw new Problem(marked);
+    const { events, rows, fault } = await verifyChain(ports, 1);
+    if (fault !== null) throw new Problem(fault);
+    return `${events} of ${last} events are sealed by ${rows} hashes, and unchanged${mark ? '' : '; there is no mark to compare their number with'}`;
+  },
+  async clock({ ports, now }) {
+    const last = await ports.store.acrossMerchants.lastSequence();
+    const [newest] = await ports.store.events.after(last - 1, { entityPath: '' }, 1);
+    const aheadMs = newest ? newest.at - now : 0;
+    if (aheadMs > clockToleranceMs) {
+      throw new Problem(
+        `the newest event is ${Math.round(aheadMs / minuteMs)} minutes ahead of this machine's clock: one of the two is wrong`,
+      );
+    }
+    return "no event is ahead of this machine's clock";
+  },
+};
+
+/** Every check runs, whatever the others found. */
+export async function examine(patient: Patient): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const [check, run] of Object.entries(checks)) {
+    try {
+      findings.push({ check, status: 'ok', text: await run(patient) });
+    } catch (error) {
+      findings.push({ check, status: 'problem', text: error instanceof Error ? error.message : 'it failed' });
+    }
+  }
+  return findings;
+}

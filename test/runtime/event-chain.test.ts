@@ -1,0 +1,206 @@
+/** Silent damage of the event log: a start notices what a bad disk, a lost file or somebody's hand took away. */
+import { copyFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealedEventsMax, sealStep, verifyChain } from '../../api/events/operations-chain.ts';
+import type { Log } from '../../api/kernel/ports.ts';
+import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
+import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
+import { openFile } from '../../db/connect/file.ts';
+import { cardPayment, createRestClient, httpTransport } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+async function start(folder: string, options = {}): Promise<NodeGateway> {
+  const parsed = parseSettings({ PORT: '0', DATABASE_URL: `file:${join(folder, 'gateway.db')}` });
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+  return startNodeGateway(parsed.settings, quiet, options);
+}
+
+/** Why the gateway does not start on the folder; undefined where it starts. */
+async function refusalOf(folder: string): Promise<string | undefined> {
+  try {
+    await (await start(folder, { tickEveryMs: null })).stop();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'refused';
+  }
+}
+
+async function pay(gateway: NodeGateway, times: number): Promise<void> {
+  const client = createRestClient(httpTransport(gateway.url));
+  for (let paid = 0; paid < times; paid += 1) {
+    const { status } = await client.post('/v1/payments', cardPayment);
+    if (status !== 200) throw new Error(`not paid: ${status}`);
+  }
+}
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('it did not come to that');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('a copy of a gateway that was cut off', { timeout: 60_000 }, () => {
+  let folder: string;
+  /** As the disk is at a power failure: every file as it stands while the gateway runs. */
+  let image: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chain-'));
+    image = join(folder, 'image');
+    const running = await start(join(folder, 'source'));
+    // Its snapshot keeps the log from being copied into the database and begun anew, as a busy gateway's is for some time.
+    const reading = new Database(join(folder, 'source', 'gateway.db'));
+    reading.exec('BEGIN');
+    reading.prepare('SELECT count(*) FROM events').get();
+    await pay(running, 60);
+    const last = await running.ports.store.events.lastSequence();
+    expect(last).toBeGreaterThanOrEqual(60);
+    // Without asking for it: the running gateway marks by itself what it acknowledged.
+    await until(() => createMarkFile(join(folder, 'source', 'gateway.db')).read()?.sequence === last);
+    await cp(join(folder, 'source'), image, { recursive: true });
+    reading.exec('COMMIT');
+    reading.close();
+    await running.stop();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const copyOf = async (name: string): Promise<string> => {
+    const copy = join(folder, name);
+    await cp(image, copy, { recursive: true });
+    return copy;
+  };
+
+  test('starts: nothing is missing', async () => {
+    expect(await refusalOf(await copyOf('whole'))).toBeUndefined();
+  });
+
+  test.each([0.1, 0.3, 0.5])('with a flipped byte at %s of the write-ahead log does not start, and says what is missing', async (share) => {
+    const copy = await copyOf(`flipped-${share}`);
+    const log = join(copy, 'gateway.db-wal');
+    const bytes = await readFile(log);
+    const place = Math.floor(bytes.length * share);
+    bytes[place] = (bytes[place] ?? 0) ^ 0x01;
+    await writeFile(log, bytes);
+    const refusal = await refusalOf(copy);
+    expect(refusal).toMatch(/the event log ends at \d+, and \d+ was acknowledged: \d+ events? (?:is|are) missing|SQLITE_CORRUPT/);
+    expect(refusal).toMatch(/restore the database/);
+    expect((await stat(`${log}.damaged`)).size).toBe(bytes.length);
+    // It stays so: a second start does not take the rest for the whole.
+    expect(await refusalOf(copy)).toMatch(/missing/);
+  });
+
+  test('whose write-ahead log is gone does not start', async () => {
+    const copy = await copyOf('lost');
+    await rm(join(copy, 'gateway.db-wal'));
+    await rm(join(copy, 'gateway.db-shm'), { force: true });
+    expect(await refusalOf(copy)).toMatch(/missing/);
+  });
+
+  test('that holds an older database beside the newer mark does not start', async () => {
+    const older = join(folder, 'older');
+    const first = await start(older, { tickEveryMs: null });
+    await first.stop();
+    const restored = join(folder, 'restored');
+    await cp(older, restored, { recursive: true });
+    const second = await start(older, { tickEveryMs: null });
+    await pay(second, 3);
+    await second.stop();
+    await copyFile(join(older, 'gateway.db.mark'), join(restored, 'gateway.db.mark'));
+    expect(await refusalOf(restored)).toMatch(/3 events are missing/);
+  });
+});
+
+describe('the chain', () => {
+  let gateway: Harness;
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'chain-'));
+    gateway = await startGateway({ databaseFile: join(folder, 'gateway.db') });
+    for (let paid = 0; paid < 5; paid += 1) {
+      await gateway.rest.post('/v1/payments', cardPayment);
+      if (paid % 2 === 0) await sealStep(gateway.ports);
+    }
+    await sealStep(gateway.ports);
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Changes the file behind the gateway's back. */
+  async function tamper(sql: string): Promise<void> {
+    await gateway.stop();
+    const driver = await openFile({ path: join(folder, 'gateway.db') });
+    await driver.commit([{ sql, args: [] }]);
+    await driver.close();
+    gateway = await startGateway({ databaseFile: join(folder, 'gateway.db') });
+  }
+
+  test('covers every event once, and holds', async () => {
+    const last = await gateway.store.events.lastSequence();
+    expect(await verifyChain(gateway.ports, 1)).toEqual({ events: last, rows: 3, fault: null, faultAt: null });
+    expect(await sealStep(gateway.ports)).toBe(false);
+    // From anywhere within it: the row that holds the event and all after it.
+    expect((await verifyChain(gateway.ports, last)).fault).toBeNull();
+  });
+
+  test.each([
+    [
+      'a payload that was changed',
+      "UPDATE events SET payload = replace(payload, '92.00', '9.00') WHERE sequence = 2",
+      /an event of \d+ to \d+ was changed after it was sealed/,
+    ],
+    ['an event that was deleted', 'DELETE FROM events WHERE sequence = 2', /of the events \d+ to \d+, 1 are missing/],
+    [
+      'a row that was made to fit',
+      'UPDATE event_chain SET content_hash = hash WHERE from_sequence = (SELECT max(from_sequence) FROM event_chain)',
+      /the chain over the event log is broken at the events/,
+    ],
+    ['a row that was deleted', 'DELETE FROM event_chain WHERE from_sequence = 2', /lacks the events|broken/],
+  ])('shows %s', async (_, sql, fault) => {
+    await tamper(sql);
+    expect((await verifyChain(gateway.ports, 1)).fault).toMatch(fault);
+  });
+
+  test('is written once, although instances seal at the same time', async () => {
+    await gateway.rest.post('/v1/payments', cardPayment);
+    await Promise.all(Array.from({ length: 4 }, () => sealStep(gateway.ports)));
+    expect(await verifyChain(gateway.ports, 1)).toMatchObject({ rows: 4, fault: null });
+  });
+
+  test('holds over events that retention deleted', async () => {
+    await gateway.store.commit([{ write: 'event.forget', upTo: 2 }]);
+    expect((await verifyChain(gateway.ports, 1)).fault).toBeNull();
+  });
+
+  test('covers a bounded number of events in a row', () => {
+    expect(sealedEventsMax).toBeLessThanOrEqual(1_000);
+  });
+});
+
+describe('the mark', () => {
+  test('that was cut off while it was written leaves the one before', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mark-'));
+    const path = join(folder, 'gateway.db');
+    const mark = createMarkFile(path);
+    await mark.write({ sequence: 1, sealedTo: 0, hash: 'a' });
+    await mark.write({ sequence: 2, sealedTo: 1, hash: 'b' });
+    await mark.close();
+    expect(createMarkFile(path).read()).toMatchObject({ sequence: 2, sealedTo: 1, hash: 'b' });
+    expect((await stat(`${path}.mark`)).mode & 0o777).toBe(0o600);
+    const bytes = await readFile(`${path}.mark`);
+    bytes[40] = 0x21;
+    await writeFile(`${path}.mark`, bytes);
+    expect(createMarkFile(path).read()).toMatchObject({ sequence: 1 });
+    await writeFile(`${path}.mark`, 'nothing of this kind');
+    expect(() => createMarkFile(path).read()).toThrow(/cannot be read/);
+    await rm(folder, { recursive: true, force: true });
+  });
+});
