@@ -1,5 +1,6 @@
 import type { Warning } from '../kernel/warning.ts';
 import type { Authentication } from './caller.ts';
+import type { RequestTrace } from './request-trace.ts';
 
 /** Facts of the request that brought an operation, whichever door it came through. */
 export interface RequestFacts {
@@ -28,4 +29,6 @@ export interface RequestContext<Ports> {
   readonly idempotency: { status: IdempotencyStatus | null };
   /** What throttling leaves for the endpoint to send as headers. */
   readonly budget?: { headers: Readonly<Record<string, string>> | null };
+  /** What the request leaves in log, span and metrics; absent for work that no request began. */
+  readonly trace?: RequestTrace | undefined;
 }

@@ -22,6 +22,7 @@ import type { Log } from '../kernel/ports.ts';
 import { createLiveResults, type Results } from './live-results.ts';
 import type { PipelineContext, Stage } from './pipeline.ts';
 import { presentResult, withoutInternals } from './present.ts';
+import { logSocketOperation, traceOperation } from './trace.ts';
 
 type Present = (result: ExecutionResult) => ExecutionResult;
 
@@ -41,6 +42,10 @@ async function subscribe(
 ): Promise<ExecutionResult | Results> {
   const { gateway, sink } = execution.contextValue;
   const present: Present = (result) => presentResult(result, gateway, undefined, log);
+  if (gateway.trace) {
+    traceOperation(gateway.trace, execution.document, execution.operationName, {});
+    logSocketOperation(log, gateway);
+  }
   // What is shared must not end with the request that came first, so its signal stays out.
   const { abortSignal: _signal, ...shared } = execution;
   const validated = validateSubscriptionArgs({ ...shared, contextValue: gateway });

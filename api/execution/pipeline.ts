@@ -13,6 +13,7 @@ import type { DocumentCache } from './documents.ts';
 import { quietError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
 import { presentResult } from './present.ts';
+import { logSocketOperation, traceOperation } from './trace.ts';
 import { checkTrusted, type DocumentRequest, type DocumentsMode, findNamedText, type TrustedDocuments } from './trusted.ts';
 
 /** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
@@ -67,7 +68,8 @@ function readParameters(trusted: TrustedDocuments): Stage {
         try {
           return await requestParser(request);
         } catch (error) {
-          throw error instanceof SyntaxError ? createMalformedError() : error;
+          // The parser's own text repeats a part of what was sent, which may hold a card number.
+          throw isUnreadable(error) ? createMalformedError(request.method) : error;
         }
       });
     },
@@ -86,8 +88,15 @@ function readDocumentId({ method, url }: Request): string | undefined {
   return method === 'GET' ? (new URL(url).searchParams.get('documentId') ?? undefined) : undefined;
 }
 
-function createMalformedError(): GraphQLError {
-  return new GraphQLError('variables and extensions must be JSON.', { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
+/** JSON that cannot be read, as the runtime or Yoga says it. */
+function isUnreadable(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  return error instanceof GraphQLError && (error.originalError instanceof SyntaxError || 'originalError' in error.extensions);
+}
+
+function createMalformedError(method: string): GraphQLError {
+  const message = method === 'POST' ? 'The body must be JSON.' : 'variables and extensions must be JSON.';
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } });
 }
 
 function limitDocuments({ environment, trusted, mode }: PipelineParts): Stage {
@@ -135,8 +144,14 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
   return async (args, context) => {
     // Documents of rest-compat are our own and were measured when they were written.
     const cost = context.request.door === 'rest' ? undefined : costOf(args);
-    if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
-    return present(await execute({ ...args, contextValue: context }), context, cost);
+    const isTooDear = cost !== undefined && cost.requested > cost.maximum;
+    const result = isTooDear ? { errors: [costError(cost)] } : await execute({ ...args, contextValue: context });
+    const presented = present(result, context, cost);
+    if (context.trace && context.request.door !== 'rest') {
+      traceOperation(context.trace, args.document, args.operationName, presented);
+      logSocketOperation(log, context);
+    }
+    return presented;
   };
 }
 

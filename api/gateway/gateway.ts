@@ -15,6 +15,7 @@ import { authenticateRequest } from '../access/authenticate.ts';
 import { requireCaller } from '../access/authorize.ts';
 import type { Authentication } from '../access/caller.ts';
 import type { RequestFacts } from '../access/request.ts';
+import { createTrace, type RequestTrace, traceCaller } from '../access/request-trace.ts';
 import { type HeaderOf, readSessionToken, type SignedToken } from '../access/staff-cookie.ts';
 import { createHub } from '../events/operations-hub.ts';
 import { sendAnswerHeaders } from '../execution/answer-headers.ts';
@@ -51,6 +52,8 @@ export interface GatewayOptions {
 export interface RequestOptions {
   /** Base address that redirects carry; the ports' own where absent. */
   readonly publicUrl?: string;
+  /** Is told what the request comes to. */
+  readonly trace?: RequestTrace | undefined;
 }
 
 /** What an operation came to. `errors` are presented already: refusals with their extensions, faults masked. */
@@ -98,6 +101,8 @@ interface Incoming extends Record<string, unknown> {
   readonly header?: (name: string) => string | undefined;
   readonly authenticate?: () => Promise<Authentication>;
   readonly sink?: DirectSink | undefined;
+  readonly trace?: RequestTrace | undefined;
+  readonly address?: string | undefined;
 }
 
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
@@ -173,7 +178,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   });
 
   return {
-    handle: async (request, { publicUrl } = {}) => yoga.fetch(request, { door: 'graphql', publicUrl }),
+    handle: async (request, { publicUrl, trace } = {}) => yoga.fetch(request, { door: 'graphql', publicUrl, trace }),
     execute: async (document, variables, request) => {
       if (!validated.has(document)) {
         assert(validate(schema, document).length === 0, 'a prepared document is valid');
@@ -188,11 +193,12 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         budgetHeaders: readBudgetHeaders(context) ?? {},
       };
     },
-    executeOperation: (exchange, { publicUrl } = {}) =>
+    executeOperation: (exchange, { publicUrl, trace } = {}) =>
       executeCachedDocument(
         exchange,
         { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl },
-        (document, { variables, operationName }, header) => run(document, variables, { door: 'graphql', publicUrl, header }, operationName),
+        (document, { variables, operationName }, header) =>
+          run(document, variables, { door: 'graphql', publicUrl, header, trace }, operationName),
       ),
     openSocket: (socket, options = {}) => sockets.open(socket, options),
     exportPayments: async (format, parameters, options) => {
@@ -223,11 +229,15 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
       authorization: incoming.authorization ?? header?.('authorization'),
       session: incoming.session ?? (header && readSessionToken(header, publicUrl)),
     }));
+  const door = incoming.door ?? 'graphql';
+  const requestId = ports.newId();
+  const trace = incoming.trace ?? (door === 'socket' ? createTrace('unknown', incoming.address) : undefined);
+  if (trace) traceCaller(trace, authentication, requestId);
   return {
     ports,
     request: {
-      door: incoming.door ?? 'graphql',
-      requestId: ports.newId(),
+      door,
+      requestId,
       arrivedUs,
       authentication,
       publicUrl,
@@ -236,6 +246,7 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
     },
     idempotency: { status: null },
     budget: { headers: null },
+    trace,
   };
 }
 

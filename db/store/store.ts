@@ -3,6 +3,7 @@ import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { attemptReads } from './attempts.ts';
+import { readBacklog } from './backlog.ts';
 import { toStatements } from './commit.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
@@ -64,6 +65,7 @@ export function createStore(driver: Driver): Store {
     savedViews: viewReads(driver),
     readModel: { ...readModelReads(driver), ...paymentListReads(toAsideDriver(driver), paymentCodec), ...termReads(toAsideDriver(driver)) },
     statistics: statisticsReads(toAsideDriver(driver)),
+    backlog: () => readBacklog(driver),
     ready: () => ready(driver),
     close: () => driver.close(),
   };

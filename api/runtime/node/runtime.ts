@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { createCompiledExecution } from '../../execution/compiled-execution.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
 import { renderGraphiQL } from '../shared/graphiql.ts';
-import { baseUrl, type Settings } from '../shared/settings.ts';
+import { baseUrl, isLoopbackHost, type Settings } from '../shared/settings.ts';
 import type { ProcessRuntime } from '../shared/start.ts';
+import type { Telemetry } from '../shared/telemetry.ts';
 import { readBuildNumber } from './build-number.ts';
 import { openBus } from './bus.ts';
 import { openConsole, readConsoleDocuments } from './console.ts';
 import { createMail } from './mail.ts';
 import { createMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { createNodeRuntimePorts } from './ports.ts';
 import { databasePath, dataFolder, openStore } from './store.ts';
 import { vaultKeysInFile } from './vault-key-file.ts';
@@ -21,8 +23,9 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
+  const telemetry = await openTelemetry(settings);
   const close = async () => {
-    await Promise.all([store.close(), bus.close()]);
+    await Promise.all([store.close(), bus.close(), telemetry?.close().catch(() => log.warn('the last spans were not sent'))]);
   };
   try {
     const vaultKeys = settings.vaultKeys ?? vaultKeysInFile(join(dataFolder(settings.database.url), 'vault.key'));
@@ -39,6 +42,9 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
       readConsoleDocuments,
       gateway: { renderGraphiQL, execute: createCompiledExecution() },
       clocks,
+      telemetry,
+      isDeveloperMachine: settings.environment === 'test' && isLoopbackHost(settings.host) && !settings.trustProxy,
+      serveMetrics,
       isDatabaseOwn: databasePath(settings.database.url) !== undefined,
       close,
     };
@@ -46,4 +52,11 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
     await close();
     throw error;
   }
+}
+
+/** Its packages are loaded only where a collector is named. */
+async function openTelemetry({ otlpEndpoint, environment }: Settings): Promise<Telemetry | undefined> {
+  if (otlpEndpoint === null) return undefined;
+  const { createTelemetry } = await import('./telemetry.ts');
+  return createTelemetry({ endpoint: otlpEndpoint, environment, buildNumber: readBuildNumber(root) });
 }

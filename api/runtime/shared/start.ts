@@ -1,4 +1,5 @@
 /** Starts the gateway in a process that lives on (Node, Deno): sandbox, server, and the work that is due by the clock. */
+import type { Answer } from '../../../rest-compat/exchange.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { abandonedAttempts, recoverPayments } from '../../payments/execute/due-work.ts';
@@ -14,9 +15,16 @@ export interface ProcessRuntime extends Runtime {
    * died, and goes on at once. On a server it may be another process's call.
    */
   readonly isDatabaseOwn: boolean;
-  /** Closes the database and the bus. */
+  /** Listens for scrapers of metrics, where METRICS_PORT is set. */
+  readonly serveMetrics: MetricsServer;
+  /** Closes the database and the bus, and sends the last spans. */
   close(): Promise<void>;
 }
+
+export type MetricsServer = (
+  address: { readonly host: string; readonly port: number },
+  read: () => Promise<Answer>,
+) => Promise<{ readonly port: number; close(): Promise<void> }>;
 
 export interface Serving {
   /** `http://127.0.0.1:4000`. */
@@ -34,6 +42,8 @@ export interface StartOptions {
 
 export interface RunningGateway {
   readonly url: string;
+  /** Where METRICS_PORT is listened on. */
+  readonly metricsPort: number | null;
   readonly ports: Ports;
   readonly gateway: Gateway;
   /** Lines that say how to sign in; only the test environment has any. */
@@ -51,22 +61,26 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   try {
     const composition = await compose(settings, runtime);
-    const { ports, gateway } = composition;
+    const { ports, gateway, readMetrics } = composition;
     const { isDatabaseOwn } = runtime;
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
+    await composition.prepareSignIn();
+    const { metrics } = settings;
+    const scraped =
+      metrics.port === null ? undefined : await runtime.serveMetrics({ host: settings.host, port: metrics.port }, readMetrics);
     const serving = await serve(composition);
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs });
     const stop = async () => {
-      await Promise.all([serving.close(), work.stop()]);
+      await Promise.all([serving.close(), work.stop(), scraped?.close()]);
       stopping.abort();
       await recovering;
       await runtime.close();
     };
-    return { url: serving.url, ports, gateway, credentials, stop };
+    return { url: serving.url, metricsPort: scraped?.port ?? null, ports, gateway, credentials, stop };
   } catch (error) {
     await runtime.close();
     throw error;
