@@ -16,7 +16,6 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   Pragma: 'no-cache',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Expose-Headers': 'Idempotency-Status, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
 };
 

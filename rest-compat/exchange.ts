@@ -41,7 +41,7 @@ export interface PreparedDocument {
 /** The part of an authentication that REST reads; the executor gets the whole of it. */
 export type AuthenticationLike =
   | { readonly status: 'missing' | 'malformed' | 'invalid' }
-  | { readonly status: 'valid'; readonly caller: { readonly entityId: Id } };
+  | { readonly status: 'valid'; readonly caller: { readonly entityId: Id; readonly id?: string } };
 
 /** What the executor must know of a request. */
 export interface RestFacts<A extends AuthenticationLike> {
@@ -80,6 +80,8 @@ export interface Observation {
   readonly status: number;
   readonly resultCode: string;
   readonly ndc: string;
+  /** Id of the token; undefined for a stranger. */
+  readonly callerId: string | undefined;
   /** Whether the executor was called. */
   readonly executed: boolean;
   readonly durationUs: number;
@@ -105,7 +107,8 @@ export interface RestDependencies<A extends AuthenticationLike> {
 }
 
 export interface RestHandler {
-  handle(exchange: Exchange): Promise<Answer>;
+  /** `observe` is told once what the request came to, beside the dependency of that name. */
+  handle(exchange: Exchange, observe?: (observation: Observation) => void): Promise<Answer>;
   /** The documented JSON for a body that the adapter stopped reading (413). */
   tooLarge(): Answer;
   /** The documented JSON for a request that failed before it reached a handler. */

@@ -10,13 +10,22 @@ import {
   type AuthenticationLike,
   bodyBytesMax,
   type Exchange,
+  type Observation,
   type RestDependencies,
   type RestFacts,
   type RestHandler,
 } from './exchange.ts';
 import { executeOperation } from './execute-operation.ts';
 import { preflight } from './preflight.ts';
-import { refuseMethod, refuseOtherContent, refuseUnauthenticated, testModeInLive, tooLarge, unknownPath } from './refusals.ts';
+import {
+  refuseMethod,
+  refuseOtherContent,
+  refuseSecretsInAddress,
+  refuseUnauthenticated,
+  testModeInLive,
+  tooLarge,
+  unknownPath,
+} from './refusals.ts';
 import { answerRefusal, type RequestScope } from './request-scope.ts';
 import { answerResultCodes } from './result-code-list.ts';
 import { isProtected, matchRoute, type ProtectedRoute } from './routes.ts';
@@ -37,16 +46,19 @@ export function createRestHandler<A extends AuthenticationLike>(dependencies: Re
       stamp: () => stamp(requestId, scope.entityId),
       entityId: undefined,
       operation: 'unknown',
+      callerId: undefined,
       resultCode: '',
       executed: false,
     };
     return scope;
   };
   return {
-    async handle(exchange) {
+    async handle(exchange, onObserved) {
       const scope = createScope(exchange);
       const answer = await answerSafely(dependencies, scope);
-      observe(dependencies, scope, answer);
+      const observation = toObservation(dependencies, scope, answer);
+      dependencies.observe?.(observation);
+      onObserved?.(observation);
       return exchange.method === 'HEAD' ? { ...answer, body: '' } : answer;
     },
     tooLarge: () => toRefusalAnswer(tooLarge, stamp(dependencies.newId())),
@@ -74,8 +86,8 @@ function answerRequest<A extends AuthenticationLike>(dependencies: RestDependenc
   scope.operation = match.route.operation;
   const { route } = match;
   if (!isProtected(route)) return answerResultCodes();
-  const notForm = refuseOtherContent(scope.exchange);
-  return notForm ? answerRefusal(scope, notForm) : answerProtected(dependencies, scope, route);
+  const refused = refuseSecretsInAddress(scope.exchange) ?? refuseOtherContent(scope.exchange);
+  return refused ? answerRefusal(scope, refused) : answerProtected(dependencies, scope, route);
 }
 
 async function answerProtected<A extends AuthenticationLike>(
@@ -90,6 +102,7 @@ async function answerProtected<A extends AuthenticationLike>(
   // spec §5.5. The caller is authenticated before parameters are checked, so that a stranger learns no parameter's name.
   if (authentication.status !== 'valid') return answerRefusal(scope, refuseUnauthenticated(authentication.status));
   scope.entityId ??= authentication.caller.entityId;
+  scope.callerId = authentication.caller.id;
   if (decoded.errors.length > 0) return answerRefusal(scope, invalidParameters(decoded.errors));
   if (dependencies.isLive && decoded.input.testMode !== undefined) return answerRefusal(scope, testModeInLive);
   const facts: RestFacts<A> = {
@@ -105,14 +118,16 @@ async function answerProtected<A extends AuthenticationLike>(
   return executeOperation({ scope, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
 }
 
-function observe<A extends AuthenticationLike>(dependencies: RestDependencies<A>, scope: RequestScope, answer: Answer): void {
-  dependencies.observe?.({
-    operation: scope.operation,
+function toObservation<A extends AuthenticationLike>(dependencies: RestDependencies<A>, scope: RequestScope, answer: Answer): Observation {
+  const { operation, resultCode, callerId, executed } = scope;
+  return {
+    operation,
     method: scope.exchange.method,
     status: answer.status,
-    resultCode: scope.resultCode,
+    resultCode,
     ndc: toNdc(scope.stamp()),
-    executed: scope.executed,
+    callerId,
+    executed,
     durationUs: dependencies.elapsedUs() - scope.arrivedUs,
-  });
+  };
 }

@@ -1,4 +1,6 @@
 /** Refusals before anything is executed. */
+import { credentialNames } from '../api/catalogue/name.ts';
+import { findSecretNames } from '../api/catalogue/secret-names.ts';
 import type { Refusal } from '../api/kernel/refusal.ts';
 import { howToAuthenticate, invalidParameters } from '../api/kernel/refusal.ts';
 import { bodyBytesMax, type Exchange } from './exchange.ts';
@@ -38,6 +40,22 @@ export const noRegistration: Refusal = {
 export const merchantTransactionIdMissing: Refusal = invalidParameters([
   { name: 'merchantTransactionId', value: null, message: 'may not be empty' },
 ]);
+
+/**
+ * Secrets in an address stand in the logs of proxies and in histories. Old clients send their credentials there where a request has no body
+ * (decision: secrets-in-addresses).
+ */
+export function refuseSecretsInAddress({ method, query }: Exchange): Refusal | undefined {
+  const names = findSecretNames(query).filter((name) => method === 'POST' || !isLegacyCredential(name));
+  if (names.length === 0) return undefined;
+  return invalidParameters(
+    names.map((name) => ({ name, value: null, message: `${name} must be sent in the body or a header, never in the address` })),
+  );
+}
+
+function isLegacyCredential(name: string): boolean {
+  return name === credentialNames.userId || name === credentialNames.password;
+}
 
 const otherTypes = /json|xml|multipart/i;
 

@@ -14,6 +14,7 @@ export interface RequestScope {
   /** Set step by step as the request is decoded; for `ndc`, metrics and logs. */
   entityId: string | undefined;
   operation: string;
+  callerId: string | undefined;
   resultCode: string;
   executed: boolean;
 }

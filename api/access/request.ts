@@ -1,6 +1,7 @@
 import type { RequestReference } from '../kernel/commit.ts';
 import type { Warning } from '../kernel/warning.ts';
 import type { Authentication } from './caller.ts';
+import type { RequestTrace } from './request-trace.ts';
 
 /** Facts of the request that brought an operation, whichever endpoint received it. */
 export interface RequestFacts {
@@ -31,4 +32,6 @@ export interface RequestContext<Ports> {
   readonly stored?: { reference: RequestReference | null };
   /** What throttling leaves for the endpoint to send as headers. */
   readonly budget?: { headers: Readonly<Record<string, string>> | null };
+  /** What the request leaves in log, span and metrics; absent for work that no request began. */
+  readonly trace?: RequestTrace | undefined;
 }

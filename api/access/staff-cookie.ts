@@ -2,6 +2,9 @@
 
 /** Without TLS a browser refuses the prefix that stands before it with TLS. */
 export const sessionCookieName = 'staff.session_token';
+/** A browser takes it only over TLS, for this host alone and for all its paths: no other host of the domain can set it. */
+export const hostCookiePrefix = '__Host-';
+/** For a cookie of some paths only. */
 export const secureCookiePrefix = '__Secure-';
 
 /** A header longer than this holds no cookie of ours; it is not read. */
@@ -52,7 +55,7 @@ function isSecure(publicUrl: string): boolean {
  */
 export function signedTokenIn(cookie: string, publicUrl: string): SignedToken | undefined {
   if (cookie.length > cookieCharactersMax) return undefined;
-  const value = cookieValue(cookie, isSecure(publicUrl) ? `${secureCookiePrefix}${sessionCookieName}` : sessionCookieName);
+  const value = cookieValue(cookie, isSecure(publicUrl) ? `${hostCookiePrefix}${sessionCookieName}` : sessionCookieName);
   const text = value === undefined ? undefined : decodeCookie(value);
   const dot = text?.lastIndexOf('.') ?? -1;
   if (text === undefined || dot <= 0) return undefined;

@@ -13,7 +13,7 @@ export const verifiedAtStart = 20_000;
 const rowsMax = 100;
 
 export type ChainPorts = Pick<EventPorts, 'vault' | 'clocks'> & {
-  readonly store: Pick<EventPorts['store'], 'commit' | 'events' | 'eventChain'>;
+  readonly store: Pick<EventPorts['store'], 'acrossMerchants' | 'commit' | 'events' | 'eventChain'>;
 };
 
 /** Seals one range. Resolves to whether more is left. Of several instances that seal at once, one writes the row. */

@@ -23,6 +23,7 @@ import { createLiveResults, type Results } from './live-results.ts';
 import type { PipelineContext, Stage } from './pipeline.ts';
 import { presentResult, withoutInternals } from './present.ts';
 import { spendForDocument } from './spending.ts';
+import { logSocketOperation, traceOperation } from './trace.ts';
 
 type Present = (result: ExecutionResult) => ExecutionResult;
 
@@ -42,6 +43,10 @@ async function subscribe(
 ): Promise<ExecutionResult | Results> {
   const { gateway, sink } = execution.contextValue;
   const present: Present = (result) => presentResult(result, gateway, undefined, log);
+  if (gateway.trace) {
+    traceOperation(gateway.trace, execution.document, execution.operationName, {});
+    logSocketOperation(log, gateway);
+  }
   // What is shared must not end with the request that came first, so its signal stays out.
   const { abortSignal: _signal, ...shared } = execution;
   const validated = validateSubscriptionArgs({ ...shared, contextValue: gateway });

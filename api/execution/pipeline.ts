@@ -14,6 +14,7 @@ import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
 import { presentResult } from './present.ts';
 import { spendForDocument } from './spending.ts';
+import { logSocketOperation, traceOperation } from './trace.ts';
 import { checkTrusted, type DocumentRequest, type DocumentsMode, findNamedText, type TrustedDocuments } from './trusted.ts';
 
 /** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
@@ -68,7 +69,8 @@ function readParameters(trusted: TrustedDocuments): Stage {
         try {
           return await requestParser(request);
         } catch (error) {
-          throw error instanceof SyntaxError ? createMalformedError() : error;
+          // The parser's own text repeats a part of what was sent, which may hold a card number.
+          throw isUnreadable(error) ? createMalformedError(request.method) : error;
         }
       });
     },
@@ -87,8 +89,15 @@ function readDocumentId({ method, url }: Request): string | undefined {
   return method === 'GET' ? (new URL(url).searchParams.get('documentId') ?? undefined) : undefined;
 }
 
-function createMalformedError(): GraphQLError {
-  return new GraphQLError('variables and extensions must be JSON.', { extensions: { code: 'INVALID', http: { status: 400 } } });
+/** JSON that cannot be read, as the runtime or Yoga says it. */
+function isUnreadable(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  return error instanceof GraphQLError && (error.originalError instanceof SyntaxError || 'originalError' in error.extensions);
+}
+
+function createMalformedError(method: string): GraphQLError {
+  const message = method === 'POST' ? 'The body must be JSON.' : 'variables and extensions must be JSON.';
+  return new GraphQLError(message, { extensions: { code: 'INVALID', http: { status: 400 } } });
 }
 
 function limitDocuments({ environment, trusted, mode }: PipelineParts): Stage {
@@ -134,9 +143,7 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
     if (environment === 'live' && presented.errors) presented.errors = presented.errors.map(withoutSuggestion);
     return presented;
   };
-  return async (args, context) => {
-    // Documents of rest-compat are our own and were measured when they were written.
-    const cost = context.request.endpoint === 'rest' ? undefined : costOf(args);
+  const executeWithinLimits = async (args: ExecutionArgs, context: ResolverContext, cost: Cost | undefined): Promise<ExecutionResult> => {
     if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
     try {
       await spendForDocument(args, context, cost);
@@ -145,6 +152,16 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
       return present({ data: null, errors: [toLocatedError(error)] }, context, cost);
     }
     return present(await execute({ ...args, contextValue: context }), context, cost);
+  };
+  return async (args, context) => {
+    // Documents of rest-compat are our own and were measured when they were written.
+    const cost = context.request.endpoint === 'rest' ? undefined : costOf(args);
+    const presented = await executeWithinLimits(args, context, cost);
+    if (context.trace && context.request.endpoint !== 'rest') {
+      traceOperation(context.trace, args.document, args.operationName, presented);
+      logSocketOperation(log, context);
+    }
+    return presented;
   };
 }
 

@@ -16,6 +16,7 @@ import { requireCaller } from '../access/authorize.ts';
 import type { Authentication, Caller } from '../access/caller.ts';
 import type { QuotaLimits } from '../access/quota.ts';
 import type { RequestFacts } from '../access/request.ts';
+import { createTrace, type RequestTrace, traceCaller } from '../access/request-trace.ts';
 import { type HeaderOf, readSessionToken, type SignedToken } from '../access/staff-cookie.ts';
 import { spendBudget } from '../access/throttle.ts';
 import { createHub } from '../events/operations-hub.ts';
@@ -55,6 +56,8 @@ export interface GatewayOptions {
 export interface RequestOptions {
   /** Base address that redirects carry; the ports' own where absent. */
   readonly publicUrl?: string;
+  /** Is told what the request comes to. */
+  readonly trace?: RequestTrace | undefined;
 }
 
 /** What an operation came to. `errors` are presented already: refusals with their extensions, faults masked. */
@@ -103,6 +106,8 @@ interface Incoming extends Record<string, unknown> {
   readonly authenticate?: () => Promise<Authentication>;
   readonly onCaller?: (caller: Caller) => void;
   readonly sink?: DirectSink | undefined;
+  readonly trace?: RequestTrace | undefined;
+  readonly address?: string | undefined;
 }
 
 export function createGateway(ports: Ports, options: GatewayOptions = {}): Gateway {
@@ -182,7 +187,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   });
 
   return {
-    handle: async (request, { publicUrl } = {}) => yoga.fetch(request, { endpoint: 'graphql', publicUrl }),
+    handle: async (request, { publicUrl, trace } = {}) => yoga.fetch(request, { endpoint: 'graphql', publicUrl, trace }),
     execute: async (document, variables, request) => {
       if (!validated.has(document)) {
         assert(validate(schema, document).length === 0, 'a prepared document is valid');
@@ -197,12 +202,12 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
         budgetHeaders: readBudgetHeaders(context) ?? {},
       };
     },
-    executeOperation: (exchange, { publicUrl } = {}) =>
+    executeOperation: (exchange, { publicUrl, trace } = {}) =>
       executeCachedDocument(
         exchange,
         { documents, trusted, publicUrl: publicUrl ?? ports.publicUrl },
         (document, { variables, operationName }, header) =>
-          run(document, variables, { endpoint: 'graphql', publicUrl, header }, operationName),
+          run(document, variables, { endpoint: 'graphql', publicUrl, header, trace }, operationName),
       ),
     openSocket: (socket, options = {}) => sockets.open(socket, options),
     exportPayments: async (format, parameters, options) => {
@@ -241,11 +246,15 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
       session: incoming.session ?? (header && readSessionToken(header, publicUrl)),
     }));
   if (authentication.status === 'valid') incoming.onCaller?.(authentication.caller);
+  const endpoint = incoming.endpoint ?? 'graphql';
+  const requestId = ports.newId();
+  const trace = incoming.trace ?? (endpoint === 'socket' ? createTrace('unknown', incoming.address) : undefined);
+  if (trace) traceCaller(trace, authentication, requestId);
   return {
     ports,
     request: {
-      endpoint: incoming.endpoint ?? 'graphql',
-      requestId: ports.newId(),
+      endpoint,
+      requestId,
       arrivedUs,
       authentication,
       publicUrl,
@@ -255,6 +264,7 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
     idempotency: { status: null },
     stored: { reference: null },
     budget: { headers: null },
+    trace,
   };
 }
 

@@ -16,8 +16,18 @@ export type Ports = AccessPorts &
   StaffPorts &
   WebhookPorts & { readonly store: StoreLifecycle & { readonly installation: InstallationStore } };
 
+/** Work that waits, counted up to a bound. */
+export interface Backlog {
+  /** Deliveries that receivers have not acknowledged. */
+  readonly webhooks: number;
+  /** Calls of banks whose outcome is not known yet. */
+  readonly unknownOutcomes: number;
+}
+
 /** Opening and closing is the runtime's business. */
 export interface StoreLifecycle {
+  /** For metrics. */
+  backlog(): Promise<Backlog>;
   /** Resolves when the database answers and its migrations are done. */
   ready(): Promise<void>;
   /** What the database itself finds wrong with its pages and indexes; empty where nothing is. Reads all of it. */

@@ -31,6 +31,8 @@ export interface GatewaySocket {
 /** What is known of the request that opened the socket. */
 export interface SocketOptions {
   readonly publicUrl?: string;
+  /** Who opened it, for the log. */
+  readonly address?: string | undefined;
   /** Its `Authorization` header, where the client could send one; `connectionParams.authorization` takes precedence. */
   readonly authorization?: string | undefined;
   /** The staff session of its cookie, where a page of our own opened it; a token takes precedence. */
@@ -124,12 +126,13 @@ export function createSocketServer({
       if (Object.keys(subscriptions).length > operationsMax)
         return [limitError(`A socket runs at most ${operationsMax} operations at a time.`)];
       const authorization = connectionParams?.authorization ?? extra.authorization;
-      const { publicUrl, socket, session, authenticate, resumeAfter } = extra;
+      const { publicUrl, address, socket, session, authenticate, resumeAfter } = extra;
       const options = {
         ...(publicUrl === undefined ? {} : { publicUrl }),
         authorization: textOrUndefined(authorization),
         session,
         onCaller: (caller: Caller) => hold(socket, caller),
+        address,
         ...(authenticate ? { authenticate } : {}),
       };
       const enveloped = envelop(payload, options, createSocketSink(socket, id, resumeAfter?.(id)));

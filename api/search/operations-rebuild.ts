@@ -6,13 +6,13 @@ import type { ProjectionState, ReadModelContext } from '../read-model/ports.ts';
 
 /**
  * Makes the index of search, lists and statistics anew from what is stored, while it stays in use. It concerns the whole
- * installation, so it takes an administrator of a psp; in the test environment any (800.900.301 otherwise).
+ * installation, so it takes an administrator of a psp (800.900.301 otherwise).
  */
 export async function rebuildSearch(context: ReadModelContext): Promise<ProjectionState> {
   const { ports } = context;
   const caller = requireCaller(context, 'admin');
   const entity = await findEntity(ports, caller.entityId);
-  if (entity?.kind !== 'psp' && ports.environment !== 'test') throw noRight();
+  if (entity?.kind !== 'psp') throw noRight();
   await beginProjectionAnew(ports);
   const { entityId, entityPath } = caller;
   const audited = { action: 'search.rebuild', subjectId: entityId, entityId, entityPath, change: {} } as const;

@@ -4,6 +4,7 @@ import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { attemptReads } from './attempts.ts';
+import { readBacklog } from './backlog.ts';
 import { toCommitStatements } from './commit.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
@@ -73,6 +74,7 @@ export function createStore(driver: Driver): Store {
     },
     statistics: statisticsReads(toReplicaDriver(driver)),
     installation: installationReads(driver),
+    backlog: () => readBacklog(driver),
     ready: () => ready(driver),
     integrity: () => integrity(driver),
     close: () => driver.close(),

@@ -6,7 +6,6 @@ import type { AuditEntry } from '../../api/access/caller.ts';
 import type { Log } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { fromFetchRequest, toFetchResponse } from '../../api/runtime/shared/fetch-objects.ts';
-import { platformMetrics } from '../../api/runtime/shared/metrics.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { createRouter, type Router } from '../../api/runtime/shared/router.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
     {
       gateway: gateway.gateway,
       rest: createRestEndpoint(gateway.ports, gateway.gateway),
-      pages: createPages(gateway.ports, platformMetrics),
+      pages: createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here'))),
       staff: () => Promise.reject(new Error('nobody signs in here')),
       log,
     },

@@ -64,7 +64,7 @@ test('makes a tree, a token that works and an invitation that its owner can foll
   const token = /https:\/\/pay\.example\.test\/console\/accept-invitation#token=(\w+)/.exec(text)?.[1];
   expect((await post('/accept-invitation', { token, password: 'a-much-better-one' })).status).toBe(200);
   const signedIn = await post('/sign-in/email', { email: 'boss@example.test', password: 'a-much-better-one' });
-  expect([signedIn.status, signedIn.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^__Secure-staff\..*; Secure/)]);
+  expect([signedIn.status, signedIn.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^__Host-staff\..*; Secure/)]);
   expect(await ports.store.staff.byEmail('boss@example.test')).toMatchObject({
     role: 'ADMIN',
     entityPath: expect.stringMatching(/^\w+\/$/),

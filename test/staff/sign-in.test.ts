@@ -59,7 +59,7 @@ test('without TLS the cookie is HttpOnly and SameSite=Strict; with TLS it is Sec
   ]);
   const secure = gateway.browser({ origin: 'https://gateway.test' });
   expect((await secure.signIn('VIEWER')).headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Secure-staff\.session_token=[^;]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(/^__Host-staff\.session_token=[^;]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     expect.stringMatching(/^__Secure-staff\.known_browser=[^;]+; Max-Age=15552000; Path=\/auth; HttpOnly; Secure; SameSite=Strict$/),
   ]);
   expect((await secure.graphql(viewer)).data.viewer.email).toBe('viewer@example.test');
@@ -71,7 +71,7 @@ test('with TLS neither a page without it nor the cookie of one counts', async ()
   const plainPage = { origin: 'http://gateway.test', host: 'gateway.test' };
   expect((await secure.graphql(viewer, {}, plainPage)).status).toBe(401);
   expect((await secure.post('/sign-out', {}, plainPage)).status).toBe(403);
-  const value = secure.cookies.get('__Secure-staff.session_token') ?? '';
+  const value = secure.cookies.get('__Host-staff.session_token') ?? '';
   secure.cookies.clear();
   secure.cookies.set('staff.session_token', value);
   expect((await secure.graphql(viewer)).status).toBe(401);

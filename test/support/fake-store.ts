@@ -126,6 +126,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     savedViews: partial('savedViews', {}),
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
+    backlog: async () => ({ webhooks: 0, unknownOutcomes: 0 }),
     ready: async () => {},
     integrity: async () => [],
     close: async () => {},

@@ -1,6 +1,6 @@
-/** Prometheus metrics: requests by operation and category, latencies, commit group size. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { ScrapedMetrics } from '../shared/metrics.ts';
+/** Prometheus metrics: requests by operation and category, latencies, banks, commits, backlogs. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Gauges, ScrapedMetrics } from '../shared/metrics.ts';
 
 /** Names that a client can choose would grow the registry without end; operations and categories are closed lists. */
 const labelsMax = 500;
@@ -33,10 +33,22 @@ export function createMetrics(): ScrapedMetrics {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1],
     registers: [registry],
   });
+  const bank = new Histogram({
+    name: 'gateway_bank_seconds',
+    help: 'Duration of calls to banks, by connector, operation and whether they were answered.',
+    labelNames: ['connector', 'operation', 'outcome'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30],
+    registers: [registry],
+  });
+  const setGauges = createGauges(registry);
   const known = new Set<string>();
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: (gauges) => {
+      setGauges(gauges);
+      return registry.metrics();
+    },
+    bankCall: ({ connector, operation, outcome, durationUs }) => bank.observe({ connector, operation, outcome }, durationUs / 1e6),
     request(operation, endpoint, category, durationUs) {
       const labels = { operation, endpoint, category };
       const line = `${operation} ${endpoint} ${category}`;
@@ -49,5 +61,19 @@ export function createMetrics(): ScrapedMetrics {
       groupSize.observe(size);
       commit.observe(durationUs / 1e6);
     },
+  };
+}
+
+function createGauges(registry: Registry): (gauges: Gauges) => void {
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
+  const inFlight = gauge('gateway_requests_in_flight', 'Requests that are being handled.');
+  const commits = gauge('gateway_commits_waiting', 'Commits that wait or run.');
+  const webhooks = gauge('gateway_webhook_backlog', 'Deliveries that receivers have not acknowledged; counted up to 100000.');
+  const unknown = gauge('gateway_unknown_outcomes', 'Calls of banks whose outcome is not known yet; counted up to 100000.');
+  return (now) => {
+    inFlight.set(now.requestsInFlight);
+    commits.set(now.commitsWaiting);
+    webhooks.set(now.webhooks);
+    unknown.set(now.unknownOutcomes);
   };
 }

@@ -24,9 +24,17 @@ export function fromIncoming(incoming: IncomingMessage, isEncrypted: boolean, re
 
 /** Path and query. RFC 9112, 3.2.2: a request that comes through some proxies names the whole address. */
 function requestTarget({ url = '/' }: IncomingMessage): string {
-  if (url.startsWith('/')) return url;
-  const whole = URL.parse(url);
-  return whole ? whole.pathname + whole.search : url;
+  if (url.startsWith('/')) return plainTarget.test(url) ? url : normalizeTarget(`http://gateway${url}`, url);
+  return normalizeTarget(url, url);
+}
+
+/** Most targets are as a URL writes them. */
+const plainTarget = /^(?:\/(?!\.)[\w~!$&'()*+,;=:@%-][\w.~!$&'()*+,;=:@%-]*)*\/?(?:\?[\w.~!$&'()*+,;=:@%/?[\]-]*)?$/;
+
+/** As the other runtimes' URLs have it: `/console/../healthz` is `/healthz`. */
+function normalizeTarget(address: string, target: string): string {
+  const whole = URL.parse(address);
+  return whole ? whole.pathname + whole.search : target;
 }
 
 /** Node gives no header of a request as a list but `set-cookie`, which is none of a request's. */

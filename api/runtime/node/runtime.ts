@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { createCompiledExecution } from '../../execution/compiled-execution.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
 import { renderGraphiQL } from '../shared/graphiql.ts';
-import { baseUrl, type Settings } from '../shared/settings.ts';
+import { baseUrl, isLoopbackHost, type Settings } from '../shared/settings.ts';
 import type { ProcessRuntime } from '../shared/start.ts';
+import type { Telemetry } from '../shared/telemetry.ts';
 import { readBuildNumber } from './build-number.ts';
 import { openBus } from './bus.ts';
 import { openConsole, readConsoleDocuments } from './console.ts';
 import { createMail } from './mail.ts';
 import { createMarkFile } from './mark-file.ts';
 import { createMetrics } from './metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { createNodeRuntimePorts } from './ports.ts';
 import { databasePath, dataFolder, openStore } from './store.ts';
 import { vaultKeysBeside } from './vault-key-file.ts';
@@ -24,8 +26,10 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });
   const path = databasePath(settings.database.url);
   const mark = path === undefined ? undefined : createMarkFile(path);
+  const telemetry = await openTelemetry(settings);
   const close = async () => {
-    await Promise.all([store.close(), bus.close(), mark?.close()]);
+    const spansSent = telemetry?.close().catch(() => log.warn('the last spans were not sent'));
+    await Promise.all([store.close(), bus.close(), mark?.close(), spansSent]);
   };
   try {
     const vaultKeys = settings.vaultKeys ?? (await vaultKeysBeside(store, join(dataFolder(settings.database.url), 'vault.key')));
@@ -42,6 +46,9 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
       readConsoleDocuments,
       gateway: { renderGraphiQL, execute: createCompiledExecution() },
       clocks,
+      telemetry,
+      isDeveloperMachine: settings.environment === 'test' && isLoopbackHost(settings.host) && !settings.trustProxy,
+      serveMetrics,
       isDatabaseOwn: path !== undefined,
       mark,
       close,
@@ -50,4 +57,11 @@ export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks)
     await close();
     throw error;
   }
+}
+
+/** Its packages are loaded only where a collector is named. */
+async function openTelemetry({ otlpEndpoint, environment }: Settings): Promise<Telemetry | undefined> {
+  if (otlpEndpoint === null) return undefined;
+  const { createTelemetry } = await import('./telemetry.ts');
+  return createTelemetry({ endpoint: otlpEndpoint, environment, buildNumber: readBuildNumber(root) });
 }

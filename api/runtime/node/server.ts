@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
 import type { Composition } from '../shared/compose.ts';
@@ -30,6 +30,8 @@ export interface ServeLimits {
   readonly connectionsMax: number;
   /** How long running requests may take to finish once the server stops. */
   readonly closeTimeoutMs: number;
+  /** How long an idle connection may still bring a last request once the server stops. */
+  readonly lastRequestMs: number;
 }
 
 export const defaultLimits: ServeLimits = {
@@ -39,6 +41,7 @@ export const defaultLimits: ServeLimits = {
   timeoutCheckEveryMs: 2_000,
   connectionsMax: 10_000,
   closeTimeoutMs: 7_000,
+  lastRequestMs: 1_000,
 };
 
 /** Rejects where the address cannot be listened on. */
@@ -54,8 +57,10 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
   const { port } = await listen(server, settings);
   const sockets = createSockets(gateway);
   const running = new Set<ServerResponse>();
+  let isStopping = false;
   server.on('request', (incoming, response) => {
     running.add(response);
+    if (isStopping) endConnection(response);
     response.on('close', () => running.delete(response));
     void answer(incoming, response);
   });
@@ -70,11 +75,14 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
     async close() {
       sockets.close();
       gateway.endSubscriptions();
-      for (const response of running) if (!response.headersSent) response.setHeader('Connection', 'close');
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      isStopping = true;
+      for (const response of running) endConnection(response);
+      // Not the server's own close: it ends idle connections at once, and one of them may have a request on its way.
+      const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+      const idle = setTimeout(() => server.closeIdleConnections(), limits.lastRequestMs);
       const late = setTimeout(() => server.closeAllConnections(), limits.closeTimeoutMs);
       await closed;
+      clearTimeout(idle);
       clearTimeout(late);
     },
   };
@@ -90,6 +98,11 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
       response.destroy();
     }
   }
+}
+
+/** The client is told that this connection takes no further request. */
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
 /**

@@ -2,21 +2,26 @@
  * The composition root: makes the gateway and everything in front of it from the settings and from what a runtime hands
  * in. Every runtime calls it; a difference between them is a field of `Runtime`.
  */
+import type { Answer } from '../../../rest-compat/exchange.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
-import { createStaffEndpoint } from '../../staff/sign-in/endpoint.ts';
+import { createStaffEndpoint, loadStaffLibrary } from '../../staff/sign-in/endpoint.ts';
 import type { Bus } from './bus.ts';
 import type { ConsoleFiles } from './console.ts';
 import { documentOptions } from './console-documents.ts';
 import { createHostedForm } from './hosted-form.ts';
 import type { ScrapedMetrics } from './metrics.ts';
-import { createPorts, type RuntimePorts } from './ports.ts';
+import { countCommits, createMetricsReader } from './metrics-reader.ts';
+import { observeConnector } from './observed-connector.ts';
+import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
+import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
 import { baseUrl, type Settings } from './settings.ts';
 import { createPages } from './system-pages.ts';
+import { noTelemetry, type Telemetry } from './telemetry.ts';
 
 /** What a runtime hands in. */
 export interface Runtime {
@@ -34,6 +39,10 @@ export interface Runtime {
   readonly readConsoleDocuments: () => string | undefined | Promise<string | undefined>;
   /** Compiled execution and GraphiQL where the runtime has them, and whether live events have timers. */
   readonly gateway: Pick<GatewayOptions, 'execute' | 'renderGraphiQL' | 'eventRounds'>;
+  /** Absent: no spans. */
+  readonly telemetry?: Telemetry | undefined;
+  /** Whether only programs and pages of this machine may reach the gateway, by names of this machine. */
+  readonly isDeveloperMachine?: boolean;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
 }
@@ -42,14 +51,23 @@ export interface Composition {
   readonly ports: Ports;
   readonly gateway: Gateway;
   readonly router: Router;
+  readonly readMetrics: () => Promise<Answer>;
+  /** Loads what the first sign-in needs, which takes the thread for a second. */
+  readonly prepareSignIn: () => Promise<void>;
 }
+
+const loadTables = () => import('../../../db/staff-library.ts');
 
 export async function compose(settings: Settings, runtime: Runtime): Promise<Composition> {
   const { log, metrics } = runtime;
   const { environment, publicUrl, trustProxy } = settings;
+  const { telemetry = noTelemetry } = runtime;
+  const clocks = runtime.clocks ?? createClocks();
+  const { elapsedUs } = clocks;
+  const { store, waiting: commitsWaiting } = countCommits(runtime.store);
   const ports = createPorts({
     ...runtime.ports,
-    store: runtime.store,
+    store,
     log,
     metrics,
     environment,
@@ -59,19 +77,33 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     staffPolicy: settings.staffPolicy,
     bus: runtime.bus,
     mail: runtime.mail,
-    clocks: runtime.clocks,
+    clocks,
+    observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs }),
   });
+  const observer = createRequestObserver({ log, elapsedUs, telemetry });
+  const readMetrics = createMetricsReader({ metrics, store, now: clocks.now, requestsInFlight: observer.inFlight, commitsWaiting });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const gateway = createGateway(ports, { ...runtime.gateway, ...documents });
   const endpoints = {
     gateway,
     rest: createRestEndpoint(ports, gateway),
-    staff: createStaffEndpoint(ports, { loadTables: () => import('../../../db/staff-library.ts') }),
-    pages: createPages(ports, metrics),
+    staff: createStaffEndpoint(ports, { loadTables }),
+    pages: createPages(ports, readMetrics),
     console: runtime.console,
     hostedForm: createHostedForm(runtime.console),
     log,
   };
   const origin = { publicUrl, trustProxy, host: new URL(baseUrl(settings)).host };
-  return { ports, gateway, router: createRouter(endpoints, { origin, httpsOnly: environment === 'live' }) };
+  const router = createRouter(endpoints, {
+    origin,
+    httpsOnly: environment === 'live',
+    pages: {
+      allowed: settings.allowedOrigins,
+      loopbackHostsOnly: runtime.isDeveloperMachine ?? false,
+      publicHost: publicUrl === null ? null : new URL(publicUrl).host,
+    },
+    observer,
+    metricsToken: settings.metrics.token,
+  });
+  return { ports, gateway, router, readMetrics, prepareSignIn: () => loadStaffLibrary(loadTables) };
 }

@@ -1,6 +1,6 @@
 /** `/export/payments.csv` and `.jsonl`: a list of payments as a file. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
-import type { Gateway } from '../../gateway/gateway.ts';
+import type { Gateway, RequestOptions } from '../../gateway/gateway.ts';
 import { StoreUnavailable } from '../../kernel/commit.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
@@ -25,14 +25,14 @@ export interface ExportDependencies {
 export async function answerExport(
   { gateway, rest, log }: ExportDependencies,
   { method, path, query, headers }: HttpRequest,
-  publicUrl: string,
+  options: RequestOptions,
 ): Promise<HttpAnswer> {
   const format = /^\/export\/payments\.(csv|jsonl)$/.exec(path)?.[1];
   if (format !== 'csv' && format !== 'jsonl') return refuse(rest, 404, 'there is nothing to export at this address');
   if (method !== 'GET') return wrongMethod(rest);
   const parameters = new URLSearchParams(query);
   try {
-    const exported = await gateway.exportPayments(format, parameters, { publicUrl, header: (name) => headers[name] });
+    const exported = await gateway.exportPayments(format, parameters, { ...options, header: (name) => headers[name] });
     const texts = exportTexts(exported, parameters.get('bom') === 'true');
     const body = streamTexts(texts, { onFault: (error) => log.error('fault', { ...faultFields(error) }) });
     return { status: 200, headers: exportHeaders(format), body };

@@ -35,6 +35,11 @@ export function clientAddress({ headers, peer }: Pick<HttpRequest, 'headers' | '
   return forwarded || peer;
 }
 
+/** Whether only this machine can be at the other end; empty where the runtime does not know. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address);
+}
+
 /** A chain of proxies writes a list; its first item is the client's side. */
 function firstItem(header: string | undefined): string | undefined {
   return header?.split(',', 1)[0]?.trim();

@@ -4,6 +4,7 @@ import { createLimits } from '../../access/limits.ts';
 import type { StaffPolicy } from '../../access/staff-policy.ts';
 import { createBank } from '../../connectors/bank/bank.ts';
 import { chooseConnector } from '../../connectors/choose.ts';
+import type { Connector } from '../../connectors/connector.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import { createIdMaker, createShortId } from '../../kernel/identifier.ts';
@@ -46,6 +47,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly mail?: Mail | undefined;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
+  /** Measures what connectors do; absent: nobody does. */
+  readonly observeConnector?: ((connector: Connector) => Connector) | undefined;
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
@@ -53,7 +56,8 @@ export function createPorts(options: PortsOptions): Ports {
   const { fillRandom, bus = createBus(), clocks = createClocks(), mail } = options;
   // In live there is no simulator, whatever a channel's settings say.
   const simulated = options.environment === 'test' ? { simulator: createSimulator() } : {};
-  const bank = createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs });
+  const observe = options.observeConnector ?? ((connector: Connector) => connector);
+  const bank = observe(createBank({ fetch: options.fetch ?? ((url, init) => fetch(url, init)), timeoutMs: bankTimeoutMs }));
   return {
     store: options.store,
     clocks,

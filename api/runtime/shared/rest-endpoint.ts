@@ -33,15 +33,6 @@ function observe(ports: Ports, seen: Observation): void {
   if (!seen.executed || seen.status === 429 || !countedByOperation.has(seen.operation)) {
     ports.metrics.request(seen.operation, 'rest', resultCategory(seen), seen.durationUs);
   }
-  ports.log.info('request', {
-    endpoint: 'rest',
-    operation: seen.operation,
-    method: seen.method,
-    status: seen.status,
-    resultCode: seen.resultCode,
-    ndc: seen.ndc,
-    durationUs: Math.round(seen.durationUs),
-  });
 }
 
 function resultCategory(seen: Observation): string {

@@ -4,19 +4,26 @@
  */
 import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
 import { unknownPath } from '../../../rest-compat/refusals.ts';
+import { createTrace, type RequestTrace } from '../../access/request-trace.ts';
 import { readSessionToken, type SignedToken } from '../../access/staff-cookie.ts';
+import { equalDigests as equalTexts } from '../../access/token.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../../graphql/limits/limits.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
+import type { Secret } from '../../kernel/secret.ts';
 import { isAuthPath, type StaffEndpoint } from '../../staff/sign-in/endpoint.ts';
+import { type OriginRules, toCorsAnswer } from './browser-rules.ts';
 import type { ConsoleFiles } from './console.ts';
 import { type HttpAnswer, type HttpRequest, isStream } from './exchange.ts';
 import { answerExport, isExportPath } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
 import type { HostedForm } from './hosted-form.ts';
-import { clientAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
+import { clientAddress, isLoopbackAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
+import type { RequestObserver } from './request-observer.ts';
+import { refuseRequest } from './request-rules.ts';
 
 export interface Endpoints {
   readonly rest: RestHandler;
@@ -33,11 +40,19 @@ export interface RouterOptions {
   readonly origin: OriginSettings;
   /** The live environment takes no plain HTTP. */
   readonly httpsOnly: boolean;
+  /** Absent: pages of every origin, by any name of the gateway. */
+  readonly pages?: OriginRules | undefined;
+  /** Absent: nothing is logged, as in tests of one endpoint. */
+  readonly observer?: RequestObserver | undefined;
+  /** Who may read `/metrics`; absent: callers on this machine. */
+  readonly metricsToken?: Secret<string> | null | undefined;
 }
 
 /** What a websocket needs to know of the request that opens it. */
 export interface SocketRequest {
   readonly publicUrl: string;
+  /** Who opens it, for the log. */
+  readonly address: string;
   /** The request's header, for clients that can send one. */
   readonly authorization: string | undefined;
   /** The session of staff, where a page of our own opened the socket: a browser sends cookies with the requests of any page. */
@@ -51,27 +66,37 @@ export interface Router {
   socketRequest(request: HttpRequest): SocketRequest | undefined;
 }
 
-export function createRouter(endpoints: Endpoints, { origin, httpsOnly }: RouterOptions): Router {
+export function createRouter(endpoints: Endpoints, options: RouterOptions): Router {
   const { rest, log } = endpoints;
+  const { origin, httpsOnly, observer, pages = everybody } = options;
+  const answerSafely = async (request: HttpRequest, trace: RequestTrace): Promise<HttpAnswer | undefined> => {
+    try {
+      if (!httpsOnly) return await answer(endpoints, options, request, trace);
+      if (isSecure(request, origin)) return withHsts(await answer(endpoints, options, request, trace));
+      return refusePlain(rest, origin, request) ?? (await answer(endpoints, options, request, trace));
+    } catch (error) {
+      log.error('fault', { ...faultFields(error) });
+      return rest.refuse({ resultCode: '600.100.100', status: 500 });
+    }
+  };
+  const handle: Router['handle'] = async (request) => {
+    const address = clientAddress(request, origin);
+    if (!observer) return answerSafely(request, createTrace('unknown', address));
+    return observer.observe(request, address, (trace) => answerSafely(request, trace));
+  };
   return {
-    async handle(request) {
-      try {
-        if (!httpsOnly) return await answer(endpoints, origin, request);
-        if (isSecure(request, origin)) return withHsts(await answer(endpoints, origin, request));
-        return refusePlain(rest, origin, request) ?? (await answer(endpoints, origin, request));
-      } catch (error) {
-        log.error('fault', { ...faultFields(error) });
-        return rest.refuse({ resultCode: '600.100.100', status: 500 });
-      }
-    },
+    handle,
     socketRequest(request) {
       if (request.path !== '/graphql' || (httpsOnly && !isSecure(request, origin))) return undefined;
       const publicUrl = requestOrigin(request, origin);
+      if (refuseRequest(request, publicUrl, pages, rest)) return undefined;
       const session = readSessionToken((name) => request.headers[name], publicUrl);
-      return { publicUrl, authorization: request.headers.authorization, session };
+      return { publicUrl, address: clientAddress(request, origin), authorization: request.headers.authorization, session };
     },
   };
 }
+
+const everybody: OriginRules = { allowed: '*', loopbackHostsOnly: false, publicHost: null };
 
 /** A browser that has seen this header uses HTTPS for a year, also where a link says http. */
 function withHsts(answer: HttpAnswer | undefined): HttpAnswer | undefined {
@@ -96,31 +121,63 @@ function isRead({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-async function answer(endpoints: Endpoints, settings: OriginSettings, request: HttpRequest): Promise<HttpAnswer | undefined> {
-  const { method, path, query, headers } = request;
+async function answer(
+  endpoints: Endpoints,
+  options: RouterOptions,
+  request: HttpRequest,
+  trace: RequestTrace,
+): Promise<HttpAnswer | undefined> {
+  const { method, path } = request;
+  const rules = options.pages ?? everybody;
+  const origin = requestOrigin(request, options.origin);
+  const refused = refuseRequest(request, origin, rules, endpoints.rest);
+  if (refused) return method === 'HEAD' ? withoutBody(refused) : refused;
   const body = await request.readBody(path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax);
   if (body.kind === 'gone') return undefined;
   if (body.kind === 'tooLarge') return endpoints.rest.tooLarge();
-  const origin = requestOrigin(request, settings);
   const frame = isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
   if (frame) return method === 'HEAD' ? withoutBody(frame) : frame;
-  if (isRestPath(path)) return endpoints.rest.handle({ method, path, query, headers, body: body.text, origin });
-  const answered = await answerOther(endpoints, request, { body: body.text, origin, address: clientAddress(request, settings) });
+  const arrived = { body: body.text, origin, address: trace.address ?? '', trace };
+  if (isRestPath(path)) return toCorsAnswer(await answerRest(endpoints.rest, request, arrived), request, rules);
+  if (path === '/metrics' && !mayReadMetrics(request, options)) return endpoints.rest.refuse(noMetrics);
+  const answered = toCorsAnswer(await answerOther(endpoints, request, arrived), request, rules);
   return method === 'HEAD' ? withoutBody(answered) : answered;
+}
+
+function answerRest(rest: RestHandler, request: HttpRequest, { body, origin, trace }: Arrived): Promise<HttpAnswer> {
+  const { method, path, query, headers } = request;
+  return rest.handle({ method, path, query, headers, body, origin }, ({ operation, resultCode, callerId, ndc }) => {
+    Object.assign(trace, { operation, resultCode, callerId, ndc });
+  });
+}
+
+const noMetrics: Refusal = {
+  resultCode: '800.900.300',
+  status: 403,
+  description: 'metrics are for this machine, for METRICS_TOKEN, and on METRICS_PORT',
+};
+
+/** A proxy on this machine that is not trusted still says for whom it asks. */
+function mayReadMetrics(request: HttpRequest, { origin, metricsToken }: RouterOptions): boolean {
+  const isForwarded = !origin.trustProxy && request.headers['x-forwarded-for'] !== undefined;
+  if (!isForwarded && isLoopbackAddress(clientAddress(request, origin))) return true;
+  const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return sent !== undefined && metricsToken != null && equalTexts(sent, metricsToken.reveal());
 }
 
 interface Arrived {
   readonly body: string;
   readonly origin: string;
   readonly address: string;
+  readonly trace: RequestTrace;
 }
 
-async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, origin, address }: Arrived): Promise<HttpAnswer> {
+async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, origin, address, trace }: Arrived): Promise<HttpAnswer> {
   const { rest, staff, pages, console } = endpoints;
   const { method, path, query, headers } = request;
-  if (path === '/graphql') return answerGraphql(endpoints.gateway, request, body, origin);
+  if (path === '/graphql') return answerGraphql(endpoints.gateway, request, { body, publicUrl: origin, trace });
   if (isAuthPath(path)) return fromFetchResponse(await staff(toFetchRequest(request, body, origin), { origin, address }));
-  if (isExportPath(path)) return answerExport(endpoints, request, origin);
+  if (isExportPath(path)) return answerExport(endpoints, request, { publicUrl: origin, trace });
   const file = isRead(request) ? await console?.answer(request) : undefined;
   if (file) return file;
   const page = { method, path, query, body };
@@ -129,10 +186,24 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
 }
 
 /** Documents that were answered before take the fast path; Yoga answers the rest through fetch objects. */
-async function answerGraphql(gateway: Gateway, request: HttpRequest, body: string, publicUrl: string): Promise<HttpAnswer> {
-  const known = await gateway.executeOperation({ method: request.method, headers: request.headers, body }, { publicUrl });
-  return known ?? fromFetchResponse(await gateway.handle(toFetchRequest(request, body, publicUrl), { publicUrl }));
+async function answerGraphql(
+  gateway: Gateway,
+  request: HttpRequest,
+  { body, publicUrl, trace }: { readonly body: string; readonly publicUrl: string; readonly trace: RequestTrace },
+): Promise<HttpAnswer> {
+  const options = { publicUrl, trace };
+  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (isPage && request.headers['if-none-match'] === graphiqlTag) return { status: 304, headers: graphiqlHeaders, body: '' };
+  const known = await gateway.executeOperation({ method: request.method, headers: request.headers, body }, options);
+  if (known) return known;
+  const answered = fromFetchResponse(await gateway.handle(toFetchRequest(request, body, publicUrl), options));
+  const isGraphiql = String(answered.headers['content-type'] ?? '').startsWith('text/html') && answered.status === 200;
+  return isGraphiql ? { ...answered, headers: { ...answered.headers, ...graphiqlHeaders } } : answered;
 }
+
+/** GraphiQL is one page of megabytes, which a browser keeps and asks about. It changes with the process alone, and holds no data. */
+const graphiqlTag = `"graphiql-${Date.now().toString(36)}"`;
+const graphiqlHeaders = { 'cache-control': 'private, no-cache', etag: graphiqlTag };
 
 /** HEAD is answered as GET without its body; a stream is not begun. */
 function withoutBody(answer: HttpAnswer): HttpAnswer {

@@ -31,6 +31,17 @@ export function address(name: string, protocols: readonly string[]) {
     .refine((text) => protocols.includes(parseProtocol(text) ?? ''), `${name} must be an address of ${protocols.join(', ')}`);
 }
 
+/** `https://shop.example,https://other.example`, or `*`. */
+export function origins(name: string) {
+  return z.string().transform((text, issues): '*' | readonly string[] => {
+    if (text.trim() === '*') return '*';
+    const listed = text.split(',').map((each) => each.trim().replace(/\/+$/, ''));
+    if (listed.every((each) => /^https?:$/.test(parseProtocol(each) ?? '') && URL.parse(each)?.origin === each)) return listed;
+    issues.addIssue(`${name} must be * or origins such as https://shop.example, separated by commas`);
+    return z.NEVER;
+  });
+}
+
 const switchValues = new Map([
   ...['1', 'true', 'on', 'yes'].map((word) => [word, true] as const),
   ...['0', 'false', 'off', 'no'].map((word) => [word, false] as const),

@@ -7,7 +7,7 @@ import { requestLogDaysMin } from '../../idempotency/operations-request-log.ts';
 import { Secret } from '../../kernel/secret.ts';
 import { hourMs, minuteMs } from '../../kernel/timestamp.ts';
 import type { VaultKey } from '../../vault/vault-key.ts';
-import { address, databaseAddress, oneOf, onOff, port, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
+import { address, databaseAddress, oneOf, onOff, origins, port, rateLimit, vaultKeys, wholeNumber } from './settings-fields.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -40,6 +40,12 @@ export interface Settings {
   readonly eventRetentionDays: number | null;
   /** Null: the request log is kept for ever. */
   readonly requestLogRetentionDays: number | null;
+  /** Origins of pages that may use REST and GraphQL besides our own and those of this machine; `*`: all. */
+  readonly allowedOrigins: '*' | readonly string[];
+  /** `/metrics` beside what this machine may read anyway. */
+  readonly metrics: { readonly port: number | null; readonly token: Secret<string> | null };
+  /** Where spans are sent. */
+  readonly otlpEndpoint: string | null;
   /** May hold a password. Null: in-process. */
   readonly eventBusUrl: Secret<string> | null;
 }
@@ -148,6 +154,22 @@ export const variables: readonly Variable[] = [
     meaning: `how long the log of requests that a payment's history shows is kept, ${requestLogDaysMin} or more`,
     onWorkers: true,
   },
+  {
+    names: 'ALLOWED_ORIGINS',
+    fallback: 'all; in test on a loopback HOST: own and loopback origins',
+    meaning: 'origins, separated by commas, whose pages may call REST and GraphQL besides; * for all',
+    onWorkers: true,
+  },
+  {
+    names: 'METRICS_PORT, METRICS_TOKEN',
+    fallback: 'none',
+    meaning: '/metrics is answered to this machine, to this bearer token, and to everybody on this port of HOST',
+  },
+  {
+    names: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: 'none',
+    meaning: 'an OpenTelemetry collector, such as http://127.0.0.1:4318, that is sent spans by OTLP over HTTP',
+  },
   { names: 'EVENT_BUS_URL', fallback: 'in-process', meaning: 'redis://… where several instances run on Node or Deno' },
 ];
 
@@ -198,6 +220,10 @@ const shape = z.object({
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']).optional(),
   EVENT_RETENTION_DAYS: wholeNumber('EVENT_RETENTION_DAYS', retentionDaysMin, retentionDaysMax).optional(),
   REQUEST_LOG_RETENTION_DAYS: wholeNumber('REQUEST_LOG_RETENTION_DAYS', requestLogDaysMin, retentionDaysMax).optional(),
+  ALLOWED_ORIGINS: origins('ALLOWED_ORIGINS').optional(),
+  METRICS_PORT: port('METRICS_PORT').optional(),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must be 16 characters or more').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']).optional(),
   EVENT_BUS_URL: address('EVENT_BUS_URL', ['redis:', 'rediss:']).optional(),
 });
 
@@ -248,6 +274,9 @@ function toSettings(given: z.output<typeof shape>): Settings {
     smtpUrl: secretOrNull(given.SMTP_URL),
     eventRetentionDays: given.EVENT_RETENTION_DAYS ?? null,
     requestLogRetentionDays: given.REQUEST_LOG_RETENTION_DAYS ?? null,
+    allowedOrigins: given.ALLOWED_ORIGINS ?? (environment === 'test' && isLoopbackHost(given.HOST) ? [] : '*'),
+    metrics: { port: given.METRICS_PORT ?? null, token: secretOrNull(given.METRICS_TOKEN) },
+    otlpEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     eventBusUrl: secretOrNull(given.EVENT_BUS_URL),
   };
 }

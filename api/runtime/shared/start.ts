@@ -1,4 +1,5 @@
 /** Starts the gateway in a process that lives on (Node, Deno): sandbox, server, and the work that is due by the clock. */
+import type { Answer } from '../../../rest-compat/exchange.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import type { Log } from '../../kernel/ports.ts';
@@ -19,9 +20,16 @@ export interface ProcessRuntime extends Runtime {
   readonly isDatabaseOwn: boolean;
   /** Of a database file; absent where the database is a server's. */
   readonly mark?: MarkFile | undefined;
-  /** Closes the database and the bus. */
+  /** Listens for scrapers of metrics, where METRICS_PORT is set. */
+  readonly serveMetrics: MetricsServer;
+  /** Closes the database and the bus, and sends the last spans. */
   close(): Promise<void>;
 }
+
+export type MetricsServer = (
+  address: { readonly host: string; readonly port: number },
+  read: () => Promise<Answer>,
+) => Promise<{ readonly port: number; close(): Promise<void> }>;
 
 export interface Serving {
   /** `http://127.0.0.1:4000`. */
@@ -39,6 +47,8 @@ export interface StartOptions {
 
 export interface RunningGateway {
   readonly url: string;
+  /** Where METRICS_PORT is listened on. */
+  readonly metricsPort: number | null;
   readonly ports: Ports;
   readonly gateway: Gateway;
   /** Lines that say how to sign in; only the test environment has any. */
@@ -56,7 +66,7 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   try {
     const composition = await compose(settings, runtime);
-    const { ports, gateway } = composition;
+    const { ports, gateway, readMetrics } = composition;
     const { isDatabaseOwn } = runtime;
     await openInstallation(ports);
     await requireWholeLog(ports, runtime.mark);
@@ -64,18 +74,22 @@ export async function startGateway(
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
+    await composition.prepareSignIn();
+    const { metrics } = settings;
+    const scraped =
+      metrics.port === null ? undefined : await runtime.serveMetrics({ host: settings.host, port: metrics.port }, readMetrics);
     const serving = await serve(composition);
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });
     const stop = async () => {
-      await Promise.all([serving.close(), work.stop()]);
+      await Promise.all([serving.close(), work.stop(), scraped?.close()]);
       stopping.abort();
       await recovering;
       await writeMark(ports, runtime.mark);
       await runtime.close();
     };
-    return { url: serving.url, ports, gateway, credentials, stop };
+    return { url: serving.url, metricsPort: scraped?.port ?? null, ports, gateway, credentials, stop };
   } catch (error) {
     await runtime.close();
     throw error;

@@ -5,19 +5,18 @@ import { documentedSections } from '../../catalogue/documented-sections.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
-import type { ScrapedMetrics } from './metrics.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, textAnswer } from './pages.ts';
 
 /** A database that has not answered by then is not ready. */
 const readyTimeoutMs = 2_000;
 
-export function createPages(ports: Ports, metrics: ScrapedMetrics): Pages {
+export function createPages(ports: Ports, readMetrics: () => Promise<Answer>): Pages {
   const reference = createApiDocs({ sections: documentedSections, codes: allResultCodes });
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   return async (request) => {
     const { path } = request;
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
-    const answer = await read(ports, metrics, reference, request);
+    const answer = await read(ports, readMetrics, reference, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   };
@@ -25,7 +24,7 @@ export function createPages(ports: Ports, metrics: ScrapedMetrics): Pages {
 
 async function read(
   ports: Ports,
-  metrics: ScrapedMetrics,
+  readMetrics: () => Promise<Answer>,
   reference: ReturnType<typeof createApiDocs>,
   { path }: PageRequest,
 ): Promise<Answer> {
@@ -41,7 +40,7 @@ async function read(
     case '/readyz':
       return ready(ports);
     case '/metrics':
-      return textAnswer(200, metrics.contentType, await metrics.text());
+      return readMetrics();
     default:
       return notFound();
   }

@@ -124,7 +124,12 @@ function tooMany(waitMs: number): Response {
   });
 }
 
-/** The library and its tables are loaded with the first request: a start does not wait for them. */
+/** Loads the library ahead of the first request: its many modules hold the thread, and with it every other request, for a second. */
+export async function loadStaffLibrary(loadTables: StaffEndpointOptions['loadTables']): Promise<void> {
+  await Promise.all([import('./library.ts'), loadTables()]);
+}
+
+/** Where nobody has loaded them before, the library and its tables are loaded with the first request. */
 function createLibraries(ports: StaffPorts, loadTables: StaffEndpointOptions['loadTables']): (origin: string) => Promise<StaffLibrary> {
   const libraries = new Map<string, StaffLibrary>();
   return async (origin) => {

@@ -8,6 +8,7 @@ import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { mustUsePasskey, type StaffMember } from '../../access/staff.ts';
+import { hostCookiePrefix } from '../../access/staff-cookie.ts';
 import { defaultStaffPolicy } from '../../access/staff-policy.ts';
 import { forgetStaff } from '../../access/staff-session.ts';
 import type { Secret } from '../../kernel/secret.ts';
@@ -93,8 +94,9 @@ export function createStaffLibrary({ ports, tables, secret, origin, onFault }: L
       }),
     ],
     advanced: {
-      cookiePrefix: 'staff',
-      useSecureCookies: isSecure,
+      // The library itself would write `__Secure-`, which other hosts of the domain may set too.
+      cookiePrefix: isSecure ? `${hostCookiePrefix}staff` : 'staff',
+      useSecureCookies: false,
       // No link into the console needs the cookie: its pages are read first, and they send the requests that do.
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, path: '/', secure: isSecure },
       disableOriginCheck: false,

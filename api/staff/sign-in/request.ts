@@ -1,6 +1,6 @@
 /** One request to /auth, parsed. */
 import type { StaffCaller } from '../../access/caller.ts';
-import { type HeaderOf, isOwnOrigin, secureCookiePrefix, sessionCookieName, signedTokenIn } from '../../access/staff-cookie.ts';
+import { type HeaderOf, hostCookiePrefix, isOwnOrigin, sessionCookieName, signedTokenIn } from '../../access/staff-cookie.ts';
 import { authenticateStaff } from '../../access/staff-session.ts';
 import type { StaffPorts } from '../ports.ts';
 import { addressHeader } from './names.ts';
@@ -51,7 +51,7 @@ export function libraryRequest({ path, route, query, body, header, origin, addre
 const agentCharactersMax = 256;
 
 function withoutSession(cookie: string): string {
-  const names = [sessionCookieName, `${secureCookiePrefix}${sessionCookieName}`];
+  const names = [sessionCookieName, `${hostCookiePrefix}${sessionCookieName}`];
   const kept = cookie.split(';').filter((part) => !names.some((name) => part.trim().startsWith(`${name}=`)));
   return kept.join(';').trim();
 }

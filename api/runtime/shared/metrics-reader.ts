@@ -1,0 +1,46 @@
+/** `/metrics`: what was counted, and what is true now. */
+import type { Answer } from '../../../rest-compat/exchange.ts';
+import type { Backlog, Store } from '../../gateway/ports.ts';
+import type { Timestamp } from '../../kernel/timestamp.ts';
+import type { ScrapedMetrics } from './metrics.ts';
+import { textAnswer } from './pages.ts';
+
+/** The backlog is read from the database at most this often. Real time. */
+const backlogEveryMs = 5_000;
+
+/** What stands for a backlog that the database does not tell. */
+const untold: Backlog = { webhooks: Number.NaN, unknownOutcomes: Number.NaN };
+
+export interface MetricsSources {
+  readonly metrics: ScrapedMetrics;
+  readonly store: Pick<Store, 'backlog'>;
+  readonly now: () => Timestamp;
+  readonly requestsInFlight: () => number;
+  readonly commitsWaiting: () => number;
+}
+
+export function createMetricsReader({ metrics, store, now, requestsInFlight, commitsWaiting }: MetricsSources): () => Promise<Answer> {
+  let known: { readonly at: Timestamp; readonly backlog: Promise<Backlog> } | undefined;
+  return async () => {
+    if (metrics.isPublic)
+      return textAnswer(200, metrics.contentType, await metrics.text({ ...untold, requestsInFlight: 0, commitsWaiting: 0 }));
+    const at = now();
+    if (!known || at < known.at || at - known.at >= backlogEveryMs) known = { at, backlog: store.backlog().catch(() => untold) };
+    const gauges = { ...(await known.backlog), requestsInFlight: requestsInFlight(), commitsWaiting: commitsWaiting() };
+    return textAnswer(200, metrics.contentType, await metrics.text(gauges));
+  };
+}
+
+/** The store, and how many of its commits wait or run. */
+export function countCommits(store: Store): { readonly store: Store; readonly waiting: () => number } {
+  let waiting = 0;
+  const commit: Store['commit'] = async (...args) => {
+    waiting += 1;
+    try {
+      return await store.commit(...args);
+    } finally {
+      waiting -= 1;
+    }
+  };
+  return { store: { ...store, commit }, waiting: () => waiting };
+}

@@ -1,0 +1,56 @@
+/** A connector whose calls are measured, and have spans. */
+import type { Connector } from '../../connectors/connector.ts';
+import type { ScrapedMetrics } from './metrics.ts';
+import type { Telemetry } from './telemetry.ts';
+
+export interface ConnectorObserver {
+  readonly metrics: Pick<ScrapedMetrics, 'bankCall'>;
+  readonly telemetry: Telemetry;
+  readonly elapsedUs: () => number;
+}
+
+/** What stays in this process is no call of a bank. */
+export function observeConnector(connector: Connector, { metrics, telemetry, elapsedUs }: ConnectorObserver): Connector {
+  if (connector.effects === 'none') return connector;
+  const { name } = connector;
+  const measure = <T>(operation: string, call: () => Promise<T>, isUnknown: (answer: T) => boolean): Promise<T> =>
+    telemetry.span(`${name} ${operation}`, { kind: 'client' }, async (span) => {
+      const startedUs = elapsedUs();
+      let outcome: 'answered' | 'unknown' = 'unknown';
+      try {
+        const answer = await call();
+        if (!isUnknown(answer)) outcome = 'answered';
+        return answer;
+      } finally {
+        metrics.bankCall({ connector: name, operation, outcome, durationUs: elapsedUs() - startedUs });
+        span.set({ 'gateway.connector': name, 'gateway.operation': operation, 'gateway.outcome': outcome });
+        if (outcome === 'unknown') span.fail();
+      }
+    });
+  const { cancel } = connector;
+  return {
+    ...connector,
+    perform: (call) =>
+      measure(
+        call.operation,
+        () => connector.perform(call),
+        () => false,
+      ),
+    inquire: (requestId, settings) =>
+      measure(
+        'inquire',
+        () => connector.inquire(requestId, settings),
+        ({ status }) => status === 'unreachable',
+      ),
+    ...(cancel
+      ? {
+          cancel: (requestId, settings) =>
+            measure(
+              'cancel',
+              () => cancel(requestId, settings),
+              (answer) => answer === 'unreachable',
+            ),
+        }
+      : {}),
+  };
+}

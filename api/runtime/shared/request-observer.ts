@@ -1,0 +1,94 @@
+/** Each request leaves one line in the log and one span, whichever endpoint answers it. Neither holds a path, a parameter or a token. */
+
+import { isRestPath } from '../../../rest-compat/exchange.ts';
+import { createTrace, type RequestTrace } from '../../access/request-trace.ts';
+import type { Log } from '../../kernel/ports.ts';
+import { isAuthPath } from '../../staff/sign-in/endpoint.ts';
+import { consoleFileName } from './console.ts';
+import type { HttpAnswer, HttpRequest } from './exchange.ts';
+import { isExportPath } from './export-endpoint.ts';
+import type { Telemetry } from './telemetry.ts';
+
+export interface ObserverOptions {
+  readonly log: Log;
+  readonly elapsedUs: () => number;
+  readonly telemetry: Telemetry;
+}
+
+export interface RequestObserver {
+  /** Requests that are being handled. */
+  inFlight(): number;
+  observe(
+    request: HttpRequest,
+    address: string,
+    answer: (trace: RequestTrace) => Promise<HttpAnswer | undefined>,
+  ): Promise<HttpAnswer | undefined>;
+}
+
+export function createRequestObserver({ log, elapsedUs, telemetry }: ObserverOptions): RequestObserver {
+  let inFlight = 0;
+  return {
+    inFlight: () => inFlight,
+    async observe(request, address, answer) {
+      const startedUs = elapsedUs();
+      const door = nameEndpoint(request.path);
+      const trace = createTrace(door, address || undefined);
+      const method = knownMethods.has(request.method) ? request.method : 'other';
+      inFlight += 1;
+      try {
+        return await telemetry.span(`${method} ${door}`, { kind: 'server', traceparent: request.headers.traceparent }, async (span) => {
+          const answered = await answer(trace);
+          // 499: the client went away before it was answered.
+          const status = answered?.status ?? 499;
+          const durationUs = Math.round(elapsedUs() - startedUs);
+          const { operation, resultCode, callerId, ndc } = trace;
+          log[chooseLevel(door, status)]('request', {
+            door,
+            operation,
+            method,
+            status,
+            resultCode,
+            callerId,
+            address: trace.address,
+            ndc,
+            durationUs,
+          });
+          span.rename(`${method} ${operation}`);
+          span.set({
+            'http.request.method': method,
+            'http.response.status_code': status,
+            'client.address': trace.address,
+            'gateway.endpoint': door,
+            'gateway.operation': operation,
+            'gateway.result_code': resultCode,
+            'gateway.caller_id': callerId,
+            'gateway.ndc': ndc,
+          });
+          if (status >= 500) span.fail();
+          return answered;
+        });
+      } finally {
+        inFlight -= 1;
+      }
+    },
+  };
+}
+
+/** A method is a text of the client's. */
+const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
+
+type Endpoint = 'rest' | 'graphql' | 'auth' | 'export' | 'console' | 'page';
+
+function nameEndpoint(path: string): Endpoint {
+  if (isRestPath(path)) return 'rest';
+  if (path === '/graphql') return 'graphql';
+  if (isAuthPath(path)) return 'auth';
+  if (isExportPath(path)) return 'export';
+  return consoleFileName(path) === undefined ? 'page' : 'console';
+}
+
+/** Files of the console, pages and probes are many and tell little; a fault has its own line with what went wrong. */
+function chooseLevel(endpoint: Endpoint, status: number): 'debug' | 'info' | 'warn' {
+  if (status >= 500) return 'warn';
+  return (endpoint === 'console' || endpoint === 'page') && status < 400 ? 'debug' : 'info';
+}
