@@ -33,14 +33,16 @@ const scanPageRows = 500;
 export async function listEvents(context: EventContext, wanted: WantedEvents, page: PageRequest): Promise<EventPage> {
   const { ports } = context;
   const { criteria } = await authorizeFilter(context, wanted);
-  const after = page.after === undefined ? 0 : await parsePlace(ports, page.after);
+  const { isBackward = false } = page;
+  const start = isBackward ? Number.MAX_SAFE_INTEGER : 0;
+  const place = page.after === undefined ? start : await parsePlace(ports, page.after, isBackward ? 'before' : 'after');
   const found: Event[] = [];
   const whole = isStoredWholly(criteria);
   // One more than asked for tells whether another page follows.
   const rowsMax = whole ? page.first + 1 : scanPageRows;
-  let position = after;
+  let position = place;
   for (let scanned = 0; scanned < scannedRowsMax && found.length <= page.first; scanned += rowsMax) {
-    const rows = await ports.store.events.after(position, storedPart(criteria), rowsMax);
+    const rows = await ports.store.events[isBackward ? 'before' : 'after'](position, storedPart(criteria), rowsMax);
     position = rows.at(-1)?.sequence ?? position;
     for (const event of rows) if (matches(event, criteria)) found.push(event);
     if (whole || rows.length < rowsMax) return toPage(found, page, undefined);
@@ -49,7 +51,8 @@ export async function listEvents(context: EventContext, wanted: WantedEvents, pa
 }
 
 function toPage(found: readonly Event[], page: PageRequest, scannedTo: number | undefined): EventPage {
-  const items = found.slice(0, page.first).map((item) => ({ cursor: toCursor(item), item }));
+  const read = found.slice(0, page.first).map((item) => ({ cursor: toCursor(item), item }));
+  const items = page.isBackward ? read.reverse() : read;
   const full = found.length > page.first;
   return {
     items,
@@ -68,7 +71,7 @@ export async function latestCursor(context: EventContext): Promise<string> {
 export async function openFeed(context: EventContext, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
   const { ports } = context;
   const { caller, criteria } = await authorizeFilter(context, wanted);
-  const after = cursor === undefined ? await ports.store.events.lastSequence() : await parsePlace(ports, cursor);
+  const after = cursor === undefined ? await ports.store.events.lastSequence() : await parsePlace(ports, cursor, 'after');
   return { caller, criteria, after };
 }
 
@@ -105,13 +108,16 @@ function refuseUnknownCategory(category: string | undefined): void {
 }
 
 /** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
-async function parsePlace({ store }: EventPorts, cursor: string): Promise<number> {
+async function parsePlace({ store }: EventPorts, cursor: string, name: 'after' | 'before'): Promise<number> {
   const sequence = sequenceIn(cursor);
-  if (sequence === undefined) throw badCursor('after must be a cursor that an event or an earlier page gave');
+  if (sequence === undefined) throw badCursor(name, `${name} must be a cursor that an event or an earlier page gave`);
   if (sequence + 1 >= (await store.events.firstSequence())) return sequence;
-  throw badCursor('after is older than what the log of events still holds: read the payments themselves, then go on without after');
+  throw badCursor(
+    name,
+    `${name} is older than what the log of events still holds: read the payments themselves, then go on without ${name}`,
+  );
 }
 
-function badCursor(message: string): Refused {
-  return new Refused(invalidParameters([{ name: 'after', value: null, message }]));
+function badCursor(name: string, message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

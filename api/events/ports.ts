@@ -30,6 +30,8 @@ export type EventWrite =
 export interface EventStore {
   /** Oldest first, after the sequence. */
   after(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
+  /** Newest first, before the sequence. */
+  before(before: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
   /** Of each subject its first events, oldest first, at most `itemsMax`. For subjects that the caller may see. */
   ofEach(subjectIds: readonly Id[], itemsMax: number): Promise<readonly Event[]>;
   lastSequence(): Promise<number>;

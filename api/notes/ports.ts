@@ -11,6 +11,7 @@ export type NoteWrite =
 export interface NoteStore {
   /** Oldest first, at most `notesMax`. */
   ofEach(paymentIds: readonly Id[]): Promise<readonly PaymentNote[]>;
+  byId(id: Id): Promise<PaymentNote | undefined>;
   byKey(paymentId: Id, authorId: Id, idempotencyKey: string): Promise<PaymentNote | undefined>;
 }
 

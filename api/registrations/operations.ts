@@ -13,6 +13,13 @@ export async function readRegistration(context: RegistrationContext, id: string,
   return registration?.status === 'active' ? registration : undefined;
 }
 
+/** Those of these registrations that can be paid with and that the caller sees, in any order. */
+export async function readRegistrations(context: RegistrationContext, ids: readonly string[]): Promise<readonly Registration[]> {
+  requireCaller(context, 'payments:read');
+  const found = await context.ports.store.registrations.byIds(ids);
+  return found.filter(({ status, entityPath }) => status === 'active' && entityWithin(context, entityPath));
+}
+
 /** Newest first, limited to what the caller sees. */
 export async function listRegistrations(
   context: RegistrationContext,

@@ -35,6 +35,13 @@ export async function listWalletKeys(context: WalletContext, entityId: string): 
   return context.ports.store.wallets.keys(entity.id);
 }
 
+/** Undefined for a key of a channel that the caller does not administer. */
+export async function readWalletKey(context: WalletContext, id: string): Promise<WalletKey | undefined> {
+  requireCaller(context, 'admin');
+  const key = await context.ports.store.wallets.keyById(id);
+  return key && entityWithin(context, key.entityPath) ? key : undefined;
+}
+
 /** Adds a key, or changes name, roots, kid and end of the one that `id` names. Refuses with 400 what is no such key. */
 export async function putWalletKey(context: WalletContext, input: WalletKeyInput): Promise<WalletKey> {
   const { caller, entity } = await requireChannelEntity(context, input.entityId);

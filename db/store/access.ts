@@ -4,7 +4,7 @@ import type { Write } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
-import { countRowsWanted, olderThan, toPage } from './cursor.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer } from './row.ts';
@@ -49,12 +49,15 @@ export function tokenReads(driver: Driver): TokenStore {
   };
 }
 
+const auditByIdSql = `SELECT ${auditCodec.columns} FROM audit WHERE id = ?`;
+
 export function auditReads(driver: Driver): AuditLogStore {
   return {
     page: async (entityPath: string, page: PageRequest) => {
-      const where = joinConditions([below('+entity_path', entityPath), olderThan(page.after)]);
-      const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      const where = joinConditions([below('+entity_path', entityPath), beyond(page)]);
+      const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(auditCodec.decode), page);
     },
+    byId: async (id: Id) => (await driver.read(auditByIdSql, [id])).map(auditCodec.decode)[0],
   };
 }

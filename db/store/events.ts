@@ -44,11 +44,18 @@ const lastSql = 'SELECT coalesce(max(sequence), 0) FROM events';
 
 const readEvents = readOfEach(codec, { table: 'events', of: 'subject_id', order: 'sequence' });
 
-export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'ofEach' | 'lastSequence' | 'firstSequence' | 'lastForgettable'> {
+export function eventReads(
+  driver: Driver,
+): Pick<EventStore, 'after' | 'before' | 'ofEach' | 'lastSequence' | 'firstSequence' | 'lastForgettable'> {
   return {
     after: async (after: number, filter: EventFilter, itemsMax: number) => {
       const where = joinConditions([...subjectConditions(after, filter), ...filterConditions(filter)]);
       const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
+      return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
+    },
+    before: async (before, filter, itemsMax) => {
+      const where = joinConditions([...subjectConditions(before, filter, '<'), ...filterConditions(filter)]);
+      const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence DESC LIMIT ?`;
       return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
     },
     ofEach: (subjectIds, itemsMax) => readEvents(driver, subjectIds, itemsMax),
@@ -62,11 +69,11 @@ export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'ofEach' 
 }
 
 /** A subject has few events: its own index finds them, and the log need not be walked. */
-function subjectConditions(after: number, filter: EventFilter): readonly Condition[] {
-  if (filter.subjectId === undefined) return [{ sql: 'sequence > ?', args: [integer(after)] }];
+function subjectConditions(place: number, filter: EventFilter, than: '<' | '>' = '>'): readonly Condition[] {
+  if (filter.subjectId === undefined) return [{ sql: `sequence ${than} ?`, args: [integer(place)] }];
   return [
     { sql: 'subject_id = ?', args: [filter.subjectId] },
-    { sql: '+sequence > ?', args: [integer(after)] },
+    { sql: `+sequence ${than} ?`, args: [integer(place)] },
   ];
 }
 

@@ -17,9 +17,15 @@ export function insertNote({ note, idempotencyKey }: Extract<Write, { write: 'no
 const readNotes = readOfEach(codec, { table: 'payment_notes', of: 'payment_id', order: 'id' });
 const byKeySql = `SELECT ${codec.columns} FROM payment_notes WHERE payment_id = ? AND author_id = ? AND idempotency_key = ?`;
 
+const byIdSql = `SELECT ${codec.columns} FROM payment_notes WHERE id = ?`;
+
 export function noteReads(driver: Driver): NoteStore {
   return {
     ofEach: async (paymentIds) => (await readNotes(driver, paymentIds, notesMax)).map(shown),
+    byId: async (id) => {
+      const row = await driver.readFirst(byIdSql, [id]);
+      return row && shown(codec.decode(row));
+    },
     byKey: async (paymentId, authorId, idempotencyKey) => {
       const row = await driver.readFirst(byKeySql, [paymentId, authorId, idempotencyKey]);
       return row && shown(codec.decode(row));

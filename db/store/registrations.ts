@@ -6,7 +6,7 @@ import type { RegistrationFilter, RegistrationStore } from '../../api/registrati
 import type { Registration } from '../../api/registrations/registration.ts';
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
-import { countRowsWanted, olderThan, toPage } from './cursor.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
@@ -84,8 +84,8 @@ export function registrationReads(driver: Driver): RegistrationReads {
   return {
     byId: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
     page: async (filter: RegistrationFilter, page: PageRequest) => {
-      const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
-      const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
     byIds: async (ids) => (await driver.read(byIdsSql, [JSON.stringify(ids)])).map(codec.decode),

@@ -4,7 +4,7 @@ import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
 import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter } from '../../api/webhooks/ports.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
-import { countRowsWanted, olderThan, toPage } from './cursor.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf } from './scope.ts';
@@ -64,8 +64,8 @@ export function deliveryReads(driver: Driver): Reads {
   return {
     byId: async (id: Id) => (await driver.read(byIdSql, [id])).map(codec.decode)[0],
     page: async (filter, page) => {
-      const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
-      const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },
     attempts: async (deliveryId) => (await driver.read(attemptsSql, [deliveryId, BigInt(attemptsMax)])).map(attemptCodec.decode),

@@ -24,6 +24,7 @@ export async function listPayments(
   page: PageRequest,
   sort: PaymentSort = newestFirst,
 ): Promise<PaymentPage> {
+  if (page.isBackward) return readBackward(context, wanted, page, sort);
   const { store } = context.ports;
   const filter = await authorizeList(context, wanted);
   const inRows = isInRows(filter, sort);
@@ -32,6 +33,17 @@ export async function listPayments(
   // A plain list is the same from either, but only the projection has an index of a channel's payments or a division's.
   if (inRows && !isCurrent(state)) return { ...(await store.payments.page(filter, page)), isCurrent: true };
   return { ...(await store.readModel.list(await withText(context, filter), sort, page)), isCurrent: isCurrent(state) };
+}
+
+/** A list read from its end is the list of the other direction, turned round. */
+async function readBackward(
+  context: ReadModelContext,
+  wanted: WantedPayments,
+  { isBackward: _isBackward, ...page }: PageRequest,
+  { by, direction }: PaymentSort,
+): Promise<PaymentPage> {
+  const found = await listPayments(context, wanted, page, { by, direction: direction === 'DESC' ? 'ASC' : 'DESC' });
+  return { ...found, items: [...found.items].reverse() };
 }
 
 /** How many payments a list has: exact where it is not `isMore`. */
