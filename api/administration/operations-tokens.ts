@@ -72,6 +72,20 @@ export async function revokeAccessToken(context: StaffContext, id: string): Prom
   return revoked;
 }
 
+/** Undefined for a token that the caller does not administer. */
+export async function readAccessToken(context: StaffContext, id: string): Promise<AccessToken | undefined> {
+  const caller = requireCaller(context, 'admin');
+  const token = await context.ports.store.tokens.byId(id);
+  return token?.entityPath.startsWith(requireScopePath(caller)) ? token : undefined;
+}
+
+/** Undefined for a change that the caller does not administer. */
+export async function readAuditEntry(context: StaffContext, id: string): Promise<AuditEntry | undefined> {
+  const caller = requireCaller(context, 'admin');
+  const entry = await context.ports.store.auditLog.byId(id);
+  return entry?.entityPath.startsWith(requireScopePath(caller)) ? entry : undefined;
+}
+
 /** The tokens of the caller's entity and all below it, or of `entityId` and all below that. */
 export async function accessTokens(context: StaffContext, entityId?: string): Promise<readonly AccessToken[]> {
   return context.ports.store.tokens.below(await administeredPath(context, entityId));

@@ -4,11 +4,28 @@ import { isLimited } from '../access/role.ts';
 import type { Scope } from '../access/scope.ts';
 import { findEntity } from '../entities/operations.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { edgesCost, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
+import {
+  createConnection,
+  idOf,
+  pageArguments,
+  pageCost,
+  toConnection,
+  toListConnection,
+  toPageRequest,
+} from '../graphql/schema/connection.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
 import { EntityRef, ViewerRef } from '../graphql/schema/refs.ts';
 import { PermissionEnum, RefundLimitRef, StaffRoleEnum } from '../graphql/schema/roles.ts';
 import type { Secret } from '../kernel/secret.ts';
-import { accessTokens, auditLog, createAccessToken, revokeAccessToken, tokenNameCharactersMax } from './operations-tokens.ts';
+import {
+  accessTokens,
+  auditLog,
+  createAccessToken,
+  readAccessToken,
+  readAuditEntry,
+  revokeAccessToken,
+  tokenNameCharactersMax,
+} from './operations-tokens.ts';
 
 const ScopeEnum = builder.enumType('Scope', {
   description: 'What a token may do.',
@@ -80,8 +97,14 @@ ViewerRef.implement({
   }),
 });
 
+registerNode('AccessToken', {
+  permission: 'admin',
+  load: (context, id) => readAccessToken(context, id),
+});
+
 const AccessTokenRef = builder.objectRef<AccessToken>('AccessToken').implement({
   description: 'A token without its secret.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'First half of the token.' }),
     entityId: t.exposeID('entityId', { description: 'The entity that it sees, with everything below.' }),
@@ -94,6 +117,8 @@ const AccessTokenRef = builder.objectRef<AccessToken>('AccessToken').implement({
   }),
 });
 
+const AccessTokenConnection = createConnection(AccessTokenRef, 'AccessToken', 'tokens');
+
 const CreatedAccessTokenRef = builder.objectRef<{ accessToken: AccessToken; token: Secret<string> }>('CreatedAccessToken').implement({
   description: 'A token as it was issued.',
   fields: (t) => ({
@@ -102,8 +127,14 @@ const CreatedAccessTokenRef = builder.objectRef<{ accessToken: AccessToken; toke
   }),
 });
 
+registerNode('AuditEntry', {
+  permission: 'admin',
+  load: (context, id) => readAuditEntry(context, id),
+});
+
 const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
   description: 'A change of configuration.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
@@ -116,10 +147,7 @@ const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
   }),
 });
 
-const AuditConnection = builder.connectionObject(
-  { type: AuditEntryRef, name: 'AuditConnection', description: 'A slice of the audit log.', edgesField: edgesCost },
-  { name: 'AuditEdge', description: 'An entry and its place in the log.' },
-);
+const AuditConnection = createConnection(AuditEntryRef, 'Audit', 'audit entries');
 
 builder.queryFields((t) => ({
   viewer: t.field({
@@ -128,18 +156,18 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, context) => requireViewer(context),
   }),
   accessTokens: t.field({
-    type: [AccessTokenRef],
+    type: AccessTokenConnection,
     description: 'Tokens of an entity and all below it; of your own where no id is given.',
-    args: { entityId: t.arg.id() },
-    complexity: { field: 1, multiplier: 100 },
-    resolve: async (_root, { entityId }, context) => [...(await accessTokens(context, entityId ?? undefined))],
+    args: { ...pageArguments, entityId: t.arg.id() },
+    complexity: pageCost,
+    resolve: async (_root, { entityId, ...page }, context) =>
+      toListConnection(await accessTokens(context, entityId ?? undefined), page, idOf),
   }),
   auditLog: t.field({
     type: AuditConnection,
     description: 'Changes of configuration, newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
-      after: t.arg.string({ description: 'The cursor after which to go on.' }),
+      ...pageArguments,
       entityId: t.arg.id({ description: 'At or below this entity.' }),
     },
     complexity: (args) => pageCost(args),

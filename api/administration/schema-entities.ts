@@ -3,6 +3,7 @@ import type { ChannelSettings, Entity, EntityKind, ValidationMode } from '../ent
 import { entitiesWithin, findEntity } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import { createConnection, idOf, innerPageCost, pageArguments, pageCost, toListConnection } from '../graphql/schema/connection.ts';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
@@ -16,7 +17,7 @@ async function visibleEntity(context: ResolverContext, id: string): Promise<Enti
   return entity && isWithin(caller.entityPath, entity.path) ? entity : undefined;
 }
 
-registerNode('Entity', visibleEntity);
+registerNode('Entity', { permission: 'payments:read', load: visibleEntity });
 
 const kindDescriptions: Readonly<Record<EntityKind, string>> = {
   psp: 'The top of the tree.',
@@ -79,6 +80,8 @@ function copyArrays(list: readonly string[] | undefined): string[] | null {
   return list ? [...list] : null;
 }
 
+const EntityConnection = createConnection(EntityRef, 'Entity', 'entities');
+
 EntityRef.implement({
   description: 'A psp, division, merchant or channel (spec §2.10, §5).',
   interfaces: [builder.nodeInterfaceRef()],
@@ -93,10 +96,18 @@ EntityRef.implement({
     settings: t.field({ type: ChannelSettingsRef, nullable: true, description: 'Of a channel.', resolve: ({ settings }) => settings }),
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),
     children: t.field({
-      type: [EntityRef],
+      type: EntityConnection,
       description: 'The entities directly below it.',
-      resolve: async (entity, _args, context) =>
-        (await entitiesWithin(context.ports, entity.path)).filter(({ parentId }) => parentId === entity.id),
+      args: pageArguments,
+      complexity: innerPageCost,
+      resolve: async (entity, page, context) => {
+        const below = await entitiesWithin(context.ports, entity.path);
+        return toListConnection(
+          below.filter(({ parentId }) => parentId === entity.id),
+          page,
+          idOf,
+        );
+      },
     }),
   }),
 });
@@ -119,11 +130,11 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id }, context) => (await visibleEntity(context, id)) ?? null,
   }),
   entities: t.field({
-    type: [EntityRef],
+    type: EntityConnection,
     description: 'Your own entity and all below it, in the order of their ids.',
-    complexity: { field: 1, multiplier: 100 },
-    resolve: async (_root, _args, context) => [
-      ...(await entitiesWithin(context.ports, requireCaller(context, 'payments:read').entityPath)),
-    ],
+    args: pageArguments,
+    complexity: pageCost,
+    resolve: async (_root, page, context) =>
+      toListConnection(await entitiesWithin(context.ports, requireCaller(context, 'payments:read').entityPath), page, idOf),
   }),
 }));

@@ -33,14 +33,17 @@ const slicePageRows = 500;
 export async function listEvents(context: EventContext, wanted: WantedEvents, page: PageRequest): Promise<EventPage> {
   const { ports } = context;
   const { criteria } = await authorizeFilter(context, wanted);
-  const after = page.after === undefined ? 0 : await parsePlace(ports, page.after);
+  const { isBackward = false } = page;
+  const start = isBackward ? Number.MAX_SAFE_INTEGER : 0;
+  const place = page.after === undefined ? start : await parsePlace(ports, page.after, isBackward ? 'before' : 'after');
   const found: Event[] = [];
   const whole = isStoredWholly(criteria);
   // One more than asked for tells whether another page follows.
   const rowsMax = whole ? page.first + 1 : slicePageRows;
-  let position = after;
+  let position = place;
   for (let slices = 0; slices < slicesMax && found.length <= page.first; slices += 1) {
-    const { events, reached, isEnd } = await ports.store.events.slice(position, storedPart(criteria), rowsMax);
+    const direction = isBackward ? 'backward' : 'forward';
+    const { events, reached, isEnd } = await ports.store.events.slice(position, storedPart(criteria), rowsMax, direction);
     position = reached;
     for (const event of events) if (matches(event, criteria)) found.push(event);
     if (isEnd) return toPage(ports, found, page, undefined);
@@ -49,7 +52,8 @@ export async function listEvents(context: EventContext, wanted: WantedEvents, pa
 }
 
 async function toPage(ports: EventPorts, found: readonly Event[], page: PageRequest, scannedTo: number | undefined): Promise<EventPage> {
-  const items = await Promise.all(found.slice(0, page.first).map(async (item) => ({ cursor: await toCursor(ports, item), item })));
+  const read = await Promise.all(found.slice(0, page.first).map(async (item) => ({ cursor: await toCursor(ports, item), item })));
+  const items = page.isBackward ? read.reverse() : read;
   const full = found.length > page.first;
   return {
     items,
@@ -68,7 +72,7 @@ export async function latestCursor(context: EventContext): Promise<string> {
 export async function openFeed(context: EventContext, wanted: WantedEvents, cursor: string | undefined): Promise<Feed> {
   const { ports } = context;
   const { caller, criteria } = await authorizeFilter(context, wanted);
-  const after = cursor === undefined ? await ports.store.acrossMerchants.lastSequence() : await parsePlace(ports, cursor);
+  const after = cursor === undefined ? await ports.store.acrossMerchants.lastSequence() : await parsePlace(ports, cursor, 'after');
   return { caller, criteria, after };
 }
 
@@ -105,14 +109,17 @@ function refuseUnknownCategory(category: string | undefined): void {
 }
 
 /** The sequence in the cursor, where nothing after it has been deleted (EVENT_RETENTION_DAYS). */
-async function parsePlace(ports: EventPorts, cursor: string): Promise<number> {
+async function parsePlace(ports: EventPorts, cursor: string, name: 'after' | 'before'): Promise<number> {
   const { store } = ports;
   const sequence = await parseCursor(ports, cursor);
-  if (sequence === undefined) throw badCursor('after must be a cursor that an event or an earlier page gave');
+  if (sequence === undefined) throw badCursor(name, `${name} must be a cursor that an event or an earlier page gave`);
   if (sequence + 1 >= (await store.acrossMerchants.firstSequence())) return sequence;
-  throw badCursor('after is older than what the log of events still holds: read the payments themselves, then go on without after');
+  throw badCursor(
+    name,
+    `${name} is older than what the log of events still holds: read the payments themselves, then go on without ${name}`,
+  );
 }
 
-function badCursor(message: string): Refused {
-  return new Refused(invalidParameters([{ name: 'after', value: null, message }]));
+function badCursor(name: string, message: string): Refused {
+  return new Refused(invalidParameters([{ name, value: null, message }]));
 }

@@ -64,15 +64,18 @@ export interface EventChainStore {
 /** A part of the log that was looked through. */
 export interface EventSlice {
   readonly events: readonly Event[];
-  /** Everything up to this sequence was looked at: the next slice begins after it. */
+  /** Everything up to this sequence was looked at, read backwards everything down to it: the next slice begins there. */
   readonly reached: number;
-  /** Whether there was nothing after it. */
+  /** Whether there was nothing beyond it. */
   readonly isEnd: boolean;
 }
 
 export interface EventStore {
-  /** At most `itemsMax` events that fit, oldest first, of a bounded part of the log: it may hold none although more follow. */
-  slice(after: number, filter: EventFilter, itemsMax: number): Promise<EventSlice>;
+  /**
+   * At most `itemsMax` events that fit, of a bounded part of the log: it may hold none although more follow. Oldest first
+   * after the place, or newest first before it.
+   */
+  slice(place: number, filter: EventFilter, itemsMax: number, direction?: 'forward' | 'backward'): Promise<EventSlice>;
   /** Oldest first, after the sequence. For the whole log, or for one subject. */
   after(after: number, filter: EventFilter, itemsMax: number): Promise<readonly Event[]>;
   /** Of each subject its first events, oldest first, at most `itemsMax`. For subjects that the caller may see. */

@@ -1,16 +1,27 @@
 import { GraphQLError } from 'graphql';
 import { builder } from '../graphql/schema/builder.ts';
-import { edgesCost, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
+import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import { ResultCategoryEnum } from '../graphql/schema/enums.ts';
+import { loadNodeOfType } from '../graphql/schema/nodes.ts';
 import { PaymentTypeEnum } from '../graphql/schema/payment-enums.ts';
 import { parseJsonForCaller } from '../graphql/schema/personal.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { toCursor } from './cursor.ts';
-import type { Event } from './event.ts';
+import type { Event, EventType } from './event.ts';
 import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';
 import { EventActionEnum, EventTypeEnum } from './schema-enums.ts';
 import { findSource } from './schema-source.ts';
+
+/** The type of an event's subject. */
+const subjectTypes: Readonly<Record<EventType, string>> = {
+  PAYMENT: 'Payment',
+  REGISTRATION: 'Registration',
+  RISK: 'Payment',
+  BALANCE: 'Payment',
+  DELIVERY: 'WebhookDelivery',
+  NOTE: 'Note',
+};
 
 const EventRef = builder.objectRef<Event>('Event').implement({
   description: 'One change, in the order in which changes were committed (spec §6).',
@@ -26,6 +37,12 @@ const EventRef = builder.objectRef<Event>('Event').implement({
     type: t.expose('type', { type: EventTypeEnum, description: 'What it is about.' }),
     action: t.expose('action', { type: EventActionEnum, description: 'What happened to its subject.' }),
     subjectId: t.exposeID('subjectId', { description: 'The payment, registration, delivery or note that it is about.' }),
+    subject: t.field({
+      type: builder.nodeInterfaceRef(),
+      nullable: true,
+      description: 'What it is about, as it is now; null where it is gone or you do not see it.',
+      resolve: ({ type, subjectId }, _args, context) => loadNodeOfType(context, subjectTypes[type], subjectId),
+    }),
     entityId: t.exposeID('entityId', { description: 'The channel that it happened on; of a delivery, the entity of its subscription.' }),
     timestamp: t.expose('at', { type: 'DateTime', description: 'When.' }),
     payload: t.field({
@@ -36,10 +53,7 @@ const EventRef = builder.objectRef<Event>('Event').implement({
   }),
 });
 
-const EventConnection = builder.connectionObject(
-  { type: EventRef, name: 'EventConnection', description: 'A slice of the log of events.', edgesField: edgesCost },
-  { name: 'EventEdge', description: 'An event and its place in the log.' },
-);
+const EventConnection = createConnection(EventRef, 'Event', 'events');
 
 /** Types that an event can have, and some to spare; the same goes for actions and payment types. */
 const listItemsMax = 20;
@@ -103,8 +117,7 @@ builder.queryField('events', (t) =>
     type: EventConnection,
     description: 'The log of events, oldest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
-      after: t.arg.string({ description: 'The cursor after which to go on: of an event, or of an earlier page.' }),
+      ...pageArguments,
       filter: t.arg({ type: EventFilterInput }),
     },
     complexity: (args) => pageCost(args),
@@ -113,7 +126,9 @@ builder.queryField('events', (t) =>
       const page = await listEvents(context, toWantedEvents(filter ?? {}), request);
       const { edges, pageInfo } = toConnection(page, request);
       // Rare events between many others: the cursor leads on although the page is not full.
-      return { edges, pageInfo: page.scannedTo === undefined ? pageInfo : { ...pageInfo, endCursor: page.scannedTo } };
+      const { scannedTo } = page;
+      if (scannedTo === undefined) return { edges, pageInfo };
+      return { edges, pageInfo: { ...pageInfo, ...(request.isBackward ? { startCursor: scannedTo } : { endCursor: scannedTo }) } };
     },
   }),
 );

@@ -32,6 +32,15 @@ export function readNotes(context: NoteContext, payment: Payment): Promise<reado
   return findLoader(context).load(payment.id);
 }
 
+/** A note on a payment that the caller sees; undefined for every other. */
+export async function readNote(context: NoteContext, id: string): Promise<PaymentNote | undefined> {
+  requireReader(context);
+  const scope = requireRequestScope(context);
+  const note = await context.ports.store.notes.byId(scope, id);
+  const payment = note && (await context.ports.store.payments.byId(scope, note.paymentId));
+  return payment && entityWithin(context, payment.entityPath) ? note : undefined;
+}
+
 function findLoader(context: NoteContext): Loader {
   const known = loaders.get(context);
   if (known) return known;

@@ -12,6 +12,7 @@ export type NoteWrite =
 export interface NoteStore {
   /** Oldest first, at most `notesMax`. */
   ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly PaymentNote[]>;
+  byId(scope: DataScope, id: Id): Promise<PaymentNote | undefined>;
   byKey(scope: DataScope, paymentId: Id, authorId: Id, idempotencyKey: string): Promise<PaymentNote | undefined>;
 }
 

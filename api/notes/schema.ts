@@ -1,11 +1,19 @@
 import { textCharactersMax } from '../graphql/limits/limits.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import { createConnection, idOf, innerPageCost, pageArguments, toListConnection } from '../graphql/schema/connection.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { noteCharactersMax, type PaymentNote } from './note.ts';
-import { addNote, readNotes } from './operations.ts';
+import { addNote, readNote, readNotes } from './operations.ts';
+
+registerNode('Note', {
+  permission: 'payments:read',
+  load: (context, id) => readNote(context, id),
+});
 
 const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
   description: 'What somebody wrote on a payment, for colleagues. Webhooks are never told.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
@@ -15,15 +23,19 @@ const NoteRef = builder.objectRef<PaymentNote>('Note').implement({
   }),
 });
 
+const NoteConnection = createConnection(NoteRef, 'Note', 'notes');
+
 builder.objectField(PaymentRef, 'notes', (t) =>
   t.field({
-    type: [NoteRef],
+    type: NoteConnection,
     description: 'Notes on it, oldest first.',
-    resolve: async (payment, _args, context) => [...(await readNotes(context, payment))],
+    args: pageArguments,
+    complexity: innerPageCost,
+    resolve: async (payment, page, context) => toListConnection(await readNotes(context, payment), page, idOf),
   }),
 );
 
-builder.mutationField('addNote', (t) =>
+builder.mutationField('createNote', (t) =>
   t.field({
     type: NoteRef,
     nullable: true,

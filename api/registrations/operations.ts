@@ -1,4 +1,4 @@
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireRequestScope, requireScopePath } from '../access/authorize.ts';
 import type { Scope } from '../access/scope.ts';
 import { isWithin } from '../entities/tree.ts';
 import { toDataScope } from '../kernel/data-scope.ts';
@@ -12,6 +12,13 @@ import type { Registration } from './registration.ts';
 export async function readRegistration(context: RegistrationContext, id: string, entityId?: string): Promise<Registration | undefined> {
   const registration = await visibleRegistration(context, 'payments:read', id, entityId);
   return registration?.status === 'active' ? registration : undefined;
+}
+
+/** Those of these registrations that can be paid with and that the caller sees, in any order. */
+export async function readRegistrations(context: RegistrationContext, ids: readonly string[]): Promise<readonly Registration[]> {
+  requireCaller(context, 'payments:read');
+  const found = await context.ports.store.registrations.byIds(requireRequestScope(context), ids);
+  return found.filter(({ status, entityPath }) => status === 'active' && entityWithin(context, entityPath));
 }
 
 /** Newest first, limited to what the caller sees. */

@@ -2,7 +2,7 @@ import { isPersonalMasked } from '../access/authorize.ts';
 import { findMask } from '../catalogue/personal.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { catalogueEnum } from '../graphql/schema/catalogue-enums.ts';
-import { edgesCost, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
+import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import {
   CreateRegistrationInput,
   registrationShape,
@@ -12,12 +12,16 @@ import {
 } from '../graphql/schema/input.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../graphql/schema/personal.ts';
-import { listRegistrations, readRegistration } from './operations.ts';
+import { listRegistrations, readRegistration, readRegistrations } from './operations.ts';
 import { deleteRegistration, updateRegistration } from './operations-change.ts';
 import { createRegistration } from './operations-create.ts';
 import type { Registration } from './registration.ts';
 
-registerNode('Registration', (context, id) => readRegistration(context, id));
+registerNode('Registration', {
+  permission: 'payments:read',
+  load: (context, id) => readRegistration(context, id),
+  loadEach: (context, ids) => readRegistrations(context, ids),
+});
 
 const RegistrationStatusEnum = builder.enumType('RegistrationStatus', {
   description: 'Whether a registration can be paid with.',
@@ -80,10 +84,7 @@ export const RegistrationRef = builder.objectRef<Registration>('Registration').i
   }),
 });
 
-const RegistrationConnection = builder.connectionObject(
-  { type: RegistrationRef, name: 'RegistrationConnection', description: 'A slice of a list of registrations.', edgesField: edgesCost },
-  { name: 'RegistrationEdge', description: 'A registration and its place in the list.' },
-);
+const RegistrationConnection = createConnection(RegistrationRef, 'Registration', 'registrations');
 
 const RegistrationFilterInput = builder.inputType('RegistrationFilter', {
   description: 'Which registrations; every condition must hold.',
@@ -106,8 +107,7 @@ builder.queryFields((t) => ({
     type: RegistrationConnection,
     description: 'Registrations that can be paid with, newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
-      after: t.arg.string({ description: 'The cursor after which to go on.' }),
+      ...pageArguments,
       filter: t.arg({ type: RegistrationFilterInput }),
     },
     complexity: (args) => pageCost(args),

@@ -4,6 +4,7 @@ import { findMask } from '../catalogue/personal.ts';
 import { hidden, type Mask } from '../catalogue/personal-class.ts';
 import { type AnswerObject, objectIn, textIn } from '../graphql/schema/answer.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../graphql/schema/connection.ts';
 import { createEchoType } from '../graphql/schema/echo.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
 import { paymentShape } from '../graphql/schema/input.ts';
@@ -119,7 +120,7 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
     kind: t.field({ type: ConditionKindEnum, description: 'The kind of its condition.', resolve: ({ condition }) => condition.kind }),
     condition: t.field({
       type: 'JSON',
-      description: 'Its condition in the form that putRiskRule takes.',
+      description: 'Its condition in the form that createRiskRule takes.',
       resolve: ({ condition }, _args, context) => toConditionInput(isPersonalMasked(context) ? maskCondition(condition) : condition),
     }),
     effect: t.expose('effect', { type: EffectEnum, description: 'What it does beside adding its score.' }),
@@ -144,6 +145,8 @@ const RiskRuleRef = builder.objectRef<RiskRule>('RiskRule').implement({
   }),
 });
 
+const RiskRuleConnection = createConnection(RiskRuleRef, 'RiskRule', 'rules');
+
 function maskCondition(condition: RiskRule['condition']): RiskRule['condition'] {
   if (condition.kind !== 'list') return condition;
   return { ...condition, values: condition.values.map((value) => maskListed(condition.field, value)) };
@@ -164,7 +167,6 @@ function toConditionInput(condition: RiskRule['condition']): unknown {
 export const RiskRuleInput = builder.inputType('RiskRuleInput', {
   description: 'A rule of a channel.',
   fields: (t) => ({
-    id: t.id({ description: 'The rule to change; absent: a new one.' }),
     name: t.string({ required: true, validate: { maxLength: 100 }, description: 'What reasons call it.' }),
     condition: t.field({ type: ConditionInput, required: true, description: 'When it matches; exactly one kind.' }),
     effect: t.field({ type: EffectEnum, required: true, description: 'What it does beside adding its score.' }),
@@ -178,38 +180,49 @@ export const RiskRuleInput = builder.inputType('RiskRuleInput', {
 type GivenRule = typeof RiskRuleInput.$inferInput;
 
 /** The rule of a channel as operations take it. */
-export function toRiskRuleInput(entityId: string, { id, ...rule }: GivenRule) {
-  return { ...rule, entityId, ...(id === null || id === undefined ? {} : { id: String(id) }) };
+export function toRiskRuleInput(entityId: string, rule: GivenRule, id?: string | null) {
+  return { ...rule, entityId, ...(id ? { id } : {}) };
 }
 
 builder.queryFields((t) => ({
   riskRules: t.field({
-    type: [RiskRuleRef],
+    type: RiskRuleConnection,
     description: 'The rules of a channel, its defaults first.',
-    args: { entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }) },
-    complexity: { field: 1, multiplier: 20 },
-    resolve: async (_root, { entityId }, context) => [...(await riskRules(context, entityId))],
+    args: { ...pageArguments, entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }) },
+    complexity: pageCost,
+    resolve: async (_root, { entityId, ...page }, context) => toListConnection(await riskRules(context, entityId), page, idOf),
   }),
 }));
 
 builder.mutationFields((t) => ({
-  putRiskRule: t.field({
+  createRiskRule: t.field({
     type: RiskRuleRef,
     nullable: true,
-    description: 'Makes a rule of a channel, or changes one. For administrators; it is in the audit log.',
+    description: 'Makes a rule of a channel. For administrators; it is in the audit log.',
     args: {
       entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }),
       rule: t.arg({ type: RiskRuleInput, required: true }),
+    },
+    resolve: (_root, { entityId, rule }, context) => putRiskRule(context, toRiskRuleInput(entityId, rule), undefined),
+  }),
+  updateRiskRule: t.field({
+    type: RiskRuleRef,
+    nullable: true,
+    description: 'Replaces a rule of a channel, or a default rule. For administrators; it is in the audit log.',
+    args: {
+      entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }),
+      id: t.arg.id({ required: true, description: 'The rule to change.' }),
+      rule: t.arg({ type: RiskRuleInput, required: true }),
       expectedVersion: t.arg.int({ description: 'The version that was looked at: a rule that has changed since is refused.' }),
     },
-    resolve: (_root, { entityId, rule, expectedVersion }, context) =>
-      putRiskRule(context, toRiskRuleInput(entityId, rule), expectedVersion ?? undefined),
+    resolve: (_root, { entityId, id, rule, expectedVersion }, context) =>
+      putRiskRule(context, toRiskRuleInput(entityId, rule, id), expectedVersion ?? undefined),
   }),
   deleteRiskRule: t.field({
     type: RiskRuleRef,
     nullable: true,
     description: 'Deletes a rule of a channel, or takes back the changes of a default rule.',
     args: { entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }), id: t.arg.id({ required: true }) },
-    resolve: (_root, { entityId, id }, context) => deleteRiskRule(context, entityId, String(id)),
+    resolve: (_root, { entityId, id }, context) => deleteRiskRule(context, entityId, id),
   }),
 }));

@@ -18,6 +18,12 @@ export async function savedViews(context: SavedViewContext, page: string): Promi
   return context.ports.store.savedViews.visible(caller.id, requireScopePath(caller), page);
 }
 
+/** One's own, or one that is shared at the caller's entity or below it. */
+export async function readSavedView(context: SavedViewContext, id: string): Promise<SavedView | undefined> {
+  const caller = requireViewer(context);
+  return isId(id) ? context.ports.store.savedViews.visibleById(caller.id, requireScopePath(caller), id) : undefined;
+}
+
 export interface WantedView {
   /** Absent: a new one. */
   readonly id?: string | undefined;

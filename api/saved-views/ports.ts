@@ -8,6 +8,8 @@ import type { SavedView } from './saved-view.ts';
 export interface SavedViewStore {
   /** Where it is the owner's. */
   byId(ownerId: Id, id: Id): Promise<SavedView | undefined>;
+  /** The viewer's own, or one that is shared at the path or below it. */
+  visibleById(viewerId: Id, entityPath: string, id: Id): Promise<SavedView | undefined>;
   /** The owner's, and those that are shared at the path or below it; at most `viewsMax`. */
   visible(ownerId: Id, entityPath: string, page: string): Promise<readonly SavedView[]>;
   count(ownerId: Id): Promise<number>;

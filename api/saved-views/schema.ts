@@ -1,10 +1,18 @@
 import { textCharactersMax } from '../graphql/limits/limits.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { deleteView, savedViews, saveView } from './operations.ts';
+import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../graphql/schema/connection.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
+import { deleteView, readSavedView, savedViews, saveView } from './operations.ts';
 import { type SavedView, viewStateCharactersMax } from './saved-view.ts';
+
+registerNode('SavedView', {
+  permission: 'payments:read',
+  load: (context, id) => readSavedView(context, id),
+});
 
 const SavedViewRef = builder.objectRef<SavedView>('SavedView').implement({
   description: 'A page as somebody likes to see it: filters, columns, order.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     page: t.exposeString('page', { description: 'The page that it is of, such as payments.' }),
@@ -18,10 +26,14 @@ const SavedViewRef = builder.objectRef<SavedView>('SavedView').implement({
   }),
 });
 
-const SaveViewInput = builder.inputType('SaveViewInput', {
-  description: 'A view to keep.',
-  fields: (t) => ({
-    id: t.id({ description: 'Of a view of your own that this replaces; a new one where absent.' }),
+const SavedViewConnection = createConnection(SavedViewRef, 'SavedView', 'views');
+
+const CreateInput = builder.inputType('CreateSavedViewInput', { description: 'A view to keep.', fields: viewFields });
+
+const UpdateInput = builder.inputType('UpdateSavedViewInput', { description: 'What the view is from now on.', fields: viewFields });
+
+function viewFields(t: InputFieldBuilder) {
+  return {
     name: t.string({ required: true, validate: { maxLength: 255 }, description: '1 to 100 characters.' }),
     page: t.string({ required: true, validate: { maxLength: 64 }, description: 'The page that it is of, such as payments.' }),
     state: t.string({
@@ -30,28 +42,37 @@ const SaveViewInput = builder.inputType('SaveViewInput', {
       description: `A JSON object as text, at most ${viewStateCharactersMax} characters.`,
     }),
     shared: t.boolean({ description: 'Whether colleagues of your entity see it; not where absent.' }),
-  }),
-});
+  };
+}
+
+type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
 builder.queryField('savedViews', (t) =>
   t.field({
-    type: [SavedViewRef],
+    type: SavedViewConnection,
     description: 'Views of a page: your own first, then those that are shared at your entity or below it.',
-    args: { page: t.arg.string({ required: true, validate: { maxLength: 64 }, description: 'Such as payments.' }) },
-    resolve: async (_root, { page }, context) => [...(await savedViews(context, page))],
+    args: { ...pageArguments, page: t.arg.string({ required: true, validate: { maxLength: 64 }, description: 'Such as payments.' }) },
+    complexity: pageCost,
+    resolve: async (_root, { page, ...slice }, context) => toListConnection(await savedViews(context, page), slice, idOf),
   }),
 );
 
 builder.mutationFields((t) => ({
-  saveView: t.field({
+  createSavedView: t.field({
     type: SavedViewRef,
     nullable: true,
-    description: 'Keeps a view, new or changed.',
-    args: { input: t.arg({ type: SaveViewInput, required: true }) },
-    resolve: (_root, { input: { id, shared, ...view } }, context) =>
-      saveView(context, { ...view, id: id ?? undefined, shared: shared ?? false }),
+    description: 'Keeps a new view.',
+    args: { input: t.arg({ type: CreateInput, required: true }) },
+    resolve: (_root, { input: { shared, ...view } }, context) => saveView(context, { ...view, shared: shared ?? false }),
   }),
-  deleteView: t.field({
+  updateSavedView: t.field({
+    type: SavedViewRef,
+    nullable: true,
+    description: 'Replaces a view of your own.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: UpdateInput, required: true }) },
+    resolve: (_root, { id, input: { shared, ...view } }, context) => saveView(context, { ...view, id, shared: shared ?? false }),
+  }),
+  deleteSavedView: t.field({
     type: SavedViewRef,
     nullable: true,
     description: 'Deletes a view of your own.',

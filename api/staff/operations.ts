@@ -46,6 +46,13 @@ export async function staffMembers(context: StaffContext): Promise<readonly Staf
   return context.ports.store.staff.below(requireScopePath(requireCaller(context, 'admin')));
 }
 
+/** Undefined for somebody whom the caller does not administer. */
+export async function readStaffMember(context: StaffContext, id: string): Promise<StaffMember | undefined> {
+  const caller = requireCaller(context, 'admin');
+  const member = await context.ports.store.staff.byId(id);
+  return member && isWithin(caller.entityPath, member.entityPath) ? member : undefined;
+}
+
 /** An account without a password, and the link that sets one. Refuses a role above the caller's and a foreign entity. */
 export async function inviteStaffMember(context: StaffContext, request: NewStaffMember): Promise<LinkedMember> {
   const { ports } = context;

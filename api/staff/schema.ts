@@ -2,16 +2,31 @@ import { requireCaller } from '../access/authorize.ts';
 import type { StaffMember } from '../access/staff.ts';
 import { findEntity } from '../entities/operations.ts';
 import { builder } from '../graphql/schema/builder.ts';
+import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../graphql/schema/connection.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
 import { EntityRef } from '../graphql/schema/refs.ts';
 import { RefundLimitRef, StaffRoleEnum } from '../graphql/schema/roles.ts';
 import { type Money, parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
-import { inviteStaffMember, type LinkedMember, resetStaffPassword, staffMembers, updateStaffMember } from './operations.ts';
+import {
+  inviteStaffMember,
+  type LinkedMember,
+  readStaffMember,
+  resetStaffPassword,
+  staffMembers,
+  updateStaffMember,
+} from './operations.ts';
 import { staffNameCharactersMax } from './rules.ts';
+
+registerNode('StaffMember', {
+  permission: 'admin',
+  load: (context, id) => readStaffMember(context, id),
+});
 
 const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
   description: 'Somebody who works with the console.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     email: t.exposeString('email', { description: 'How they sign in, and what logs call them. It never changes.' }),
@@ -38,6 +53,8 @@ const StaffMemberRef = builder.objectRef<StaffMember>('StaffMember').implement({
     version: t.exposeInt('version', { description: 'Goes up with every change.' }),
   }),
 });
+
+const StaffMemberConnection = createConnection(StaffMemberRef, 'StaffMember', 'members of staff');
 
 type FieldBuilder = Parameters<NonNullable<Parameters<ReturnType<typeof builder.objectRef<StaffMember>>['implement']>[0]['fields']>>[0];
 
@@ -73,10 +90,11 @@ const LinkedStaffMemberRef = builder.objectRef<LinkedMember>('LinkedStaffMember'
 
 builder.queryFields((t) => ({
   staffMembers: t.field({
-    type: [StaffMemberRef],
+    type: StaffMemberConnection,
     description: 'Staff of your own entity and all below it. For administrators.',
-    complexity: { field: 1, multiplier: 100 },
-    resolve: async (_root, _args, context) => [...(await staffMembers(context))],
+    args: pageArguments,
+    complexity: pageCost,
+    resolve: async (_root, page, context) => toListConnection(await staffMembers(context), page, idOf),
   }),
 }));
 
@@ -88,7 +106,7 @@ const RefundLimitInput = builder.inputType('RefundLimitInput', {
   }),
 });
 
-const InviteStaffMemberInput = builder.inputType('InviteStaffMemberInput', {
+const CreateStaffMemberInput = builder.inputType('CreateStaffMemberInput', {
   description: 'Who is to work with the console. It gives no right that you lack.',
   fields: (t) => ({
     email: t.string({ required: true, validate: { maxLength: 254 }, description: 'How they sign in.' }),
@@ -112,11 +130,11 @@ const UpdateStaffMemberInput = builder.inputType('UpdateStaffMemberInput', {
 });
 
 builder.mutationFields((t) => ({
-  inviteStaffMember: t.field({
+  createStaffMember: t.field({
     type: LinkedStaffMemberRef,
     nullable: true,
     description: 'Makes an account without a password, and the link with which its owner sets one.',
-    args: { input: t.arg({ type: InviteStaffMemberInput, required: true }) },
+    args: { input: t.arg({ type: CreateStaffMemberInput, required: true }) },
     resolve: (_root, { input }, context) => {
       // Who may not ask at all is told that before anything about the amount.
       requireCaller(context, 'admin');

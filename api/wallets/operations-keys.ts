@@ -1,7 +1,7 @@
 /** Wallet keys as administrators keep them: seen without their private halves, every change with its audit entry. */
 
 import { auditEntry } from '../access/audit.ts';
-import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireRequestScope, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { Write } from '../kernel/commit.ts';
@@ -35,6 +35,13 @@ export interface WalletKeyInput {
 export async function listWalletKeys(context: WalletContext, entityId: string): Promise<readonly WalletKey[]> {
   const { entity } = await requireChannelEntity(context, entityId);
   return context.ports.store.wallets.keys(entity.id);
+}
+
+/** Undefined for a key of a channel that the caller does not administer. */
+export async function readWalletKey(context: WalletContext, id: string): Promise<WalletKey | undefined> {
+  requireCaller(context, 'admin');
+  const key = await context.ports.store.wallets.keyById(requireRequestScope(context), id);
+  return key && entityWithin(context, key.entityPath) ? key : undefined;
 }
 
 /** Adds a key, or changes name, roots, kid and end of the one that `id` names. Refuses with 400 what is no such key. */

@@ -1,7 +1,10 @@
 /** How GraphQL speaks of wallet keys (spec §2.B). Private keys go in and never come out. */
 
 import { builder } from '../graphql/schema/builder.ts';
-import { deleteWalletKey, listWalletKeys, nameCharactersMax, putWalletKey } from './operations-keys.ts';
+import { createConnection, idOf, pageArguments, pageCost, toListConnection } from '../graphql/schema/connection.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
+import { withoutNulls } from '../graphql/schema/without-nulls.ts';
+import { deleteWalletKey, listWalletKeys, nameCharactersMax, putWalletKey, readWalletKey } from './operations-keys.ts';
 import { createTestWalletToken } from './operations-test-token.ts';
 import { trustedRootsMax, type WalletKey } from './wallet.ts';
 
@@ -17,8 +20,14 @@ const WalletEnum = builder.enumType('Wallet', {
   } as const,
 });
 
+registerNode('WalletKey', {
+  permission: 'admin',
+  load: (context, id) => readWalletKey(context, id),
+});
+
 const WalletKeyRef = builder.objectRef<WalletKey>('WalletKey').implement({
   description: 'What a channel opens encrypted wallet tokens with. Its private key is never shown.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     entityId: t.exposeID('entityId', { description: 'The channel that it belongs to.' }),
@@ -45,13 +54,32 @@ const WalletKeyRef = builder.objectRef<WalletKey>('WalletKey').implement({
   }),
 });
 
-const PutInput = builder.inputType('WalletKeyInput', {
-  description: 'A key of a channel to the tokens of a wallet.',
-  fields: (t) => ({
+const WalletKeyConnection = createConnection(WalletKeyRef, 'WalletKey', 'keys');
+
+type InputFieldBuilder = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+
+/** What may be changed of a key, too. */
+function keyFields(t: InputFieldBuilder) {
+  return {
     entityId: t.id({ required: true, validate: { maxLength: 64 }, description: 'The channel.' }),
-    id: t.id({ description: 'The key whose name, roots, kid or end change; absent: a new one.' }),
     wallet: t.field({ type: WalletEnum, required: true, description: 'Whose tokens it opens.' }),
     name: t.string({ required: true, validate: { maxLength: nameCharactersMax }, description: 'What staff call it.' }),
+    kid: t.string({
+      validate: { maxLength: 255 },
+      description: 'walletC: the kid of its tokens, where it is not the hash of the public key.',
+    }),
+    trustedRoots: t.stringList({
+      validate: { maxLength: trustedRootsMax },
+      description: 'walletA: root certificates, PEM or base64. walletB: root signing keys, as JSON objects or the published document.',
+    }),
+    expiresAt: t.field({ type: 'DateTime', description: 'From then on tokens are not opened with it.' }),
+  };
+}
+
+const CreateInput = builder.inputType('CreateWalletKeyInput', {
+  description: 'A key of a channel to the tokens of a wallet.',
+  fields: (t) => ({
+    ...keyFields(t),
     privateKey: t.string({
       validate: { maxLength: materialCharactersMax },
       description: 'PKCS#8, PEM or base64: P-256, for walletC also RSA. It is sealed and never shown again.',
@@ -65,16 +93,12 @@ const PutInput = builder.inputType('WalletKeyInput', {
       description:
         'walletA without a certificate: the merchant identifier. walletB: the recipientId, such as merchant:1234 or gateway:name.',
     }),
-    kid: t.string({
-      validate: { maxLength: 255 },
-      description: 'walletC: the kid of its tokens, where it is not the hash of the public key.',
-    }),
-    trustedRoots: t.stringList({
-      validate: { maxLength: trustedRootsMax },
-      description: 'walletA: root certificates, PEM or base64. walletB: root signing keys, as JSON objects or the published document.',
-    }),
-    expiresAt: t.field({ type: 'DateTime', description: 'From then on tokens are not opened with it.' }),
   }),
+});
+
+const UpdateInput = builder.inputType('UpdateWalletKeyInput', {
+  description: 'Name, roots, kid and end of a key from now on. The key itself never changes.',
+  fields: keyFields,
 });
 
 const TestTokenInputRef = builder.inputType('TestWalletTokenInput', {
@@ -93,42 +117,37 @@ const TestTokenInputRef = builder.inputType('TestWalletTokenInput', {
 
 builder.queryField('walletKeys', (t) =>
   t.field({
-    type: [WalletKeyRef],
+    type: WalletKeyConnection,
     description: 'The wallet keys of a channel, newest first. For administrators.',
-    args: { entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }) },
-    complexity: { field: 1, multiplier: 20 },
-    resolve: async (_root, { entityId }, context) => [...(await listWalletKeys(context, entityId))],
+    args: { ...pageArguments, entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }) },
+    complexity: pageCost,
+    resolve: async (_root, { entityId, ...page }, context) => toListConnection(await listWalletKeys(context, entityId), page, idOf),
   }),
 );
 
 builder.mutationFields((t) => ({
-  putWalletKey: t.field({
+  createWalletKey: t.field({
     type: WalletKeyRef,
     nullable: true,
-    description: 'Adds a key to a wallet’s tokens, or changes one. For administrators; it is in the audit log.',
-    args: { input: t.arg({ type: PutInput, required: true }) },
-    resolve: (_root, { input }, context) => {
-      const { entityId, id, wallet, name, privateKey, certificate, merchantId, kid, trustedRoots, expiresAt } = input;
-      return putWalletKey(context, {
-        entityId,
-        wallet,
-        name,
-        id: id === null || id === undefined ? undefined : String(id),
-        privateKey: privateKey ?? undefined,
-        certificate: certificate ?? undefined,
-        merchantId: merchantId ?? undefined,
-        kid: kid ?? undefined,
-        trustedRoots: trustedRoots ?? undefined,
-        expiresAt: expiresAt ?? undefined,
-      });
-    },
+    description: 'Adds a key to a wallet’s tokens. For administrators; it is in the audit log.',
+    args: { input: t.arg({ type: CreateInput, required: true }) },
+    resolve: (_root, { input: { entityId, wallet, name, ...rest } }, context) =>
+      putWalletKey(context, { entityId, wallet, name, ...withoutNulls(rest) }),
+  }),
+  updateWalletKey: t.field({
+    type: WalletKeyRef,
+    nullable: true,
+    description: 'Changes a key to a wallet’s tokens. For administrators; it is in the audit log.',
+    args: { id: t.arg.id({ required: true, description: 'The key to change.' }), input: t.arg({ type: UpdateInput, required: true }) },
+    resolve: (_root, { id, input: { entityId, wallet, name, ...rest } }, context) =>
+      putWalletKey(context, { id, entityId, wallet, name, ...withoutNulls(rest) }),
   }),
   deleteWalletKey: t.field({
     type: WalletKeyRef,
     nullable: true,
     description: 'Erases a key: tokens for it do not open any more.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => deleteWalletKey(context, String(id)),
+    resolve: (_root, { id }, context) => deleteWalletKey(context, id),
   }),
   createTestWalletToken: t.string({
     nullable: true,

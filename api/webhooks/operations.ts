@@ -142,6 +142,12 @@ export async function readWebhookSubscription(context: WebhookContext, id: strin
   return found && found.status !== 'deleted' && entityWithin(context, found.entityPath) ? found : undefined;
 }
 
+/** The same as it is shown. */
+export async function readShownWebhook(context: WebhookContext, id: string): Promise<ShownWebhook | undefined> {
+  const subscription = await readWebhookSubscription(context, id);
+  return subscription && { subscription, secret: null, probe: null };
+}
+
 /** Those at the caller's entity and below, or at `entityId` and below. */
 export async function listWebhookSubscriptions(context: WebhookContext, entityId?: string): Promise<readonly WebhookSubscription[]> {
   const path =

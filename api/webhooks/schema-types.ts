@@ -1,11 +1,12 @@
 import { parseEventType } from '../events/event.ts';
 import { EventActionEnum, EventTypeEnum } from '../events/schema-enums.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { edgesCost } from '../graphql/schema/connection.ts';
+import { createConnection, idOf, innerPageCost, pageArguments, toListConnection } from '../graphql/schema/connection.ts';
+import { registerNode } from '../graphql/schema/nodes.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
-import { readHealth, type ShownWebhook } from './operations.ts';
-import { attemptsOfDelivery, shownBody } from './operations-deliveries.ts';
+import { readHealth, readShownWebhook, type ShownWebhook } from './operations.ts';
+import { attemptsOfDelivery, readDelivery, shownBody } from './operations-deliveries.ts';
 import { standardSecret } from './operations-encrypt.ts';
 import { toStatusReason, type WebhookFields, type WebhookSignature, type WebhookStatus, type WebhookWrapper } from './subscription.ts';
 
@@ -69,8 +70,16 @@ export const WebhookAttemptRef = builder.objectRef<WebhookAttempt>('WebhookAttem
   }),
 });
 
+const WebhookAttemptConnection = createConnection(WebhookAttemptRef, 'WebhookAttempt', 'tries');
+
+registerNode('WebhookDelivery', {
+  permission: 'payments:read',
+  load: (context, id) => readDelivery(context, id),
+});
+
 export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement({
   description: 'One event on its way to one subscription.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Sent as webhook-id, the same in every attempt: by it a receiver does nothing twice.' }),
     subscriptionId: t.exposeID('subscriptionId', { description: 'The subscription.' }),
@@ -94,18 +103,16 @@ export const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDel
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true, description: 'When it was taken.' }),
     attempts: t.field({
-      type: [WebhookAttemptRef],
+      type: WebhookAttemptConnection,
       description: 'Every try, oldest first.',
-      complexity: { field: 5, multiplier: 10 },
-      resolve: async (delivery, _args, context) => [...(await attemptsOfDelivery(context, delivery))],
+      args: pageArguments,
+      complexity: (args) => ({ ...innerPageCost(args), field: 5 }),
+      resolve: async (delivery, page, context) => toListConnection(await attemptsOfDelivery(context, delivery), page, idOf),
     }),
   }),
 });
 
-export const DeliveryConnection = builder.connectionObject(
-  { type: WebhookDeliveryRef, name: 'WebhookDeliveryConnection', description: 'A slice of the deliveries.', edgesField: edgesCost },
-  { name: 'WebhookDeliveryEdge', description: 'A delivery and its place in the list.' },
-);
+export const DeliveryConnection = createConnection(WebhookDeliveryRef, 'WebhookDelivery', 'deliveries');
 
 interface Health {
   readonly failingSince: Timestamp | null;
@@ -126,8 +133,14 @@ const WebhookHealthRef = builder.objectRef<Health>('WebhookHealth').implement({
   }),
 });
 
+registerNode('WebhookSubscription', {
+  permission: 'payments:read',
+  load: (context, id) => readShownWebhook(context, id),
+});
+
 export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSubscription').implement({
   description: 'Events of an entity and all below it, sent to one address.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ description: 'Its id.', resolve: ({ subscription }) => subscription.id }),
     entityId: t.id({
@@ -204,3 +217,5 @@ export const WebhookSubscriptionRef = builder.objectRef<ShownWebhook>('WebhookSu
     updatedAt: t.field({ type: 'DateTime', description: 'When it was changed.', resolve: ({ subscription }) => subscription.updatedAt }),
   }),
 });
+
+export const WebhookSubscriptionConnection = createConnection(WebhookSubscriptionRef, 'WebhookSubscription', 'subscriptions');

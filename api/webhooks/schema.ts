@@ -1,11 +1,12 @@
 import { EventActionEnum, EventTypeEnum } from '../events/schema-enums.ts';
 import { builder } from '../graphql/schema/builder.ts';
-import { pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
+import { pageArguments, pageCost, toConnection, toListConnection, toPageRequest } from '../graphql/schema/connection.ts';
+import { withoutNulls } from '../graphql/schema/without-nulls.ts';
 import {
   createWebhookSubscription,
   deleteWebhookSubscription,
   listWebhookSubscriptions,
-  readWebhookSubscription,
+  readShownWebhook,
   type ShownWebhook,
   testWebhookSubscription,
   updateWebhookSubscription,
@@ -18,6 +19,7 @@ import {
   WebhookDeliveryRef,
   WebhookFieldsEnum,
   WebhookSignatureEnum,
+  WebhookSubscriptionConnection,
   WebhookSubscriptionRef,
   WebhookWrapperEnum,
 } from './schema-types.ts';
@@ -161,17 +163,19 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'A subscription by its id; null where you see none.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => {
-      const found = await readWebhookSubscription(context, id);
-      return found ? shown(found) : null;
-    },
+    resolve: async (_root, { id }, context) => (await readShownWebhook(context, id)) ?? null,
   }),
   webhookSubscriptions: t.field({
-    type: [WebhookSubscriptionRef],
+    type: WebhookSubscriptionConnection,
     description: 'Subscriptions of an entity and all below it; of your own where no id is given.',
-    args: { entityId: t.arg.id() },
-    complexity: { field: 1, multiplier: 50 },
-    resolve: async (_root, { entityId }, context) => (await listWebhookSubscriptions(context, entityId ?? undefined)).map(shown),
+    args: { ...pageArguments, entityId: t.arg.id() },
+    complexity: pageCost,
+    resolve: async (_root, { entityId, ...page }, context) =>
+      toListConnection(
+        (await listWebhookSubscriptions(context, entityId ?? undefined)).map(shown),
+        page,
+        ({ subscription }) => subscription.id,
+      ),
   }),
   webhookDelivery: t.field({
     type: WebhookDeliveryRef,
@@ -199,8 +203,7 @@ builder.queryFields((t) => ({
     type: DeliveryConnection,
     description: 'What was and will be sent, newest first.',
     args: {
-      first: t.arg.int({ description: 'How many, 1 to 500; 50 where absent.' }),
-      after: t.arg.string({ description: 'The cursor after which to go on.' }),
+      ...pageArguments,
       filter: t.arg({ type: DeliveryFilterInput }),
     },
     complexity: (args) => pageCost(args),
@@ -210,11 +213,3 @@ builder.queryFields((t) => ({
     },
   }),
 }));
-
-type Given<T> = { [Name in keyof T]?: Exclude<T[Name], null | undefined> };
-
-/** GraphQL has null and absent; here both are absent. */
-function withoutNulls<T extends object>(input: T): Given<T> {
-  // Object.fromEntries forgets which names there were.
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined)) as Given<T>;
-}

@@ -4,7 +4,7 @@ import type { PlatformWrite } from '../../api/kernel/commit.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
 import type { PageRequest } from '../../api/kernel/page.ts';
 import { accessTokens, audit } from '../tables/access.ts';
-import { countRowsWanted, olderThan, toPage } from './cursor.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { byId, readInPages } from './in-pages.ts';
@@ -50,13 +50,16 @@ export function tokenReads(driver: Driver): TokenStore {
   };
 }
 
+const auditByIdSql = `SELECT ${auditCodec.columns} FROM audit WHERE id = ?`;
+
 export function auditReads(main: Driver): AuditLogStore {
   return {
     page: async (entityPath: string, page: PageRequest) => {
       const driver = toAsideDriver(main, entityPath);
-      const where = joinConditions([below('+entity_path', entityPath), olderThan(page.after)]);
-      const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      const where = joinConditions([below('+entity_path', entityPath), beyond(page)]);
+      const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(auditCodec.decode), page);
     },
+    byId: async (id: Id) => (await main.read(auditByIdSql, [id])).map(auditCodec.decode)[0],
   };
 }

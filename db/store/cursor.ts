@@ -14,6 +14,17 @@ export function olderThan(after: string | undefined): Condition {
   return { sql: 'id < ?', args: [parseCursorId(after)] };
 }
 
+/** Items beyond the cursor of a list that is newest first, in the direction of reading. */
+export function beyond({ after, isBackward }: PageRequest): Condition {
+  if (after === undefined || !isBackward) return olderThan(after);
+  return { sql: 'id > ?', args: [parseCursorId(after)] };
+}
+
+/** The order in which such a page is read; `toPage` gives it the order of the list. */
+export function readingOrder({ isBackward }: PageRequest): 'ASC' | 'DESC' {
+  return isBackward ? 'ASC' : 'DESC';
+}
+
 function parseCursorId(cursor: string): string {
   const text = decodeCursor(cursor);
   const id = text.slice(3);
@@ -39,6 +50,7 @@ function toItems(page: PageRequest): number {
 }
 
 export function toPage<Item extends { readonly id: string }>(items: readonly Item[], page: PageRequest): Page<Item> {
-  const shown = items.slice(0, toItems(page));
+  const read = items.slice(0, toItems(page));
+  const shown = page.isBackward ? read.reverse() : read;
   return { items: shown.map((item) => ({ cursor: toCursor(item.id), item })), hasNextPage: items.length > shown.length };
 }

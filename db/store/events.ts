@@ -58,7 +58,7 @@ export function eventReads(driver: Driver): Pick<EventStore, 'after' | 'slice' |
       const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
       return (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
     },
-    slice: (after, filter, itemsMax) => readSlice(driver, after, filter, itemsMax),
+    slice: (place, filter, itemsMax, direction = 'forward') => readSlice(driver, { place, filter, itemsMax, direction }),
     ofEach: (scope, subjectIds, itemsMax) => readEvents(driver, scope, subjectIds, itemsMax),
   };
 }
@@ -82,22 +82,36 @@ export function eventReadsAcrossMerchants(driver: Driver): AcrossMerchants {
 /** Rows of the log that one slice walks over: of its merchant where there is one, else of all. */
 const sliceRows = 2_000;
 
+interface SliceWanted {
+  readonly place: number;
+  readonly filter: EventFilter;
+  readonly itemsMax: number;
+  readonly direction: 'forward' | 'backward';
+}
+
+const directions = {
+  forward: { beyond: '>', within: '<=', order: 'ASC', farthest: 'max' },
+  backward: { beyond: '<', within: '>=', order: 'DESC', farthest: 'min' },
+} as const;
+
 /** First how far the slice goes, then what fits in it: a rare type between a million others is not looked for in one turn. */
-async function readSlice(driver: Driver, after: number, filter: EventFilter, itemsMax: number): Promise<EventSlice> {
+async function readSlice(driver: Driver, { place, filter, itemsMax, direction }: SliceWanted): Promise<EventSlice> {
   const scope = sliceScope(filter);
+  const { beyond, within, order, farthest } = directions[direction];
   // A subject's own index leads to its few events: the sequence must not draw the planner away from it.
-  const place = filter.subjectId === undefined ? 'sequence' : '+sequence';
-  const placesSql = `SELECT count(*), max(sequence) FROM (SELECT sequence FROM events WHERE ${scope.sql} AND ${place} > ? ORDER BY sequence LIMIT ?)`;
-  const [places] = await driver.read(placesSql, [...scope.args, integer(after), integer(sliceRows)], walkedRows);
+  const column = filter.subjectId === undefined ? 'sequence' : '+sequence';
+  const placesSql = `SELECT count(*), ${farthest}(sequence) FROM (SELECT sequence FROM events WHERE ${scope.sql} AND ${column} ${beyond} ?
+    ORDER BY sequence ${order} LIMIT ?)`;
+  const [places] = await driver.read(placesSql, [...scope.args, integer(place), integer(sliceRows)], walkedRows);
   const rows = toNumber(places?.[0] ?? 0);
-  if (rows === 0) return { events: [], reached: after, isEnd: true };
-  const last = toNumber(places?.[1] ?? after);
+  if (rows === 0) return { events: [], reached: place, isEnd: true };
+  const last = toNumber(places?.[1] ?? place);
   const where = joinConditions([
     scope,
-    { sql: `${place} > ? AND ${place} <= ?`, args: [integer(after), integer(last)] },
+    { sql: `${column} ${beyond} ? AND ${column} ${within} ?`, args: [integer(place), integer(last)] },
     ...filterConditions(filter),
   ]);
-  const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence LIMIT ?`;
+  const sql = `SELECT ${codec.columns} FROM events WHERE ${where.sql} ORDER BY sequence ${order} LIMIT ?`;
   const events = (await driver.read(sql, [...where.args, integer(itemsMax)])).map(codec.decode);
   const isFull = events.length >= itemsMax;
   return { events, reached: isFull ? (events.at(-1)?.sequence ?? last) : last, isEnd: !isFull && rows < sliceRows };

@@ -24,9 +24,15 @@ const readNotes = readOfEach(codec, {
 const byKeySql = `SELECT ${codec.columns} FROM payment_notes WHERE payment_id = ? AND author_id = ? AND idempotency_key = ?
   AND ${ofPaymentInScope('payment_notes')}`;
 
+const byIdSql = `SELECT ${codec.columns} FROM payment_notes WHERE id = ? AND ${ofPaymentInScope('payment_notes')}`;
+
 export function noteReads(driver: Driver): NoteStore {
   return {
     ofEach: async (scope, paymentIds) => (await readNotes(driver, scope, paymentIds, notesMax)).map(shown),
+    byId: async (scope, id) => {
+      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
+      return row && shown(codec.decode(row));
+    },
     byKey: async (scope, paymentId, authorId, idempotencyKey) => {
       const row = await driver.readFirst(byKeySql, [paymentId, authorId, idempotencyKey, ...toBounds(scope)]);
       return row && shown(codec.decode(row));

@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '../../api/kernel/page.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import type { PaymentFilter } from '../../api/payments/ports.ts';
 import { merchantPathCharacters } from '../tables/payments.ts';
-import { countRowsWanted, olderThan, toPage } from './cursor.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import type { Driver } from './driver.ts';
 import { type Codec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf } from './scope.ts';
@@ -17,8 +17,8 @@ export async function searchPayments(
   filter: PaymentFilter,
   page: PageRequest,
 ): Promise<Page<Payment>> {
-  const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
-  const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+  const where = joinConditions([...toConditions(filter), beyond(page)]);
+  const sql = `SELECT ${codec.columns} FROM payments WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
   const rows = await driver.read(sql, [...where.args, countRowsWanted(page)]);
   return toPage(rows.map(codec.decode), page);
 }

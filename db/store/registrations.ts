@@ -5,7 +5,7 @@ import type { RegistrationFilter, RegistrationStore, RegistrationsAcrossMerchant
 import type { Registration } from '../../api/registrations/registration.ts';
 import type { SealedAccount } from '../../api/vault/sealed-account.ts';
 import { registrations, sealedAccounts } from '../tables/registrations.ts';
-import { countRowsWanted, olderThan, toPage } from './cursor.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
 import { type Codec, createCodec, integer, integerOrNull } from './row.ts';
@@ -92,8 +92,8 @@ export function registrationReads(driver: Driver): RegistrationStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     page: async (filter: RegistrationFilter, page: PageRequest) => {
-      const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
-      const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM registrations WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       const aside = toAsideDriver(driver, filter.entityPath);
       return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },

@@ -1,10 +1,11 @@
 import type { PlatformWrite } from '../../api/kernel/commit.ts';
+import { toDataScope } from '../../api/kernel/data-scope.ts';
 import type { SavedViewStore } from '../../api/saved-views/ports.ts';
 import { type SavedView, viewsMax } from '../../api/saved-views/saved-view.ts';
 import { savedViews } from '../tables/staff-work.ts';
 import type { Bound, Driver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
-import { below } from './scope.ts';
+import { below, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<SavedView> = createCodec<SavedView>(savedViews);
 
@@ -22,6 +23,7 @@ export function deleteView({ ownerId, id }: Of<'view.delete'>): readonly Bound[]
 }
 
 const byIdSql = `SELECT ${codec.columns} FROM saved_views WHERE id = ? AND owner_id = ?`;
+const visibleSql = `SELECT ${codec.columns} FROM saved_views WHERE id = ?1 AND (owner_id = ?2 OR (shared = 1 AND ${withinScope('entity_path', 3)}))`;
 const ownSql = `SELECT ${codec.columns} FROM saved_views WHERE owner_id = ? AND page = ? ORDER BY id LIMIT ?`;
 const countSql = 'SELECT count(*) FROM saved_views WHERE owner_id = ?';
 
@@ -29,6 +31,10 @@ export function viewReads(driver: Driver): SavedViewStore {
   return {
     byId: async (ownerId, id) => {
       const row = await driver.readFirst(byIdSql, [id, ownerId]);
+      return row && codec.decode(row);
+    },
+    visibleById: async (viewerId, entityPath, id) => {
+      const row = await driver.readFirst(visibleSql, [id, viewerId, ...toBounds(toDataScope(entityPath))]);
       return row && codec.decode(row);
     },
     visible: async (ownerId, entityPath, page) => {

@@ -4,7 +4,7 @@ import type { Timestamp } from '../../api/kernel/timestamp.ts';
 import type { WebhookAttempt, WebhookDelivery } from '../../api/webhooks/delivery.ts';
 import type { DeliveryClaim, DeliveryFilter, DeliveryStore, RedeliveryFilter, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
 import { webhookAttempts, webhookDeliveries } from '../tables/webhooks.ts';
-import { countRowsWanted, olderThan, toPage } from './cursor.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { type Codec, createCodec, integer, toNumber } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, ownedWithinScope, toBounds, withinScope } from './scope.ts';
@@ -66,8 +66,8 @@ export function deliveryReads(driver: Driver): DeliveryStore {
   return {
     byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
     page: async (filter, page) => {
-      const where = joinConditions([...toConditions(filter), olderThan(page.after)]);
-      const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM webhook_deliveries WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       const aside = toAsideDriver(driver, filter.entityPath);
       return toPage((await aside.read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
     },

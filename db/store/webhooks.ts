@@ -1,8 +1,8 @@
 import type { Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Id } from '../../api/kernel/identifier.ts';
-import type { WebhookStore, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
 import { Refused } from '../../api/kernel/refusal.ts';
+import type { WebhookStore, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
 import { subscriptionsMax, type WebhookSubscription } from '../../api/webhooks/subscription.ts';
 import { webhookSubscriptions } from '../tables/webhooks.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';

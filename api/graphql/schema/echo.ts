@@ -34,7 +34,7 @@ const sharedEchoes = new Map<string, EchoRef>();
 
 function createEchoFields(t: OutputFieldBuilder, typeName: string, shape: ObjectNode) {
   const parts = [...namedParts(shape).values()].filter(({ node }) => isOpen(node));
-  return Object.fromEntries(parts.map((part) => [part.field, createEchoField(t, part, toTypeName(typeName, part.field))]));
+  return Object.fromEntries(parts.map((part) => [part.field, createEchoField(t, part, toTypeName(typeName, part.field, part.node.kind))]));
 }
 
 function createEchoField(t: OutputFieldBuilder, { name, node }: NamedPart, typeName: string) {

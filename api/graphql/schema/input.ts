@@ -106,7 +106,7 @@ function createInputType(
       Object.fromEntries(
         [...namedParts(shape).values()].map((part) => [
           part.field,
-          createInputField(t, part.node, toTypeName(prefix, part.field), required.includes(part.name)),
+          createInputField(t, part.node, toTypeName(prefix, part.field, part.node.kind), required.includes(part.name)),
         ]),
       ),
   });

@@ -11,7 +11,7 @@ builder.queryFields((t) => ({
   node: t.field({
     type: Node,
     nullable: true,
-    description: 'A payment, registration or entity by its id; null where you see none.',
+    description: 'Anything with an id by its id; null where you see none.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadNode(context, id),
   }),

@@ -1,18 +1,27 @@
 /** `node(id)`: ids carry no type, so each kind of thing is asked for in turn. */
-
+import DataLoader from 'dataloader';
+import { may, requireCaller } from '../../access/authorize.ts';
+import type { Permission } from '../../access/role.ts';
 import { isId } from '../../kernel/identifier.ts';
 import type { ResolverContext } from './context.ts';
 
-type Load = (context: ResolverContext, id: string) => Promise<object | undefined>;
+interface NodeLoader {
+  /** Who may see things of this kind. For everybody else they do not exist. */
+  readonly permission: Permission;
+  /** Undefined for what the caller does not see. */
+  readonly load: (context: ResolverContext, id: string) => Promise<object | undefined>;
+  /** Many in one read, in any order, where a list may lead to each of its things. */
+  readonly loadEach?: (context: ResolverContext, ids: readonly string[]) => Promise<readonly { readonly id: string }[]>;
+}
 
-const loaders: { readonly typeName: string; readonly load: Load }[] = [];
+const loaders = new Map<string, NodeLoader>();
 
 /** Which type a node was loaded as. Weak: it lives as long as the node itself. */
 const typeNames = new WeakMap<object, string>();
 
-/** A module makes its things reachable by id. `load` answers undefined for what the caller may not see, and throws where nobody may ask. */
-export function registerNode(typeName: string, load: Load): void {
-  loaders.push({ typeName, load });
+/** A module makes its things reachable by id. */
+export function registerNode(typeName: string, loader: NodeLoader): void {
+  loaders.set(typeName, loader);
 }
 
 export function typeOfNode(value: unknown): string | undefined {
@@ -21,11 +30,45 @@ export function typeOfNode(value: unknown): string | undefined {
 
 export async function loadNode(context: ResolverContext, id: string): Promise<object | null> {
   if (!isId(id)) return null;
-  for (const { typeName, load } of loaders) {
-    const found = await load(context, id);
-    if (!found) continue;
-    typeNames.set(found, typeName);
-    return found;
+  for (const typeName of loaders.keys()) {
+    const found = await loadNodeOfType(context, typeName, id);
+    if (found) return found;
   }
   return null;
+}
+
+/** Refuses a caller without valid credentials. */
+export async function loadNodeOfType(context: ResolverContext, typeName: string, id: string): Promise<object | null> {
+  const loader = loaders.get(typeName);
+  const { authentication } = context.request;
+  if (authentication.status !== 'valid') requireCaller(context, 'payments:read');
+  if (!loader || authentication.status !== 'valid' || !may(authentication.caller, loader.permission)) return null;
+  const found = loader.loadEach ? await batchOf(context, typeName, loader.loadEach).load(id) : await loader.load(context, id);
+  if (!found) return null;
+  typeNames.set(found, typeName);
+  return found;
+}
+
+type Batch = DataLoader<string, object | undefined>;
+
+/** Things of one read. */
+const batchMax = 100;
+
+const batches = new WeakMap<ResolverContext, Map<string, Batch>>();
+
+/** Of one request: another may have other rights. Nothing is remembered: a second mutation must see what the first one did. */
+function batchOf(context: ResolverContext, typeName: string, loadEach: NonNullable<NodeLoader['loadEach']>): Batch {
+  const known = batches.get(context) ?? new Map<string, Batch>();
+  batches.set(context, known);
+  const batch =
+    known.get(typeName) ??
+    new DataLoader<string, object | undefined>(
+      async (ids) => {
+        const found = new Map((await loadEach(context, [...new Set(ids)])).map((node) => [node.id, node]));
+        return ids.map((id) => found.get(id));
+      },
+      { cache: false, maxBatchSize: batchMax },
+    );
+  known.set(typeName, batch);
+  return batch;
 }

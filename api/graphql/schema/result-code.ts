@@ -1,5 +1,6 @@
 import { allResultCodes, selectSentences } from '../../result-codes/result-codes.ts';
 import { builder } from './builder.ts';
+import { createConnection, pageArguments, toListConnection } from './connection.ts';
 import { languageArgument, OutcomeEnum, ResultCategoryEnum, RetryEnum } from './enums.ts';
 import { ResultCodeRef } from './refs.ts';
 
@@ -30,12 +31,15 @@ ResultCodeRef.implement({
   }),
 });
 
+const ResultCodeConnection = createConnection(ResultCodeRef, 'ResultCode', 'result codes');
+
 builder.queryField('resultCodes', (t) =>
   t.field({
-    type: [ResultCodeRef],
+    type: ResultCodeConnection,
     description: 'Every result code, in the order of its number. Needs no credentials.',
+    args: pageArguments,
     // One constant list: its cost is known and does not grow with anything.
     complexity: { field: 1, multiplier: 1 },
-    resolve: () => [...allResultCodes],
+    resolve: (_root, page) => toListConnection(allResultCodes, page, ({ code }) => code),
   }),
 );

@@ -35,10 +35,25 @@ export function graphqlName(name: string): string {
 
 const schemes: ReadonlySet<string> = new Set(schemeKeys);
 
-/** `PaymentCart` and `items` make `PaymentCartItems`. All card schemes share one type, so it is named after none. */
-export function toTypeName(parent: string, field: string): string {
+/** Structures that programs pass on to each other have the name of what they are. */
+const plainNames: ReadonlyMap<string, string> = new Map([
+  ['PaymentBilling', 'Address'],
+  ['PaymentShipping', 'ShippingAddress'],
+  ['PaymentMerchantBilling', 'MerchantAddress'],
+  ['PaymentMerchantShipping', 'MerchantShippingAddress'],
+  ['PaymentCustomer', 'Person'],
+  ['ShippingAddressCustomer', 'ShippingPerson'],
+]);
+
+/**
+ * `PaymentCart` and `items` make `PaymentCartItem`: the type of a list is that of one item. All card schemes share one
+ * type, so it is named after none. Inputs have the same names, and `Input` behind them.
+ */
+export function toTypeName(parent: string, field: string, kind?: ShapeNode['kind']): string {
   const bare = schemes.has(field) ? 'scheme' : field.replace(/^_+/, '');
-  return `${parent}${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
+  const single = kind === 'list' ? bare.replace(/s$/, '') : bare;
+  const name = `${parent}${single.charAt(0).toUpperCase()}${single.slice(1)}`;
+  return plainNames.get(name) ?? name;
 }
 
 const fieldNumbers = new Map<Field, number>();

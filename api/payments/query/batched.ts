@@ -8,6 +8,7 @@ import type { Event } from '../../events/event.ts';
 import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
+import type { Registration } from '../../registrations/registration.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 
@@ -26,6 +27,9 @@ export interface BatchedReads {
   readonly requests: Of<RequestLogEntry>;
   readonly entries: Of<LedgerEntry>;
   readonly events: Of<Event>;
+  /** One payment, or one registration, by its id. */
+  readonly payment: (id: Id) => Promise<Payment | undefined>;
+  readonly registration: (id: Id) => Promise<Registration | undefined>;
 }
 
 const readsByContext = new WeakMap<PaymentContext, BatchedReads>();
@@ -63,7 +67,16 @@ function createReads(context: PaymentContext): BatchedReads {
       (ids) => store.events.ofEach(scope, ids, eventsMax),
       ({ subjectId }) => subjectId,
     ),
+    payment: createBatchedLookup((ids) => store.payments.byIds(scope, ids)),
+    registration: createBatchedLookup((ids) => store.registrations.byIds(scope, ids)),
   };
+}
+
+function createBatchedLookup<Row extends { readonly id: Id }>(
+  read: (ids: readonly Id[]) => Promise<readonly Row[]>,
+): (id: Id) => Promise<Row | undefined> {
+  const readEach = createBatchedRead(read, ({ id }) => id);
+  return async (id) => (await readEach(id))[0];
 }
 
 function createBatchedRead<Row>(read: (ids: readonly Id[]) => Promise<readonly Row[]>, idOf: (row: Row) => Id): Of<Row> {

@@ -1,4 +1,4 @@
-import { entityWithin, requireCaller, requireEntity } from '../../access/authorize.ts';
+import { entityWithin, requireCaller, requireEntity, requireRequestScope } from '../../access/authorize.ts';
 import { checkRequest } from '../../catalogue/check.ts';
 import { requestShapes } from '../../catalogue/requests.ts';
 import type { RequestTree } from '../../catalogue/tree.ts';
@@ -9,6 +9,7 @@ import { isId } from '../../kernel/identifier.ts';
 import { type PaymentType, paymentTypes } from '../../kernel/payment-type.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { dayMs, parseDateTime } from '../../kernel/timestamp.ts';
+import type { Registration } from '../../registrations/registration.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext, PaymentFilter } from '../ports.ts';
 import { batchedReads } from './batched.ts';
@@ -19,6 +20,26 @@ export async function readPayment(context: PaymentContext, id: string, entityId?
   const within = entityId === undefined ? caller.entityPath : (await requireEntity(context, 'payments:read', entityId)).entity.path;
   const payment = isId(id) ? await context.ports.store.payments.byId(toDataScope(within), id) : undefined;
   return payment && entityWithin(context, payment.entityPath) && isWithin(within, payment.entityPath) ? payment : undefined;
+}
+
+/** Those of these payments that the caller sees, in any order. */
+export async function readPayments(context: PaymentContext, ids: readonly string[]): Promise<readonly Payment[]> {
+  requireCaller(context, 'payments:read');
+  return (await context.ports.store.payments.byIds(requireRequestScope(context), ids)).filter(({ entityPath }) =>
+    entityWithin(context, entityPath),
+  );
+}
+
+/** The payment that this one is an operation on, where the caller sees it. */
+export async function referencedPayment(context: PaymentContext, { referencedId }: Payment): Promise<Payment | undefined> {
+  const found = referencedId === null ? undefined : await batchedReads(context).payment(referencedId);
+  return found && entityWithin(context, found.entityPath) ? found : undefined;
+}
+
+/** The stored account that a payment used or made, where it can be paid with and the caller sees it. */
+export async function registrationOfPayment(context: PaymentContext, { registrationId }: Payment): Promise<Registration | undefined> {
+  const found = registrationId === null ? undefined : await batchedReads(context).registration(registrationId);
+  return found?.status === 'active' && entityWithin(context, found.entityPath) ? found : undefined;
 }
 
 /** The tree of references that the payment stands in, oldest first, without itself. */

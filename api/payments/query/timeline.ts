@@ -3,6 +3,7 @@
 import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
 import { describeResultCode } from '../../result-codes/result-codes.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -44,6 +45,10 @@ export const readAttempts = (context: PaymentContext, payment: Payment): Promise
 /** The requests about it. */
 export const readRequestLog = (context: PaymentContext, payment: Payment): Promise<readonly RequestLogEntry[]> =>
   batchedReads(context).requests(payment.id);
+
+/** What it moved in the ledger. */
+export const readLedgerEntries = (context: PaymentContext, payment: Payment): Promise<readonly LedgerEntry[]> =>
+  batchedReads(context).entries(payment.id);
 
 function line(
   at: Timestamp,

@@ -26,13 +26,14 @@ export function acceptReference(
   input: RequestTree,
   type: ReferencingType,
   settings: ChannelSettings,
+  { mayOmitAmount = false }: { readonly mayOmitAmount?: boolean },
 ): AcceptedReference {
   refuseTestModeInLive(context, input);
   const { breaches, warnings, tree } = checkRequest(requestShapes.reference, input, {
     mode: settings.validation,
     sentNames: context.request.sentNames,
   });
-  const missing = [...breaches, ...listMissingAmount(tree, type, breaches)];
+  const missing = [...breaches, ...(mayOmitAmount ? [] : listMissingAmount(tree, type, breaches))];
   if (missing.length > 0) throw new Refused(invalidParameters(missing));
   const amount = textAt(tree, 'amount');
   const amountMinor = amount === undefined ? undefined : parseAmount(amount);

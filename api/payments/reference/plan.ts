@@ -19,6 +19,8 @@ export interface ReferenceOptions {
   /** The version of the referenced payment that the caller decided on: a stale one is refused. */
   readonly expectedVersion?: number | undefined;
   readonly namedBy?: 'path' | 'referenceUuid';
+  /** GraphQL: an absent amount is all that remains, an absent currency that of the payment. REST demands both (spec §2.1). */
+  readonly mayOmitAmount?: boolean;
 }
 
 export interface ReferenceWork {

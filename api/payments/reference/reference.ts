@@ -9,7 +9,7 @@ import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { executePlan } from '../execute/execute.ts';
 import type { Plan } from '../execute/plan.ts';
 import { paymentSubject } from '../execute/replay.ts';
-import type { Payment } from '../payment.ts';
+import { type Payment, remainingOf } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { paymentsAbove } from '../query/lineage.ts';
 import {
@@ -55,8 +55,9 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   const target = await findVisibleTarget(context, id, entity);
   if (!target) throw refuseUnmatched(id, type, entity, options);
   const { channel, settings } = await loadChannel(context, target);
-  const request = acceptReference(context, input, type, settings);
-  const refusal = refusalOfStaff(caller, { type, ...request, reason: options.reason });
+  const request = acceptReference(context, input, type, settings, options);
+  const { amountMinor = remainingOf(target), currency = target.currency } = request;
+  const refusal = refusalOfStaff(caller, { type, amountMinor, currency, reason: options.reason });
   if (refusal) throw new Refused(refusal);
   const claim = await claimIdempotencyKey(
     context,
@@ -68,7 +69,7 @@ async function processReference(context: PaymentContext, id: string, input: Requ
   for (let decisions = 1; ; decisions += 1) {
     const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
     if (earlier) return earlier;
-    if (type === 'RF') await requireWithinLimit(context, caller, target, request.amountMinor ?? 0n);
+    if (type === 'RF') await requireWithinLimit(context, caller, target, amountMinor);
     try {
       return await executePlan(context, await decidePlan(context, target.id, work));
     } catch (error) {

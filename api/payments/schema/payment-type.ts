@@ -16,11 +16,8 @@ import { toOutcome } from '../../result-codes/outcome.ts';
 import type { ResultCode } from '../../result-codes/result-code.ts';
 import { describeResultCode, findResultCode, selectSentences } from '../../result-codes/result-codes.ts';
 import { type Payment, remainingOf } from '../payment.ts';
-import { linkedPayments, possibleDuplicates } from '../query/read.ts';
-import { readAttempts, readRequestLog, readTimeline } from '../query/timeline.ts';
 import { AvsResponseEnum, avsResponses, CvvResponseEnum, cvvResponses, findName, PaymentStatusEnum } from './enums.ts';
 import { createExtraFields, PaymentRedirect } from './extras.ts';
-import { AttemptRef, RequestLogRef, TimelineEntryRef } from './history.ts';
 import { PaymentRef } from './payment-ref.ts';
 
 /** A stored payment may have a result code that is no longer in the catalogue. */
@@ -149,7 +146,7 @@ PaymentRef.implement({
       description: 'What can still be captured (PA) or refunded (the others).',
       resolve: (payment) => remainingOf(payment),
     }),
-    captures: t.exposeInt('captures', { description: 'Captures so far.' }),
+    captureCount: t.exposeInt('captures', { description: 'Captures so far.' }),
     capturesMax: t.exposeInt('capturesMax', { nullable: true, description: 'Captures that were announced.' }),
     testMode: t.expose('testMode', { type: catalogueEnum('testMode'), nullable: true, description: 'INTERNAL or EXTERNAL; null in live.' }),
     connector: t.exposeString('connector', { description: 'The way to the bank that it took.' }),
@@ -181,34 +178,6 @@ PaymentRef.implement({
       resolve: (payment, _args, context) => readAnswerTextForCaller(payment, context),
     }),
     warnings: t.field({ type: [PaymentWarning], description: 'What was let pass and should be mended.', resolve: parseWarnings }),
-    linkedTransactions: t.field({
-      type: [PaymentRef],
-      description: 'The other payments of its tree of references, oldest first.',
-      resolve: async (payment, _args, context) => [...(await linkedPayments(context, payment))].filter(({ id }) => id !== payment.id),
-    }),
-    possibleDuplicates: t.field({
-      type: [PaymentRef],
-      // Two reads for each payment, which cannot be batched.
-      complexity: { field: 10, multiplier: 10 },
-      description:
-        'Payments of its channel within a day that may be the same one made twice: the same merchantTransactionId, or the same account and amount. Information, never a reason to refuse.',
-      resolve: async (payment, _args, context) => [...(await possibleDuplicates(context, payment))],
-    }),
-    timeline: t.field({
-      type: [TimelineEntryRef],
-      description: 'What happened to it, in order.',
-      resolve: async (payment, _args, context) => [...(await readTimeline(context, payment))],
-    }),
-    attempts: t.field({
-      type: [AttemptRef],
-      description: 'The calls of its connector.',
-      resolve: async (payment, _args, context) => [...(await readAttempts(context, payment))],
-    }),
-    requestLog: t.field({
-      type: [RequestLogRef],
-      description: 'The requests about it, masked.',
-      resolve: async (payment, _args, context) => [...(await readRequestLog(context, payment))],
-    }),
   }),
 });
 

@@ -1,8 +1,9 @@
 /** Trials of risk rules over stored payments. */
 import { builder } from '../../graphql/schema/builder.ts';
+import { idOf, innerPageCost, pageArguments, toListConnection } from '../../graphql/schema/connection.ts';
 import { RiskRuleInput, toRiskRuleInput } from '../../risk/schema.ts';
 import { type RuleTrial, trialPaymentsMax, tryRiskRule } from '../query/risk-trial.ts';
-import { PaymentRef } from './payment-ref.ts';
+import { PaymentConnection } from './payment-connection.ts';
 
 const RuleTrialRef = builder.objectRef<RuleTrial>('RiskRuleTrial').implement({
   description: 'What a rule would have done to the last payments.',
@@ -12,10 +13,11 @@ const RuleTrialRef = builder.objectRef<RuleTrial>('RiskRuleTrial').implement({
     refused: t.exposeInt('refused', { description: 'Payments that the other rules let pass and that would have been refused.' }),
     reviewed: t.exposeInt('reviewed', { description: 'Payments that would have been marked for review, and were not.' }),
     examples: t.field({
-      type: [PaymentRef],
+      type: PaymentConnection,
       description: 'Some of those that match, newest first.',
-      complexity: { field: 1, multiplier: 20 },
-      resolve: ({ examples }) => [...examples],
+      args: pageArguments,
+      complexity: innerPageCost,
+      resolve: ({ examples }, page) => toListConnection(examples, page, idOf),
     }),
   }),
 });
@@ -27,9 +29,11 @@ builder.queryFields((t) => ({
     args: {
       entityId: t.arg.id({ required: true, validate: { maxLength: 64 } }),
       rule: t.arg({ type: RiskRuleInput, required: true }),
+      id: t.arg.id({ description: 'The rule that it would replace.' }),
       last: t.arg.int({ description: `How many payments, at most ${trialPaymentsMax}; as many where absent.` }),
     },
     complexity: { field: 50, multiplier: 1 },
-    resolve: (_root, { entityId, rule, last }, context) => tryRiskRule(context, toRiskRuleInput(entityId, rule), last ?? trialPaymentsMax),
+    resolve: (_root, { entityId, rule, id, last }, context) =>
+      tryRiskRule(context, toRiskRuleInput(entityId, rule, id), last ?? trialPaymentsMax),
   }),
 }));

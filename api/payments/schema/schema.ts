@@ -1,5 +1,6 @@
 /** The query and mutation fields of payments. The type itself is in payment-type.ts. */
 
+import { requireCaller } from '../../access/authorize.ts';
 import { textCharactersMax } from '../../graphql/limits/limits.ts';
 import { builder } from '../../graphql/schema/builder.ts';
 import type { ResolverContext } from '../../graphql/schema/context.ts';
@@ -14,18 +15,26 @@ import {
   toRequestTree,
 } from '../../graphql/schema/input.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
+import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { createPayment } from '../create/create.ts';
 import type { Payment } from '../payment.ts';
-import { type PaymentQueryPage, queryPayments, readPayment } from '../query/read.ts';
+import { type PaymentQueryPage, queryPayments, readPayment, readPayments } from '../query/read.ts';
 import { referencePayment } from '../reference/reference.ts';
+import type { ReferencingType } from '../rules.ts';
+import { findPermission } from '../staff/rules.ts';
 import { PaymentRef } from './payment-ref.ts';
 import './payment-type.ts';
 import './personal.ts';
 import './actions.ts';
+import './edges.ts';
 import './lower-modules.ts';
 import './risk-trial.ts';
 
-registerNode('Payment', (context, id) => readPayment(context, id));
+registerNode('Payment', {
+  permission: 'payments:read',
+  load: (context, id) => readPayment(context, id),
+  loadEach: (context, ids) => readPayments(context, ids),
+});
 
 const PaymentQueryResult = builder.objectRef<PaymentQueryPage>('PaymentQueryResult').implement({
   description: 'What a documented query found (spec §2.7).',
@@ -65,16 +74,20 @@ interface ReferenceArguments {
   readonly entityId?: string | null | undefined;
   readonly amount?: string | null | undefined;
   readonly currency?: string | null | undefined;
+  readonly chargebackResultCode?: string | null | undefined;
   readonly input?: InputTree | null | undefined;
   readonly reason?: string | null | undefined;
   readonly expectedVersion?: number | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
 }
 
-/** An argument beside `input` takes precedence over the same field in it. */
-function reference(context: ResolverContext, paymentType: string | null, args: ReferenceArguments): Promise<Payment> {
-  const { id, entityId, amount, currency, input, reason, expectedVersion, idempotencyKey } = args;
-  const given = { entityId, amount, currency, paymentType };
+/** `paymentType`: null where `input` says which operation. An argument that contradicts the same field of `input` is refused. */
+function reference(context: ResolverContext, paymentType: ReferencingType | null, args: ReferenceArguments): Promise<Payment> {
+  const { id, entityId, amount, currency, chargebackResultCode, input, reason, expectedVersion, idempotencyKey } = args;
+  const given = { entityId, amount, currency, chargebackResultCode, paymentType };
+  // Who may not ask at all is told that before anything about the arguments.
+  requireCaller(context, findPermission(paymentType ?? ''));
+  refuseContradictions(given, input ?? {});
   const tree = toRequestTree(referenceShape, {
     ...input,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)),
@@ -83,7 +96,17 @@ function reference(context: ResolverContext, paymentType: string | null, args: R
     ...optional('idempotencyKey', idempotencyKey),
     ...optional('reason', reason),
     ...optional('expectedVersion', expectedVersion),
+    mayOmitAmount: paymentType === 'CP' || paymentType === 'RF',
   });
+}
+
+function refuseContradictions(given: Readonly<Record<string, string | null | undefined>>, input: InputTree): void {
+  const errors = Object.entries(given).flatMap(([name, value]) => {
+    const other = input[name];
+    if (!value || !other || value === other) return [];
+    return [{ name, value, message: `${name} contradicts input.${name}: send one of them` }];
+  });
+  if (errors.length > 0) throw new Refused(invalidParameters(errors));
 }
 
 function optional<Name extends string, Value>(name: Name, value: Value | null | undefined): { [key in Name]?: Value } {
@@ -127,7 +150,7 @@ builder.mutationFields((t) => ({
   capturePayment: t.field({
     type: PaymentRef,
     nullable: true,
-    description: 'Captures an authorisation (CP), in whole or in part (spec §2.2).',
+    description: 'Captures an authorisation (CP), in part or, without an amount, all that remains (spec §2.2).',
     args: referenceArguments(t.arg),
     resolve: (_root, args, context) => reference(context, 'CP', args),
   }),
@@ -141,7 +164,7 @@ builder.mutationFields((t) => ({
   refundPayment: t.field({
     type: PaymentRef,
     nullable: true,
-    description: 'Gives captured money back (RF), in whole or in part (spec §2.2).',
+    description: 'Gives captured money back (RF), in part or, without an amount, all that remains (spec §2.2).',
     args: referenceArguments(t.arg),
     resolve: (_root, args, context) => reference(context, 'RF', args),
   }),
@@ -156,8 +179,7 @@ builder.mutationFields((t) => ({
         description: "The bank's reason as a result code.",
       }),
     },
-    resolve: (_root, { chargebackResultCode, ...args }, context) =>
-      reference(context, 'CB', { ...args, input: { ...args.input, ...optional('chargebackResultCode', chargebackResultCode) } }),
+    resolve: (_root, args, context) => reference(context, 'CB', args),
   }),
   referencePayment: t.field({
     type: PaymentRef,

@@ -25,15 +25,28 @@ export async function listPayments(
   page: PageRequest,
   sort: PaymentSort = newestFirst,
 ): Promise<PaymentPage> {
+  if (page.isBackward) return readBackward(context, wanted, page, sort);
   const { store } = context.ports;
   const filter = await authorizeList(context, wanted);
   const inRows = isInRows(filter, sort);
-  if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };
+  if (inRows && (isOfMerchant(filter) || !isPlain(filter)))
+    return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };
   const state = await currentProjection(context.ports);
   // A plain list is the same from either, but only the projection has an index of a channel's payments or a division's.
   if (inRows && !isCurrent(state)) return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };
   const found = await store.readModel.list(await withText(context, filter), sort, page);
   return { ...found, isCurrent: isCurrent(state), behindMs: computeBehindMs(state, context.ports.clocks.now()) };
+}
+
+/** A list read from its end is the list of the other direction, turned round. */
+async function readBackward(
+  context: ReadModelContext,
+  wanted: WantedPayments,
+  { isBackward: _isBackward, ...page }: PageRequest,
+  { by, direction }: PaymentSort,
+): Promise<PaymentPage> {
+  const found = await listPayments(context, wanted, page, { by, direction: direction === 'DESC' ? 'ASC' : 'DESC' });
+  return { ...found, items: [...found.items].reverse() };
 }
 
 /** How many payments a list has: exact where it is not `isMore`. */
