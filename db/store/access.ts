@@ -17,10 +17,11 @@ const auditCodec: Codec<AuditEntry> = createCodec<AuditEntry>(audit);
 /** Tokens of one scope that are read at once. */
 const tokensMax = 10_000;
 
-const putTokenSql = `${tokenCodec.insert} ON CONFLICT (id) DO UPDATE SET entity_id = excluded.entity_id,
-  entity_path = excluded.entity_path, name = excluded.name, scopes = excluded.scopes, secret_hash = excluded.secret_hash,
-  created_at = excluded.created_at, expires_at = excluded.expires_at,
-  last_used_at = coalesce(excluded.last_used_at, last_used_at), revoked_at = excluded.revoked_at`;
+const putTokenSql = tokenCodec.upsert(
+  ['id'],
+  ['entityId', 'entityPath', 'name', 'scopes', 'secretHash', 'createdAt', 'expiresAt', 'revokedAt'],
+  'last_used_at = coalesce(excluded.last_used_at, last_used_at)',
+);
 
 export function putToken(token: AccessToken): readonly Bound[] {
   return [{ sql: putTokenSql, args: tokenCodec.encode(token) }];

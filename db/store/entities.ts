@@ -11,9 +11,11 @@ const codec: Codec<Entity> = createCodec<Entity>(entities);
 const entitiesMax = 100_000;
 
 /** A version that is not newer becomes null, which the column refuses: of two changes that race, the second raises `entity_version`. */
-const putSql = `${codec.insert} ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, parent_id = excluded.parent_id, name = excluded.name,
-  path = excluded.path, dispatching = excluded.dispatching, settings = excluded.settings,
-  version = CASE WHEN excluded.version > entities.version THEN excluded.version END`;
+const putSql = codec.upsert(
+  ['id'],
+  ['kind', 'parentId', 'name', 'path', 'dispatching', 'settings'],
+  'version = CASE WHEN excluded.version > entities.version THEN excluded.version END',
+);
 
 export function putEntity(entity: Entity): readonly Bound[] {
   return [{ sql: putSql, args: codec.encode(entity) }];

@@ -10,9 +10,10 @@ import { ofPaymentInScope, toBounds } from './scope.ts';
 const ruleCodec: Codec<RiskRule> = createCodec<RiskRule>(riskRules);
 const checkCodec: Codec<RiskCheck> = createCodec<RiskCheck>(riskChecks);
 
-const putRuleSql = `${ruleCodec.insert} ON CONFLICT (entity_id, id) DO UPDATE SET name = excluded.name, condition = excluded.condition,
-  effect = excluded.effect, score = excluded.score, result_code = excluded.result_code, rule_set = excluded.rule_set,
-  active = excluded.active, version = excluded.version, updated_at = excluded.updated_at`;
+const putRuleSql = ruleCodec.upsert(
+  ['entityId', 'id'],
+  ['name', 'condition', 'effect', 'score', 'resultCode', 'ruleSet', 'active', 'version', 'updatedAt'],
+);
 const deleteRuleSql = 'DELETE FROM risk_rules WHERE entity_id = ? AND id = ?';
 
 export function putRiskRule(rule: RiskRule): readonly Bound[] {

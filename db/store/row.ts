@@ -11,9 +11,16 @@ export interface Codec<Row> {
   /** Quoted names for a SELECT, in the order that `decode` reads. */
   readonly columns: string;
   readonly insert: string;
+  /** INSERT; where a row has the key already, these columns of it become the new row's, and `others` is set as it says. */
+  upsert(key: readonly Name<Row>[], changed: readonly Name<Row>[], others?: string): string;
+  /** What follows SET in an UPDATE of these columns, each `= ?`, in the order in which `encodePart` gives their values. */
+  set(changed: readonly Name<Row>[]): string;
   encode(row: Row): Value[];
+  encodePart(row: Row, names: readonly Name<Row>[]): Value[];
   decode(raw: RawRow): Row;
 }
+
+type Name<Row> = keyof Row & string;
 
 type Kind = 'text' | 'number' | 'bigint' | 'boolean' | 'json';
 
@@ -48,17 +55,31 @@ function listFields(table: SQLiteTable): readonly Field[] {
 
 /**
  * Made from the table's own column list, so that a column cannot be forgotten. drizzle's result mapping interprets every
- * cell and costs ten times as much; this is one loop (decision: compact-answers).
+ * cell and costs ten times as much; this is one loop (decision: compact-answers). Its query builders would write these
+ * statements too, but loading them costs every start more than it saves (db/tables/drizzle.ts).
  */
 export function createCodec<Row extends object>(table: SQLiteTable & { readonly $inferSelect: Row }): Codec<Row> {
   const fields = listFields(table);
   const name = getTableName(table);
   const columns = fields.map((field) => `"${field.column}"`).join(', ');
+  const insert = `INSERT INTO "${name}" (${columns}) VALUES (${fields.map(() => '?').join(', ')})`;
+  const named = (key: string): Field => {
+    const field = fields.find((each) => each.key === key);
+    if (!field) throw new Error(`table ${name} has no column for ${key}`);
+    return field;
+  };
   return {
     table: name,
     columns,
-    insert: `INSERT INTO "${name}" (${columns}) VALUES (${fields.map(() => '?').join(', ')})`,
+    insert,
+    upsert: (key, changed, others) => {
+      const sets = changed.map((each) => `"${named(each).column}" = excluded."${named(each).column}"`);
+      const conflict = key.map((each) => `"${named(each).column}"`).join(', ');
+      return `${insert} ON CONFLICT (${conflict}) DO UPDATE SET ${[...sets, ...(others === undefined ? [] : [others])].join(', ')}`;
+    },
+    set: (changed) => changed.map((each) => `"${named(each).column}" = ?`).join(', '),
     encode: (row) => fields.map((field) => toValue(field, Reflect.get(row, field.key))),
+    encodePart: (row, names) => names.map((each) => toValue(named(each), Reflect.get(row, each))),
     decode: (raw) => {
       const row: Record<string, unknown> = {};
       for (let i = 0; i < fields.length; i += 1) {

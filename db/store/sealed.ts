@@ -8,7 +8,8 @@ import { type Codec, createCodec, integer, toNumber } from './row.ts';
 /** Where sealed things stand, for the rotation of keys. A table that is to hold another kind gets its lines here. */
 const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
 
-const replaceAccountSql = 'UPDATE sealed_accounts SET key_id = ?, wrapped_data_key = ?, sealed = ? WHERE id = ? AND wrapped_data_key = ?';
+const replaceAccountSql = `UPDATE sealed_accounts SET key_id = ?, wrapped_data_key = ?, sealed = ?
+  WHERE id = ? AND entity_id = ? AND wrapped_data_key = ?`;
 
 /** Sealed things that are a column of JSON text in a row of their entity. */
 const jsonColumns = {
@@ -19,15 +20,15 @@ const jsonColumns = {
 type JsonColumn = (typeof jsonColumns)[keyof typeof jsonColumns];
 
 const replaceJsonSql = (of: JsonColumn) =>
-  `UPDATE ${of.table} SET ${of.column} = ? WHERE id = ? AND json_extract(${of.column}, '$.wrappedDataKey') = ?`;
+  `UPDATE ${of.table} SET ${of.column} = ? WHERE id = ? AND entity_id = ? AND json_extract(${of.column}, '$.wrappedDataKey') = ?`;
 const replaceSqls = { webhook: replaceJsonSql(jsonColumns.webhook), wallet: replaceJsonSql(jsonColumns.wallet) };
 
 /** Only what was read is replaced: what was changed or erased since is newer than what is written here. */
 export function replaceSealed({ was, place }: Extract<PlatformWrite, { write: 'sealed.replace' }>): readonly Bound[] {
-  const { id, keyId, wrappedDataKey, sealed } = place.account;
+  const { id, entityId, keyId, wrappedDataKey, sealed } = place.account;
   const stored = was.account.wrappedDataKey;
-  if (place.place === 'account') return [{ sql: replaceAccountSql, args: [keyId, wrappedDataKey, sealed, id, stored] }];
-  return [{ sql: replaceSqls[place.place], args: [JSON.stringify(place.account), id, stored] }];
+  if (place.place === 'account') return [{ sql: replaceAccountSql, args: [keyId, wrappedDataKey, sealed, id, entityId, stored] }];
+  return [{ sql: replaceSqls[place.place], args: [JSON.stringify(place.account), id, entityId, stored] }];
 }
 
 const underRetired = (table: string, keyId: string) =>

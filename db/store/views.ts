@@ -11,8 +11,7 @@ const codec: Codec<SavedView> = createCodec<SavedView>(savedViews);
 
 type Of<Kind extends PlatformWrite['write']> = Extract<PlatformWrite, { write: Kind }>;
 
-const putSql = `${codec.insert} ON CONFLICT (id) DO UPDATE SET page = excluded.page, name = excluded.name, state = excluded.state,
-  shared = excluded.shared, updated_at = excluded.updated_at`;
+const putSql = codec.upsert(['id'], ['page', 'name', 'state', 'shared', 'updatedAt']);
 
 export function putView({ view }: Of<'view.put'>): readonly Bound[] {
   return [{ sql: putSql, args: codec.encode(view) }];

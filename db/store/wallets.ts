@@ -11,8 +11,7 @@ const keyCodec: Codec<WalletKey> = createCodec<WalletKey>(walletKeys);
 const tokenCodec: Codec<SpentToken> = createCodec<SpentToken>(spentWalletTokens);
 
 /** The key itself never changes: only what it is called, whom it trusts and until when. */
-const putSql = `${keyCodec.insert} ON CONFLICT (id) DO UPDATE SET name = excluded.name, kid = excluded.kid,
-  trusted_roots = excluded.trusted_roots, expires_at = excluded.expires_at`;
+const putSql = keyCodec.upsert(['id'], ['name', 'kid', 'trustedRoots', 'expiresAt']);
 const deleteSql = `DELETE FROM wallet_keys WHERE id = ? AND ${withinScope()}`;
 
 export function putWalletKey(key: WalletKey): readonly Bound[] {

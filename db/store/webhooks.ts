@@ -20,37 +20,31 @@ export function insertWebhook(subscription: WebhookSubscription): readonly Bound
 }
 
 const expectVersion = guard('webhookVersion', 'webhook_subscriptions', `id = ? AND ${withinScope()} AND version = ?`);
-const updateSql = `UPDATE webhook_subscriptions SET url = ?1, types = ?2, actions = ?3, fields = ?4, wrapper = ?5, signature = ?6,
-  selection = ?7, ordered = ?8, status = ?9, status_reason = ?10, sealed_secrets = ?11, version = ?12, updated_at = ?13, failure_email = ?16,
-  cursor = max(cursor, ?14), failing_since = CASE WHEN ?9 = 'active' AND status <> 'active' THEN NULL ELSE failing_since END WHERE id = ?15 AND ${withinScope('entity_path', 17)}`;
+const changedColumns = [
+  'url',
+  'types',
+  'actions',
+  'fields',
+  'wrapper',
+  'signature',
+  'selection',
+  'ordered',
+  'status',
+  'statusReason',
+  'sealedSecrets',
+  'version',
+  'updatedAt',
+  'failureEmail',
+] as const;
+const updateSql = `UPDATE webhook_subscriptions SET ${codec.set(changedColumns)}, cursor = max(cursor, ?),
+  failing_since = CASE WHEN ? = 'active' AND status <> 'active' THEN NULL ELSE failing_since END WHERE id = ? AND ${withinScope()}`;
 
 /** The cursor only ever goes forward: an update that was read before a round of deliveries does not take it back. */
 export function updateWebhook(merchant: MerchantKey, next: WebhookSubscription): readonly Bound[] {
   const bounds = toBounds(merchant);
   return [
     expectVersion(next.id, ...bounds, integer(next.version - 1)),
-    {
-      sql: updateSql,
-      args: [
-        next.url,
-        JSON.stringify(next.types),
-        next.actions === null ? null : JSON.stringify(next.actions),
-        next.fields,
-        next.wrapper,
-        next.signature,
-        next.selection === null ? null : JSON.stringify(next.selection),
-        next.ordered ? 1n : 0n,
-        next.status,
-        next.statusReason,
-        next.sealedSecrets,
-        integer(next.version),
-        integer(next.updatedAt),
-        integer(next.cursor),
-        next.id,
-        next.failureEmail,
-        ...bounds,
-      ],
-    },
+    { sql: updateSql, args: [...codec.encodePart(next, changedColumns), integer(next.cursor), next.status, next.id, ...bounds] },
   ];
 }
 

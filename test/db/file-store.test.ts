@@ -18,6 +18,7 @@ import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
+import { merchantSuite } from './suite-merchants.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
@@ -36,6 +37,7 @@ async function openStore(): Promise<OpenedStore> {
 }
 
 paymentSuite('in a file', openStore);
+merchantSuite('in a file', openStore);
 recordSuite('in a file', openStore);
 projectionSuite('in a file', openStore);
 statisticsSuite('in a file', openStore);

@@ -10,6 +10,7 @@ import { demoMerchant } from '../support/scopes.ts';
 import { nextId, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
+import { merchantSuite } from './suite-merchants.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
@@ -43,6 +44,7 @@ async function openStore(): Promise<OpenedStore> {
 }
 
 paymentSuite('over HTTP', openStore);
+merchantSuite('over HTTP', openStore);
 recordSuite('over HTTP', openStore);
 projectionSuite('over HTTP', openStore);
 statisticsSuite('over HTTP', openStore);

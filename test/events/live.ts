@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 import type { NewEvent } from '../../api/events/event.ts';
+import { toMerchantKey } from '../../api/kernel/data-scope.ts';
 import type { Log } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { channels, createRestClient, demoToken, httpTransport, type RestClient } from '../support/client.ts';
-import { demoMerchant } from '../support/scopes.ts';
 
 export interface LiveGateway {
   readonly running: NodeGateway;
@@ -47,7 +47,7 @@ export async function startLiveGateway(environment: Readonly<Record<string, stri
         return { id, type: 'PAYMENT', action: 'CREATED', ...place, at, payload: '{}', ...changes } as const;
       });
       await ports.store.commit(
-        demoMerchant,
+        toMerchantKey(changes.entityPath ?? channel.path),
         events.map((event) => ({ write: 'event.append', event })),
       );
       if (wake) ports.publish();

@@ -1,0 +1,211 @@
+/** Every statement names its merchant, or stands here with its reason (decision: data-by-merchant). */
+import { describe, expect, test } from 'vitest';
+import type { Driver } from '../../db/store/driver.ts';
+import { createStore } from '../../db/store/store.ts';
+import { commits, entityId, entityPath, merchant, reads } from './statements.ts';
+
+/** Why statements name no merchant, and by the read or write that prepares them each one's verb and first table. */
+const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<Record<string, readonly string[]>>])[] = [
+  [
+    'due work of all merchants: what has come due is found by its time, and then handled merchant by merchant',
+    {
+      'acrossMerchants.activeWebhooks': ['SELECT webhook_subscriptions'],
+      'acrossMerchants.dueInquiries': ['SELECT payments'],
+      'acrossMerchants.dueSubscriptions': ['SELECT webhook_subscriptions'],
+      'acrossMerchants.expiredAuthorizations': ['SELECT payments'],
+      'acrossMerchants.registrationsDueForErasure': ['SELECT registrations'],
+      'acrossMerchants.dueForMail': ['SELECT webhook_subscriptions'],
+      'acrossMerchants.claimFailureMail': ['UPDATE webhook_subscriptions'],
+      'acrossMerchants.failingDeliveries': ['SELECT webhook_attempts'],
+      'acrossMerchants.releaseDeliveries': ['UPDATE webhook_deliveries'],
+    },
+  ],
+  [
+    'deletes by age, in rounds that are bounded for the whole installation',
+    {
+      'acrossMerchants.deleteOldRequests': ['DELETE FROM request_log'],
+      'acrossMerchants.forgetDeliveries': ['DELETE FROM webhook_attempts', 'DELETE FROM webhook_deliveries'],
+      'acrossMerchants.forgetExpiredKeys': ['DELETE FROM idempotency'],
+      'acrossMerchants.forgetSpentTokens': ['DELETE FROM spent_wallet_tokens'],
+      'event.forget': ['DELETE FROM events'],
+      'webhook.lost': ['INSERT INTO assertions', 'UPDATE webhook_subscriptions'],
+    },
+  ],
+  [
+    'the event log has one sequence for all merchants',
+    {
+      'acrossMerchants.eventsAfter': ['SELECT events'],
+      'acrossMerchants.firstHeld': ['SELECT webhook_subscriptions'],
+      'acrossMerchants.firstSequence': ['SELECT events'],
+      'acrossMerchants.lastForgettable': ['SELECT events'],
+      'acrossMerchants.lastSequence': ['SELECT events'],
+      'acrossMerchants.sequenceBefore': ['SELECT events'],
+      'acrossMerchants.unplanned': ['SELECT webhook_subscriptions'],
+    },
+  ],
+  [
+    'a shopper comes back with the id of a payment alone: this finds the merchant',
+    {
+      'acrossMerchants.paymentById': ['SELECT payments'],
+    },
+  ],
+  [
+    'the read model follows the payments of all merchants, for the search and the statistics of a psp',
+    {
+      'acrossMerchants.paymentsAfter': ['SELECT payments'],
+      'acrossMerchants.paymentsByIds': ['SELECT payments'],
+      'acrossMerchants.registrationsAfter': ['SELECT registrations'],
+      'acrossMerchants.registrationsByIds': ['SELECT registrations'],
+      'projection.advance': ['INSERT INTO assertions', 'INSERT INTO projection'],
+      'projection.payment': ['DELETE FROM search_terms'],
+      'projection.registration': ['DELETE FROM search_terms'],
+      'projection.sums': ['DELETE FROM payment_sums', 'INSERT INTO payment_sums'],
+      'readModel.eventSubjects': ['SELECT events'],
+      'readModel.state': ['SELECT events'],
+      'readModel.sumsPlaceAfter': ['SELECT payment_facts'],
+    },
+  ],
+  [
+    'the tree of entities is what says which merchants there are',
+    {
+      'entities.all': ['SELECT entities'],
+      'entity.put': ['INSERT INTO entities'],
+    },
+  ],
+  [
+    'a token is looked up before anybody knows whose it is',
+    {
+      'tokens.byId': ['SELECT access_tokens'],
+      'token.used': ['INSERT INTO assertions', 'UPDATE access_tokens'],
+    },
+  ],
+  [
+    'rotation replaces master keys, which wrap the keys of all entities',
+    {
+      'keys.rotationState': ['SELECT entity_keys'],
+      'keys.sealedToRotate': ['SELECT retired_entity_keys'],
+      'keys.toRotate': ['SELECT entity_keys', 'SELECT retired_entity_keys'],
+    },
+  ],
+  [
+    'a member of staff signs in before anybody knows what they may see, and may see several merchants',
+    {
+      'staff-lockout.settle': ['DELETE FROM staff_lockout'],
+      'staff-session.seen': ['UPDATE staff_session'],
+      'staff.byEmail': ['SELECT staff_account'],
+      'staff.byId': ['SELECT staff_account'],
+      'staff.end-sessions': ['DELETE FROM staff_session'],
+      'staff.forget-factors': ['DELETE FROM staff_two_factor', 'DELETE FROM staff_passkey', 'UPDATE staff_user'],
+      'staff.link': ['SELECT staff_verification', 'DELETE FROM staff_verification', 'INSERT INTO staff_verification'],
+      'staff.password': ['INSERT INTO staff_account'],
+      'staff.takeAttempt': ['INSERT INTO staff_lockout', 'SELECT staff_lockout'],
+      'staff.takeCodeStep': ['UPDATE staff_two_factor'],
+      'staff.update': ['INSERT INTO staff_assertions'],
+      'staffSessions.byId': ['SELECT staff_account'],
+      'staffSessions.byToken': ['SELECT staff_account'],
+      'staffSessions.tokenOf': ['SELECT staff_session'],
+    },
+  ],
+  [
+    'a saved view belongs to its member of staff',
+    {
+      'savedViews.byId': ['SELECT saved_views'],
+      'savedViews.count': ['SELECT saved_views'],
+      'savedViews.visible': ['SELECT saved_views'],
+      'view.delete': ['DELETE FROM saved_views'],
+    },
+  ],
+  [
+    'the limit of a member of staff holds for all payments that they refund, whosever they are',
+    {
+      'staffRefunds.refundedBefore': ['SELECT staff_refunds'],
+      'staff-refund.insert': ['INSERT INTO staff_refunds'],
+    },
+  ],
+  [
+    'an attempt has no column for it: the commit names the merchant, and so does the update of its delivery',
+    {
+      'delivery.attempted': ['INSERT INTO webhook_attempts'],
+    },
+  ],
+];
+
+interface Recorded {
+  readonly sql: string;
+  readonly args: readonly unknown[];
+}
+
+/** A driver that finds nothing, and notes what was asked. */
+function recordingDriver(recorded: Recorded[]): Driver {
+  const note = (sql: string, args: readonly unknown[]): void => void recorded.push({ sql, args });
+  return {
+    commit: async (statements) => {
+      for (const { sql, args } of statements) note(sql, args);
+      return 1;
+    },
+    returning: async ({ sql, args }) => {
+      note(sql, args);
+      return [];
+    },
+    read: async (sql, args) => {
+      note(sql, args);
+      return [];
+    },
+    readFirst: async (sql, args) => {
+      note(sql, args);
+      // Something is counted, so that a read that counts first goes on.
+      return sql.startsWith('SELECT count') ? [1n] : undefined;
+    },
+    readAside: async (sql, args) => {
+      note(sql, args);
+      return sql.startsWith('SELECT count') ? [[1n]] : [];
+    },
+    close: async () => {},
+  };
+}
+
+/** Bound is the path of the merchant or of its channel, or the id of its channel. */
+function namesMerchant({ args }: Recorded): boolean {
+  return args.some((value) => value === merchant || value === entityPath || value === entityId);
+}
+
+/** `UPDATE payments` */
+function describeStatement({ sql }: Recorded): string {
+  const text = sql.replace(/\s+/g, ' ').trim();
+  const [verb = ''] = /^(?:SELECT|WITH|UPDATE|INSERT INTO|DELETE FROM)/.exec(text) ?? [];
+  const from = verb === 'SELECT' || verb === 'WITH' ? text.slice(text.search(/FROM "?[a-z]/) + 5) : text.slice(verb.length + 1);
+  return `${verb} ${/^"?(\w+)/.exec(from)?.[1]}`;
+}
+
+async function recordAll(): Promise<ReadonlyMap<string, readonly Recorded[]>> {
+  const recorded: Recorded[] = [];
+  const store = createStore(recordingDriver(recorded));
+  const statements = new Map<string, readonly Recorded[]>();
+  const record = async (name: string, run: () => unknown) => {
+    recorded.length = 0;
+    await run();
+    statements.set(name, [...(statements.get(name) ?? []), ...recorded]);
+  };
+  for (const [part, methods] of Object.entries(reads)) {
+    for (const [method, args] of Object.entries(methods)) {
+      await record(`${part}.${method}`, () => Reflect.apply(Reflect.get(Reflect.get(store, part), method), undefined, args));
+    }
+  }
+  for (const [name, commit] of commits) await record(name, () => store.commit(...commit));
+  return statements;
+}
+
+describe('data by merchant', () => {
+  test('every read and write has a statement', async () => {
+    const empty = [...(await recordAll())].filter(([, statements]) => statements.length === 0).map(([name]) => name);
+    expect(empty).toEqual([]);
+  });
+
+  test('each statement names its merchant, or is listed with its reason', async () => {
+    const found = [...(await recordAll())].flatMap(([name, statements]) => {
+      const nameless = statements.filter((statement) => !namesMerchant(statement)).map(describeStatement);
+      return nameless.length === 0 ? [] : [[name, [...new Set(nameless)]] as const];
+    });
+    expect(Object.fromEntries(found)).toEqual(Object.assign({}, ...withoutMerchant.map(([, statements]) => statements)));
+  });
+});

@@ -1,0 +1,258 @@
+/** Every read and every write of the store with arguments, so that a test sees every statement that the store prepares. */
+import type { Store } from '../../api/gateway/ports.ts';
+import type { CommitArguments, PlatformWrite, Write } from '../../api/kernel/commit.ts';
+import { toMerchantKey } from '../../api/kernel/data-scope.ts';
+import { toPaymentFacts } from '../../api/read-model/facts.ts';
+import { beginning } from '../../api/read-model/progress.ts';
+import { accessTokens, audit } from '../../db/tables/access.ts';
+import { getTableColumns } from '../../db/tables/drizzle.ts';
+import { entities, entityKeys } from '../../db/tables/entities.ts';
+import { registrations, sealedAccounts } from '../../db/tables/registrations.ts';
+import { riskChecks, riskRules } from '../../db/tables/risk.ts';
+import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
+import { spentWalletTokens, walletKeys } from '../../db/tables/wallets.ts';
+import { webhookAttempts, webhookDeliveries, webhookSubscriptions } from '../../db/tables/webhooks.ts';
+import { attemptOf, channelPath, claimOf, entryOf, eventOf, logOf, paymentOf } from './fixtures.ts';
+
+const payment = paymentOf({ id: '8a'.padEnd(32, 'e') });
+export const { entityId, entityPath } = payment;
+export const merchant = toMerchantKey(channelPath);
+
+const id = '8a'.padEnd(32, 'f');
+const at = 1;
+const page = { first: 1 };
+const span = [0, 1] as const;
+const owner = 'owner';
+const progress = beginning(0);
+
+type Columns = Parameters<typeof getTableColumns>[0];
+
+/** A row of the table: of the payment's channel, everything else as short as its type allows. */
+function rowOf<Table extends Columns>(table: Table): Table['$inferSelect'] {
+  const values = { string: 'x', number: 1, boolean: true, json: [], custom: 1n } as const;
+  const named: Readonly<Record<string, string>> = { entityId, entityPath };
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([key, column]) => [key, named[key] ?? Reflect.get(values, column.dataType)]),
+  ) as Table['$inferSelect'];
+}
+
+const registration = rowOf(registrations);
+const account = rowOf(sealedAccounts);
+const key = rowOf(entityKeys);
+const member = {
+  id,
+  email: 'x@example.test',
+  name: 'x',
+  role: 'ADMIN',
+  entityId,
+  entityPath,
+  refundLimit: null,
+  disabledAt: null,
+  secondFactor: false,
+  version: 1,
+  createdAt: at,
+  accepted: true,
+  passkeys: 0,
+  lastSeenAt: null,
+} as const;
+const claim = claimOf(payment);
+const facts = toPaymentFacts(payment);
+
+type Name = Exclude<keyof Store, 'commit' | 'ready' | 'close'>;
+type Methods<Part> = {
+  readonly [Method in keyof Part as Part[Method] extends (...args: never) => unknown ? Method : never]: Part[Method] extends (
+    ...args: infer Arguments
+  ) => unknown
+    ? Readonly<Arguments>
+    : never;
+};
+
+export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
+  entities: { all: [] },
+  tokens: { byId: [id], below: [merchant] },
+  auditLog: { page: [merchant, page] },
+  staffSessions: { byToken: ['x'], byId: [id], tokenOf: [id, owner] },
+  staff: {
+    byId: [id],
+    byEmail: ['x@example.test'],
+    below: [merchant],
+    link: ['x', at],
+    takeAttempt: ['x', at, { attemptsMax: 1, lockMs: 1, lockMaxMs: 1 }],
+    takeCodeStep: [owner, 1],
+  },
+  keys: {
+    current: [entityId],
+    retired: [entityId, 'x'],
+    toRotate: ['x', 1],
+    sealedToRotate: [1],
+    rotationState: ['x'],
+  },
+  idempotency: { record: [claim] },
+  requestLog: { ofEach: [merchant, [id]] },
+  events: {
+    after: [0, { entityPath: merchant }, 1],
+    ofEach: [merchant, [id], 1],
+    countUnplanned: [merchant, id, 0, 1],
+  },
+  ledger: { entriesOf: [merchant, id], entriesOfEach: [merchant, [id]], balances: [merchant], prove: [merchant] },
+  wallets: { keys: [entityId], keyById: [merchant, id] },
+  registrations: {
+    byId: [merchant, id],
+    byIds: [merchant, [id]],
+    page: [{ entityPath: merchant }, page],
+    sealedAccount: [merchant, id],
+  },
+  risk: {
+    rules: [entityId],
+    history: [{ entityId, after: 0, until: 1, subjects: { card: 'x', email: 'x', ip: 'x', device: 'x' } }],
+    check: [merchant, id],
+    checks: [merchant, [id]],
+    isKnownCustomer: [entityId, 'x@example.test'],
+  },
+  payments: {
+    byId: [merchant, id],
+    byIds: [merchant, [id]],
+    linked: [merchant, id],
+    linkedOfEach: [merchant, [id]],
+    page: [{ entityPath: merchant }, page],
+    numbered: [{ entityPath: merchant }, { skip: 0, itemsMax: 1 }],
+    countNumbered: [{ entityPath: merchant }, 1],
+  },
+  attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]] },
+  staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },
+  webhooks: { byId: [merchant, id], below: [merchant], health: [merchant, id], acknowledgements: [merchant, span] },
+  deliveries: {
+    byId: [merchant, id],
+    page: [{ entityPath: merchant }, page],
+    attempts: [merchant, id],
+    count: [{ entityPath: merchant }],
+    claim: [merchant, { subscriptionId: id, ordered: true, owner, now: at, until: at, itemsMax: 1 }],
+  },
+  notes: { ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
+  savedViews: { byId: [owner, id], visible: [owner, merchant, 'x'], count: [owner] },
+  readModel: {
+    list: [{ entityPath: merchant, resultCode: '000.100.110' }, { by: 'AMOUNT', direction: 'DESC' }, page],
+    ids: [{ entityPath: merchant, ids: [id] }, 1],
+    count: [{ entityPath: merchant }, 1],
+    state: [],
+    sumsPlaceAfter: [{ merchant: 1, at: 0 }, 1],
+    eventSubjects: [0, 1],
+    subjectsByTerm: [merchant, { term: 'x', match: 'prefix' }, 1],
+  },
+  statistics: {
+    byTime: [{ entityPath: merchant, whole: [[0, 1, 0]], cut: [span], slotMs: 1 }],
+    byResult: [{ entityPath: merchant, whole: [[0, 1, 0]], cut: [span], slotMs: 1 }],
+  },
+  acrossMerchants: {
+    paymentById: [id],
+    paymentsByIds: [[id]],
+    paymentsAfter: ['', 1],
+    expiredAuthorizations: [at, 1],
+    dueInquiries: [at, 1],
+    deleteOldRequests: [at, 1],
+    registrationsDueForErasure: [at, 1],
+    registrationsByIds: [[id]],
+    registrationsAfter: ['', 1],
+    forgetSpentTokens: [at, 1],
+    forgetExpiredKeys: [at, 1],
+    eventsAfter: [0, 1],
+    lastSequence: [],
+    firstSequence: [],
+    lastForgettable: [at, 1],
+    firstHeld: [1, at],
+    unplanned: [1, 1],
+    sequenceBefore: [at],
+    activeWebhooks: [],
+    dueSubscriptions: [at, 1],
+    releaseDeliveries: [],
+    forgetDeliveries: [at, 1],
+    failingDeliveries: [[id], at, 1],
+    dueForMail: [at, at, 1],
+    claimFailureMail: [[id], at, at],
+  },
+};
+
+type Kinds<Any extends { readonly write: string }> = { readonly [Kind in Any['write']]: Omit<Extract<Any, { write: Kind }>, 'write'> };
+
+const merchantWrites: Kinds<Write> = {
+  'payment.insert': { payment },
+  'payment.settle': { ...payment, connectorReference: null, registrationId: null, expiresAt: null },
+  'payment.move': { id, change: {}, updatedAt: at },
+  'payment.expect': { id, version: 1 },
+  'payment.status': { id, from: ['pending'], status: 'unknown', updatedAt: at },
+  'attempt.insert': { attempt: attemptOf(payment) },
+  'attempt.finish': { id, finishedAt: at, resultCode: 'x', connectorReference: null },
+  'attempt.inquired': { id, nextInquiryAt: at },
+  'staff-refund.insert': {
+    refund: {
+      paymentId: id,
+      userId: owner,
+      rootId: id,
+      currency: 'EUR',
+      amountMinor: 1n,
+      at,
+      since: at,
+      limitMinor: 1n,
+      dayLimitMinor: 1n,
+    },
+  },
+  'request.log': { entry: logOf(payment) },
+  'ledger.post': { entries: [entryOf(payment)] },
+  'event.append': { event: eventOf(payment) },
+  'idempotency.claim': { record: claim },
+  'idempotency.complete': { scope: claim },
+  'registration.insert': { registration, account },
+  'registration.update': { registration, account, expectedVersion: 1 },
+  'registration.activate': { id, initialTransactionId: null, at, answer: '{}' },
+  'registration.use': { id, at, eraseAt: null, initialTransactionId: null },
+  'registration.erase': { id, at, answer: '{}' },
+  'risk-rule.put': { rule: rowOf(riskRules) },
+  'risk-rule.delete': { entityId, id },
+  'risk-check.insert': { check: rowOf(riskChecks) },
+  'wallet-key.put': { key: rowOf(walletKeys) },
+  'wallet-key.delete': { id },
+  'wallet-token.spend': { token: rowOf(spentWalletTokens) },
+  'audit.append': { entry: rowOf(audit) },
+  'webhook.insert': { subscription: rowOf(webhookSubscriptions) },
+  'webhook.update': { subscription: rowOf(webhookSubscriptions) },
+  'webhook.advance': { id, from: 0, to: 1 },
+  'webhook.rewind': { id, to: 0 },
+  'webhook.health': { id, failingSince: at, pausedBecause: null },
+  'webhook.cancel': { id },
+  'delivery.insert': { delivery: rowOf(webhookDeliveries) },
+  'delivery.attempted': { attempt: rowOf(webhookAttempts), status: 'delivered', nextAttemptAt: at },
+  'delivery.again': { filter: { entityPath: merchant }, now: at },
+  'note.insert': { note: rowOf(paymentNotes), idempotencyKey: null },
+};
+
+const platformWrites: Kinds<PlatformWrite> = {
+  'entity.put': { entity: rowOf(entities) },
+  'entity-key.put': { key },
+  'entity-key.replace': { retired: key, key, at },
+  'entity-key.wrap-retired': { key },
+  'sealed.replace': { was: { place: 'account', account }, place: { place: 'account', account } },
+  'token.put': { token: rowOf(accessTokens) },
+  'token.used': { id, at },
+  'audit.append': { entry: rowOf(audit) },
+  'event.forget': { upTo: 1 },
+  'webhook.lost': { lost: { subscriptionId: id, cursor: 0, count: 1, from: at, to: at }, upTo: 1 },
+  'staff.insert': { member },
+  'staff.update': { member, at, keepAdministrator: true },
+  'staff.link': { id, identifier: 'x', userId: owner, at, expiresAt: at },
+  'staff.password': { userId: owner, hash: 'x', at },
+  'staff.forget-factors': { userId: owner },
+  'staff.end-sessions': { userId: owner },
+  'staff-session.seen': { id, at },
+  'staff-lockout.settle': { key: 'x', outcome: 'succeeded', at, staleBefore: at },
+  'projection.advance': { from: progress, to: progress },
+  'projection.payment': { facts, terms: ['x'] },
+  'projection.registration': { id, entityPath, terms: ['x'] },
+  'projection.sums': { from: { merchant: 1, at }, to: undefined },
+  'view.put': { view: rowOf(savedViews) },
+  'view.delete': { ownerId: owner, id },
+};
+
+export const commits: readonly (readonly [name: string, commit: CommitArguments])[] = [
+  ...Object.entries(merchantWrites).map(([write, rest]) => [write, [merchant, [{ write, ...rest } as Write]]] as const),
+  ...Object.entries(platformWrites).map(([write, rest]) => [write, ['platform', [{ write, ...rest } as PlatformWrite]]] as const),
+];
