@@ -1,7 +1,8 @@
 /** One attempt from its request to what is written of it: the attempt, the subscription's health and the event, in one commit. */
 
+import { findClockDoubt, steadyNow } from '../kernel/clock.ts';
 import type { Write } from '../kernel/commit.ts';
-import { dayMs, type Timestamp } from '../kernel/timestamp.ts';
+import { dayMs, hourMs, type Timestamp } from '../kernel/timestamp.ts';
 import { type DeliveryStatus, keepDays, type WebhookDelivery } from './delivery.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import { drawJitter, type Sent, sendWebhook } from './operations-send.ts';
@@ -49,7 +50,9 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
     ];
   }
   const { failures, begunAt } = delivery;
-  const next = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: drawJitter(ports), retryAfterMs });
+  const due = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: drawJitter(ports), retryAfterMs });
+  // While the clock is in doubt, nothing is given up.
+  const next = due ?? (findClockDoubt(ports.clocks) ? steadyNow(ports.clocks) + hourMs : null);
   const status = next === null ? 'failed' : 'pending';
   const pausedBecause = pauseReason(subscription, gone, next === null, now);
   return [

@@ -3,6 +3,7 @@
  * that ends asks for another round. A dead receiver holds one place of its own and none of the others'.
  */
 
+import { findClockDoubt } from '../kernel/clock.ts';
 import { dayMs } from '../kernel/timestamp.ts';
 import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
 import { deliver } from './operations-attempt.ts';
@@ -175,7 +176,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
       if (stopped) return 0;
       again = true;
       const taken = await (running ?? run());
-      await store.deliveries.forget(clocks.now() - keepDays * dayMs, forgetMax);
+      if (findClockDoubt(clocks) === null) await store.deliveries.forget(clocks.now() - keepDays * dayMs, forgetMax);
       return taken;
     },
     async settled() {

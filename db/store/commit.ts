@@ -2,6 +2,7 @@ import { never } from '../../api/kernel/assert.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
+import { confirmClock } from './clock.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
 import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
@@ -99,6 +100,8 @@ export function toStatements(write: Write): readonly Bound[] {
       return deleteWalletKey(write.id);
     case 'wallet-token.spend':
       return spendToken(write.token);
+    case 'clock.confirm':
+      return confirmClock(write.at);
     case 'audit.append':
       return appendAudit(write.entry);
     case 'staff.insert':

@@ -1,8 +1,10 @@
 import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Id } from '../../api/kernel/identifier.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { attemptReads } from './attempts.ts';
+import { clockReads } from './clock.ts';
 import { toStatements } from './commit.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
@@ -68,12 +70,20 @@ export function createStore(driver: Driver): Store {
       ...termReads(toReplicaDriver(driver)),
     },
     statistics: statisticsReads(toReplicaDriver(driver)),
+    clock: clockReads(driver),
+    newestId: async () => toId((await driver.readFirst(newestIdSql, []))?.[0]),
     ready: () => ready(driver),
     close: () => driver.close(),
   };
 }
 
 const migratedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}`;
+
+const newestIdSql = 'SELECT max(coalesce((SELECT max(id) FROM payments), \'\'), coalesce((SELECT max(id) FROM registrations), \'\'))';
+
+function toId(value: unknown): Id | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
 
 async function ready(driver: Driver): Promise<void> {
   const rows = await driver.read(migratedSql, []);

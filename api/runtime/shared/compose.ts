@@ -8,10 +8,11 @@ import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
 import { createStaffEndpoint } from '../../staff/sign-in/endpoint.ts';
 import type { Bus } from './bus.ts';
+import { createGuardedClocks } from './clock-guard.ts';
 import type { ConsoleFiles } from './console.ts';
 import { documentOptions } from './console-documents.ts';
 import type { ScrapedMetrics } from './metrics.ts';
-import { createPorts, type RuntimePorts } from './ports.ts';
+import { createClocks, createPorts, type RuntimePorts } from './ports.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
 import { baseUrl, type Settings } from './settings.ts';
@@ -46,6 +47,9 @@ export interface Composition {
 export async function compose(settings: Settings, runtime: Runtime): Promise<Composition> {
   const { log, metrics } = runtime;
   const { environment, publicUrl, trustProxy } = settings;
+  const clocks = runtime.clocks ?? createGuardedClocks(createClocks(), { store: runtime.store, log, environment });
+  // A database that cannot be reached yet must not keep a Worker from starting.
+  const newestId = await runtime.store.newestId().catch(() => null);
   const ports = createPorts({
     ...runtime.ports,
     store: runtime.store,
@@ -58,7 +62,8 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     staffPolicy: settings.staffPolicy,
     bus: runtime.bus,
     mail: runtime.mail,
-    clocks: runtime.clocks,
+    clocks,
+    newestId,
   });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const gateway = createGateway(ports, { ...runtime.gateway, ...documents });

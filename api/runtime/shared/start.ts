@@ -53,6 +53,7 @@ export async function startGateway(
     const composition = await compose(settings, runtime);
     const { ports, gateway } = composition;
     const { isDatabaseOwn } = runtime;
+    await ports.clocks.guard?.look();
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
