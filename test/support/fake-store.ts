@@ -123,6 +123,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     savedViews: partial('savedViews', {}),
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
+    clock: partial('clock', {}),
+    newestId: async () => null,
     ready: async () => {},
     close: async () => {},
   };
