@@ -1,8 +1,8 @@
 /** One attempt from its request to what is written of it: the attempt, the subscription's health and the event, in one commit. */
 
-import { findClockDoubt, steadyNow } from '../kernel/clock.ts';
+import { steadyNow } from '../kernel/clock.ts';
 import type { Write } from '../kernel/commit.ts';
-import { dayMs, hourMs, type Timestamp } from '../kernel/timestamp.ts';
+import { dayMs, type Timestamp } from '../kernel/timestamp.ts';
 import { type DeliveryStatus, keepDays, type WebhookDelivery } from './delivery.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import { drawJitter, type Sent, sendWebhook } from './operations-send.ts';
@@ -36,7 +36,7 @@ export async function deliver(ports: WebhookPorts, { subscription, delivery, ans
 
 function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription, delivery: WebhookDelivery, sent: Sent): readonly Write[] {
   const { attempt, taken, gone, retryAfterMs } = sent;
-  const now = ports.clocks.now();
+  const now = steadyNow(ports.clocks);
   const { id } = subscription;
   const told = (status: DeliveryStatus, next: Timestamp | null, pausedBecause: string | null): Write => ({
     write: 'event.append',
@@ -50,9 +50,7 @@ function toAttemptOutcome(ports: WebhookPorts, subscription: WebhookSubscription
     ];
   }
   const { failures, begunAt } = delivery;
-  const due = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: drawJitter(ports), retryAfterMs });
-  // While the clock is in doubt, nothing is given up.
-  const next = due ?? (findClockDoubt(ports.clocks) ? steadyNow(ports.clocks) + hourMs : null);
+  const next = nextAttemptAt({ failures: failures + 1, begunAt, now, chance: drawJitter(ports), retryAfterMs });
   const status = next === null ? 'failed' : 'pending';
   const pausedBecause = pauseReason(subscription, gone, next === null, now);
   return [

@@ -10,6 +10,7 @@ import { createGuardedClocks } from '../../api/runtime/shared/clock-guard.ts';
 import { createReadiness } from '../../api/runtime/shared/readiness.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { deliverWebhooks, runWork } from '../../api/runtime/shared/work.ts';
+import type { WebhookHttp } from '../../api/webhooks/ports.ts';
 import { openFileStore } from '../../db/open.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
@@ -24,22 +25,33 @@ let gateway: Harness;
 /** The machine: its clock, and the count that never jumps. */
 const machine = { wall: start, monotonicMs: 0 };
 
+/** Requests to the webhook's receiver. */
+let probes = 0;
+
 async function begin(): Promise<void> {
   store = await openFileStore({ path: join(folder, 'clock.db') });
   const raw = { now: () => machine.wall, entityNow: () => machine.wall, elapsedUs: () => machine.monotonicMs * 1_000 };
   const clocks = createGuardedClocks(raw, { store, log: quiet, environment: 'live' });
-  const webhookHttp = { send: async () => ({ outcome: 'failed' as const, reason: 'nobody listens' }) };
+  const webhookHttp: WebhookHttp = {
+    refusal: async () => null,
+    // The probe of a new subscription is answered, and nothing after it.
+    post: async () => {
+      probes += 1;
+      return probes === 1 ? { outcome: 'answered', status: 200, retryAfter: undefined, text: '' } : { outcome: 'failed', why: 'nobody listens' };
+    },
+  };
   gateway = await startGateway({
     store,
     clocks,
     log: quiet,
-    adaptPorts: (ports) => ({ ...ports, webhookHttp: { ...ports.webhookHttp, ...webhookHttp } }),
+    adaptPorts: (ports) => ({ ...ports, webhookHttp }),
   });
   await clocks.guard.look();
 }
 
 beforeEach(async () => {
   Object.assign(machine, { wall: start, monotonicMs: 0 });
+  probes = 0;
   folder = await mkdtemp(join(tmpdir(), 'gateway-clock-'));
   await begin();
 });
