@@ -34,7 +34,8 @@ export interface AuditedChange {
     | 'note.add'
     | 'payments.export'
     | 'payments.exported'
-    | 'search.rebuild';
+    | 'search.rebuild'
+    | 'clock.confirm';
   readonly subjectId: Id;
   /** The entity under which it is read. */
   readonly entityId: Id;

@@ -39,6 +39,13 @@ export interface StaffSessionStore {
   tokenOf(id: Id, userId: Id): Promise<string | undefined>;
 }
 
+/** An administrator says that the machine's clock is right. */
+export interface ClockWrite {
+  readonly write: 'clock.confirm';
+  /** What it shows. */
+  readonly at: Timestamp;
+}
+
 /** What this module needs of the outside. */
 export type AccessPorts = EntityPorts & {
   readonly store: { readonly tokens: TokenStore; readonly auditLog: AuditLogStore; readonly staffSessions: StaffSessionStore };
@@ -64,5 +71,6 @@ declare module '../kernel/commit.ts' {
   }
   interface PlatformWriteRegistry {
     access: AccessWrite;
+    clock: ClockWrite;
   }
 }

@@ -8,6 +8,7 @@ import '../administration/schema-entities.ts';
 import '../payments/schema/schema.ts';
 import '../registrations/schema.ts';
 import '../administration/schema-vault.ts';
+import '../administration/schema-clock.ts';
 import '../read-model/list/schema.ts';
 import '../read-model/statistics/schema.ts';
 import '../risk/schema.ts';

@@ -1,5 +1,7 @@
 /** Every effect that operations have: the sum of what the modules need. `api/runtime` makes them; tests replace clock, ids and outgoing HTTP. */
 import type { AccessPorts } from '../access/ports.ts';
+import type { ClockStore } from '../kernel/clock.ts';
+import type { Id } from '../kernel/identifier.ts';
 import type { NotePorts } from '../notes/ports.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
 import type { ReadModelPorts } from '../read-model/ports.ts';
@@ -32,6 +34,10 @@ export interface StoreLifecycle {
   ready(): Promise<void>;
   /** What the database itself finds wrong with its pages and indexes; empty where nothing is. Reads all of it. */
   integrity(): Promise<readonly string[]>;
+  /** What the database keeps of the time. */
+  readonly clock: ClockStore;
+  /** Of the newest payment or stored account. */
+  newestId(): Promise<Id | null>;
   /** Waits for what is queued, then lets go of the database. */
   close(): Promise<void>;
 }

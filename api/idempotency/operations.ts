@@ -7,6 +7,7 @@ import { toCanonicalText } from '../catalogue/redact.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { assert } from '../kernel/assert.ts';
 import { containsCardNumber } from '../kernel/card-number.ts';
+import { findClockDoubt } from '../kernel/clock.ts';
 import type { Write } from '../kernel/commit.ts';
 import type { Id } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
@@ -54,13 +55,13 @@ export async function claimIdempotencyKey(
 
 /**
  * What the first request under this key made, as it is now; undefined where the key is new or has expired. Waits while
- * the first request is in flight. Refuses a different request under the key with 409, 800.110.100.
+ * the first request is in flight. While the clock is in doubt, no key expires. Refuses a different request under the key with 409, 800.110.100.
  */
 export async function findReplay<T>(context: IdempotencyContext, claim: Claim | null, subject: Subject<T>): Promise<T | undefined> {
   if (!claim) return undefined;
   const { store, clocks } = context.ports;
   const record = await store.idempotency.record(claim.scope);
-  if (!record || record.expiresAt <= clocks.now()) {
+  if (!record || (record.expiresAt <= clocks.now() && findClockDoubt(clocks) === null)) {
     context.idempotency.status = 'first';
     return undefined;
   }

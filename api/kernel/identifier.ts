@@ -16,12 +16,13 @@ const poolBytes = 7 * 512;
 
 /**
  * Makes ids that begin `8a` and sort by time: `8a`, 12 hex digits of milliseconds, 4 of a counter within the process,
- * 14 of chance. Ordered ids write half as much index as random ones.
+ * 14 of chance. Ordered ids write half as much index as random ones. They come after the id `after`, if one is given, also
+ * where the clock says otherwise: then they count on from its millisecond until the clock has reached it.
  */
-export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Array) => void): () => Id {
+export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Array) => void, after: Id | null = null): () => Id {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;
-  let lastMs = 0;
+  let lastMs = after === null ? 0 : parseIdMs(after) + 1;
   let counter = 0;
   return () => {
     const ms = Math.max(now(), lastMs);
@@ -39,6 +40,15 @@ export function createIdMaker(now: () => Timestamp, fillRandom: (bytes: Uint8Arr
     return `8a${lastMs.toString(16).padStart(12, '0')}${counter.toString(16).padStart(4, '0')}${chance}`;
   };
 }
+
+/** The milliseconds in an id; 0 where they cannot be a time that a clock has shown: ids of the sandbox are written by hand. */
+export function parseIdMs(id: Id): Timestamp {
+  const ms = Number.parseInt(id.slice(2, 14), 16);
+  return Number.isSafeInteger(ms) && ms < idMsMax ? ms : 0;
+}
+
+/** The year 2500. */
+const idMsMax = Date.UTC(2500, 0, 1);
 
 /** `dddd.dddd.dddd`: the short id that people read to each other and that begins a descriptor (spec §2.7). */
 export function createShortId(fillRandom: (bytes: Uint8Array) => void): string {

@@ -1,4 +1,5 @@
 /** What every module may need of the outside: clocks, ids, logs, metrics, and a durable commit. */
+import type { ClockGuard } from './clock.ts';
 import type { CommitStore } from './commit.ts';
 import type { Id } from './identifier.ts';
 import type { Timestamp } from './timestamp.ts';
@@ -10,6 +11,8 @@ export interface Clocks {
   entityNow(entityId: Id): Timestamp;
   /** Microseconds on a clock that never goes back, for durations. */
   elapsedUs(): number;
+  /** Absent: the clock is believed. */
+  readonly guard?: ClockGuard;
 }
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;

@@ -1,8 +1,10 @@
 /**
  * Sends what is due. A round plans new events, claims deliveries by lease and lets them go without waiting for them; each
- * that ends asks for another round. A dead receiver holds one place of its own and none of the others'.
+ * that ends asks for another round. A dead receiver holds one place of its own and none of the others'. Schedules follow the
+ * steady time: a clock that jumps neither gives deliveries up nor puts them off.
  */
 
+import { findClockDoubt, steadyNow } from '../kernel/clock.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import { dayMs } from '../kernel/timestamp.ts';
 import { attemptTimeoutMs, keepDays, leaseMs, type WebhookDelivery } from './delivery.ts';
@@ -67,7 +69,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     const more = await planner.plan([...active.values()]);
     if (more) again = true;
     let taken = 0;
-    for (const id of await store.acrossMerchants.dueSubscriptions(clocks.now(), subscriptionsMax)) {
+    for (const id of await store.acrossMerchants.dueSubscriptions(steadyNow(clocks), subscriptionsMax)) {
       const subscription = active.get(id);
       if (subscription && !stopped) taken += await claim(subscription);
     }
@@ -83,7 +85,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     const ahead = isWell ? waitingPerHostMax : 0;
     const itemsMax = Math.min(host.placesMax + ahead - host.running - host.waiting.length, sendingMax - sending.size);
     if (itemsMax < 1) return 0;
-    const now = clocks.now();
+    const now = steadyNow(clocks);
     const { id: subscriptionId, ordered } = subscription;
     const lease = { owner: ports.newId(), now, until: now + leaseMs };
     const merchant = toMerchantKey(subscription.entityPath);
@@ -101,7 +103,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
       const delivery = host.waiting.shift();
       if (!delivery) break;
       const subscription = active.get(delivery.subscriptionId);
-      if (subscription && (delivery.leaseUntil ?? 0) - clocks.now() >= leaseRestMs) begin(subscription, delivery, name, host);
+      if (subscription && (delivery.leaseUntil ?? 0) - steadyNow(clocks) >= leaseRestMs) begin(subscription, delivery, name, host);
     }
     if (host.running === 0 && host.waiting.length === 0) hosts.delete(name);
   };
@@ -178,7 +180,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
       if (stopped) return 0;
       again = true;
       const taken = await (running ?? run());
-      await store.acrossMerchants.forgetDeliveries(clocks.now() - keepDays * dayMs, forgetMax);
+      if (findClockDoubt(clocks) === null) await store.acrossMerchants.forgetDeliveries(steadyNow(clocks) - keepDays * dayMs, forgetMax);
       return taken;
     },
     async settled() {

@@ -4,6 +4,7 @@ import { auditEntry } from '../access/audit.ts';
 import { entityWithin, isPersonalMasked, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import { maskAllTexts, maskPersonal } from '../catalogue/personal.ts';
 import type { Event } from '../events/event.ts';
+import { steadyNow } from '../kernel/clock.ts';
 import type { Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
@@ -121,7 +122,7 @@ export async function redeliverWebhook(context: WebhookContext, { ids, subscript
   const missed = await missedSince(context, { ids, subscriptionId, since });
   const count = (await ports.store.deliveries.count(filter)) + missed.count;
   if (count === 0) return 0;
-  const now = ports.clocks.now();
+  const now = steadyNow(ports.clocks);
   const { entityId, entityPath } = caller;
   const change = { count, deliveries: ids?.length ?? null, subscriptionId: subscriptionId ?? null, since: since ?? null };
   const subjectId = subscriptionId ?? ids?.[0] ?? entityId;

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { checkSession, getSessionState, onSessionChange } from '../client/session.ts';
 import { Loading } from '../components/states.tsx';
 import { createMessages } from '../messages/create-messages.ts';
+import { ClockBanner } from './clock-banner.tsx';
 import { LazyDeveloperDrawer } from './developer/lazy-developer-drawer.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -83,6 +84,7 @@ function Shell() {
         <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <Suspense fallback={<Loading />}>
             <Box maw={1680}>
+              <ClockBanner />
               <Outlet />
             </Box>
           </Suspense>

@@ -70,6 +70,14 @@ CREATE TABLE `attempts` (
 --> statement-breakpoint
 CREATE INDEX `attempts_payment` ON `attempts` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `attempts_due` ON `attempts` (`next_inquiry_at`) WHERE "attempts"."finished_at" IS NULL AND "attempts"."next_inquiry_at" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `clock` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`marked_at` integer,
+	`beats` integer NOT NULL,
+	`confirmations` integer NOT NULL,
+	`confirmed_sequence` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `entities` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

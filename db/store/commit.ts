@@ -3,6 +3,7 @@ import type { CommitArguments, PlatformCommit, PlatformWrite, Write } from '../.
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
+import { confirmClock } from './clock.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
 import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
@@ -155,6 +156,8 @@ function toPlatformStatements(write: PlatformWrite): readonly Bound[] {
       return putToken(write.token);
     case 'token.used':
       return useToken(write);
+    case 'clock.confirm':
+      return confirmClock(write.at);
     case 'audit.append':
       return appendAudit(write.entry);
     case 'staff.insert':

@@ -1,10 +1,12 @@
 import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Id } from '../../api/kernel/identifier.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
 import { attemptReads } from './attempts.ts';
 import { readBacklog } from './backlog.ts';
+import { clockReads } from './clock.ts';
 import { toCommitStatements } from './commit.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
@@ -75,6 +77,8 @@ export function createStore(driver: Driver): Store {
     statistics: statisticsReads(toReplicaDriver(driver)),
     installation: installationReads(driver),
     backlog: () => readBacklog(driver),
+    clock: clockReads(driver),
+    newestId: async () => toId((await driver.readFirst(newestIdSql, []))?.[0]),
     ready: () => ready(driver),
     integrity: () => integrity(driver),
     close: () => driver.close(),
@@ -82,6 +86,12 @@ export function createStore(driver: Driver): Store {
 }
 
 const migratedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}`;
+
+const newestIdSql = 'SELECT max(coalesce((SELECT max(id) FROM payments), \'\'), coalesce((SELECT max(id) FROM registrations), \'\'))';
+
+function toId(value: unknown): Id | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
 
 async function ready(driver: Driver): Promise<void> {
   const rows = await driver.read(migratedSql, []);

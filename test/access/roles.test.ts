@@ -47,6 +47,8 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   savedViews: everybody,
   search: everybody,
   searchIndex: everybody,
+  clockDoubt: everybody,
+  confirmClock: administering,
   statistics: everybody,
   addNote: refunding,
   revealPersonalData: refunding,

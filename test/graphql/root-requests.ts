@@ -22,6 +22,8 @@ export const requests: Readonly<Record<string, string>> = {
   riskRules: `{ riskRules(entityId: "${documentedChannel}") { id } }`,
   savedViews: '{ savedViews(page: "payments") { id } }',
   search: '{ search(text: "jones") { indexedTo } }',
+  clockDoubt: '{ clockDoubt { minutes } }',
+  confirmClock: 'mutation { confirmClock { minutes } }',
   searchIndex: '{ searchIndex { phase } }',
   statistics: '{ statistics(filter: {from: "2026-01-01 00:00:00", to: "2026-01-02 00:00:00"}, bucket: DAY) { timeZone } }',
   revealPersonalData: `mutation { revealPersonalData(paymentId: "${someId}") { paymentId } }`,

@@ -127,6 +127,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     readModel: partial('readModel', {}),
     statistics: partial('statistics', {}),
     backlog: async () => ({ webhooks: 0, unknownOutcomes: 0 }),
+    clock: partial('clock', {}),
+    newestId: async () => null,
     ready: async () => {},
     integrity: async () => [],
     close: async () => {},

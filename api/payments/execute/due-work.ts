@@ -1,7 +1,9 @@
 /** One bounded round of due work over payments: outcomes that are missing, authorisations that have expired. */
 
+import { steadyNow } from '../../kernel/clock.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
+import { type DueTask, runDueTasks } from '../../kernel/due-task.ts';
 import { releasePostings } from '../../ledger/account.ts';
 import { tickRegistrations } from '../../registrations/operations-tick.ts';
 import { type Attempt, type Payment, remainingOf } from '../payment.ts';
@@ -13,20 +15,44 @@ import { paymentEvent } from './side-effects.ts';
 /** Inquiries, and releases of expired authorisations, in one round. */
 const inquiriesMax = 50;
 const expiriesMax = 200;
+/** Keys that one round forgets. */
+const keysMax = 1_000;
 /** Inquiries in flight at once: a bank that does not answer must not hold up the others. */
 const inquiriesAtOnce = 8;
 /** More than the calls that one process can have in flight. What is beyond it follows with the ticks. */
 const recoveriesMax = 2_000;
 
+/** A round of what is due over payments and stored accounts. */
+export const paymentTasks: readonly DueTask<PaymentPorts>[] = [
+  { name: 'missing outcomes', clockInDoubt: 'runs', run: inquireDue },
+  { name: 'expired authorisations', clockInDoubt: 'waits', run: expireAuthorizations },
+  { name: 'used keys', clockInDoubt: 'waits', run: forgetKeys },
+  { name: 'accounts to erase', clockInDoubt: 'waits', run: tickRegistrations },
+];
+
 /** Returns how many payments it settled or released, and how many accounts it erased. */
-export async function tickPayments(ports: PaymentPorts): Promise<number> {
-  let done = await inquireAll(ports, await ports.store.acrossMerchants.dueInquiries(ports.clocks.now(), inquiriesMax));
+export function tickPayments(ports: PaymentPorts): Promise<number> {
+  return runDueTasks(ports, paymentTasks);
+}
+
+/** By the steady time: a clock that is ahead must not ask about calls that are still in flight, nor end a shopper's redirect. */
+async function inquireDue(ports: PaymentPorts): Promise<number> {
+  return inquireAll(ports, await ports.store.acrossMerchants.dueInquiries(steadyNow(ports.clocks), inquiriesMax));
+}
+
+async function expireAuthorizations(ports: PaymentPorts): Promise<number> {
+  let done = 0;
   for (const payment of await ports.store.acrossMerchants.expiredAuthorizations(ports.clocks.now(), expiriesMax)) {
     if (await expire(ports, payment)) done += 1;
   }
-  await ports.store.acrossMerchants.forgetExpiredKeys(ports.clocks.now(), 1_000);
-  await ports.store.acrossMerchants.forgetSpentTokens(ports.clocks.now(), 1_000);
-  return done + (await tickRegistrations(ports));
+  return done;
+}
+
+/** Idempotency keys and wallet tokens whose time is over. Nobody waits for them, so they count as no work. */
+async function forgetKeys(ports: PaymentPorts): Promise<number> {
+  await ports.store.acrossMerchants.forgetExpiredKeys(ports.clocks.now(), keysMax);
+  await ports.store.acrossMerchants.forgetSpentTokens(ports.clocks.now(), keysMax);
+  return 0;
 }
 
 /**
@@ -71,7 +97,7 @@ async function inquireOrPostpone(ports: PaymentPorts, { merchant, attempt }: Due
       kind: error instanceof Error ? error.name : typeof error,
       constraint: error instanceof Conflict ? error.constraint : undefined,
     });
-    const next = nextInquiryAt(ports.clocks.now(), attempt.inquiries + 1);
+    const next = nextInquiryAt(steadyNow(ports.clocks), attempt.inquiries + 1);
     await ports.store.commit(merchant, [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: next }]).catch(() => undefined);
     return false;
   }

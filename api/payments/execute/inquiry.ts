@@ -4,6 +4,7 @@ import type { ConnectorOutcome, Inquiry } from '../../connectors/connector.ts';
 import type { ChannelSettings } from '../../entities/entity.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
+import { steadyNow } from '../../kernel/clock.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { type MerchantKey, toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Attempt, Payment } from '../payment.ts';
@@ -81,7 +82,7 @@ async function cancel(ports: PaymentPorts, { attempt, settings }: OpenAttempt): 
 
 /** A payment that a crashed process left pending becomes unknown where its bank cannot be reached either. */
 async function keepOpen(ports: PaymentPorts, payment: Payment, attempt: Attempt): Promise<void> {
-  const now = ports.clocks.now();
+  const now = steadyNow(ports.clocks);
   const writes: Write[] = [{ write: 'attempt.inquired', id: attempt.id, nextInquiryAt: nextInquiryAt(now, attempt.inquiries + 1) }];
   if (payment.status === 'pending' && !wasRedirected(payment)) {
     const updatedAt = ports.clocks.entityNow(payment.entityId);

@@ -5,6 +5,7 @@
 
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { claimWrites } from '../../idempotency/operations.ts';
+import { steadyNow } from '../../kernel/clock.ts';
 import type { Write } from '../../kernel/commit.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -25,7 +26,7 @@ export interface Intent {
 export async function toIntent(context: PaymentContext, plan: Plan): Promise<Intent> {
   const payment = toPendingPayment(plan);
   const reservedMinor = amountToReserve(plan);
-  const attempt: Attempt = { ...toAttempt(plan), reservedMinor, nextInquiryAt: firstInquiryAt(context.ports.clocks.now()) };
+  const attempt: Attempt = { ...toAttempt(plan), reservedMinor, nextInquiryAt: firstInquiryAt(steadyNow(context.ports.clocks)) };
   const effects = reservationWrites(plan, reservedMinor);
   return { payment, writes: await newPaymentWrites(context, plan, { payment, attempt, effects, outcome: null, connectorUs: 0 }) };
 }

@@ -7,6 +7,7 @@ import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import type { Claim } from '../../idempotency/idempotency.ts';
 import { completionWrites } from '../../idempotency/operations.ts';
 import { assert } from '../../kernel/assert.ts';
+import { steadyNow } from '../../kernel/clock.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { faultFields } from '../../kernel/fault.ts';
@@ -97,7 +98,7 @@ function outcomeWrites(ports: PaymentPorts, settlement: Settlement, payment: Pay
   const { attemptId } = settlement;
   if (payment.status === 'pending')
     return [
-      { write: 'attempt.inquired', id: attemptId, nextInquiryAt: redirectInquiryAt(ports.clocks.now(), settlement.outcome), asked: false },
+      { write: 'attempt.inquired', id: attemptId, nextInquiryAt: redirectInquiryAt(steadyNow(ports.clocks), settlement.outcome), asked: false },
     ];
   const { updatedAt, resultCode, connectorReference } = payment;
   return [

@@ -9,6 +9,7 @@ import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
 import { createStaffEndpoint, loadStaffLibrary } from '../../staff/sign-in/endpoint.ts';
 import type { Bus } from './bus.ts';
+import { createGuardedClocks } from './clock-guard.ts';
 import type { ConsoleFiles } from './console.ts';
 import { documentOptions } from './console-documents.ts';
 import { createHostedForm } from './hosted-form.ts';
@@ -62,9 +63,11 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const { log, metrics } = runtime;
   const { environment, publicUrl, trustProxy } = settings;
   const { telemetry = noTelemetry } = runtime;
-  const clocks = runtime.clocks ?? createClocks();
+  const clocks = runtime.clocks ?? createGuardedClocks(createClocks(), { store: runtime.store, log, environment });
   const { elapsedUs } = clocks;
   const { store, waiting: commitsWaiting } = countCommits(runtime.store);
+  // A database that cannot be reached yet must not keep a Worker from starting.
+  const newestId = await runtime.store.newestId().catch(() => null);
   const ports = createPorts({
     ...runtime.ports,
     store,
@@ -79,6 +82,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     mail: runtime.mail,
     clocks,
     observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs }),
+    newestId,
   });
   const observer = createRequestObserver({ log, elapsedUs, telemetry });
   const readMetrics = createMetricsReader({ metrics, store, now: clocks.now, requestsInFlight: observer.inFlight, commitsWaiting });

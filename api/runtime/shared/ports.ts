@@ -7,7 +7,8 @@ import { chooseConnector } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import { createSimulator } from '../../connectors/simulator/simulator.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
-import { createIdMaker, createShortId } from '../../kernel/identifier.ts';
+import { steadyNow } from '../../kernel/clock.ts';
+import { createIdMaker, createShortId, type Id } from '../../kernel/identifier.ts';
 import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../kernel/ports.ts';
 import type { Vault } from '../../vault/ports.ts';
@@ -45,6 +46,8 @@ export interface PortsOptions extends RuntimePorts {
   readonly bus?: Pick<Bus, 'publish'> & Partial<Pick<Bus, 'onPublished'>>;
   /** Absent: links are shown to the administrator who made them. */
   readonly mail?: Mail | undefined;
+  /** New ids come after it. */
+  readonly newestId?: Id | null;
   /** Tests give their own. */
   readonly clocks?: Clocks | undefined;
   /** Measures what connectors do; absent: nobody does. */
@@ -61,7 +64,7 @@ export function createPorts(options: PortsOptions): Ports {
   return {
     store: options.store,
     clocks,
-    newId: createIdMaker(() => clocks.now(), fillRandom),
+    newId: createIdMaker(() => steadyNow(clocks), fillRandom, options.newestId),
     newShortId: () => createShortId(fillRandom),
     randomHex: (bytes) => randomHex(fillRandom, bytes),
     connectorFor: (settings) => chooseConnector(settings, { ...simulated, bank }),

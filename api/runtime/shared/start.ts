@@ -68,6 +68,7 @@ export async function startGateway(
     const composition = await compose(settings, runtime);
     const { ports, gateway, readMetrics } = composition;
     const { isDatabaseOwn } = runtime;
+    await ports.clocks.guard?.look();
     await openInstallation(ports);
     await requireWholeLog(ports, runtime.mark);
     warnOfPlainHttp(settings, runtime.log);

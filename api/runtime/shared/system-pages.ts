@@ -6,24 +6,23 @@ import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, textAnswer } from './pages.ts';
-
-/** A database that has not answered by then is not ready. */
-const readyTimeoutMs = 2_000;
+import { createReadiness, type Readiness } from './readiness.ts';
 
 export function createPages(ports: Ports, readMetrics: () => Promise<Answer>): Pages {
   const reference = createApiDocs({ sections: documentedSections, codes: allResultCodes });
+  const readiness = createReadiness(ports);
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   return async (request) => {
     const { path } = request;
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
-    const answer = await read(ports, readMetrics, reference, request);
+    const answer = await read(readiness, readMetrics, reference, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   };
 }
 
 async function read(
-  ports: Ports,
+  readiness: () => Promise<Readiness>,
   readMetrics: () => Promise<Answer>,
   reference: ReturnType<typeof createApiDocs>,
   { path }: PageRequest,
@@ -38,7 +37,7 @@ async function read(
     case '/healthz':
       return probeAnswer(200, 'ok');
     case '/readyz':
-      return ready(ports);
+      return answerReadiness(readiness);
     case '/metrics':
       return readMetrics();
     default:
@@ -46,22 +45,14 @@ async function read(
   }
 }
 
-async function ready(ports: Ports): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), readyTimeoutMs);
-  });
-  const answers = ports.store.ready().then(
-    () => true,
-    () => false,
-  );
-  const isReady = await Promise.race([answers, late]);
-  clearTimeout(timer);
-  return isReady ? probeAnswer(200, 'ready') : probeAnswer(503, 'database not ready');
+async function answerReadiness(readiness: () => Promise<Readiness>): Promise<Answer> {
+  const { isReady, warning } = await readiness();
+  return isReady ? probeAnswer(200, 'ready', warning) : probeAnswer(503, 'database not ready', warning);
 }
 
-function probeAnswer(status: number, text: string): Answer {
-  return textAnswer(status, 'application/json;charset=UTF-8', JSON.stringify({ status: text }));
+function probeAnswer(status: number, text: string, warning: string | null = null): Answer {
+  const body = { status: text, ...(warning === null ? {} : { warning }) };
+  return textAnswer(status, 'application/json;charset=UTF-8', JSON.stringify(body));
 }
 
 function methodNotAllowed(): Answer {

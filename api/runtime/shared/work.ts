@@ -6,9 +6,10 @@ import { sealStep } from '../../events/operations-chain.ts';
 import { forgetOldEvents } from '../../events/operations-retention.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { deleteOldRequests } from '../../idempotency/operations-request-log.ts';
+import { type DueTask, runDueTasks } from '../../kernel/due-task.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
-import { tickPayments } from '../../payments/execute/due-work.ts';
+import { paymentTasks } from '../../payments/execute/due-work.ts';
 import { tickProjection } from '../../read-model/operations.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
@@ -57,14 +58,22 @@ export async function runWork(ports: Ports, settings: Settings): Promise<void> {
   });
 }
 
+/** All of it: a task that is not here does not run by itself, and each says what it does while the clock is in doubt. */
+function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): readonly DueTask<Ports>[] {
+  return [
+    ...paymentTasks,
+    { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
+    { name: 'old requests', clockInDoubt: 'waits', run: (ports) => deleteOldRequests(ports, requestLogRetentionDays) },
+  ];
+}
+
 /**
  * One bounded round: missing outcomes, expired authorisations, accounts to erase, old keys, old events and old requests.
- * Resolves to how much of it there was, so that 0 means that nothing is left.
+ * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 async function runDueWork(ports: Ports, settings: Settings): Promise<number> {
-  const settled = await tickPayments(ports);
-  const events = await forgetOldEvents(ports, settings.eventRetentionDays);
-  return settled + events + (await deleteOldRequests(ports, settings.requestLogRetentionDays));
+  await ports.clocks.guard?.look();
+  return runDueTasks(ports, listTasks(settings));
 }
 
 /**
