@@ -11,6 +11,7 @@ import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
 import type { Attempt, Balances, Payment } from './payment.ts';
+import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
 
 /** One masked line of the request and answer log, written with what it brought about. */
@@ -101,6 +102,10 @@ export type PaymentWrite =
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Timestamp | null; readonly asked?: boolean }
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
   | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
+  /** Raises `refund_approval_waiting` where the same refund, requested by the same person, waits already. */
+  | { readonly write: 'refund-approval.insert'; readonly approval: RefundApproval }
+  /** Raises `refund_approval_open` where it was decided before. */
+  | { readonly write: 'refund-approval.decide'; readonly decision: ApprovalDecision }
   | { readonly write: 'request.log'; readonly entry: RequestLogEntry };
 
 export interface PaymentStore {
@@ -141,6 +146,14 @@ export interface StaffRefundStore {
   refundedBefore(userId: Id, currency: string, rootId: Id, since: Timestamp): Promise<RefundedBefore>;
 }
 
+export interface RefundApprovalStore {
+  byId(id: Id): Promise<RefundApproval | undefined>;
+  /** Oldest first. */
+  ofPayment(paymentId: Id, itemsMax: number): Promise<readonly RefundApproval[]>;
+  /** Those that nobody decided and that have not expired, oldest first. */
+  waiting(entityPath: string, now: Timestamp, itemsMax: number): Promise<readonly RefundApproval[]>;
+}
+
 /** What this module needs of the outside. */
 export type PaymentPorts = LedgerPorts &
   RegistrationPorts &
@@ -150,6 +163,7 @@ export type PaymentPorts = LedgerPorts &
       readonly attempts: AttemptStore;
       readonly requestLog: RequestLogStore;
       readonly staffRefunds: StaffRefundStore;
+      readonly refundApprovals: RefundApprovalStore;
     };
     readonly connectorFor: (settings: ChannelSettings) => Connector;
   };

@@ -1,6 +1,7 @@
 import { never } from '../../api/kernel/assert.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
+import { decideApproval, insertApproval } from './approvals.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
@@ -67,6 +68,10 @@ export function toStatements(write: Write): readonly Bound[] {
       return claimKey(write.record);
     case 'idempotency.complete':
       return completeKey(write.scope);
+    case 'refund-approval.insert':
+      return insertApproval(write.approval);
+    case 'refund-approval.decide':
+      return decideApproval(write.decision);
     case 'request.log':
       return logRequest(write.entry);
     case 'registration.insert':

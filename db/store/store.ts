@@ -2,6 +2,7 @@ import type { Store } from '../../api/gateway/ports.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
+import { approvalReads } from './approvals.ts';
 import { attemptReads } from './attempts.ts';
 import { toStatements } from './commit.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
@@ -60,6 +61,7 @@ export function createStore(driver: Driver): Store {
     attempts: attemptReads(driver),
     requestLog: requestLogReads(driver),
     staffRefunds: staffRefundReads(driver),
+    refundApprovals: approvalReads(driver),
     webhooks: { ...webhookReads(driver), ...mailReads(driver) },
     deliveries: { ...deliveryReads(driver), ...failingReads(driver) },
     staff: staffReads(driver),
