@@ -17,6 +17,7 @@ import { createFakeStore } from '../support/fake-store.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
+import { installationSuite } from './suite-installation.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
@@ -36,6 +37,7 @@ async function openStore(): Promise<OpenedStore> {
 
 paymentSuite('in a file', openStore);
 recordSuite('in a file', openStore);
+installationSuite('in a file', openStore);
 projectionSuite('in a file', openStore);
 statisticsSuite('in a file', openStore);
 errorSuite('in a file', openStore);

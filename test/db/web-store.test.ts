@@ -9,6 +9,7 @@ import { startHranaServer } from '../support/hrana-server.ts';
 import { nextId, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
+import { installationSuite } from './suite-installation.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
@@ -43,6 +44,7 @@ async function openStore(): Promise<OpenedStore> {
 
 paymentSuite('over HTTP', openStore);
 recordSuite('over HTTP', openStore);
+installationSuite('over HTTP', openStore);
 projectionSuite('over HTTP', openStore);
 statisticsSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);
