@@ -3,7 +3,7 @@
  * libSQL server for development is started beside it upon that file, migrated and with the sandbox in it.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readBuildNumber } from '../api/runtime/node/build-number.ts';
 import { databasePath } from '../api/runtime/node/store.ts';
 import { vaultKeysInFile } from '../api/runtime/node/vault-key-file.ts';
@@ -18,6 +18,13 @@ const { PORT = '8787', HOST = '127.0.0.1', DATABASE_URL = 'file:data/worker.db',
 
 mkdirSync('data', { recursive: true });
 const databaseFile = databasePath(DATABASE_URL);
+const keyFile = 'data/vault.key';
+if (VAULT_KEYS === undefined && databaseFile !== undefined && existsSync(databaseFile) && !existsSync(keyFile)) {
+  console.error(
+    `${keyFile} is missing, and ${databaseFile} was sealed with its keys: put the file back, or set VAULT_KEYS to what it held`,
+  );
+  process.exit(1);
+}
 const database = databaseFile === undefined ? undefined : await startRemoteDatabase(databaseFile);
 
 /** In a file of mode 600, because everybody on the machine may read a program's arguments. */
@@ -70,7 +77,7 @@ async function isReady(): Promise<boolean> {
 }
 
 function vaultKeysText(): string {
-  return vaultKeysInFile('data/vault.key')
+  return vaultKeysInFile(keyFile)
     .map(({ id, key }) => formatVaultKey(id, key.reveal()).reveal())
     .join(',');
 }

@@ -68,6 +68,11 @@ const ChannelSettingsRef = builder.objectRef<ChannelSettings>('ChannelSettings')
     descriptor: t.exposeString('descriptor', { description: "What follows the short id on a shopper's statement." }),
     reversalCutOffHours: t.exposeInt('reversalCutOffHours', { description: 'Hours after which a payment can no longer be reversed.' }),
     authorizationDays: t.exposeInt('authorizationDays', { description: 'Days after which an authorisation runs out.' }),
+    refundApproval: t.string({
+      nullable: true,
+      description: 'The amount above which refunds of staff need a second person, such as "500.00 EUR"; null where none do.',
+      resolve: ({ refundApproval }) => (refundApproval ? `${refundApproval.amount} ${refundApproval.currency}` : null),
+    }),
     threeDSecureBrands: t.stringList({
       description: 'Brands that need 3-D Secure.',
       resolve: ({ threeDSecureBrands }) => [...(threeDSecureBrands ?? [])],

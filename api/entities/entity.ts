@@ -39,6 +39,8 @@ export interface ChannelSettings {
   readonly throttle?: { readonly perSecond: number; readonly burst: number };
   /** Brands that need 3-D Secure; absent or empty: none. */
   readonly threeDSecureBrands?: readonly string[];
+  /** Refunds of staff above this amount, with what was refunded of the payment before, need a second person; absent: none does. */
+  readonly refundApproval?: { readonly amount: string; readonly currency: string };
   /** Whether risk rules run. */
   readonly risk: boolean;
   readonly merchantBankAccount?: MerchantBankAccount;

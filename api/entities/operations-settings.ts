@@ -63,6 +63,12 @@ const shape = z
       .array(z.string().regex(/^[A-Z0-9_]{1,32}$/))
       .max(listItemsMax)
       .exactOptional(),
+    refundApproval: z
+      .strictObject({
+        amount: z.string().regex(/^\d{1,10}\.\d{2}$/, 'must be an amount such as 500.00'),
+        currency: z.string().regex(/^[A-Z]{3}$/, 'must be 3 capital letters'),
+      })
+      .exactOptional(),
     risk: z.boolean('must be true or false'),
     merchantBankAccount: z
       .strictObject({

@@ -90,7 +90,7 @@ function readFacts(event: Event): PayloadFacts {
 /** Attempts and notes are subjects of their own, and name in their payload what they are about. */
 function findAboutId({ type, subjectId }: Event, payload: Readonly<Record<string, unknown>>): string | undefined {
   if (type === 'DELIVERY') return readText(payload.subjectId);
-  return type === 'NOTE' ? readText(payload.paymentId) : subjectId;
+  return type === 'NOTE' || type === 'REFUND_APPROVAL' ? readText(payload.paymentId) : subjectId;
 }
 
 function readText(value: unknown): string | undefined {

@@ -19,6 +19,7 @@ const typeFacts = {
   // A webhook for deliveries would cause deliveries without end.
   DELIVERY: { meaning: 'one attempt of a webhook', isStaffOnly: true },
   NOTE: { meaning: 'a note on a payment, without its text', isStaffOnly: true },
+  REFUND_APPROVAL: { meaning: 'a refund that needs a second person was requested or decided', isStaffOnly: true },
 } as const satisfies Readonly<Record<string, EventTypeFacts>>;
 
 export type EventType = keyof typeof typeFacts;

@@ -97,7 +97,7 @@ async function authorizeFilter(
  */
 export function mayBeTold(caller: Caller, { types }: Pick<EventCriteria, 'types'>): boolean {
   if (!may(caller, 'payments:read')) return false;
-  return !types?.includes('NOTE') || caller.kind === 'staff' || may(caller, 'notes:write');
+  return !types?.some((type) => type === 'NOTE' || type === 'REFUND_APPROVAL') || caller.kind === 'staff' || may(caller, 'notes:write');
 }
 
 const knownCategories: ReadonlySet<string> = new Set(allResultCodes.map(({ category }) => category));

@@ -21,6 +21,7 @@ const subjectTypes: Readonly<Record<EventType, string>> = {
   BALANCE: 'Payment',
   DELIVERY: 'WebhookDelivery',
   NOTE: 'Note',
+  REFUND_APPROVAL: 'RefundApproval',
 };
 
 const EventRef = builder.objectRef<Event>('Event').implement({

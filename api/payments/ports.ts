@@ -12,6 +12,7 @@ import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
 import type { Attempt, Balances, Payment } from './payment.ts';
+import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
 
 /** Signed changes of a payment's amounts; its version goes up by one. */
@@ -82,7 +83,11 @@ export type PaymentWrite =
   /** Counts an inquiry and says when the next is due; `asked` false: nobody was asked, only the next is set. */
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Timestamp | null; readonly asked?: boolean }
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
-  | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund };
+  | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
+  /** Raises `refund_approval_waiting` where the same refund, requested by the same person, waits already. */
+  | { readonly write: 'refund-approval.insert'; readonly approval: RefundApproval }
+  /** Raises `refund_approval_open` where it was decided before. */
+  | { readonly write: 'refund-approval.decide'; readonly decision: ApprovalDecision };
 
 export interface PaymentStore {
   byId(scope: DataScope, id: Id): Promise<Payment | undefined>;
@@ -128,6 +133,14 @@ export interface StaffRefundStore {
   refundedBefore(userId: Id, currency: string, rootId: Id, since: Timestamp): Promise<RefundedBefore>;
 }
 
+export interface RefundApprovalStore {
+  byId(scope: DataScope, id: Id): Promise<RefundApproval | undefined>;
+  /** Oldest first. */
+  ofPayment(scope: DataScope, paymentId: Id, itemsMax: number): Promise<readonly RefundApproval[]>;
+  /** Those that nobody decided and that have not expired, oldest first. */
+  waiting(entityPath: string, now: Timestamp, itemsMax: number): Promise<readonly RefundApproval[]>;
+}
+
 /** What this module needs of the outside. */
 export type PaymentPorts = LedgerPorts &
   RegistrationPorts &
@@ -137,6 +150,7 @@ export type PaymentPorts = LedgerPorts &
       readonly attempts: AttemptStore;
       readonly staffRefunds: StaffRefundStore;
       readonly acrossMerchants: PaymentsAcrossMerchants;
+      readonly refundApprovals: RefundApprovalStore;
     };
     readonly connectorFor: (settings: ChannelSettings) => Connector;
   };

@@ -147,6 +147,31 @@ CREATE TABLE `installation` (
 	CONSTRAINT "one_installation" CHECK("installation"."place" = 1)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `refund_approvals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`reason` text NOT NULL,
+	`request` text NOT NULL,
+	`requested_by` text NOT NULL,
+	`requester_email` text NOT NULL,
+	`requested_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`status` text NOT NULL,
+	`decisions` integer NOT NULL,
+	`decider_email` text,
+	`decided_at` integer,
+	`refund_id` text,
+	CONSTRAINT "refund_approval_open" CHECK("refund_approvals"."decisions" IN (0, 1))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `refund_approvals_payment` ON `refund_approvals` (`payment_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `refund_approvals_waiting` ON `refund_approvals` (`payment_id`,`requested_by`,`currency`,`amount_minor`) WHERE "refund_approvals"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `refund_approvals_path` ON `refund_approvals` (`entity_path`,`requested_at`) WHERE "refund_approvals"."status" = 'pending';
+--> statement-breakpoint
 CREATE TABLE `idempotency` (
 	`entity_id` text NOT NULL,
 	`operation` text NOT NULL,

@@ -2,6 +2,7 @@ import { never } from '../../api/kernel/assert.ts';
 import type { CommitArguments, PlatformCommit, PlatformWrite, Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
+import { decideApproval, insertApproval } from './approvals.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
 import { confirmClock } from './clock.ts';
 import type { Bound } from './driver.ts';
@@ -79,6 +80,10 @@ function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
       return claimKey(write.record);
     case 'idempotency.complete':
       return completeKey(write.scope);
+    case 'refund-approval.insert':
+      return insertApproval(merchant, checked(merchant, write.approval));
+    case 'refund-approval.decide':
+      return decideApproval(merchant, write.decision);
     case 'request.log':
       return logRequest(write.entry);
     case 'registration.insert':

@@ -23,6 +23,8 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'ledger_entries.payment_id, ledger_entries.id': 'ledger_entry_id',
   'installation.place': 'installation',
   'event_chain.from_sequence': 'event_chain',
+  'refund_approvals.payment_id, refund_approvals.requested_by, refund_approvals.currency, refund_approvals.amount_minor':
+    'refund_approval_waiting',
   'retired_entity_keys.entity_id, retired_entity_keys.key_id': 'retired_entity_key',
   'staff_user.email': 'staff_email',
   'events.subject_id, events.subject_sequence': 'event_subject_sequence',

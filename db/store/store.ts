@@ -4,6 +4,7 @@ import type { Id } from '../../api/kernel/identifier.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { acrossMerchants } from './across-merchants.ts';
+import { approvalReads } from './approvals.ts';
 import { attemptReads } from './attempts.ts';
 import { readBacklog } from './backlog.ts';
 import { clockReads } from './clock.ts';
@@ -64,6 +65,7 @@ export function createStore(driver: Driver): Store {
     attempts: attemptReads(driver),
     requestLog: requestLogReads(driver),
     staffRefunds: staffRefundReads(driver),
+    refundApprovals: approvalReads(driver),
     webhooks: webhookReads(driver),
     deliveries: deliveryReads(driver),
     staff: staffReads(driver),

@@ -18,6 +18,7 @@ import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
+import { installationSuite } from './suite-installation.ts';
 import { merchantSuite } from './suite-merchants.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
@@ -39,6 +40,7 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('in a file', openStore);
 merchantSuite('in a file', openStore);
 recordSuite('in a file', openStore);
+installationSuite('in a file', openStore);
 projectionSuite('in a file', openStore);
 statisticsSuite('in a file', openStore);
 errorSuite('in a file', openStore);

@@ -189,3 +189,16 @@ test('old entries of the request log are found by their time, oldest first', asy
   expect(plans.join('\n')).toMatch(/SEARCH request_log USING COVERING INDEX request_log_at \(at<\?\)/);
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });
+
+test('what waits for a second person, and the chain over the events, walk indexes', async () => {
+  for (const read of [
+    () => store.refundApprovals.waiting(merchantPath, now, 100),
+    () => store.refundApprovals.ofPayment('a', 100),
+    () => store.eventChain.last(),
+    () => store.eventChain.from(1, 100),
+    () => store.eventChain.contents(1, 100),
+  ]) {
+    // The newest row alone is the end of its own key.
+    expect(scansOf(await plansOf(read)).filter((step) => step !== 'SCAN event_chain')).toEqual([]);
+  }
+});

@@ -10,6 +10,7 @@ import { demoMerchant } from '../support/scopes.ts';
 import { nextId, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
 import { errorSuite } from './suite-errors.ts';
+import { installationSuite } from './suite-installation.ts';
 import { merchantSuite } from './suite-merchants.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
@@ -46,6 +47,7 @@ async function openStore(): Promise<OpenedStore> {
 paymentSuite('over HTTP', openStore);
 merchantSuite('over HTTP', openStore);
 recordSuite('over HTTP', openStore);
+installationSuite('over HTTP', openStore);
 projectionSuite('over HTTP', openStore);
 statisticsSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);

@@ -119,6 +119,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     attempts: partial('attempts', {}),
     requestLog: partial('requestLog', {}),
     staffRefunds: partial('staffRefunds', {}),
+    refundApprovals: partial('refundApprovals', {}),
     webhooks: partial('webhooks', {}),
     deliveries: partial('deliveries', {}),
     staff: partial('staff', {}),

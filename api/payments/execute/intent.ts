@@ -73,6 +73,7 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
     ...tokenWrites(plan),
     { write: 'payment.insert', payment },
     ...refundWrites(plan, payment),
+    ...(plan.approvalWrites ?? []),
     ...riskWrites(ports, plan),
     { write: 'attempt.insert', attempt },
     ...effects,

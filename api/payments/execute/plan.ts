@@ -6,6 +6,7 @@
 import type { ConnectorCall } from '../../connectors/connector.ts';
 import type { Claim } from '../../idempotency/idempotency.ts';
 import type { RequestLogEntry } from '../../idempotency/request-log.ts';
+import type { Write } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { CheckedRisk } from '../../risk/rule.ts';
@@ -33,6 +34,8 @@ export interface Plan {
   readonly claim: Claim | null;
   /** What counts towards the limit of the member of staff who refunds; null for everybody else. */
   readonly staffRefund: StaffRefund | null;
+  /** What a second person decided with it, committed with the payment. */
+  readonly approvalWrites?: readonly Write[];
   /** The version of the referenced payment that the caller decided on. */
   readonly expectedVersion: number | null;
   /** The account to store when it is approved (createRegistration), as JSON text of secrets: never logged. */

@@ -10,6 +10,7 @@ import type { Lineage, Plan } from '../execute/plan.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import type { ReferencingType } from '../rules.ts';
+import type { RefundApproval } from '../staff/approval.ts';
 import type { AcceptedReference } from './accept.ts';
 
 export interface ReferenceOptions {
@@ -18,6 +19,8 @@ export interface ReferenceOptions {
   readonly reason?: string | undefined;
   /** The version of the referenced payment that the caller decided on: a stale one is refused. */
   readonly expectedVersion?: number | undefined;
+  /** What a second person approves with this refund. */
+  readonly approval?: RefundApproval;
   readonly namedBy?: 'path' | 'referenceUuid';
   /** GraphQL: an absent amount is all that remains, an absent currency that of the payment. REST demands both (spec §2.1). */
   readonly mayOmitAmount?: boolean;

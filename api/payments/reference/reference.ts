@@ -5,6 +5,7 @@ import { countRequest } from '../../idempotency/count-request.ts';
 import { claimIdempotencyKey, findReplay } from '../../idempotency/operations.ts';
 import { Conflict } from '../../kernel/commit.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
+import type { Money } from '../../kernel/money.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { executePlan } from '../execute/execute.ts';
 import type { Plan } from '../execute/plan.ts';
@@ -21,6 +22,8 @@ import {
   referencingTypes,
   unmatched,
 } from '../rules.ts';
+import { needsApproval } from '../staff/approval.ts';
+import { approvedWrites, findApprovalLimit, requestApproval } from '../staff/operations-approval.ts';
 import { refundLimitConstraint, requireWithinLimit, toStaffRefund } from '../staff/refund-limit.ts';
 import { findPermission, limitUsedUp, refusalOfStaff } from '../staff/rules.ts';
 import { acceptReference } from './accept.ts';
@@ -139,9 +142,17 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
     mayReverse,
   });
   const isAllowed = decision.status === 'allowed';
+  const limit = findApprovalLimit(work.settings);
+  // What our own rules decline needs nobody's approval.
+  if (isAllowed && work.type === 'RF' && work.options.approval === undefined) {
+    await requireNoApproval(context, work, target, { amountMinor: decision.amountMinor, limit });
+  }
+  // Of two refunds at the same time only one may be made on what was refunded until now.
+  const isWeighed = work.caller.kind === 'staff' && work.type === 'RF' && limit !== undefined;
+  const options = isWeighed ? { ...work.options, expectedVersion: target.version } : work.options;
   const plan = planReference(
     context,
-    work,
+    { ...work, options },
     { target, above: isAllowed ? await paymentsAbove(ports.store, target, work.type) : [] },
     {
       amountMinor: isAllowed ? decision.amountMinor : (amountMinor ?? 0n),
@@ -149,5 +160,19 @@ async function decidePlan(context: PaymentContext, targetId: string, work: Refer
       localDecline: isAllowed ? null : decision.resultCode,
     },
   );
-  return { ...plan, staffRefund: toStaffRefund(context, work.caller, plan.payment) };
+  const { approval } = work.options;
+  const approvalWrites = approval && work.caller.kind === 'staff' ? approvedWrites(context, work.caller, approval, plan.payment.id) : [];
+  return { ...plan, staffRefund: toStaffRefund(context, work.caller, plan.payment), approvalWrites };
+}
+
+/** Stores the request and refuses it for now where the channel wants a second person for so much. */
+async function requireNoApproval(
+  context: PaymentContext,
+  { caller, request, options }: ReferenceWork,
+  target: Payment,
+  { amountMinor, limit }: { readonly amountMinor: bigint; readonly limit: Money | undefined },
+): Promise<void> {
+  const currency = request.currency ?? target.currency;
+  if (caller.kind !== 'staff' || !needsApproval(caller, limit, { amountMinor, currency, refundedBefore: target.refunded })) return;
+  await requestApproval(context, caller, target, { amountMinor, currency, reason: options.reason ?? '', request: request.open });
 }

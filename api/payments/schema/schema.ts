@@ -1,5 +1,6 @@
 /** The query and mutation fields of payments. The type itself is in payment-type.ts. */
 
+import './approvals.ts';
 import { requireCaller } from '../../access/authorize.ts';
 import { textCharactersMax } from '../../graphql/limits/limits.ts';
 import { builder } from '../../graphql/schema/builder.ts';

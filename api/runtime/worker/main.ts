@@ -29,7 +29,9 @@ let started: Promise<Started> | undefined;
 export default {
   async fetch(request: Request, environment: Environment, context: ExecutionContext): Promise<Response> {
     if (isLive(request)) return liveHub(environment).fetch(request);
-    const { worker, commits } = await startOnce(environment);
+    const running = await startOnce(environment).catch(refuseToServe);
+    if (running instanceof Response) return running;
+    const { worker, commits } = running;
     const before = commits();
     // A client that goes away must not stop a payment between its intent and its outcome.
     const answer = answerRequest(worker.router, request);
@@ -49,6 +51,15 @@ export default {
     worker.flushLog();
   },
 };
+
+/** A database that must not be served (its environment, its keys), or that is away: the log says why, the client does not. */
+function refuseToServe(error: unknown): Response {
+  console.error(`the gateway cannot start: ${error instanceof Error ? error.message : 'it failed'}`);
+  return new Response(JSON.stringify({ status: 'not ready' }), {
+    status: 503,
+    headers: { 'Content-Type': 'application/json;charset=UTF-8', 'Retry-After': '5' },
+  });
+}
 
 /** Started with the first request, because before it the platform allows neither random bytes nor connections. */
 function startOnce(environment: Environment): Promise<Started> {

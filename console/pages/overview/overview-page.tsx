@@ -3,6 +3,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useQuery } from 'urql';
 import { PageHeader } from '../../components/page-header.tsx';
+import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
 import { useClock } from '../../hooks/use-clock.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
@@ -32,6 +33,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={messages.title} />
       <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
+      <RefundApprovals />
       {shown && error && <FailedNote error={error} />}
       {shown && (
         <div aria-busy={isBusy}>

@@ -5,6 +5,7 @@ import { IconCode, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { CombinedError } from 'urql';
 import details from '../../components/details.module.css';
+import { RefundApprovals } from '../../components/refund-approvals.tsx';
 import { developerDrawer } from '../../hooks/developer-drawer-state.ts';
 import { useFormats } from '../../messages/use-formats.ts';
 import { ActionButtons } from './action-buttons.tsx';
@@ -102,6 +103,7 @@ export function PaymentBody(props: BodyProps) {
         )}
         <div className={details.columns}>
           <div className={details.column}>
+            <RefundApprovals paymentId={payment.id} />
             <Notices payment={payment} />
             <OutcomeCard result={payment.result} />
             <MoneyCard payment={payment} />

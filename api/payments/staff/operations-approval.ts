@@ -1,0 +1,190 @@
+/** Requests, approves and rejects refunds that need a second person (decision: refunds-by-two). */
+import { auditEntry } from '../../access/audit.ts';
+import { entityWithin, requireCaller, requireRequestScope, requireScopePath } from '../../access/authorize.ts';
+import type { StaffCaller } from '../../access/caller.ts';
+import type { RequestTree } from '../../catalogue/tree.ts';
+import type { ChannelSettings } from '../../entities/entity.ts';
+import { Conflict, type Write } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
+import { isId } from '../../kernel/identifier.ts';
+import { formatAmount, type Money, parseAmount } from '../../kernel/money.ts';
+import { Refused } from '../../kernel/refusal.ts';
+import { formatTimestamp } from '../../kernel/timestamp.ts';
+import type { Payment } from '../payment.ts';
+import type { PaymentContext } from '../ports.ts';
+import { type ApprovalDecision, approvalEvent, approvalMs, type RefundApproval, statusAt } from './approval.ts';
+
+/** Approvals that one list shows. */
+export const approvalsMax = 100;
+
+/** The channel's limit above which a second person approves; undefined where it has none. */
+export function findApprovalLimit({ refundApproval }: ChannelSettings): Money | undefined {
+  const amountMinor = refundApproval && parseAmount(refundApproval.amount);
+  return amountMinor === undefined || !refundApproval ? undefined : { amountMinor, currency: refundApproval.currency };
+}
+
+interface WantedRefund {
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly reason: string;
+  readonly request: RequestTree;
+}
+
+/**
+ * Stores what waits for a second person, and refuses the refund for now with a sentence that says so. The same refund that
+ * the same person requests again while it waits is the one that waits already.
+ */
+export async function requestApproval(context: PaymentContext, caller: StaffCaller, target: Payment, wanted: WantedRefund): Promise<never> {
+  const { store, newId, clocks, publish } = context.ports;
+  const at = clocks.now();
+  const approval: RefundApproval = {
+    id: newId(),
+    paymentId: target.id,
+    entityId: target.entityId,
+    entityPath: target.entityPath,
+    ...wanted,
+    requestedBy: caller.userId,
+    requesterEmail: caller.id,
+    requestedAt: at,
+    expiresAt: at + approvalMs,
+    status: 'pending',
+    decisions: 0,
+    deciderEmail: null,
+    decidedAt: null,
+    refundId: null,
+  };
+  try {
+    await store.commit(toMerchantKey(target.entityPath), [{ write: 'refund-approval.insert', approval }, ...noteWrites(context, caller, approval, 'refund.request')]);
+  } catch (error) {
+    if (!(error instanceof Conflict) || error.constraint !== 'refund_approval_waiting') throw error;
+    throw waits(await findWaiting(context, approval));
+  }
+  publish();
+  throw waits(approval);
+}
+
+async function findWaiting({ ports }: PaymentContext, wanted: RefundApproval): Promise<RefundApproval> {
+  const known = await ports.store.refundApprovals.ofPayment(toMerchantKey(wanted.entityPath), wanted.paymentId, approvalsMax);
+  const isSame = (one: RefundApproval) =>
+    one.status === 'pending' &&
+    one.requestedBy === wanted.requestedBy &&
+    one.amountMinor === wanted.amountMinor &&
+    one.currency === wanted.currency;
+  return known.find(isSame) ?? wanted;
+}
+
+function waits({ id, amountMinor, currency, expiresAt }: RefundApproval): Refused {
+  const description = `this refund of ${formatAmount(amountMinor)} ${currency} needs a second person: it waits for a colleague's approval until ${formatTimestamp(expiresAt)} UTC (${id})`;
+  return new Refused({ resultCode: '800.900.301', status: 403, description });
+}
+
+/** What waits below the caller's entity, oldest first. */
+export async function waitingApprovals(context: PaymentContext): Promise<readonly RefundApproval[]> {
+  const caller = requireCaller(context, 'payments:read');
+  return context.ports.store.refundApprovals.waiting(requireScopePath(caller), context.ports.clocks.now(), approvalsMax);
+}
+
+/** Those of a payment that the caller sees, oldest first. */
+export async function paymentApprovals(context: PaymentContext, payment: Payment): Promise<readonly RefundApproval[]> {
+  requireCaller(context, 'payments:read');
+  return context.ports.store.refundApprovals.ofPayment(toMerchantKey(payment.entityPath), payment.id, approvalsMax);
+}
+
+/** Undefined for one that the caller does not see. */
+export async function readApproval(context: PaymentContext, id: string): Promise<RefundApproval | undefined> {
+  requireCaller(context, 'payments:read');
+  const approval = isId(id) ? await context.ports.store.refundApprovals.byId(requireRequestScope(context), id) : undefined;
+  return approval && entityWithin(context, approval.entityPath) ? approval : undefined;
+}
+
+/** Whether this caller may decide it: another member of staff than the one who requested it, while it waits. */
+export function mayDecide(context: PaymentContext, approval: RefundApproval): boolean {
+  const { authentication } = context.request;
+  const caller = authentication.status === 'valid' ? authentication.caller : undefined;
+  if (caller?.kind !== 'staff' || caller.userId === approval.requestedBy) return false;
+  return caller.permissions.includes('payments:refund') && statusAt(approval, context.ports.clocks.now()) === 'pending';
+}
+
+/**
+ * The approval that this caller may decide now. Refuses with 404 one that they do not see, with 403 programs and whoever
+ * requested it, and with 409 one that was decided or has expired.
+ */
+export async function requireOpenApproval(
+  context: PaymentContext,
+  id: string,
+): Promise<{ readonly caller: StaffCaller; readonly approval: RefundApproval }> {
+  const caller = requireCaller(context, 'payments:refund');
+  const approval = isId(id) ? await context.ports.store.refundApprovals.byId(requireRequestScope(context), id) : undefined;
+  if (!approval || !entityWithin(context, approval.entityPath)) throw new Refused({ resultCode: '200.300.406', status: 404 });
+  if (caller.kind !== 'staff') throw refusedFor('only staff approve refunds: a program has no second person');
+  if (caller.userId === approval.requestedBy) throw refusedFor('you requested this refund: a second person must approve it');
+  const status = statusAt(approval, context.ports.clocks.now());
+  if (status !== 'pending') throw decidedAlready(status);
+  return { caller, approval };
+}
+
+function refusedFor(description: string): Refused {
+  return new Refused({ resultCode: '800.900.301', status: 403, description });
+}
+
+export function decidedAlready(status: string): Refused {
+  return new Refused({ resultCode: '800.110.100', status: 409, description: `this request is ${status}: read it again` });
+}
+
+/** The writes of an approval that its refund is committed with: neither is there without the other. */
+export function approvedWrites(context: PaymentContext, caller: StaffCaller, approval: RefundApproval, refundId: string): readonly Write[] {
+  const decision: ApprovalDecision = {
+    id: approval.id,
+    status: 'approved',
+    deciderEmail: caller.id,
+    at: context.ports.clocks.now(),
+    refundId,
+  };
+  return decisionWrites(context, caller, approval, decision);
+}
+
+/** Nobody is refunded. */
+export async function rejectRefund(context: PaymentContext, id: string): Promise<RefundApproval> {
+  const { store, clocks, publish } = context.ports;
+  const { caller, approval } = await requireOpenApproval(context, id);
+  const decision: ApprovalDecision = { id, status: 'rejected', deciderEmail: caller.id, at: clocks.now(), refundId: null };
+  try {
+    await store.commit(toMerchantKey(approval.entityPath), decisionWrites(context, caller, approval, decision));
+  } catch (error) {
+    if (error instanceof Conflict && error.constraint === 'refund_approval_open') throw decidedAlready('decided');
+    throw error;
+  }
+  publish();
+  return decided(approval, decision);
+}
+
+function decided(approval: RefundApproval, { status, deciderEmail, at, refundId }: ApprovalDecision): RefundApproval {
+  return { ...approval, status, deciderEmail, decidedAt: at, refundId, decisions: 1 };
+}
+
+function decisionWrites(
+  context: PaymentContext,
+  caller: StaffCaller,
+  approval: RefundApproval,
+  decision: ApprovalDecision,
+): readonly Write[] {
+  const action = decision.status === 'approved' ? 'refund.approve' : 'refund.reject';
+  return [{ write: 'refund-approval.decide', decision }, ...noteWrites(context, caller, decided(approval, decision), action)];
+}
+
+/** The event for colleagues, and the entry of the audit log. */
+function noteWrites(
+  { ports }: PaymentContext,
+  caller: StaffCaller,
+  approval: RefundApproval,
+  action: 'refund.request' | 'refund.approve' | 'refund.reject',
+): readonly Write[] {
+  const at = ports.clocks.now();
+  const { id, paymentId: subjectId, entityId, entityPath, amountMinor, currency, reason, refundId } = approval;
+  const change = { approval: id, amount: formatAmount(amountMinor), currency, reason, ...(refundId === null ? {} : { refund: refundId }) };
+  const entry = auditEntry(ports.newId(), at, caller, { action, subjectId, entityId, entityPath, change });
+  return [
+    { write: 'event.append', event: approvalEvent(approval, ports.newId(), at) },
+    { write: 'audit.append', entry },
+  ];
+}

@@ -1,0 +1,143 @@
+/** Refunds that wait for a second person: on the overview all of them, on a payment those of the payment. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useMutation, useQuery } from 'urql';
+import { graphql, type ResultOf } from '../client/graphql.ts';
+import { createMessages } from '../messages/create-messages.ts';
+import { Amount } from './amount.tsx';
+import { FormError } from './form-error.tsx';
+import { Section } from './section.tsx';
+import { Timestamp } from './timestamp.tsx';
+
+const useMessages = createMessages({
+  en: {
+    title: 'Refunds that wait for a second person',
+    hint: 'They are above the limit of their channel. A colleague of who requested them approves or rejects them.',
+    by: (email: string) => `requested by ${email}`,
+    until: 'until',
+    approve: 'Approve the refund',
+    reject: 'Reject',
+    payment: 'Payment',
+  },
+  de: {
+    title: 'Erstattungen, die auf eine zweite Person warten',
+    hint: 'Sie liegen über der Grenze ihres Kanals. Wer sie nicht selbst beantragt hat, genehmigt sie oder lehnt sie ab.',
+    by: (email: string) => `beantragt von ${email}`,
+    until: 'bis',
+    approve: 'Erstattung genehmigen',
+    reject: 'Ablehnen',
+    payment: 'Zahlung',
+  },
+});
+
+const waitingDocument = graphql(`
+  query WaitingRefunds {
+    refundApprovals {
+      id
+      paymentId
+      amount
+      currency
+      reason
+      status
+      requestedBy
+      expiresAt
+      mayDecide
+    }
+  }
+`);
+
+const approveDocument = graphql(`
+  mutation ApproveRefund($id: ID!) {
+    approveRefund(id: $id) {
+      id
+      outcome
+      referencedId
+    }
+  }
+`);
+
+const rejectDocument = graphql(`
+  mutation RejectRefund($id: ID!) {
+    rejectRefund(id: $id) {
+      id
+      status
+      mayDecide
+    }
+  }
+`);
+
+type Approval = ResultOf<typeof waitingDocument>['refundApprovals'][number];
+
+/** What waits changes seldom, and nobody waits for it in front of the screen. */
+const refreshMs = 15_000;
+
+/** Nothing where nothing waits. */
+export function RefundApprovals({ paymentId }: { readonly paymentId?: string }) {
+  const messages = useMessages();
+  const [{ data }, query] = useQuery({ query: waitingDocument, requestPolicy: 'cache-and-network' });
+  const refresh = () => query({ requestPolicy: 'network-only' });
+  useInterval(() => document.visibilityState === 'visible' && refresh(), refreshMs, { autoInvoke: true });
+  const waiting = (data?.refundApprovals ?? []).filter(
+    (one) => one.status === 'PENDING' && (paymentId === undefined || one.paymentId === paymentId),
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Section title={messages.title} hint={messages.hint}>
+      <Stack gap="sm">
+        {waiting.map((approval) => (
+          <WaitingRefund key={approval.id} approval={approval} isLinked={paymentId === undefined} refresh={refresh} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+interface WaitingRefundProps {
+  readonly approval: Approval;
+  readonly isLinked: boolean;
+  readonly refresh: () => void;
+}
+
+function WaitingRefund({ approval, isLinked, refresh }: WaitingRefundProps) {
+  const messages = useMessages();
+  const [approving, approve] = useMutation(approveDocument);
+  const [rejecting, reject] = useMutation(rejectDocument);
+  const { id, paymentId, amount, currency, reason, requestedBy, expiresAt, mayDecide } = approval;
+  const problem = (approving.error ?? rejecting.error)?.graphQLErrors[0]?.message ?? (approving.error ?? rejecting.error)?.message;
+  const isBusy = approving.fetching || rejecting.fetching;
+  return (
+    <Group justify="space-between" align="start" gap="xs">
+      <Stack gap={2} flex="1 1 220px">
+        <Text size="sm">
+          <Amount value={amount} currency={currency} /> · {messages.by(requestedBy)} · {messages.until} <Timestamp at={expiresAt} />
+        </Text>
+        <Text size="sm" className="quiet">
+          {reason}
+        </Text>
+        {isLinked && (
+          <Anchor size="sm" underline="always" renderRoot={(props) => <Link to="/payments/$id" params={{ id: paymentId }} {...props} />}>
+            {messages.payment}
+          </Anchor>
+        )}
+        <FormError text={problem} />
+      </Stack>
+      {mayDecide && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isBusy}
+            loading={rejecting.fetching}
+            onClick={() => void reject({ id }).then(refresh)}
+          >
+            {messages.reject}
+          </Button>
+          <Button size="xs" disabled={isBusy} loading={approving.fetching} onClick={() => void approve({ id }).then(refresh)}>
+            {messages.approve}
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { RefundApprovalStore } from '../../api/payments/ports.ts';
+import type { ApprovalDecision, RefundApproval } from '../../api/payments/staff/approval.ts';
+import { refundApprovals } from '../tables/approvals.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, createCodec, integer } from './row.ts';
+import { below, toBounds, withinScope } from './scope.ts';
+
+const codec: Codec<RefundApproval> = createCodec<RefundApproval>(refundApprovals);
+
+// One that expired makes room for the same request again.
+const expireSql = `UPDATE refund_approvals SET status = 'expired', decisions = 1 WHERE payment_id = ? AND ${withinScope()} AND status = 'pending' AND expires_at <= ?`;
+// The CHECK of `decisions` raises where it was decided before.
+const decideSql = `UPDATE refund_approvals SET decisions = decisions + 1, status = ?, decider_email = ?, decided_at = ?, refund_id = ? WHERE id = ? AND ${withinScope()}`;
+
+export function insertApproval(merchant: MerchantKey, approval: RefundApproval): readonly Bound[] {
+  return [
+    { sql: expireSql, args: [approval.paymentId, ...toBounds(merchant), integer(approval.requestedAt)] },
+    { sql: codec.insert, args: codec.encode(approval) },
+  ];
+}
+
+export function decideApproval(merchant: MerchantKey, { id, status, deciderEmail, at, refundId }: ApprovalDecision): readonly Bound[] {
+  return [{ sql: decideSql, args: [status, deciderEmail, integer(at), refundId, id, ...toBounds(merchant)] }];
+}
+
+const byIdSql = `SELECT ${codec.columns} FROM refund_approvals WHERE id = ? AND ${withinScope()}`;
+const ofPaymentSql = `SELECT ${codec.columns} FROM refund_approvals WHERE payment_id = ? AND ${withinScope()} ORDER BY requested_at, id LIMIT ?`;
+
+export function approvalReads(driver: Driver): RefundApprovalStore {
+  return {
+    byId: async (scope, id) => {
+      const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
+      return row && codec.decode(row);
+    },
+    ofPayment: async (scope, paymentId, itemsMax) =>
+      (await driver.read(ofPaymentSql, [paymentId, ...toBounds(scope), integer(itemsMax)])).map(codec.decode),
+    waiting: async (entityPath, now, itemsMax) => {
+      const scope = below('entity_path', entityPath);
+      const sql = `SELECT ${codec.columns} FROM refund_approvals WHERE status = 'pending' AND ${scope.sql} AND expires_at > ? ORDER BY requested_at, id LIMIT ?`;
+      return (await driver.read(sql, [...scope.args, integer(now), integer(itemsMax)])).map(codec.decode);
+    },
+  };
+}

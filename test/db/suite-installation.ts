@@ -1,0 +1,106 @@
+/** What every store keeps of its installation, the chain over its events, and refunds that wait for a second person. */
+import type { Installation } from '../../api/gateway/installation.ts';
+import type { RefundApproval } from '../../api/payments/staff/approval.ts';
+import { sandbox } from '../../db/seed.ts';
+import { channelPath, eventOf, nextId, now, paymentOf } from './fixtures.ts';
+import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
+
+const sealedCheck = { id: nextId(), entityId: nextId(), keyId: 'k', wrappedDataKey: 'w', sealed: 's' };
+const installation: Installation = { place: 1, environment: 'live', sealedCheck, createdAt: now };
+
+function approvalOf(changes: Partial<RefundApproval> = {}): RefundApproval {
+  return {
+    id: nextId(),
+    paymentId: 'a'.repeat(32),
+    entityId: sandbox.documented,
+    entityPath: channelPath,
+    amountMinor: 50_000n,
+    currency: 'EUR',
+    reason: 'ticket 4711',
+    request: { amount: '500.00' },
+    requestedBy: 'b'.repeat(32),
+    requesterEmail: 'finance@example.test',
+    requestedAt: now,
+    expiresAt: now + 1_000,
+    status: 'pending',
+    decisions: 0,
+    deciderEmail: null,
+    decidedAt: null,
+    refundId: null,
+    ...changes,
+  };
+}
+
+export function installationSuite(name: string, open: OpenStore): void {
+  withStore(`${name}: the installation`, open, (store) => {
+    test('is kept once', async () => {
+      expect(await store().installation.read()).toBeUndefined();
+      await store().commit([{ write: 'installation.insert', installation }]);
+      expect(await conflictOf(store(), [{ write: 'installation.insert', installation: { ...installation, environment: 'test' } }])).toBe(
+        'installation',
+      );
+      expect(await store().installation.read()).toEqual(installation);
+      expect(await store().integrity()).toEqual([]);
+    });
+  });
+
+  withStore(`${name}: the chain over the events`, open, (store) => {
+    test('seals a range once, and is read from any event of it', async () => {
+      const payment = paymentOf();
+      for (let events = 0; events < 3; events += 1) await store().commit([{ write: 'event.append', event: eventOf(payment) }]);
+      const row = (fromSequence: number, toSequence: number) => ({
+        fromSequence,
+        toSequence,
+        contentHash: 'c',
+        hash: `h${fromSequence}`,
+        sealedAt: now,
+      });
+      await store().commit([{ write: 'event-chain.append', row: row(1, 2) }]);
+      await store().commit([{ write: 'event-chain.append', row: row(3, 3) }]);
+      expect(await conflictOf(store(), [{ write: 'event-chain.append', row: row(3, 9) }])).toBe('event_chain');
+      expect(await store().eventChain.last()).toEqual(row(3, 3));
+      expect(await store().eventChain.at(2)).toEqual(row(1, 2));
+      expect(await store().eventChain.at(0)).toBeUndefined();
+      expect(await store().eventChain.from(2, 10)).toEqual([row(1, 2), row(3, 3)]);
+      expect(await store().eventChain.from(3, 10)).toEqual([row(3, 3)]);
+      const contents = await store().eventChain.contents(2, 9);
+      expect(contents).toHaveLength(2);
+      expect(JSON.parse(contents[0] ?? '').slice(0, 2)).toEqual(['2', '2']);
+      await store().commit([{ write: 'event-chain.cut', from: 2 }]);
+      expect(await store().eventChain.last()).toBeUndefined();
+    });
+  });
+
+  withStore(`${name}: refunds that wait for a second person`, open, (store) => {
+    test('wait once and are decided once', async () => {
+      const approval = approvalOf();
+      await store().commit([{ write: 'refund-approval.insert', approval }]);
+      expect(await conflictOf(store(), [{ write: 'refund-approval.insert', approval: approvalOf() }])).toBe('refund_approval_waiting');
+      expect(await store().refundApprovals.waiting(channelPath, now, 10)).toEqual([approval]);
+      expect(await store().refundApprovals.waiting(channelPath, now + 1_000, 10)).toEqual([]);
+      expect(await store().refundApprovals.waiting('x/', now, 10)).toEqual([]);
+      const decision = {
+        id: approval.id,
+        status: 'approved',
+        deciderEmail: 'admin@example.test',
+        at: now + 1,
+        refundId: nextId(),
+      } as const;
+      await store().commit([{ write: 'refund-approval.decide', decision }]);
+      expect(await conflictOf(store(), [{ write: 'refund-approval.decide', decision }])).toBe('refund_approval_open');
+      expect(await store().refundApprovals.byId(approval.id)).toMatchObject({ status: 'approved', deciderEmail: 'admin@example.test' });
+      expect(await store().refundApprovals.waiting(channelPath, now, 10)).toEqual([]);
+    });
+
+    test('that expired make room for the same request', async () => {
+      const first = approvalOf();
+      const second = approvalOf({ requestedAt: now + 1_000, expiresAt: now + 2_000 });
+      await store().commit([{ write: 'refund-approval.insert', approval: first }]);
+      await store().commit([{ write: 'refund-approval.insert', approval: second }]);
+      expect((await store().refundApprovals.ofPayment(first.paymentId, 10)).map(({ id, status }) => [id, status])).toEqual([
+        [first.id, 'expired'],
+        [second.id, 'pending'],
+      ]);
+    });
+  });
+}

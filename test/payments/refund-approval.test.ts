@@ -1,0 +1,196 @@
+/** Refunds above a channel's limit are made by two people. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetDirectory } from '../../api/entities/operations.ts';
+import { parseChannelSettings } from '../../api/entities/operations-settings.ts';
+import { dayMs } from '../../api/kernel/timestamp.ts';
+import { approvalMs, needsApproval } from '../../api/payments/staff/approval.ts';
+import { sandbox } from '../../db/seed.ts';
+import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
+import { cardPayment } from '../support/client.ts';
+
+let gateway: StaffHarness;
+let finance: Browser;
+let admin: Browser;
+beforeEach(async () => {
+  gateway = await startStaff({ now: Date.now() - 10 * dayMs });
+  finance = await gateway.signedIn('FINANCE');
+  admin = await gateway.signedIn('ADMIN');
+  const channel = (await gateway.store.entities.all()).find(({ id }) => id === sandbox.documented);
+  if (!channel?.settings) throw new Error('no channel');
+  const settings = { ...channel.settings, refundApproval: { amount: '300.00', currency: 'EUR' } };
+  await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  forgetDirectory(gateway.ports);
+});
+afterEach(() => gateway.stop());
+
+const refund =
+  'mutation ($id: ID!, $amount: String!) { refundPayment(id: $id, amount: $amount, currency: "EUR", reason: "ticket 4711") { id outcome } }';
+const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { id outcome amount referencedId } }';
+const reject = 'mutation ($id: ID!) { rejectRefund(id: $id) { status decidedBy } }';
+const waiting = '{ refundApprovals { id paymentId amount currency reason status requestedBy mayDecide } }';
+
+async function paid(): Promise<string> {
+  const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, amount: '900.00' });
+  return body.id ?? '';
+}
+
+/** Its outcome, or the sentence that refuses it. */
+async function refunded(id: string, amount: string, by: Browser = finance): Promise<string> {
+  const { data, errors } = await by.graphql(refund, { id, amount });
+  return data?.refundPayment?.outcome ?? errors[0]?.message ?? 'nothing';
+}
+
+const waits = /needs a second person: it waits for a colleague's approval until/;
+
+async function waitingFor(browser: Browser) {
+  return (await browser.graphql(waiting)).data.refundApprovals;
+}
+
+test('above the limit it waits, and a colleague makes it: once, with their names in the audit log', async () => {
+  const id = await paid();
+  expect(await refunded(id, '300.00')).toBe('APPROVED');
+  expect(await refunded(await paid(), '300.01')).toMatch(waits);
+  const [approval, ...others] = await waitingFor(admin);
+  expect([approval, others]).toEqual([
+    expect.objectContaining({
+      amount: '300.01',
+      currency: 'EUR',
+      reason: 'ticket 4711',
+      status: 'PENDING',
+      requestedBy: 'finance@example.test',
+      mayDecide: true,
+    }),
+    [],
+  ]);
+  expect((await gateway.store.payments.byId(approval.paymentId))?.refunded).toBe(0n);
+  const { data } = await admin.graphql(approve, { id: approval.id });
+  expect(data.approveRefund).toMatchObject({ outcome: 'APPROVED', amount: '300.01', referencedId: approval.paymentId });
+  expect((await gateway.store.payments.byId(approval.paymentId))?.refunded).toBe(30_001n);
+  const again = await admin.graphql(approve, { id: approval.id });
+  expect([again.status, again.errors[0]?.message]).toEqual([409, 'this request is approved: read it again']);
+  expect((await gateway.store.payments.byId(approval.paymentId))?.refunded).toBe(30_001n);
+  const log = await admin.graphql(
+    '{ auditLog { edges { node { action callerId } } } payment(id: "X") { id } }'.replace('X', approval.paymentId),
+  );
+  const entries = log.data.auditLog.edges.map(
+    ({ node }: { node: { action: string; callerId: string } }) => `${node.action} ${node.callerId}`,
+  );
+  expect(entries).toEqual(expect.arrayContaining(['refund.request finance@example.test', 'refund.approve admin@example.test']));
+  const shown = await admin.graphql('query ($id: ID!) { payment(id: $id) { refundApprovals { status decidedBy refundId } } }', {
+    id: approval.paymentId,
+  });
+  expect(shown.data.payment.refundApprovals).toEqual([
+    { status: 'APPROVED', decidedBy: 'admin@example.test', refundId: data.approveRefund.id },
+  ]);
+});
+
+test('whoever requested it may not approve it, and neither may a program or who has no right to refund', async () => {
+  await refunded(await paid(), '500.00');
+  const [approval] = await waitingFor(finance);
+  expect(approval.mayDecide).toBe(false);
+  const own = await finance.graphql(approve, { id: approval.id });
+  expect([own.status, own.errors[0]?.message]).toEqual([403, 'you requested this refund: a second person must approve it']);
+  expect((await gateway.graphql(approve, { id: approval.id })).errors?.[0]?.message).toMatch(/only staff approve refunds/);
+  expect((await (await gateway.signedIn('VIEWER')).graphql(approve, { id: approval.id })).status).toBe(403);
+  // Their own limit holds, too.
+  expect((await (await gateway.signedIn('SUPPORT')).graphql(approve, { id: approval.id })).errors[0]?.message).toMatch(
+    /you may refund up to 100\.00 EUR/,
+  );
+  expect(await waitingFor(admin)).toHaveLength(1);
+});
+
+test('a refund in parts comes to no more than one in whole', async () => {
+  const id = await paid();
+  expect(await refunded(id, '200.00')).toBe('APPROVED');
+  expect(await refunded(id, '100.01')).toMatch(waits);
+  expect(await refunded(id, '100.00')).toBe('APPROVED');
+  expect(await refunded(id, '0.01')).toMatch(waits);
+});
+
+test('of refunds at the same time no more are made alone than the limit leaves', async () => {
+  const id = await paid();
+  const answers = await Promise.all(['200.00', '200.01', '200.02'].map((amount) => refunded(id, amount)));
+  expect(answers.filter((answer) => answer === 'APPROVED')).toHaveLength(1);
+  expect((await gateway.store.payments.byId(id))?.refunded).toBeLessThan(30_000n);
+});
+
+test('of two who approve at the same time one refunds', async () => {
+  await refunded(await paid(), '500.00');
+  const [approval] = await waitingFor(admin);
+  const both = await Promise.all([admin, await gateway.signedIn('ADMIN')].map((by) => by.graphql(approve, { id: approval.id })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await gateway.store.payments.byId(approval.paymentId))?.refunded).toBe(50_000n);
+});
+
+test('the same request waits once, a rejected one is over, and an expired one may be requested again', async () => {
+  const id = await paid();
+  await Promise.all([refunded(id, '500.00'), refunded(id, '500.00')]);
+  const [approval, ...others] = await waitingFor(admin);
+  expect(others).toEqual([]);
+  expect((await admin.graphql(reject, { id: approval.id })).data.rejectRefund).toEqual({
+    status: 'REJECTED',
+    decidedBy: 'admin@example.test',
+  });
+  expect((await admin.graphql(approve, { id: approval.id })).status).toBe(409);
+  expect(await refunded(id, '500.00')).toMatch(waits);
+  const [second] = await waitingFor(admin);
+  gateway.clock.advance(approvalMs);
+  admin = await gateway.signedIn('ADMIN');
+  finance = await gateway.signedIn('FINANCE');
+  expect(await waitingFor(admin)).toEqual([]);
+  expect((await admin.graphql(approve, { id: second.id })).errors[0]?.message).toBe('this request is expired: read it again');
+  expect(await refunded(id, '500.00')).toMatch(waits);
+  expect(await waitingFor(admin)).toHaveLength(1);
+  expect((await gateway.store.payments.byId(id))?.refunded).toBe(0n);
+});
+
+test("programs refund by their merchant's own rules, and colleagues are told by an event", async () => {
+  const id = await paid();
+  const { body } = await gateway.rest.post(`/v1/payments/${id}`, {
+    entityId: sandbox.documented,
+    amount: '400.00',
+    currency: 'EUR',
+    paymentType: 'RF',
+  });
+  expect(body.result.code).toBe('000.100.110');
+  await refunded(id, '10.00');
+  const events = await gateway.store.events.after(0, { entityPath: '', types: ['REFUND_APPROVAL'] }, 10);
+  expect(events.map(({ action, payload }) => [action, JSON.parse(payload)])).toEqual([
+    ['CREATED', expect.objectContaining({ paymentId: id, amount: '10.00', currency: 'EUR', status: 'pending' })],
+  ]);
+});
+
+test('who works for another merchant sees and decides nothing of it', async () => {
+  expect(await refunded(await paid(), '500.00', admin)).toMatch(waits);
+  const [approval] = await waitingFor(finance);
+  const member = await gateway.store.staff.byEmail('finance@example.test');
+  const move = 'mutation ($id: ID!, $entityId: String!) { updateStaffMember(id: $id, input: {entityId: $entityId}) { entityId } }';
+  expect((await admin.graphql(move, { id: member?.id, entityId: sandbox.otherShop })).status).toBe(200);
+  expect(await waitingFor(finance)).toEqual([]);
+  for (const document of [approve, reject]) expect((await finance.graphql(document, { id: approval.id })).status).toBe(404);
+});
+
+test.each([
+  { limit: undefined, currency: 'EUR', amountMinor: 99_999n, expected: false },
+  { limit: 100n, currency: 'EUR', amountMinor: 100n, expected: false },
+  { limit: 100n, currency: 'EUR', amountMinor: 101n, expected: true },
+  { limit: 100n, currency: 'USD', amountMinor: 1n, expected: true },
+])('a limit of $limit and a refund of $amountMinor $currency: a second person $expected', ({ limit, currency, amountMinor, expected }) => {
+  const money = limit === undefined ? undefined : { amountMinor: limit, currency: 'EUR' };
+  expect(needsApproval({ kind: 'staff' }, money, { amountMinor, currency, refundedBefore: 0n })).toBe(expected);
+  expect(needsApproval({ kind: 'token' }, money, { amountMinor, currency, refundedBefore: 0n })).toBe(false);
+});
+
+test('the setting is an amount and a currency', () => {
+  const settings = {
+    validation: 'documented',
+    connector: 'simulator',
+    descriptor: '',
+    reversalCutOffHours: 1,
+    authorizationDays: 1,
+    risk: false,
+  };
+  const withLimit = (amount: string) => parseChannelSettings({ ...settings, refundApproval: { amount, currency: 'EUR' } }, 'test');
+  expect(withLimit('500.00')).toMatchObject({ refundApproval: { amount: '500.00' } });
+  expect(withLimit('500')).toMatchObject([{ name: 'settings.refundApproval.amount' }]);
+});
