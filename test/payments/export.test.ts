@@ -35,6 +35,7 @@ beforeAll(async () => {
       pages: createPages(gateway.ports, platformMetrics),
       staff: () => Promise.reject(new Error('nobody signs in here')),
       log,
+      identify: async () => undefined,
     },
     { origin: { publicUrl: null, trustProxy: false, host: '127.0.0.1' }, httpsOnly: false },
   );

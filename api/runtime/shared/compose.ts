@@ -2,6 +2,8 @@
  * The composition root: makes the gateway and everything in front of it from the settings and from what a runtime hands
  * in. Every runtime calls it; a difference between them is a field of `Runtime`.
  */
+import { authenticateRequest, type RequestCredentials } from '../../access/authenticate.ts';
+import { toCallerKey } from '../../access/throttle.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import type { Mail } from '../../kernel/mail.ts';
@@ -43,6 +45,17 @@ export interface Composition {
   readonly router: Router;
 }
 
+/** Looked up as for any request, by the token that is kept in memory. */
+async function identify(ports: Ports, credentials: RequestCredentials): Promise<string | undefined> {
+  try {
+    const authentication = await authenticateRequest(ports, credentials);
+    return authentication.status === 'valid' ? toCallerKey(authentication.caller) : undefined;
+  } catch {
+    // Without the store nobody is known; the operation says why.
+    return undefined;
+  }
+}
+
 export async function compose(settings: Settings, runtime: Runtime): Promise<Composition> {
   const { log, metrics } = runtime;
   const { environment, publicUrl, trustProxy } = settings;
@@ -69,6 +82,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     pages: createPages(ports, metrics),
     console: runtime.console,
     log,
+    identify: (credentials: RequestCredentials) => identify(ports, credentials),
   };
   const origin = { publicUrl, trustProxy, host: new URL(baseUrl(settings)).host };
   return { ports, gateway, router: createRouter(endpoints, { origin, httpsOnly: environment === 'live' }) };

@@ -4,14 +4,16 @@
  */
 import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
 import { unknownPath } from '../../../rest-compat/refusals.ts';
+import type { RequestCredentials } from '../../access/authenticate.ts';
 import { readSessionToken, type SignedToken } from '../../access/staff-cookie.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { bodyBytesMax as graphqlBodyBytesMax } from '../../graphql/limits/limits.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import type { Log } from '../../kernel/ports.ts';
 import { isAuthPath, type StaffEndpoint } from '../../staff/sign-in/endpoint.ts';
+import { type BodyBudget, bodyLimits, createBodyBudget } from './body-budget.ts';
 import type { ConsoleFiles } from './console.ts';
-import { type HttpAnswer, type HttpRequest, isStream } from './exchange.ts';
+import { type Body, type HttpAnswer, type HttpRequest, isStream } from './exchange.ts';
 import { answerExport, isExportPath } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
 import { clientAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
@@ -25,6 +27,10 @@ export interface Endpoints {
   /** Absent where the console was not built. */
   readonly console?: ConsoleFiles | undefined;
   readonly log: Log;
+  /** Absent: `bodyLimits`. */
+  readonly bodies?: BodyBudget | undefined;
+  /** Who is asking, by the headers; undefined where nobody is known. Never rejects. */
+  readonly identify: (credentials: RequestCredentials) => Promise<string | undefined>;
 }
 
 export interface RouterOptions {
@@ -50,13 +56,14 @@ export interface Router {
 }
 
 export function createRouter(endpoints: Endpoints, { origin, httpsOnly }: RouterOptions): Router {
-  const { rest, log } = endpoints;
+  const { rest, log, bodies = createBodyBudget() } = endpoints;
+  const answer = (request: HttpRequest) => answerWithin(endpoints, bodies, origin, request);
   return {
     async handle(request) {
       try {
-        if (!httpsOnly) return await answer(endpoints, origin, request);
-        if (isSecure(request, origin)) return withHsts(await answer(endpoints, origin, request));
-        return refusePlain(rest, origin, request) ?? (await answer(endpoints, origin, request));
+        if (!httpsOnly) return await answer(request);
+        if (isSecure(request, origin)) return withHsts(await answer(request));
+        return refusePlain(rest, origin, request) ?? (await answer(request));
       } catch (error) {
         log.error('fault', { ...faultFields(error) });
         return rest.refuse({ resultCode: '600.100.100', status: 500 });
@@ -94,16 +101,53 @@ function isRead({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-async function answer(endpoints: Endpoints, settings: OriginSettings, request: HttpRequest): Promise<HttpAnswer | undefined> {
+/** The body's bytes are counted until the request is answered. */
+async function answerWithin(
+  endpoints: Endpoints,
+  bodies: BodyBudget,
+  settings: OriginSettings,
+  request: HttpRequest,
+): Promise<HttpAnswer | undefined> {
+  const gate = bodies.open({
+    bytesMax: request.path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax,
+    address: clientAddress(request, settings),
+    identify: () => endpoints.identify(toCredentials(request, requestOrigin(request, settings))),
+  });
+  try {
+    return await answer(endpoints, settings, request, await request.readBody(gate));
+  } finally {
+    gate.release();
+  }
+}
+
+function toCredentials({ headers }: HttpRequest, publicUrl: string): RequestCredentials {
+  return { authorization: headers.authorization, session: readSessionToken((name) => headers[name], publicUrl) };
+}
+
+async function answer(endpoints: Endpoints, settings: OriginSettings, request: HttpRequest, body: Body): Promise<HttpAnswer | undefined> {
   const { method, path, query, headers } = request;
-  const body = await request.readBody(path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax);
   if (body.kind === 'gone') return undefined;
-  if (body.kind === 'tooLarge') return endpoints.rest.tooLarge();
+  if (body.kind !== 'text') return refuseBody(endpoints.rest, body.kind);
   const origin = requestOrigin(request, settings);
   if (isRestPath(path)) return endpoints.rest.handle({ method, path, query, headers, body: body.text, origin });
   const answered = await answerOther(endpoints, request, { body: body.text, origin, address: clientAddress(request, settings) });
   return method === 'HEAD' ? withoutBody(answered) : answered;
 }
+
+function refuseBody(rest: RestHandler, why: Exclude<Body['kind'], 'text' | 'gone'>): HttpAnswer {
+  switch (why) {
+    case 'tooLarge':
+      return rest.tooLarge();
+    case 'unknownCaller':
+      return rest.refuse({ resultCode: '200.300.404', status: 413, description: strangerDescription });
+    case 'late':
+      return rest.refuse({ resultCode: '200.300.404', status: 408, description: 'the body did not arrive in time' });
+    case 'busy':
+      return rest.refuse({ resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } });
+  }
+}
+
+const strangerDescription = `a body of more than ${bodyLimits.strangerBytesMax} bytes needs a valid Authorization header`;
 
 interface Arrived {
   readonly body: string;
