@@ -16,6 +16,7 @@ import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
+import type { OnTurn } from '../../db/connect/turns.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
 
@@ -29,6 +30,8 @@ export interface HarnessOptions {
   /** A file that outlives the harness, to open it again. Absent: a temporary one, deleted at the end. */
   readonly databaseFile?: string;
   readonly log?: Log;
+  /** Told how many rows each turn of the main thread read. */
+  readonly onTurn?: OnTurn;
   /** Changes the ports before anything is made of them: ids that are known beforehand. */
   readonly adaptPorts?: (ports: Ports) => Ports;
 }
@@ -59,7 +62,10 @@ const testVaultKey = { id: 'test', key: new Secret(new Uint8Array(32).fill(7)) }
 
 export async function startGateway(options: HarnessOptions = {}): Promise<Harness> {
   const folder = options.databaseFile === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
-  const store = await openFileStore({ path: options.databaseFile ?? join(folder ?? '', 'gateway.db') });
+  const store = await openFileStore({
+    path: options.databaseFile ?? join(folder ?? '', 'gateway.db'),
+    ...(options.onTurn ? { onTurn: options.onTurn } : {}),
+  });
   const { clocks, clock } = createTestClocks(options.now);
   const made = createNodePorts({
     store,
