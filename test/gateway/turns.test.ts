@@ -12,6 +12,7 @@ import { tickProjection } from '../../api/read-model/operations.ts';
 import { createBus } from '../../api/runtime/shared/bus.ts';
 import { statementRowsMax, turnRowsMax } from '../../db/connect/turns.ts';
 import { fillDatabase, largePath } from '../bench/search-data.ts';
+import { heavyRequests } from '../graphql/heavy-requests.ts';
 import { ask } from '../graphql/parts.ts';
 import { requests } from '../graphql/root-requests.ts';
 import { channels, demoToken } from '../support/client.ts';
@@ -79,38 +80,18 @@ async function expectBounded(): Promise<void> {
   expect(most).toBeLessThanOrEqual(rowsMax);
 }
 
-const aliases = (count: number, field: string): string => `{ ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`;
-
 describe('a request reads a bounded number of rows in a turn:', () => {
   test.each(Object.entries(requests))('%s', async (_name, query) => {
     await ask(harness.gateway, query);
     await expectBounded();
   });
 
-  test.each([
-    ['twenty pages of payments in one document', aliases(20, 'payments(first: 500) { edges { node { id } } }'), 10_000],
-    ['a page with all linked payments', '{ payments(first: 10) { edges { node { id linkedTransactions { id } } } } }', 5_000],
-    ['a page with timelines', '{ payments(first: 100) { edges { node { id timeline { __typename } } } } }', 100],
-    ['twenty pages of events', aliases(20, 'events(first: 500) { edges { cursor } }'), 10_000],
-    [
-      'events of a type that stands at the end of the log',
-      aliases(5, '  events(first: 10, filter: {types: ["NOTE"]}) { edges { cursor } }'),
-      12_000,
-    ],
-    ['registrations', aliases(20, 'registrations(first: 500) { edges { cursor } }'), 1],
-    ['balances and proofs', aliases(3, 'ledger { accounts { balance } proof { holds } }'), 1],
-    ['searches', aliases(10, 'search(text: "order", first: 50) { groups { hits { id } } }'), 1],
-    [
-      'a year by the hour',
-      aliases(3, 'statistics(filter: {from: "2026-01-01 00:00:00", to: "2026-02-10 00:00:00"}, bucket: HOUR) { timeZone }'),
-      1,
-    ],
-  ])('%s', async (_what, query, atLeast) => {
+  test.each(heavyRequests.map(({ what, ...request }) => [what, request] as const))('%s', async (_what, { query, rowsAtLeast }) => {
     const answer = await ask(harness.gateway, query);
     expect(answer.errors).toEqual([]);
     await expectBounded();
     // All of it was read, by turns.
-    expect(all).toBeGreaterThanOrEqual(atLeast);
+    expect(all).toBeGreaterThanOrEqual(rowsAtLeast);
   });
 
   test('an export of everything', async () => {
