@@ -1,4 +1,5 @@
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { findProof } from './operations-proof.ts';
 import type { AccountBalance, LedgerContext, LedgerProof } from './ports.ts';
 
 /** The books of an entity and all below it; read only where asked for. */
@@ -16,7 +17,7 @@ export async function readBalances(context: LedgerContext, ledger: Ledger): Prom
   return context.ports.store.ledger.balances(ledger.entityPath);
 }
 
-/** Recomputes every balance from its entries and compares (decision: double-entry-ledger). Reads the whole book: seconds on a large one. */
+/** Recomputes balances from entries and compares (decisions: double-entry-ledger, proof-in-steps). */
 export async function proveLedger(context: LedgerContext, ledger: Ledger): Promise<LedgerProof> {
-  return context.ports.store.ledger.prove(ledger.entityPath);
+  return findProof(context.ports, ledger.entityPath);
 }

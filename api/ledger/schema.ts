@@ -4,6 +4,9 @@ import type { AccountKind, LedgerEntry } from './entry.ts';
 import { authorizeLedger, type Ledger, proveLedger, readBalances } from './operations.ts';
 import type { AccountBalance, LedgerProof } from './ports.ts';
 
+/** As much as reading 25 pages of 100 payments with their trees: the first proof of a large book takes seconds of the reader's time. */
+const proofCost = 25_000;
+
 const accountDescriptions: Readonly<Record<AccountKind, string>> = {
   shopper: 'What shoppers gave and got: the other side of every payment.',
   authorized: 'What is held by authorisations.',
@@ -59,8 +62,9 @@ const LedgerRef = builder.objectRef<Ledger>('Ledger').implement({
     }),
     proof: t.field({
       type: LedgerProofRef,
-      description: 'Whether the books agree. Reads all of them.',
-      complexity: 1_000,
+      description:
+        'Whether the books agree: all of them the first time, and what is new since then within a day. An answer stands for five seconds.',
+      complexity: proofCost,
       resolve: (ledger, _args, context) => proveLedger(context, ledger),
     }),
   }),

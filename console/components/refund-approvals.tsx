@@ -33,16 +33,20 @@ const useMessages = createMessages({
 
 const waitingDocument = graphql(`
   query WaitingRefunds {
-    refundApprovals {
-      id
-      paymentId
-      amount
-      currency
-      reason
-      status
-      requestedBy
-      expiresAt
-      mayDecide
+    refundApprovals(first: 100) {
+      edges {
+        node {
+          id
+          paymentId
+          amount
+          currency
+          reason
+          status
+          requestedBy
+          expiresAt
+          mayDecide
+        }
+      }
     }
   }
 `);
@@ -67,7 +71,7 @@ const rejectDocument = graphql(`
   }
 `);
 
-type Approval = ResultOf<typeof waitingDocument>['refundApprovals'][number];
+type Approval = ResultOf<typeof waitingDocument>['refundApprovals']['edges'][number]['node'];
 
 /** What waits changes seldom, and nobody waits for it in front of the screen. */
 const refreshMs = 15_000;
@@ -78,7 +82,7 @@ export function RefundApprovals({ paymentId }: { readonly paymentId?: string }) 
   const [{ data }, query] = useQuery({ query: waitingDocument, requestPolicy: 'cache-and-network' });
   const refresh = () => query({ requestPolicy: 'network-only' });
   useInterval(() => document.visibilityState === 'visible' && refresh(), refreshMs, { autoInvoke: true });
-  const waiting = (data?.refundApprovals ?? []).filter(
+  const waiting = (data?.refundApprovals.edges.map(({ node }) => node) ?? []).filter(
     (one) => one.status === 'PENDING' && (paymentId === undefined || one.paymentId === paymentId),
   );
   if (waiting.length === 0) return null;

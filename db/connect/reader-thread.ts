@@ -6,10 +6,10 @@ import { createFairQueue } from './fair-queue.ts';
 import type { AsideAnswer, ToReader } from './reader-protocol.ts';
 
 /** Reads that wait for the thread. Who comes then is refused: a longer queue only makes everybody late. */
-export const asideReadsMax = 1_000;
+export const asideReadsMax = 2_000;
 
-/** Of these, reads of one merchant. */
-export const asideReadsOfKeyMax = 100;
+/** Of these, reads of one merchant: a document of searches makes some hundreds. */
+export const asideReadsOfKeyMax = 500;
 
 /** Reads that the thread has at once: one that it runs and one that it finds when it has done that. */
 const sentMax = 2;

@@ -205,7 +205,7 @@ CREATE TABLE `ledger_entries` (
 	PRIMARY KEY(`payment_id`, `id`),
 	CONSTRAINT "ledger_amount" CHECK("ledger_entries"."amount_minor" BETWEEN 1 AND 99999999999900),
 	CONSTRAINT "ledger_accounts_differ" CHECK("ledger_entries"."debit" <> "ledger_entries"."credit")
-) STRICT, WITHOUT ROWID;
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,

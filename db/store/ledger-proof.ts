@@ -1,10 +1,10 @@
 import type { LedgerProof } from '../../api/ledger/ports.ts';
-import type { Driver } from './driver.ts';
-import { toNumber } from './row.ts';
+import { type Driver, toAsideDriver } from './driver.ts';
+import { type RawRow, toNumber } from './row.ts';
 import { below, type Condition } from './scope.ts';
 
 /** Differences that a proof names; one is enough to fail it. */
-const differencesMax = 100;
+export const differencesMax = 100;
 
 /**
  * Three statements, each over one snapshot:
@@ -14,7 +14,8 @@ const differencesMax = 100;
  * Chargebacks move between `merchant` and `chargeback`, so the two are taken together there. Entries of a payment or an
  * entity that does not exist belong to no scope but the empty path, which is everything.
  */
-export async function proveLedger(driver: Driver, entityPath: string): Promise<LedgerProof> {
+export async function proveLedger(main: Driver, entityPath: string): Promise<LedgerProof> {
+  const driver = toAsideDriver(main, entityPath);
   const scope = below('e.path', entityPath);
   const differences = [...(await accountDifferences(driver, scope)), ...(await paymentDifferences(driver, entityPath))];
   const entries = await count(
@@ -51,27 +52,33 @@ async function accountDifferences(driver: Driver, scope: Condition): Promise<rea
 
 async function paymentDifferences(driver: Driver, entityPath: string): Promise<readonly string[]> {
   const scope = below('p.entity_path', entityPath);
-  const sql = `
-    WITH moved AS (
+  const entries = `ledger_entries l LEFT JOIN payments p ON p.id = l.payment_id WHERE ${scope.sql}`;
+  const sql = `WITH ${treePairs(entries, `payments p WHERE ${scope.sql}`)} LIMIT ${differencesMax}`;
+  return (await driver.read(sql, [...scope.args, ...scope.args])).map(toTreeDifference);
+}
+
+/** What does not agree between `entries` (of `l`, with their payments `p`) and `payments` (of `p`), tree by tree. */
+export const treePairs = (entries: string, payments: string): string => `
+    moved AS (
       SELECT coalesce(p.root_id, l.payment_id) AS root, l.currency,
         sum(l.amount_minor * ((l.debit = 'authorized') - (l.credit = 'authorized'))) AS authorized,
         sum(l.amount_minor * ((l.debit IN ('merchant', 'chargeback')) - (l.credit IN ('merchant', 'chargeback')))) AS merchant
-      FROM ledger_entries l LEFT JOIN payments p ON p.id = l.payment_id WHERE ${scope.sql} GROUP BY 1, 2),
+      FROM ${entries} GROUP BY 1, 2),
     stated AS (
       SELECT p.root_id AS root, p.currency,
         sum(CASE WHEN p.type = 'PA' THEN p.authorized - p.captured - p.reversed - p.released ELSE 0 END) AS authorized,
         sum(CASE WHEN p.type IN ('PA', 'CB', 'CR') THEN 0 WHEN p.type = 'CD' THEN p.refunded + p.reversed - p.captured
           ELSE p.captured - p.refunded - p.reversed END) AS merchant
-      FROM payments p WHERE ${scope.sql} GROUP BY 1, 2),
+      FROM ${payments} GROUP BY 1, 2),
     pairs AS (
       SELECT root, currency, authorized AS a1, merchant AS m1, 0 AS a2, 0 AS m2 FROM moved
       UNION ALL SELECT root, currency, 0, 0, authorized, merchant FROM stated)
     SELECT root, currency, sum(a1), sum(a2), sum(m1), sum(m2) FROM pairs
-    GROUP BY 1, 2 HAVING sum(a1) <> sum(a2) OR sum(m1) <> sum(m2) ORDER BY 1, 2 LIMIT ${differencesMax}`;
-  const rows = await driver.read(sql, [...scope.args, ...scope.args]);
-  return rows.map(
-    ([root, currency, authorized, authorizedStated, merchant, merchantStated]) =>
-      `payments of ${root} in ${currency}: authorized ${authorized} in the ledger, ${authorizedStated} on the payments; ` +
-      `merchant ${merchant} in the ledger, ${merchantStated} on the payments`,
+    GROUP BY 1, 2 HAVING sum(a1) <> sum(a2) OR sum(m1) <> sum(m2) ORDER BY 1, 2`;
+
+export function toTreeDifference([root, currency, authorized, authorizedStated, merchant, merchantStated]: RawRow): string {
+  return (
+    `payments of ${root} in ${currency}: authorized ${authorized} in the ledger, ${authorizedStated} on the payments; ` +
+    `merchant ${merchant} in the ledger, ${merchantStated} on the payments`
   );
 }

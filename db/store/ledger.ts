@@ -1,8 +1,10 @@
+import { Refused } from '../../api/kernel/refusal.ts';
 import type { AccountKind, LedgerEntry } from '../../api/ledger/entry.ts';
 import type { AccountBalance, LedgerStore } from '../../api/ledger/ports.ts';
 import { ledgerEntries } from '../tables/ledger.ts';
-import type { Bound, Driver } from './driver.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { proveLedger } from './ledger-proof.ts';
+import { ledgerProofReads } from './ledger-steps.ts';
 import { readOfEach } from './of-each.ts';
 import { type Codec, createCodec, type RawRow, toMinor } from './row.ts';
 import { below, ofPaymentInScope, toBounds } from './scope.ts';
@@ -13,7 +15,9 @@ const codec: Codec<LedgerEntry> = createCodec<LedgerEntry>(ledgerEntries);
 const entriesMax = 2_000;
 
 /** Accounts of one scope that are read at once: channels times currencies times kinds. */
-const accountsMax = 100_000;
+const accountsMax = 5_000;
+
+const tooManyAccounts = `there are more than ${accountsMax} accounts: name an entity that has fewer below it`;
 
 const balanceSql = `INSERT INTO ledger_accounts (entity_id, currency, kind, balance) VALUES (?1, ?2, ?3, ?5), (?1, ?2, ?4, -?5)
   ON CONFLICT (entity_id, currency, kind) DO UPDATE SET balance = balance + excluded.balance`;
@@ -42,6 +46,7 @@ export function ledgerReads(driver: Driver): LedgerStore {
     entriesOfEach: (scope, paymentIds) => readEntries(driver, scope, paymentIds, entriesMax),
     balances: (entityPath) => accountBalances(driver, entityPath),
     prove: (entityPath) => proveLedger(driver, entityPath),
+    ...ledgerProofReads(driver),
   };
 }
 
@@ -49,7 +54,9 @@ async function accountBalances(driver: Driver, entityPath: string): Promise<read
   const scope = below('e.path', entityPath);
   const sql = `SELECT a.entity_id, a.currency, a.kind, a.balance FROM ledger_accounts a LEFT JOIN entities e ON e.id = a.entity_id
     WHERE ${scope.sql} ORDER BY a.entity_id, a.currency, a.kind LIMIT ?`;
-  return (await driver.read(sql, [...scope.args, BigInt(accountsMax)])).map(toBalance);
+  const rows = await toAsideDriver(driver, entityPath).read(sql, [...scope.args, BigInt(accountsMax + 1)]);
+  if (rows.length > accountsMax) throw new Refused({ resultCode: '200.300.404', status: 400, description: tooManyAccounts });
+  return rows.map(toBalance);
 }
 
 function toBalance([entityId, currency, account, balance]: RawRow): AccountBalance {

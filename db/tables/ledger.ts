@@ -2,7 +2,10 @@ import type { AccountKind } from '../../api/ledger/entry.ts';
 import { minor } from './columns.ts';
 import { check, integer, primaryKey, sql, sqliteTable, text } from './drizzle.ts';
 
-/** Double entries: the amount leaves `credit` and enters `debit`. Never changed, never deleted. */
+/**
+ * Double entries: the amount leaves `credit` and enters `debit`. Never changed, never deleted. The number of its row is
+ * the order in which an entry was posted: a proof goes on after the last one that it has added up.
+ */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
   {

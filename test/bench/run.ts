@@ -7,28 +7,64 @@ import { openFileStore } from '../../db/open.ts';
 import { measureEvents } from './events.ts';
 import { measureForms } from './forms.ts';
 import { startLoad } from './load.ts';
+import { loopTable, measureLoop } from './loop.ts';
 import { measurePayments } from './payments.ts';
 import { measureReads } from './reads.ts';
 import { createOverRest, learnDocuments } from './requests.ts';
 import { measureSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { measureMemory, measureStart } from './start.ts';
+import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory] [--payments N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
+  --loop   only: the longest gap of the event loop for each operation of each role, over N payments (1,000,000)
+  --memory only: the heap before and after N payments (100,000) with 1,000 subscribers
 `;
 
-const given = readArguments(help, { full: { type: 'boolean' }, quick: { type: 'boolean' }, json: { type: 'string' } });
+const given = readArguments(help, {
+  full: { type: 'boolean' },
+  quick: { type: 'boolean' },
+  json: { type: 'string' },
+  loop: { type: 'boolean' },
+  memory: { type: 'boolean' },
+  payments: { type: 'string' },
+});
 
 const sizes = given.quick ? { rounds: 1, runMs: 300, payments: 500 } : { rounds: 3, runMs: 1_500, payments: given.full ? 100_000 : 20_000 };
 
+const subscribers = 1_000;
+
 const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 1_000_000, runs: 50 };
 
-await bench();
+if (given.loop) await benchLoop(Number(given.payments ?? 1_000_000));
+else if (given.memory) await benchMemory(Number(given.payments ?? 100_000));
+else await bench();
+
+async function benchLoop(payments: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    const figures = await measureLoop(folder, payments);
+    process.stdout.write(`\n${loopTable(figures)}\n`);
+    await keep({ payments, figures });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchMemory(payments: number): Promise<void> {
+  const figure = await measureSteadyMemory(payments, subscribers);
+  process.stdout.write(`${memoryLine(figure)}\n`);
+  await keep(figure);
+}
+
+async function keep(figures: unknown): Promise<void> {
+  if (given.json !== undefined) await writeFile(given.json, `${JSON.stringify(figures, null, 2)}\n`);
+}
 
 async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));

@@ -34,6 +34,7 @@ beforeAll(async () => {
       pages: createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here'))),
       staff: () => Promise.reject(new Error('nobody signs in here')),
       log,
+      identify: async () => undefined,
     },
     { origin: { publicUrl: null, trustProxy: false, host: '127.0.0.1' }, httpsOnly: false },
   );
@@ -216,5 +217,32 @@ describe('the audit of exports', () => {
     const [ended] = await entries();
     expect(ended?.action).toBe('payments.exported');
     expect(JSON.parse(ended?.change ?? '')).toMatchObject({ complete: false });
+  });
+});
+
+describe('of one merchant', () => {
+  const begin = (token = demoToken) => answerFetch(new Request(`http://127.0.0.1${addressOf({})}`, initOf({ token })));
+
+  test('two exports run at a time; a third is refused with 503 and Retry-After, and others have theirs', async () => {
+    const running = [await begin(), await begin()];
+    const third = await begin();
+    expect([third.status, Number(third.headers.get('retry-after'))]).toEqual([503, 30]);
+    const other = await begin(otherToken);
+    expect(other.status).toBe(200);
+    // One is read to its end, the other is given up before its first row.
+    await running[0]?.text();
+    await running[1]?.body?.cancel();
+    await other.text();
+    const next = [await begin(), await begin()];
+    expect(next.map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all(next.map((answer) => answer.text()));
+  });
+
+  test('an export that is refused takes no place', async () => {
+    for (let times = 0; times < 3; times += 1)
+      expect((await answerFetch(new Request(`http://127.0.0.1${addressOf({ columns: 'nothing' })}`, initOf({})))).status).toBe(400);
+    const answer = await begin();
+    expect(answer.status).toBe(200);
+    await answer.text();
   });
 });

@@ -1,12 +1,18 @@
 /** HTTPS served by the gateway itself (TLS_CERT_FILE, TLS_KEY_FILE), in the live environment, on the runtimes that can. */
 import 'reflect-metadata';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { X509CertificateGenerator } from '@peculiar/x509';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import type { Log } from '../../api/kernel/ports.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
+import { defaultLimits } from '../../api/runtime/node/server.ts';
+import { startNodeGateway } from '../../api/runtime/node/start.ts';
+import { parseSettings } from '../../api/runtime/shared/settings.ts';
 import { liveEnvironment } from './contract.ts';
 import { denoCommand, nodeCommand, prepareDeno, startOnFile, temporary } from './started-process.ts';
 
@@ -57,4 +63,19 @@ test.each([
   } finally {
     await running.stop();
   }
+});
+
+test('a TLS handshake that does not end is cut off', async () => {
+  const parsed = parseSettings({ DATABASE_URL: `file:${join(folder, 'handshake', 'gateway.db')}`, PORT: '0', FTP_PORT: '0', ...files });
+  if (parsed.status === 'invalid') throw new Error(parsed.problems.join('; '));
+  const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+  const running = await startNodeGateway(parsed.settings, silent, { tickEveryMs: null, limits: { handshakeTimeoutMs: 100 } });
+  const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'close');
+  await running.stop();
+});
+
+test('ten seconds are what a TLS handshake may take', () => {
+  expect(defaultLimits.handshakeTimeoutMs).toBe(10_000);
 });

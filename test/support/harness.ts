@@ -16,6 +16,7 @@ import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
+import type { OnTurn } from '../../db/connect/turns.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
 
@@ -33,6 +34,8 @@ export interface HarnessOptions {
   readonly store?: Store;
   /** Stand for the clocks of `now`. */
   readonly clocks?: Clocks;
+  /** Told how many rows each turn of the main thread read. */
+  readonly onTurn?: OnTurn;
   /** Changes the ports before anything is made of them: ids that are known beforehand. */
   readonly adaptPorts?: (ports: Ports) => Ports;
 }
@@ -63,7 +66,12 @@ const testVaultKey = { id: 'test', key: new Secret(new Uint8Array(32).fill(7)) }
 
 export async function startGateway(options: HarnessOptions = {}): Promise<Harness> {
   const folder = options.databaseFile === undefined && options.store === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
-  const store = options.store ?? (await openFileStore({ path: options.databaseFile ?? join(folder ?? '', 'gateway.db') }));
+  const store =
+    options.store ??
+    (await openFileStore({
+      path: options.databaseFile ?? join(folder ?? '', 'gateway.db'),
+      ...(options.onTurn ? { onTurn: options.onTurn } : {}),
+    }));
   const { clocks: testClocks, clock } = createTestClocks(options.now);
   const clocks = options.clocks ?? testClocks;
   const made = createNodePorts({

@@ -1,5 +1,6 @@
 /** A request of node:http as the router takes it, without a fetch object. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Admission, BodyGate } from '../shared/body-budget.ts';
 import type { Body, HttpRequest } from '../shared/exchange.ts';
 
 /** `response` tells when the client went away; absent for a request that opens a websocket. */
@@ -13,7 +14,7 @@ export function fromIncoming(incoming: IncomingMessage, isEncrypted: boolean, re
     headers: textHeaders(incoming),
     peer: incoming.socket.remoteAddress ?? '',
     isEncrypted,
-    readBody: (bytesMax) => (hasBody(incoming) ? readBody(incoming, bytesMax) : Promise.resolve(emptyBody)),
+    readBody: (gate) => (hasBody(incoming) ? readBody(incoming, gate) : Promise.resolve(emptyBody)),
     abortSignal() {
       const gone = new AbortController();
       response?.on('close', () => gone.abort());
@@ -53,21 +54,28 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Bounded while it arrives. */
-function readBody(request: IncomingMessage, bytesMax: number): Promise<Body> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > bytesMax) return Promise.resolve({ kind: 'tooLarge' });
+/** Bounded while it arrives: what is not admitted is not kept, and what must wait is not read. */
+function readBody(request: IncomingMessage, gate: BodyGate): Promise<Body> {
+  if (Number(request.headers['content-length'] ?? 0) > gate.bytesMax) return Promise.resolve({ kind: 'tooLarge' });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    let bytes = 0;
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > bytesMax) {
-        request.pause();
-        resolve({ kind: 'tooLarge' });
+    const take = (chunk: Buffer, admission: Admission): void => {
+      if (admission === 'admitted') {
+        chunks.push(chunk);
         return;
       }
-      chunks.push(chunk);
+      request.pause();
+      resolve({ kind: admission });
+    };
+    const wait = async (chunk: Buffer, admission: Promise<Admission>): Promise<void> => {
+      request.pause();
+      take(chunk, await admission);
+      if (chunks.at(-1) === chunk) request.resume();
+    };
+    request.on('data', (chunk: Buffer) => {
+      const admission = gate.admit(chunk.length);
+      if (typeof admission === 'string') take(chunk, admission);
+      else void wait(chunk, admission);
     });
     request.on('end', () => resolve({ kind: 'text', text: joinChunks(chunks) }));
     request.on('error', () => resolve({ kind: 'gone' }));

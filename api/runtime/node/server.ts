@@ -13,7 +13,7 @@ import { sendAnswer } from './response.ts';
 import { createSockets } from './sockets.ts';
 
 export interface ServeOptions {
-  readonly settings: Pick<Settings, 'host' | 'port' | 'tls'>;
+  readonly settings: Pick<Settings, 'host' | 'port' | 'tls' | 'trustProxy'>;
   readonly log: Log;
   readonly limits?: Partial<ServeLimits> | undefined;
 }
@@ -28,6 +28,10 @@ export interface ServeLimits {
   readonly timeoutCheckEveryMs: number;
   /** Connections beyond these are closed at once. */
   readonly connectionsMax: number;
+  /** The same for one address. Behind a proxy all connections come from its address, so there it does not hold. */
+  readonly connectionsPerAddressMax: number;
+  /** For a TLS connection to be agreed on. */
+  readonly handshakeTimeoutMs: number;
   /** How long running requests may take to finish once the server stops. */
   readonly closeTimeoutMs: number;
   /** How long an idle connection may still bring a last request once the server stops. */
@@ -40,6 +44,8 @@ export const defaultLimits: ServeLimits = {
   keepAliveTimeoutMs: 65_000,
   timeoutCheckEveryMs: 2_000,
   connectionsMax: 10_000,
+  connectionsPerAddressMax: 2_000,
+  handshakeTimeoutMs: 10_000,
   closeTimeoutMs: 7_000,
   lastRequestMs: 1_000,
 };
@@ -51,9 +57,15 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
   const isEncrypted = tls !== null;
   const checks = { connectionsCheckingInterval: limits.timeoutCheckEveryMs, shouldUpgradeCallback: wantsWebsocket };
   const server: Server = tls
-    ? createTlsServer({ ...checks, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) })
+    ? createTlsServer({
+        ...checks,
+        handshakeTimeout: limits.handshakeTimeoutMs,
+        cert: readFileSync(tls.certFile),
+        key: readFileSync(tls.keyFile),
+      })
     : createServer(checks);
   setLimits(server, limits);
+  if (!settings.trustProxy) limitAddresses(server, limits.connectionsPerAddressMax);
   const { port } = await listen(server, settings);
   const sockets = createSockets(gateway);
   const running = new Set<ServerResponse>();
@@ -90,8 +102,8 @@ export async function serveNode({ gateway, router }: Composition, { settings, lo
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const answered = await router.handle(fromIncoming(incoming, isEncrypted, response));
-      // What is left of a body that is too large is not read: the connection ends with the answer.
-      if (answered?.status === 413) response.setHeader('Connection', 'close');
+      // What is left of a body that was not taken is not read: the connection ends with the answer.
+      if (answered && !incoming.complete) response.setHeader('Connection', 'close');
       if (answered) await sendAnswer(response, answered);
     } catch (error) {
       log.error('fault', { ...faultFields(error) });
@@ -111,6 +123,22 @@ function endConnection(response: ServerResponse): void {
  */
 function wantsWebsocket({ headers }: IncomingMessage): boolean {
   return /\bwebsocket\b/i.test(headers.upgrade ?? '');
+}
+
+/** Closes what one address opens beyond its number. */
+function limitAddresses(server: Server, connectionsMax: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const others = open.get(address) ?? 0;
+    if (others >= connectionsMax) return void socket.destroy();
+    open.set(address, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  });
 }
 
 function setLimits(server: Server, limits: ServeLimits): void {

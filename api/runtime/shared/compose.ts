@@ -3,6 +3,8 @@
  * in. Every runtime calls it; a difference between them is a field of `Runtime`.
  */
 import type { Answer } from '../../../rest-compat/exchange.ts';
+import { authenticateRequest, type RequestCredentials } from '../../access/authenticate.ts';
+import { toCallerKey } from '../../access/throttle.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../../gateway/gateway.ts';
 import type { Ports, Store } from '../../gateway/ports.ts';
 import type { Mail } from '../../kernel/mail.ts';
@@ -59,6 +61,17 @@ export interface Composition {
 
 const loadTables = () => import('../../../db/staff-library.ts');
 
+/** Looked up as for any request, by the token that is kept in memory. */
+async function identify(ports: Ports, credentials: RequestCredentials): Promise<string | undefined> {
+  try {
+    const authentication = await authenticateRequest(ports, credentials);
+    return authentication.status === 'valid' ? toCallerKey(authentication.caller) : undefined;
+  } catch {
+    // Without the store nobody is known; the operation says why.
+    return undefined;
+  }
+}
+
 export async function compose(settings: Settings, runtime: Runtime): Promise<Composition> {
   const { log, metrics } = runtime;
   const { environment, publicUrl, trustProxy } = settings;
@@ -96,6 +109,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     console: runtime.console,
     hostedForm: createHostedForm(runtime.console),
     log,
+    identify: (credentials: RequestCredentials) => identify(ports, credentials),
   };
   const origin = { publicUrl, trustProxy, host: new URL(baseUrl(settings)).host };
   const router = createRouter(endpoints, {

@@ -3,17 +3,18 @@
  * and an answer that may be a stream. Each runtime's server translates between these and its own objects.
  */
 import type { Answer, Exchange } from '../../../rest-compat/exchange.ts';
+import type { Admission, BodyGate } from './body-budget.ts';
 
-/** The text, or why there is none. `gone`: the client closed the connection. */
-export type Body = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'tooLarge' } | { readonly kind: 'gone' };
+/** The text, or why there is none. `gone`: the client closed the connection. `late`: it took too long. */
+export type Body = { readonly kind: 'text'; readonly text: string } | { readonly kind: Exclude<Admission, 'admitted'> | 'gone' | 'late' };
 
 export interface HttpRequest extends Pick<Exchange, 'method' | 'path' | 'query' | 'headers'> {
   /** The address at the other end of the connection; empty where it is unknown. */
   readonly peer: string;
   /** Whether the connection to this server is encrypted. origin.ts adds what a proxy in front reports. */
   readonly isEncrypted: boolean;
-  /** Reads no more than `bytesMax`; call it at most once. */
-  readBody(bytesMax: number): Promise<Body>;
+  /** Reads no more than the gate admits; call it at most once. */
+  readBody(gate: BodyGate): Promise<Body>;
   /** Aborted when the client goes away before its answer is complete. */
   abortSignal(): AbortSignal;
 }

@@ -34,7 +34,10 @@ export async function answerExport(
   try {
     const exported = await gateway.exportPayments(format, parameters, { ...options, header: (name) => headers[name] });
     const texts = exportTexts(exported, parameters.get('bom') === 'true');
-    const body = streamTexts(texts, { onFault: (error) => log.error('fault', { ...faultFields(error) }) });
+    const body = streamTexts(texts, {
+      onFault: (error) => log.error('fault', { ...faultFields(error) }),
+      onEnd: exported.end,
+    });
     return { status: 200, headers: exportHeaders(format), body };
   } catch (error) {
     if (error instanceof Refused) return rest.refuse(error.refusal);

@@ -1,4 +1,5 @@
 /** Between the router's exchange and fetch objects: for Yoga and the sign-in library, and for servers that use them (Deno, Workers). */
+import type { BodyGate } from './body-budget.ts';
 import type { Body, HttpAnswer, HttpRequest } from './exchange.ts';
 
 /** The request as the router takes it. `peer`: the address at the other end of the connection, where the runtime knows it. */
@@ -12,27 +13,40 @@ export function fromFetchRequest(request: Request, peer = ''): HttpRequest {
     headers: { host: url.host, ...headers },
     peer,
     isEncrypted: url.protocol === 'https:',
-    readBody: (bytesMax) => readBody(request, bytesMax),
+    readBody: (gate) => readBody(request, gate),
     abortSignal: () => request.signal,
   };
 }
 
-async function readBody(request: Request, bytesMax: number): Promise<Body> {
+/** For a body to arrive: servers of fetch objects have no limit of their own. */
+const bodyTimeoutMs = 30_000;
+
+async function readBody(request: Request, gate: BodyGate): Promise<Body> {
   if (!request.body) return { kind: 'text', text: '' };
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return { kind: 'tooLarge' };
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
+  if (Number(request.headers.get('content-length') ?? 0) > gate.bytesMax) return { kind: 'tooLarge' };
+  const reader = request.body.getReader();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader.cancel().catch(() => {});
+  }, bodyTimeoutMs);
   try {
-    for await (const chunk of request.body) {
-      bytes += chunk.byteLength;
-      if (bytes > bytesMax) return { kind: 'tooLarge' };
-      text += decoder.decode(chunk, { stream: true });
+    const decoder = new TextDecoder();
+    let text = '';
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      const admission = await gate.admit(piece.value.byteLength);
+      if (admission !== 'admitted') {
+        void reader.cancel().catch(() => {});
+        return { kind: admission };
+      }
+      text += decoder.decode(piece.value, { stream: true });
     }
+    return isLate ? { kind: 'late' } : { kind: 'text', text: text + decoder.decode() };
   } catch {
-    return { kind: 'gone' };
+    return { kind: isLate ? 'late' : 'gone' };
+  } finally {
+    clearTimeout(timer);
   }
-  return { kind: 'text', text: text + decoder.decode() };
 }
 
 /** The request for a library that takes fetch objects. `origin`: what its URL begins with. */

@@ -4,6 +4,7 @@
  */
 import { bodyBytesMax, isRestPath, type RestHandler } from '../../../rest-compat/exchange.ts';
 import { unknownPath } from '../../../rest-compat/refusals.ts';
+import type { RequestCredentials } from '../../access/authenticate.ts';
 import { createTrace, type RequestTrace } from '../../access/request-trace.ts';
 import { readSessionToken, type SignedToken } from '../../access/staff-cookie.ts';
 import { equalDigests as equalTexts } from '../../access/token.ts';
@@ -14,9 +15,10 @@ import type { Log } from '../../kernel/ports.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import { isAuthPath, type StaffEndpoint } from '../../staff/sign-in/endpoint.ts';
+import { type BodyBudget, bodyLimits, createBodyBudget } from './body-budget.ts';
 import { type OriginRules, toCorsAnswer } from './browser-rules.ts';
 import type { ConsoleFiles } from './console.ts';
-import { type HttpAnswer, type HttpRequest, isStream } from './exchange.ts';
+import { type Body, type HttpAnswer, type HttpRequest, isStream } from './exchange.ts';
 import { answerExport, isExportPath } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
 import type { HostedForm } from './hosted-form.ts';
@@ -34,6 +36,10 @@ export interface Endpoints {
   readonly console?: ConsoleFiles | undefined;
   readonly hostedForm: HostedForm;
   readonly log: Log;
+  /** Absent: `bodyLimits`. */
+  readonly bodies?: BodyBudget | undefined;
+  /** Who is asking, by the headers; undefined where nobody is known. Never rejects. */
+  readonly identify: (credentials: RequestCredentials) => Promise<string | undefined>;
 }
 
 export interface RouterOptions {
@@ -69,11 +75,13 @@ export interface Router {
 export function createRouter(endpoints: Endpoints, options: RouterOptions): Router {
   const { rest, log } = endpoints;
   const { origin, httpsOnly, observer, pages = everybody } = options;
+  const bodies = endpoints.bodies ?? createBodyBudget();
+  const answer = (request: HttpRequest, trace: RequestTrace) => answerWithin(endpoints, bodies, options, { request, trace });
   const answerSafely = async (request: HttpRequest, trace: RequestTrace): Promise<HttpAnswer | undefined> => {
     try {
-      if (!httpsOnly) return await answer(endpoints, options, request, trace);
-      if (isSecure(request, origin)) return withHsts(await answer(endpoints, options, request, trace));
-      return refusePlain(rest, origin, request) ?? (await answer(endpoints, options, request, trace));
+      if (!httpsOnly) return await answer(request, trace);
+      if (isSecure(request, origin)) return withHsts(await answer(request, trace));
+      return refusePlain(rest, origin, request) ?? (await answer(request, trace));
     } catch (error) {
       log.error('fault', { ...faultFields(error) });
       return rest.refuse({ resultCode: '600.100.100', status: 500 });
@@ -121,23 +129,47 @@ function isRead({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-async function answer(
+interface Traced {
+  readonly request: HttpRequest;
+  readonly trace: RequestTrace;
+}
+
+/** The body's bytes are counted until the request is answered. */
+async function answerWithin(
   endpoints: Endpoints,
+  bodies: BodyBudget,
   options: RouterOptions,
-  request: HttpRequest,
-  trace: RequestTrace,
+  { request, trace }: Traced,
 ): Promise<HttpAnswer | undefined> {
   const { method, path } = request;
   const rules = options.pages ?? everybody;
   const origin = requestOrigin(request, options.origin);
   const refused = refuseRequest(request, origin, rules, endpoints.rest);
   if (refused) return method === 'HEAD' ? withoutBody(refused) : refused;
-  const body = await request.readBody(path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax);
-  if (body.kind === 'gone') return undefined;
-  if (body.kind === 'tooLarge') return endpoints.rest.tooLarge();
+  const gate = bodies.open({
+    bytesMax: path === '/graphql' ? graphqlBodyBytesMax : bodyBytesMax,
+    address: clientAddress(request, options.origin),
+    identify: () => endpoints.identify(toCredentials(request, origin)),
+  });
+  try {
+    const body = await request.readBody(gate);
+    if (body.kind === 'gone') return undefined;
+    if (body.kind !== 'text') return refuseBody(endpoints.rest, body.kind);
+    return await answer(endpoints, options, request, { body: body.text, origin, address: trace.address ?? '', trace });
+  } finally {
+    gate.release();
+  }
+}
+
+function toCredentials({ headers }: HttpRequest, publicUrl: string): RequestCredentials {
+  return { authorization: headers.authorization, session: readSessionToken((name) => headers[name], publicUrl) };
+}
+
+async function answer(endpoints: Endpoints, options: RouterOptions, request: HttpRequest, arrived: Arrived): Promise<HttpAnswer | undefined> {
+  const { method, path } = request;
+  const rules = options.pages ?? everybody;
   const frame = isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
   if (frame) return method === 'HEAD' ? withoutBody(frame) : frame;
-  const arrived = { body: body.text, origin, address: trace.address ?? '', trace };
   if (isRestPath(path)) return toCorsAnswer(await answerRest(endpoints.rest, request, arrived), request, rules);
   if (path === '/metrics' && !mayReadMetrics(request, options)) return endpoints.rest.refuse(noMetrics);
   const answered = toCorsAnswer(await answerOther(endpoints, request, arrived), request, rules);
@@ -164,6 +196,21 @@ function mayReadMetrics(request: HttpRequest, { origin, metricsToken }: RouterOp
   const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return sent !== undefined && metricsToken != null && equalTexts(sent, metricsToken.reveal());
 }
+
+function refuseBody(rest: RestHandler, why: Exclude<Body['kind'], 'text' | 'gone'>): HttpAnswer {
+  switch (why) {
+    case 'tooLarge':
+      return rest.tooLarge();
+    case 'unknownCaller':
+      return rest.refuse({ resultCode: '200.300.404', status: 413, description: strangerDescription });
+    case 'late':
+      return rest.refuse({ resultCode: '200.300.404', status: 408, description: 'the body did not arrive in time' });
+    case 'busy':
+      return rest.refuse({ resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } });
+  }
+}
+
+const strangerDescription = `a body of more than ${bodyLimits.strangerBytesMax} bytes needs a valid Authorization header`;
 
 interface Arrived {
   readonly body: string;

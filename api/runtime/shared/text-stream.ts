@@ -3,23 +3,32 @@
 export interface TextStreamOptions {
   /** Called with what failed on the way. The client's connection then breaks, so that nobody takes the answer for complete. */
   readonly onFault: (error: unknown) => void;
+  /** Called when no more texts are made, also where none was. */
+  readonly onEnd?: () => void;
 }
 
 /** The next text is made when the client has taken the last one; a client that goes away ends the generator. */
-export function streamTexts(texts: AsyncGenerator<string, void, undefined>, { onFault }: TextStreamOptions): ReadableStream<Uint8Array> {
+export function streamTexts(
+  texts: AsyncGenerator<string, void, undefined>,
+  { onFault, onEnd }: TextStreamOptions,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const next = await texts.next();
-        if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
+        if (next.done) {
+          onEnd?.();
+          controller.close();
+        } else controller.enqueue(encoder.encode(next.value));
       } catch (error) {
+        onEnd?.();
         onFault(error);
         controller.error(error);
       }
     },
     cancel: async () => {
+      onEnd?.();
       await texts.return();
     },
   });

@@ -1,0 +1,25 @@
+/** A database with many payments that has what their operations would have written: entries, balances and events. */
+import Database from 'libsql';
+import { fillDatabase } from './search-data.ts';
+
+const statements: readonly string[] = [
+  `INSERT INTO ledger_entries (id, payment_id, entity_id, currency, debit, credit, amount_minor, posted_at)
+     SELECT 'e' || substr(id, 2), id, entity_id, currency, 'merchant', 'shopper', captured, created_at FROM payments WHERE captured > 0 ORDER BY id`,
+  `INSERT INTO ledger_accounts (entity_id, currency, kind, balance)
+     SELECT entity_id, currency, kind, sum(amount) FROM (
+       SELECT entity_id, currency, debit AS kind, amount_minor AS amount FROM ledger_entries
+       UNION ALL SELECT entity_id, currency, credit, -amount_minor FROM ledger_entries) GROUP BY 1, 2, 3`,
+  `INSERT INTO events (merchant_sequence, subject_sequence, id, type, action, subject_id, entity_id, entity_path, at, payload)
+     SELECT row_number() OVER (PARTITION BY merchant_path ORDER BY id), 1, 'f' || substr(id, 2), 'PAYMENT', 'CREATED', id, entity_id, entity_path,
+       created_at, answer FROM payments ORDER BY id`,
+  'INSERT INTO event_counters SELECT merchant_path, count(*) FROM events GROUP BY 1',
+  `UPDATE projection SET sequence = (SELECT max(sequence) FROM events)`,
+];
+
+export async function fillLoopDatabase(path: string, payments: number): Promise<void> {
+  await fillDatabase(path, payments);
+  const connection = new Database(path);
+  connection.exec('PRAGMA synchronous = OFF');
+  for (const statement of statements) connection.exec(statement);
+  connection.close();
+}

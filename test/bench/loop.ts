@@ -1,0 +1,132 @@
+/**
+ * `npm run bench -- --loop`: the longest gap of the event loop while each operation of each role runs on a large database,
+ * so that nobody's request waits for another's (decision: bounded-turns).
+ */
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parse } from 'graphql';
+import type { Caller } from '../../api/access/caller.ts';
+import { staffRoles } from '../../api/access/role.ts';
+import { callerOfStaff } from '../../api/access/staff.ts';
+import { Refused } from '../../api/kernel/refusal.ts';
+import { exportTexts } from '../../api/read-model/export/file.ts';
+import { sandbox } from '../../db/seed.ts';
+import { heavyRequests } from '../graphql/heavy-requests.ts';
+import { requests } from '../graphql/root-requests.ts';
+import { demoToken } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+import { fillLoopDatabase } from './loop-data.ts';
+import { largePath } from './search-data.ts';
+
+export interface LoopFigure {
+  readonly role: string;
+  readonly operation: string;
+  readonly gapMs: number;
+  readonly tookMs: number;
+}
+
+/** What no operation may exceed. */
+export const gapMsMax = 50;
+
+/** These change what the others read, so they come last. */
+const last: ReadonlySet<string> = new Set(['rebuildSearch', 'rotateVault']);
+
+const operations: readonly (readonly [string, string])[] = [
+  ...heavyRequests.map(({ what, query }) => [what, query] as const),
+  ...Object.entries(requests).filter(([name]) => !last.has(name)),
+  ...Object.entries(requests).filter(([name]) => last.has(name)),
+];
+
+export async function measureLoop(folder: string, payments: number): Promise<readonly LoopFigure[]> {
+  const databaseFile = join(folder, 'loop.db');
+  process.stdout.write(`making ${payments} payments …\n`);
+  await fillLoopDatabase(databaseFile, payments);
+  const harness = await startGateway({ databaseFile });
+  const figures: LoopFigure[] = [];
+  try {
+    for (const [role, caller] of callers()) {
+      process.stdout.write(`measuring ${operations.length} operations as ${role} …\n`);
+      for (const [operation, query] of operations)
+        figures.push({ role, operation, ...(await watch(() => execute(harness, caller, query))) });
+    }
+    figures.push({ role: 'TOKEN', operation: 'an export of everything', ...(await watch(() => exportAll(harness))) });
+  } finally {
+    await harness.stop();
+  }
+  return figures;
+}
+
+function callers(): readonly (readonly [string, Caller])[] {
+  const place = { entityId: sandbox.demoShop, entityPath: largePath };
+  const token: Caller = {
+    kind: 'token',
+    id: 'b'.repeat(32),
+    name: 'bench',
+    ...place,
+    scopes: ['payments:read', 'payments:write', 'admin'],
+  };
+  const psp = { entityId: sandbox.psp, entityPath: `${sandbox.psp}/` };
+  const staff = staffRoles.map((role, number) => {
+    const id = String(number).padStart(32, '5');
+    const member = { id, email: `${role}@bench.test`, name: role, role, ...psp, refundLimit: null, disabledAt: null, secondFactor: false };
+    const times = { passkeys: 0, accepted: true, version: 1, createdAt: 0, lastSeenAt: null };
+    return [role, callerOfStaff({ ...member, ...times }, id, 'test')] as const;
+  });
+  return [['TOKEN', token], ['TOKEN of the platform', { ...token, ...psp }], ...staff];
+}
+
+/** The answer is made to its last character, as an endpoint does. */
+async function execute({ gateway, ports }: Harness, caller: Caller, query: string): Promise<void> {
+  const authentication = { status: 'valid', caller } as const;
+  const result = await gateway.execute(
+    parse(query),
+    {},
+    {
+      door: 'graphql',
+      requestId: ports.newId(),
+      arrivedUs: ports.clocks.elapsedUs(),
+      authentication,
+      publicUrl: ports.publicUrl,
+      unknownParameters: [],
+      sentNames: new Map(),
+    },
+  );
+  JSON.stringify(result);
+}
+
+async function exportAll({ gateway }: Harness): Promise<void> {
+  const header = (name: string) => (name === 'authorization' ? `Bearer ${demoToken}` : undefined);
+  try {
+    const exported = await gateway.exportPayments('csv', new URLSearchParams(), { header });
+    for await (const _text of exportTexts(exported, false));
+    exported.end();
+  } catch (error) {
+    // While the read model is made anew nothing is exported.
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+/** The second of two runs: the first one compiles what the process has never run. */
+async function watch(run: () => Promise<void>): Promise<Pick<LoopFigure, 'gapMs' | 'tookMs'>> {
+  await run();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const begunMs = performance.now();
+  await run();
+  const tookMs = performance.now() - begunMs;
+  // The timer fires once more, so that the last gap is counted too.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  delay.disable();
+  return { gapMs: delay.max / 1e6, tookMs };
+}
+
+export function loopTable(figures: readonly LoopFigure[]): string {
+  const slowest = [...figures].sort((a, b) => b.gapMs - a.gapMs).slice(0, 15);
+  const lines = slowest.map(
+    ({ role, operation, gapMs, tookMs }) =>
+      `${gapMs.toFixed(1).padStart(8)} ms  ${tookMs.toFixed(0).padStart(7)} ms  ${role.padEnd(22)} ${operation}`,
+  );
+  const longest = slowest[0]?.gapMs ?? 0;
+  const verdict = `longest gap ${longest.toFixed(1)} ms of ${figures.length} operations; at most ${gapMsMax} ms wanted: ${longest <= gapMsMax ? 'held' : 'NOT held'}`;
+  return ['     gap        took  role                   operation', ...lines, verdict].join('\n');
+}

@@ -1,0 +1,154 @@
+/** The ledger's proof in steps: what it finds, what it reads, and that it is made once (decision: proof-in-steps). */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkpointTtlMs, proofTtlMs } from '../../api/ledger/operations-proof.ts';
+import type { LedgerProofStore } from '../../api/ledger/ports.ts';
+import { cardPayment, channels, otherToken } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+
+let folder: string;
+let gateway: Harness;
+let steps: { payments: number; entries: number };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proof-'));
+  steps = { payments: 0, entries: 0 };
+  gateway = await startGateway({
+    now: Date.UTC(2026, 0, 1),
+    databaseFile: join(folder, 'gateway.db'),
+    adaptPorts: (ports) => ({ ...ports, store: { ...ports.store, ledger: { ...ports.store.ledger, ...watch(ports.store.ledger) } } }),
+  });
+});
+afterEach(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true });
+});
+
+function watch(ledger: LedgerProofStore): Pick<LedgerProofStore, 'provePayments' | 'proveEntries'> {
+  return {
+    provePayments: async (...wanted) => {
+      const step = await ledger.provePayments(...wanted);
+      steps.payments += step.payments;
+      return step;
+    },
+    proveEntries: async (...wanted) => {
+      const step = await ledger.proveEntries(...wanted);
+      steps.entries += step.entries;
+      return step;
+    },
+  };
+}
+
+async function pay(changes = {}, token?: string): Promise<string> {
+  const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, ...changes }, token === undefined ? {} : { token });
+  return String(body.id);
+}
+
+/** An authorisation, a part of it captured, a part of that refunded, and a debit. */
+async function trade(changes = {}, token?: string): Promise<string> {
+  const options = token === undefined ? {} : { token };
+  const id = await pay({ ...changes, paymentType: 'PA' }, token);
+  const capture = { amount: '60.00', currency: 'EUR', paymentType: 'CP', ...changes };
+  const { body } = await gateway.rest.post(`/v1/payments/${id}`, capture, options);
+  await gateway.rest.post(`/v1/payments/${body.id}`, { ...capture, amount: '10.00', paymentType: 'RF' }, options);
+  await pay(changes, token);
+  return id;
+}
+
+const other = { entityId: channels.other };
+const proof = async (token?: string) => {
+  const { data, errors } = await gateway.graphql(
+    '{ ledger { proof { holds entries payments differences } } }',
+    {},
+    token === undefined ? {} : { token },
+  );
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.ledger.proof;
+};
+const later = () => gateway.clock.advance(proofTtlMs);
+
+/** Changes the file behind the gateway's back. */
+function damage(sql: string): void {
+  const connection = new Database(join(folder, 'gateway.db'));
+  connection.exec('PRAGMA busy_timeout = 5000');
+  connection.exec(sql);
+  connection.close();
+}
+
+test('agrees with the proof of everything at once, over what the caller sees', async () => {
+  await trade();
+  await trade(other, otherToken);
+  const whole = await gateway.store.ledger.prove('');
+  expect([whole.holds, whole.payments, whole.entries]).toEqual([true, 8, 10]);
+  for (const token of [undefined, otherToken])
+    expect(await proof(token)).toEqual({ holds: true, payments: 4, entries: 5, differences: [] });
+});
+
+test('reads nothing of another merchant', async () => {
+  await trade(other, otherToken);
+  await trade();
+  await proof();
+  expect(steps).toEqual({ payments: 4, entries: 0 });
+});
+
+test('reads only what is new since the last proof, and counts everything', async () => {
+  const id = await trade();
+  await proof();
+  later();
+  steps = { payments: 0, entries: 0 };
+  await pay();
+  await gateway.rest.post(`/v1/payments/${id}`, { amount: '5.00', currency: 'EUR', paymentType: 'CP' });
+  const whole = await gateway.store.ledger.prove('');
+  expect(await proof()).toEqual({ holds: true, payments: whole.payments, entries: whole.entries, differences: [] });
+  expect(steps).toEqual({ payments: 2, entries: 3 });
+});
+
+test('is made once for all who ask within a few seconds, by whatever aliases', async () => {
+  await trade();
+  const aliases = Array.from({ length: 3 }, (_, at) => `p${at}: ledger { proof { holds } }`).join(' ');
+  await Promise.all([gateway.graphql(`{ ${aliases} }`), proof()]);
+  expect(steps.payments).toBe(4);
+});
+
+test('a document with more proofs than the cost limit has room for is refused', async () => {
+  const aliases = Array.from({ length: 20 }, (_, at) => `p${at}: ledger { proof { holds } }`).join(' ');
+  const { errors } = await gateway.graphql(`{ ${aliases} }`);
+  expect(errors?.[0]?.message).toMatch(/costs \d+, at most/);
+  expect(steps.payments).toBe(0);
+});
+
+describe('finds', () => {
+  test('a payment whose amounts are not those of its entries', async () => {
+    const id = await pay();
+    damage(`UPDATE payments SET refunded = 100 WHERE id = '${id}'`);
+    const { holds, differences } = await proof();
+    expect([holds, differences]).toEqual([false, [expect.stringContaining(`payments of ${id} in EUR`)]]);
+  });
+
+  test('a balance that is not the sum of its entries, also after it held', async () => {
+    await trade();
+    expect((await proof()).holds).toBe(true);
+    later();
+    damage(`UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'merchant'`);
+    const { holds, differences } = await proof();
+    expect([holds, differences]).toEqual([false, [expect.stringContaining('account merchant of')]]);
+  });
+
+  test('what was damaged on an old payment, with the next change of it, or within a day', async () => {
+    const id = await pay();
+    await pay();
+    expect((await proof()).holds).toBe(true);
+    damage(`UPDATE payments SET captured = captured - 100 WHERE id = '${id}'`);
+    later();
+    expect((await proof()).holds).toBe(true);
+    gateway.clock.advance(checkpointTtlMs);
+    expect((await proof()).holds).toBe(false);
+    later();
+    // What does not hold is compared as a whole again.
+    expect((await proof()).holds).toBe(false);
+  });
+});
