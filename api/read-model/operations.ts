@@ -53,7 +53,7 @@ export async function beginProjectionAnew(ports: ReadModelPorts): Promise<void> 
 
 /**
  * The projection with all that had happened when it was asked for, or as far as it comes in a moment: what reads it says
- * how far that is.
+ * how far that is. `lastSequence` is that of the call: what is committed meanwhile makes no answer outdated.
  */
 export async function currentProjection(ports: ReadModelPorts, mostMs: number = helpMs): Promise<ProjectionState> {
   const { store, clocks } = ports;
@@ -65,7 +65,7 @@ export async function currentProjection(ports: ReadModelPorts, mostMs: number = 
     await projectStep(ports);
     state = await store.readModel.state();
   }
-  return state;
+  return { ...state, lastSequence: wanted };
 }
 
 export function isCurrent(state: ProjectionState): boolean {
