@@ -14,7 +14,7 @@ import {
   toRequestTree,
 } from '../../graphql/schema/input.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
-import { createPayment } from '../create/create.ts';
+import { pay } from '../pay.ts';
 import type { Payment } from '../payment.ts';
 import { type PaymentQueryPage, queryPayments, readPayment } from '../query/read.ts';
 import { referencePayment } from '../reference/reference.ts';
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: idempotencyDescription }),
     },
     resolve: (_root, { input, idempotencyKey }, context) =>
-      createPayment(context, toRequestTree(paymentShape, input), optional('idempotencyKey', idempotencyKey)),
+      pay(context, toRequestTree(paymentShape, input), optional('idempotencyKey', idempotencyKey)),
   }),
   capturePayment: t.field({
     type: PaymentRef,
