@@ -54,7 +54,7 @@ export async function beginProjectionAnew(ports: ReadModelPorts): Promise<void> 
 
 /**
  * The projection with all that had happened when it was asked for, or as far as it comes in a moment: what reads it says
- * how far that is.
+ * how far that is. `lastSequence` is that of the call: what is committed meanwhile makes no answer outdated.
  */
 export async function currentProjection(ports: ReadModelPorts, mostMs: number = helpMs): Promise<ProjectionState> {
   const { store, clocks } = ports;
@@ -67,13 +67,13 @@ export async function currentProjection(ports: ReadModelPorts, mostMs: number = 
     state = await store.readModel.state();
   }
   const { replicaState } = store.readModel;
-  if (!replicaState) return state;
+  if (!replicaState) return { ...state, lastSequence: wanted };
   let shown = await replicaState();
   while (!hasReached(shown, wanted) && clocks.elapsedUs() - startedUs < mostMs * 1_000) {
     await sleep(replicaPollMs);
     shown = await replicaState();
   }
-  return shown;
+  return { ...shown, lastSequence: wanted };
 }
 
 /** How often a reader looks whether the replica has come as far as the database. */

@@ -18,8 +18,6 @@ import { checkPlanRisk } from '../execute/risk.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
-import { referencePayment } from '../reference/reference.ts';
-import { isReferencingType } from '../rules.ts';
 import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
 import { planPayment } from './plan.ts';
 import { parseMoney } from './rules.ts';
@@ -30,15 +28,9 @@ export interface CreateOptions {
 
 /**
  * Creates a payment of type PA, DB, CD or PA.CP (spec §2.1, §2.2). A decline is a stored payment with its result. A wrong
- * request is refused (`Refused`) and changes nothing. With `referenceUuid` and CP, RV or RF it is an operation on that payment.
+ * request is refused (`Refused`) and changes nothing.
  */
 export async function createPayment(context: PaymentContext, input: RequestTree, options: CreateOptions = {}): Promise<Payment> {
-  const type = textAt(input, 'paymentType');
-  const referenceUuid = textAt(input, 'referenceUuid');
-  if (type !== undefined && referenceUuid !== undefined && isReferencingType(type)) {
-    const { referenceUuid: _named, ...reference } = input;
-    return referencePayment(context, referenceUuid, reference, { ...options, namedBy: 'referenceUuid' });
-  }
   return countRequest(
     context,
     'payment',

@@ -17,7 +17,7 @@ import {
 } from '../../graphql/schema/input.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
-import { createPayment } from '../create/create.ts';
+import { pay } from '../pay.ts';
 import type { Payment } from '../payment.ts';
 import { type PaymentQueryPage, queryPayments, readPayment, readPayments } from '../query/read.ts';
 import { referencePayment } from '../reference/reference.ts';
@@ -146,7 +146,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: idempotencyDescription }),
     },
     resolve: (_root, { input, idempotencyKey }, context) =>
-      createPayment(context, toRequestTree(paymentShape, input), optional('idempotencyKey', idempotencyKey)),
+      pay(context, toRequestTree(paymentShape, input), optional('idempotencyKey', idempotencyKey)),
   }),
   capturePayment: t.field({
     type: PaymentRef,
