@@ -23,7 +23,8 @@ export async function askGateway<Data>(query: string): Promise<Data> {
 export async function runCommand(name: string, failed: string, run: () => Promise<void>): Promise<void> {
   const usage = `usage: ACCESS_TOKEN=… npm run ${name}
   GATEWAY_URL   where the gateway runs; http://127.0.0.1:4000 where absent (HOST and PORT count as they do for it)
-  ACCESS_TOKEN  a token of the psp with the scope admin; the sandbox's own where absent`;
+  ACCESS_TOKEN  a token of the psp with the scope admin; rotation and rebuilding are for no other;
+                in the sandbox its administrator makes one in the console`;
   readArguments(usage, {});
   try {
     await run();

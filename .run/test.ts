@@ -59,6 +59,12 @@ const parts: readonly Part[] = [
   },
   { name: 'runtime', does: 'the gateway as a process on Node, Deno and workerd', budgetMs: 150 * secondMs, kind: 'vitest', workers: 3 },
   { name: 'faults', does: 'crashes, races and lost answers; that no secret is logged or stored', budgetMs: 240 * secondMs, kind: 'vitest' },
+  {
+    name: 'hostile',
+    does: 'attacks in small: hostile addresses, odd requests, one merchant against another',
+    budgetMs: 120 * secondMs,
+    kind: 'vitest',
+  },
   { name: 'browser', does: 'the console in a browser, over 100,000 payments', budgetMs: 330 * secondMs, kind: 'vitest' },
 ];
 

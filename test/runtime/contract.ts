@@ -3,6 +3,7 @@
  * so that no runtime's behaviour drifts from the others'. What differs is a field of `Adapter`, and nothing else.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
+import { edgeCases } from './contract-edges.ts';
 import { httpCases } from './contract-http.ts';
 import { type LiveRunning, liveEnvironmentCases } from './contract-live-environment.ts';
 import { mailCases } from './contract-mail.ts';
@@ -47,6 +48,7 @@ export function contractSuite(adapter: Adapter, more?: (running: () => Running) 
     });
 
     describe.concurrent('answers HTTP', () => httpCases(running, adapter));
+    describe.concurrent('answers odd requests', () => edgeCases(running));
     describe.concurrent('serves sockets', () => socketCases(running));
     describe('takes payments', () => paymentCases(running));
     if (mail) describe('mails', () => mail.cases());

@@ -159,14 +159,14 @@ describe('doors', () => {
   });
 
   test('a request that names the whole address, as proxies send it, is answered as any other', async () => {
-    expect(await raw('GET http://pay.example.test/v1/resultcodes HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(
+    expect(await raw('GET http://pay.example.test/v1/resultcodes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toContain(
       'resultCodes',
     );
   });
 
   test('a request that offers HTTP/2, as Java’s client does, is answered as any other, its body as well', async () => {
     const form = new URLSearchParams(Object.entries(cardPayment).filter(([, value]) => value !== undefined)).toString();
-    const head = `POST /v1/payments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${demoToken}\r\nContent-Length: ${form.length}\r\n`;
+    const head = `POST /v1/payments HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${demoToken}\r\nContent-Length: ${form.length}\r\n`;
     const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAA\r\n\r\n';
     expect(await raw(`${head}${offer}${form}`)).toContain('"code":"000.100.110"');
   });

@@ -38,6 +38,9 @@ test('nothing set is the sandbox on loopback', () => {
     eventRetentionDays: null,
     requestLogRetentionDays: null,
     eventBusUrl: null,
+    allowedOrigins: [],
+    metrics: { port: null, token: null },
+    otlpEndpoint: null,
   });
 });
 

@@ -49,15 +49,15 @@ describe('a request that carries the cookie', () => {
   });
 
   test.each([
-    ['another site', { origin: 'https://elsewhere.test' }],
-    ['another port of this host', { origin: 'http://127.0.0.1:1' }],
-    ['a page without an origin', { origin: 'null' }],
-    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
-    ['another name of this site, as the browser says', { 'sec-fetch-site': 'same-site' }],
-    ['nobody says where', {}],
-  ])('is one without credentials from %s', async (_name, headers: Record<string, string>) => {
+    ['another site', { origin: 'https://elsewhere.test' }, 403],
+    ['another port of this host', { origin: 'http://127.0.0.1:1' }, 401],
+    ['a page without an origin', { origin: 'null' }, 403],
+    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another name of this site, as the browser says', { 'sec-fetch-site': 'same-site' }, 401],
+    ['nobody says where', {}, 401],
+  ])('is one without credentials from %s', async (_name, headers: Record<string, string>, status) => {
     const response = await post(headers);
-    expect(response.status).toBe(401);
+    expect(response.status).toBe(status);
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('a request that carries the cookie', () => {
   test('reads nothing by GET from another site', async () => {
     const address = `${running.url}/graphql?query=${encodeURIComponent('{ viewer { email } }')}`;
     const ask = (site: string) => fetch(address, { headers: { accept: 'application/json', cookie, 'sec-fetch-site': site } });
-    expect((await ask('cross-site')).status).toBe(401);
+    expect((await ask('cross-site')).status).toBe(403);
     expect((await ask('none')).status).toBe(401);
     expect((await ask('same-origin')).status).toBe(200);
   });
@@ -183,7 +183,13 @@ describe('a websocket that carries the cookie', () => {
     socket.close();
   });
 
-  test.each(['https://elsewhere.test', 'null'])('is one without credentials from a page of %s', async (origin) => {
+  test.each(['https://elsewhere.test', 'null'])('is not opened by a page of %s', async (origin) => {
+    const socket = new WebSocket(`${running.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers: { cookie, origin } });
+    const message = await new Promise<string>((resolve) => socket.once('error', (error) => resolve(error.message)));
+    expect(message).toContain('404');
+  });
+
+  test.each(['http://127.0.0.1:1'])('is one without credentials from a page of %s', async (origin) => {
     const { socket, next, send } = await subscribed({ cookie, origin });
     const answer = next('next');
     send('{ viewer { email } }');

@@ -20,6 +20,7 @@ import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { idOf, vaultKey } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { createPspToken } from '../support/psp-token.ts';
 import { demoMerchant, sandboxScope } from '../support/scopes.ts';
 
 const older = vaultKey('older', 1);
@@ -96,7 +97,9 @@ function payWith(gateway: Harness, { id, entityId, token }: { id: string; entity
 }
 
 async function round(gateway: Harness, first: number): Promise<VaultRotation> {
-  const answer = await gateway.graphql(`mutation { rotateVault(first: ${first}) { masterKeyId rotated remaining total settlesInMs } }`);
+  const token = await createPspToken(gateway.ports);
+  const mutation = `mutation { rotateVault(first: ${first}) { masterKeyId rotated remaining total settlesInMs } }`;
+  const answer = await gateway.graphql(mutation, {}, { token });
   expect(answer.errors).toBeUndefined();
   return answer.data.rotateVault;
 }
@@ -284,6 +287,15 @@ describe('rotation', () => {
     await rotateAll(() => elsewhere.rotate(100), { tell: () => {}, pause: passTime });
     expect(registration && (await payWith(gateway, registration)).body.result.code).toBe('000.100.110');
     await gateway.stop();
+  });
+
+  test('is for administrators of a psp', async () => {
+    const merchants = await startWith(older);
+    const refused = await merchants.graphql('mutation { rotateVault { total } }');
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ resultCode: '800.900.301' });
+    const rebuilt = await merchants.graphql('mutation { rebuildSearch { phase } }');
+    expect(rebuilt.errors?.[0]?.extensions).toMatchObject({ resultCode: '800.900.301' });
+    await merchants.stop();
   });
 
   test('is for administrators', async () => {

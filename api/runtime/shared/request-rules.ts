@@ -1,5 +1,6 @@
 /** What is refused before any endpoint sees the request, on every runtime alike. */
 import type { RestHandler } from '../../../rest-compat/exchange.ts';
+import { refuseMethod } from '../../../rest-compat/refusals.ts';
 import { findSecretNames } from '../../catalogue/secret-names.ts';
 import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
 import { isForeignPage, isServedHost, type OriginRules } from './browser-rules.ts';
@@ -7,6 +8,9 @@ import type { HttpAnswer, HttpRequest } from './exchange.ts';
 
 /** TRACE would repeat a request's credentials to a script; the others ask for a proxy. Fetch objects take none of them. */
 const refusedMethods: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
+/** GraphQL over HTTP knows no HEAD. */
+const graphqlMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
 
 /** Endpoints that only programs and our own pages use; pages, files and the simulated bank are for everybody's browser. */
 const forPrograms = /^\/(?:v\d+|scheduling|reports|export)(?:\/|$)|^\/(?:graphql|metrics|healthz|readyz)$/;
@@ -23,7 +27,8 @@ export function refuseRequest(request: HttpRequest, publicUrl: string, rules: Or
 
 function findRefusal(request: HttpRequest, publicUrl: string, rules: OriginRules): Refusal | undefined {
   const { method, path, query, headers } = request;
-  if (refusedMethods.has(method)) return { resultCode: '200.300.403', status: 405, headers: { Allow: 'GET, HEAD, POST, DELETE, OPTIONS' } };
+  if (refusedMethods.has(method)) return refuseMethod(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+  if (path === '/graphql' && !graphqlMethods.has(method)) return refuseMethod([...graphqlMethods]);
   if (!isServedHost(request, rules)) return { ...misdirected };
   if (!forPrograms.test(path)) return undefined;
   if (isForeignPage(request, publicUrl, rules)) return foreignPage;

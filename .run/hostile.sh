@@ -1,0 +1,5 @@
+#!/bin/sh
+# npm run hostile: the attacks of `npm test -- hostile`, thirty times as many. HOSTILE_SEED=N tries others.
+. "$(dirname "$0")/environment.sh"
+export HOSTILE_ROUNDS="${HOSTILE_ROUNDS:-9000}"
+exec "$runtime" node_modules/vitest/vitest.mjs run --config test/vitest.config.ts --project hostile "$@"

@@ -1,0 +1,27 @@
+import { findEntity } from '../../api/entities/operations.ts';
+import type { Ports } from '../../api/gateway/ports.ts';
+import { sandbox } from '../../db/seed.ts';
+
+const secret = 'psp-administrator';
+
+/** A token of the sandbox's PSP with the scope `admin`, for what concerns the whole installation. The sandbox itself has none. */
+export async function createPspToken(ports: Ports): Promise<string> {
+  const { store, newId, vault, clocks } = ports;
+  const psp = await findEntity(ports, sandbox.psp);
+  if (!psp) throw new Error('the sandbox is not there');
+  const id = newId();
+  const token = {
+    id,
+    entityId: psp.id,
+    entityPath: psp.path,
+    name: 'administrator of the PSP',
+    scopes: ['admin'],
+    secretHash: await vault.digest(secret),
+    createdAt: clocks.now(),
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+  } as const;
+  await store.commit([{ write: 'token.put', token }]);
+  return btoa(`${id}|${secret}`);
+}
