@@ -25,10 +25,10 @@ export const auditDocument = graphql(`
 
 export const auditEntitiesDocument = graphql(`
   query AuditPlaces {
-    entities {
+    entities { edges { node {
       id
       name
-    }
+    } } }
   }
 `);
 

@@ -79,11 +79,11 @@ export const anyPaymentDocument = graphql(`
 
 export const overviewEntitiesDocument = graphql(`
   query OverviewEntities {
-    entities {
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `);
 

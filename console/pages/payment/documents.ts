@@ -26,11 +26,11 @@ export const memberFragment = graphql(`
       code
       description
     }
-    requestLog {
+    requestLog { edges { node {
       id
       callerId
       reason
-    }
+    } } }
     actions {
       operation
       paymentType
@@ -89,7 +89,7 @@ export const paymentDocument = graphql(
         name
         message
       }
-      possibleDuplicates {
+      possibleDuplicates { edges { node {
         id
         shortId
         amount
@@ -97,7 +97,7 @@ export const paymentDocument = graphql(
         outcome
         timestamp
         merchantTransactionId
-      }
+      } } }
       threeDSecure {
         authenticationStatus
         eci
@@ -114,16 +114,16 @@ export const paymentDocument = graphql(
         }
       }
       answer
-      notes {
+      notes { edges { node {
         id
         at
         authorId
         authorName
         text
-      }
-      linkedTransactions {
+      } } }
+      linkedTransactions { edges { node {
         ...Member
-      }
+      } } }
     }
   }
 `,
@@ -137,14 +137,14 @@ export const historyDocument = graphql(`
   query PaymentHistory($id: ID!) {
     payment(id: $id) {
       id
-      timeline {
+      timeline { edges { node {
         at
         kind
         title
         detail
         durationUs
-      }
-      attempts {
+      } } }
+      attempts { edges { node {
         id
         connector
         operation
@@ -153,8 +153,8 @@ export const historyDocument = graphql(`
         resultCode
         inquiries
         nextInquiryAt
-      }
-      requestLog {
+      } } }
+      requestLog { edges { node {
         id
         at
         door
@@ -165,16 +165,16 @@ export const historyDocument = graphql(`
         reason
         decidedUs
         connectorUs
-      }
-      ledgerEntries {
+      } } }
+      ledgerEntries { edges { node {
         ...Entry
-      }
-      linkedTransactions {
+      } } }
+      linkedTransactions { edges { node {
         id
-        ledgerEntries {
+        ledgerEntries { edges { node {
           ...Entry
-        }
-      }
+        } } }
+      } } }
     }
     events(filter: { subjectId: $id }, first: 200) {
       edges {
@@ -219,7 +219,7 @@ export const deliveriesDocument = graphql(`
           nextAttemptAt
           attemptCount
           body
-          attempts {
+          attempts { edges { node {
             id
             number
             startedAt
@@ -228,7 +228,7 @@ export const deliveriesDocument = graphql(`
             error
             answer
             url
-          }
+          } } }
         }
       }
     }

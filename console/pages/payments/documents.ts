@@ -81,14 +81,14 @@ export const paymentRowsDocument = graphql(
 
 export const savedViewsDocument = graphql(`
   query SavedViews {
-    savedViews(page: "payments") {
+    savedViews(page: "payments") { edges { node {
       id
       name
       ownerId
       ownerName
       shared
       state
-    }
+    } } }
   }
 `);
 
@@ -115,11 +115,11 @@ export const deleteViewDocument = graphql(`
 
 export const entitiesDocument = graphql(`
   query Entities {
-    entities {
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `);
 

@@ -29,9 +29,9 @@ const memberFields = graphql(`
 export const staffDocument = graphql(
   `
     query Staff {
-      staffMembers {
+      staffMembers { edges { node {
         ...StaffMemberFields
-      }
+      } } }
     }
   `,
   [memberFields],
@@ -40,12 +40,12 @@ export const staffDocument = graphql(
 /** What an administrator may set somebody at. */
 export const staffEntitiesDocument = graphql(`
   query StaffPlaces {
-    entities {
+    entities { edges { node {
       id
       name
       kind
       parentId
-    }
+    } } }
   }
 `);
 

@@ -61,14 +61,14 @@ const deliveryFragment = graphql(`
 export const subscriptionsDocument = graphql(
   `
   query WebhookSubscriptions {
-    webhookSubscriptions {
+    webhookSubscriptions { edges { node {
       ...Subscription
-    }
-    entities {
+    } } }
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `,
   [subscriptionFragment],
@@ -80,11 +80,11 @@ export const subscriptionDocument = graphql(
     webhookSubscription(id: $id) {
       ...Subscription
     }
-    entities {
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `,
   [subscriptionFragment],
@@ -183,9 +183,9 @@ export const deliveryDocument = graphql(
     webhookDelivery(id: $id) {
       ...DeliveryRow
       body
-      attempts {
+      attempts { edges { node {
         ...AttemptDetails
-      }
+      } } }
     }
   }
 `,
