@@ -51,7 +51,7 @@ describe('a note', () => {
     await shop.graphql(add, { id: payment, text: ' The shopper called. ' });
     await shop.graphql(add, { id: payment, text: 'She called again.' }, { token: colleague });
     const notes = await notesOf(payment);
-    expect(notes.map(({ text, authorName }: { text: string; authorName: string }) => [authorName, text])).toEqual([
+    expect(notes?.map(({ text, authorName }: { text: string; authorName: string }) => [authorName, text])).toEqual([
       ['Demo Shop', 'The shopper called.'],
       ['Colleague', 'She called again.'],
     ]);
@@ -88,7 +88,7 @@ describe('a note', () => {
   ])('that holds none is kept: %s', async (text) => {
     const payment = await shop.pay();
     await shop.graphql(add, { id: payment, text });
-    expect((await notesOf(payment)).map((note: { text: string }) => note.text)).toEqual([text]);
+    expect((await notesOf(payment))?.map((note: { text: string }) => note.text)).toEqual([text]);
   });
 
   test('has 1 to 2,000 characters', async () => {
