@@ -1,4 +1,6 @@
 /** The queries and mutations of the payment page. */
+
+import type { Unwrapped } from '../../client/connection.ts';
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 /** A payment as its family tree, its money bar and its actions need it. */
@@ -26,7 +28,7 @@ export const memberFragment = graphql(`
       code
       description
     }
-    requestLog { edges { node {
+    requestLog(first: 500) { edges { node {
       id
       callerId
       reason
@@ -114,14 +116,14 @@ export const paymentDocument = graphql(
         }
       }
       answer
-      notes { edges { node {
+      notes(first: 500) { edges { node {
         id
         at
         authorId
         authorName
         text
       } } }
-      linkedTransactions { edges { node {
+      linkedTransactions(first: 200) { edges { node {
         ...Member
       } } }
     }
@@ -130,21 +132,21 @@ export const paymentDocument = graphql(
   [memberFragment],
 );
 
-export type PaymentView = NonNullable<ResultOf<typeof paymentDocument>['payment']>;
+export type PaymentView = NonNullable<Unwrapped<ResultOf<typeof paymentDocument>>['payment']>;
 export type Member = PaymentView['linkedTransactions'][number];
 
 export const historyDocument = graphql(`
   query PaymentHistory($id: ID!) {
     payment(id: $id) {
       id
-      timeline { edges { node {
+      timeline(first: 500) { edges { node {
         at
         kind
         title
         detail
         durationUs
       } } }
-      attempts { edges { node {
+      attempts(first: 500) { edges { node {
         id
         connector
         operation
@@ -154,10 +156,10 @@ export const historyDocument = graphql(`
         inquiries
         nextInquiryAt
       } } }
-      requestLog { edges { node {
+      requestLog(first: 500) { edges { node {
         id
         at
-        door
+        endpoint
         operation
         request
         resultCode
@@ -169,7 +171,7 @@ export const historyDocument = graphql(`
       ledgerEntries { edges { node {
         ...Entry
       } } }
-      linkedTransactions { edges { node {
+      linkedTransactions(first: 200) { edges { node {
         id
         ledgerEntries { edges { node {
           ...Entry
@@ -201,7 +203,7 @@ export const historyDocument = graphql(`
   }
 `);
 
-export type History = ResultOf<typeof historyDocument>;
+export type History = Unwrapped<ResultOf<typeof historyDocument>>;
 
 /** Asked apart: who may not see deliveries still sees the payment. */
 export const deliveriesDocument = graphql(`
@@ -219,7 +221,7 @@ export const deliveriesDocument = graphql(`
           nextAttemptAt
           attemptCount
           body
-          attempts { edges { node {
+          attempts(first: 500) { edges { node {
             id
             number
             startedAt
@@ -235,7 +237,7 @@ export const deliveriesDocument = graphql(`
   }
 `);
 
-export type Delivery = ResultOf<typeof deliveriesDocument>['webhookDeliveries']['edges'][number]['node'];
+export type Delivery = Unwrapped<ResultOf<typeof deliveriesDocument>>['webhookDeliveries'][number];
 
 export const redeliverDocument = graphql(`
   mutation Redeliver($id: ID!) {
@@ -245,7 +247,7 @@ export const redeliverDocument = graphql(`
 
 export const addNoteDocument = graphql(`
   mutation AddNote($paymentId: ID!, $text: String!, $idempotencyKey: String) {
-    addNote(paymentId: $paymentId, text: $text, idempotencyKey: $idempotencyKey) {
+    createNote(paymentId: $paymentId, text: $text, idempotencyKey: $idempotencyKey) {
       id
       at
       authorId
@@ -273,7 +275,7 @@ const actionPaymentFragment = graphql(`
 
 export const captureDocument = graphql(
   `
-  mutation Capture($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
+  mutation Capture($id: ID!, $amount: Decimal!, $currency: Currency!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: capturePayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -284,7 +286,7 @@ export const captureDocument = graphql(
 
 export const refundDocument = graphql(
   `
-  mutation Refund($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
+  mutation Refund($id: ID!, $amount: Decimal!, $currency: Currency!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: refundPayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -295,7 +297,7 @@ export const refundDocument = graphql(
 
 export const reverseDocument = graphql(
   `
-  mutation Reverse($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
+  mutation Reverse($id: ID!, $amount: Decimal!, $currency: Currency!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: reversePayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -306,7 +308,7 @@ export const reverseDocument = graphql(
 
 export const chargebackDocument = graphql(
   `
-  mutation Chargeback($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
+  mutation Chargeback($id: ID!, $amount: Decimal!, $currency: Currency!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: recordChargeback(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }

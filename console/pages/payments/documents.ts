@@ -92,9 +92,22 @@ export const savedViewsDocument = graphql(`
   }
 `);
 
-export const saveViewDocument = graphql(`
-  mutation SaveView($input: SaveViewInput!) {
-    saveView(input: $input) {
+export const createViewDocument = graphql(`
+  mutation CreateView($input: CreateSavedViewInput!) {
+    view: createSavedView(input: $input) {
+      id
+      name
+      ownerId
+      ownerName
+      shared
+      state
+    }
+  }
+`);
+
+export const updateViewDocument = graphql(`
+  mutation UpdateView($id: ID!, $input: UpdateSavedViewInput!) {
+    view: updateSavedView(id: $id, input: $input) {
       id
       name
       ownerId
@@ -107,7 +120,7 @@ export const saveViewDocument = graphql(`
 
 export const deleteViewDocument = graphql(`
   mutation DeleteView($id: ID!) {
-    deleteView(id: $id) {
+    deleteSavedView(id: $id) {
       id
     }
   }
@@ -128,5 +141,5 @@ export interface PaymentRow extends PaymentNode {
   readonly cursor: string;
 }
 export type PaymentFilterInput = NonNullable<VariablesOf<typeof paymentsPageDocument>['filter']>;
-export type SavedView = ResultOf<typeof savedViewsDocument>['savedViews'][number];
-export type EntityChoice = ResultOf<typeof entitiesDocument>['entities'][number];
+export type SavedView = ResultOf<typeof savedViewsDocument>['savedViews']['edges'][number]['node'];
+export type EntityChoice = ResultOf<typeof entitiesDocument>['entities']['edges'][number]['node'];

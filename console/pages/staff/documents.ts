@@ -51,8 +51,8 @@ export const staffEntitiesDocument = graphql(`
 
 export const inviteDocument = graphql(
   `
-    mutation InviteStaff($input: InviteStaffMemberInput!) {
-      inviteStaffMember(input: $input) {
+    mutation InviteStaff($input: CreateStaffMemberInput!) {
+      createStaffMember(input: $input) {
         link
         linkExpiresAt
         member {
@@ -90,5 +90,5 @@ export const resetDocument = graphql(
   [memberFields],
 );
 
-export type Member = ResultOf<typeof staffDocument>['staffMembers'][number];
-export type StaffEntity = ResultOf<typeof staffEntitiesDocument>['entities'][number];
+export type Member = ResultOf<typeof staffDocument>['staffMembers']['edges'][number]['node'];
+export type StaffEntity = ResultOf<typeof staffEntitiesDocument>['entities']['edges'][number]['node'];
