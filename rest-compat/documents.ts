@@ -62,7 +62,7 @@ export const deleteRegistration = prepare(
 export const readPaymentWithLinked = prepare(
   'restReadPaymentWithLinked',
   `query restReadPaymentWithLinked($id: ID!, $entityId: ID) {
-    payment(id: $id, entityId: $entityId) { answerText result { code } linkedTransactions { answerText } }
+    payment(id: $id, entityId: $entityId) { answerText result { code } linkedTransactions(first: 500) { edges { node { answerText } } } }
   }`,
 );
 

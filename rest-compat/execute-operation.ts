@@ -3,7 +3,16 @@ import { textAt } from '../api/catalogue/tree.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
-import { cannotFind, findPayment, findRegistration, isObject, listAnswerTexts, toHttpStatus, toQueryAnswer } from './execution-result.ts';
+import {
+  cannotFind,
+  findPayment,
+  findRegistration,
+  isObject,
+  listAnswerTexts,
+  listEdgeTexts,
+  toHttpStatus,
+  toQueryAnswer,
+} from './execution-result.ts';
 import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
 import { addExecutionHeaders, answerError, answerRefusal, answerStored, type RequestScope } from './request-scope.ts';
 import type { ProtectedRoute } from './routes.ts';
@@ -102,7 +111,7 @@ async function answerQueryById({ scope, route, decoded, execute }: OperationCall
   const payment = isObject(result.data) && isObject(result.data.payment) ? result.data.payment : {};
   scope.resultCode = '000.000.100';
   return addExecutionHeaders(
-    toQueryAnswer(route.version, [answer.text, ...listAnswerTexts(payment.linkedTransactions)], 1, scope.stamp()),
+    toQueryAnswer(route.version, [answer.text, ...listEdgeTexts(payment.linkedTransactions)], 1, scope.stamp()),
     result,
   );
 }

@@ -59,6 +59,12 @@ export function listAnswerTexts(list: unknown): readonly string[] {
   return list.flatMap((item: unknown) => (isObject(item) && typeof item.answerText === 'string' ? [item.answerText] : []));
 }
 
+/** Of a connection of them. */
+export function listEdgeTexts(connection: unknown): readonly string[] {
+  const edges = isObject(connection) ? connection.edges : undefined;
+  return Array.isArray(edges) ? listAnswerTexts(edges.map((edge: unknown) => (isObject(edge) ? edge.node : undefined))) : [];
+}
+
 const unexpected: Refusal = { resultCode: '600.100.100', status: 500 };
 
 /** The refusal that a GraphQL error carries, with the status and headers that only endpoints see. */

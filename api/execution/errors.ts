@@ -137,9 +137,9 @@ function toParameterErrors(message: string): readonly ParameterError[] {
   const [, variable, path = '', problem] = variablePlace.exec(message) ?? [];
   if (variable === undefined || problem === undefined) return [];
   const [, missing] = missingField.exec(problem) ?? [];
-  const place = [...(variable === 'input' ? [] : [variable]), ...path.split('.').filter(Boolean), ...(missing ? [missing] : [])];
-  const name = place.join('.') || variable;
-  return [{ name, value: null, message: missing ? `${name} may not be empty` : `${name}: ${problem}` }];
+  // The variable's own name is the client's; what stands in it is ours.
+  const name = [...path.split('.').filter(Boolean), ...(missing ? [missing] : [])].join('.') || variable;
+  return [{ name, value: null, message: missing ? `${name} may not be empty` : `${name}: ${withoutHint(problem)}` }];
 }
 
 function locateError(message: string, error: unknown, extensions: Record<string, unknown>): GraphQLError {
@@ -196,8 +196,13 @@ const valueTemplates: readonly (readonly [RegExp, string])[] = [
 
 /** graphql-js suggests names of the schema to whoever guesses near one; live tells no schema. */
 export function withoutSuggestion(error: GraphQLError): GraphQLError {
-  const at = error.message.indexOf(' Did you mean ');
-  return at === -1 ? error : withMessage(error, error.message.slice(0, at));
+  const message = withoutHint(error.message);
+  return message === error.message ? error : withMessage(error, message);
+}
+
+function withoutHint(message: string): string {
+  const at = message.indexOf(' Did you mean ');
+  return at === -1 ? message : message.slice(0, at);
 }
 
 function quietMessage(message: string): string {

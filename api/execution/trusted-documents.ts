@@ -55,7 +55,7 @@ export const trustedDocuments: Readonly<Record<string, string>> = {
 }
 `,
   // payment.graphql
-  'sha256:97eb3413b1c10e9276ccf00b4444c9510c44fd8d469a7f7e20840b8e7728e801': `query payment($id: ID!) {
+  'sha256:b2d2d9b73497c2c69b19a41e99ec671bb771396578f93feee7511719d3896d52': `query payment($id: ID!) {
   payment(id: $id) {
     id
     shortId
@@ -77,19 +77,19 @@ export const trustedDocuments: Readonly<Record<string, string>> = {
     refunded
     reversed
     remaining
-    linkedTransactions {
+    linkedTransactions { edges { node {
       id
       paymentType
       amount
       outcome
       timestamp
-    }
-    timeline {
+    } } }
+    timeline { edges { node {
       at
       kind
       title
       detail
-    }
+    } } }
   }
 }
 `,

@@ -2,6 +2,7 @@ import { parseEventType } from '../events/event.ts';
 import { EventActionEnum, EventTypeEnum } from '../events/schema-enums.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { createConnection, idOf, innerPageCost, pageArguments, toListConnection } from '../graphql/schema/connection.ts';
+import { KeyValueRef, toKeyValues } from '../graphql/schema/key-value.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { DeliveryStatus, WebhookAttempt, WebhookDelivery } from './delivery.ts';
@@ -63,7 +64,11 @@ export const WebhookAttemptRef = builder.objectRef<WebhookAttempt>('WebhookAttem
     startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began.' }),
     durationMs: t.exposeInt('durationMs', { description: 'How long it took, in milliseconds.' }),
     url: t.exposeString('url', { description: 'Where it was sent.' }),
-    requestHeaders: t.field({ type: 'StringMap', description: 'Headers that were sent.', resolve: ({ requestHeaders }) => requestHeaders }),
+    requestHeaders: t.field({
+      type: [KeyValueRef],
+      description: 'Headers that were sent.',
+      resolve: ({ requestHeaders }) => toKeyValues(requestHeaders),
+    }),
     status: t.exposeInt('status', { nullable: true, description: 'HTTP status of the answer; null where there was none.' }),
     answer: t.exposeString('answer', { nullable: true, description: 'First 4 KiB of the answer.' }),
     error: t.exposeString('error', { nullable: true, description: 'What went wrong, in words; null where it was taken.' }),

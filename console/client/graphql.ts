@@ -12,6 +12,10 @@ export const graphql = initGraphQLTada<{
     IntegerText: number | string;
     JSON: Json;
     StringMap: Readonly<Record<string, string>>;
+    DateTime: string;
+    Decimal: string;
+    Currency: string;
+    Country: string;
   };
 }>();
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
     score: 5,
     condition: { list: { field: 'email', values: ['brunhilde@shopper.test'] } },
   };
-  const put = 'mutation ($r: RiskRuleInput!, $e: String!) { putRiskRule(entityId: $e, rule: $r) { id } }';
+  const put = 'mutation ($r: RiskRuleInput!, $e: ID!) { createRiskRule(entityId: $e, rule: $r) { id } }';
   const { errors } = await as('ADMIN').graphql(put, { e: channels.riskRules, r: rule });
   expect(errors).toEqual([]);
   const { body } = await gateway.rest.post('/v1/payments', {
@@ -94,10 +94,10 @@ const places: Readonly<Record<string, string>> = {
   'its structures': `{ payment(id: "ID") { ${details} } }`,
   'the documented answer': '{ payment(id: "ID") { answer } }',
   'the documented answer as text': '{ payment(id: "ID") { answerText } registration(id: "REG") { answerText } }',
-  'the log of requests': '{ payment(id: "ID") { requestLog { request } } }',
+  'the log of requests': '{ payment(id: "ID") { requestLog { edges { node { request } } } } }',
   'a list': `{ payments { edges { node { ${details} answer } } } }`,
   'an interface': '{ node(id: "ID") { ... on Payment { answer } } }',
-  'what is linked': `{ payment(id: "ID") { linkedTransactions { ${details} } possibleDuplicates { answer } } }`,
+  'what is linked': `{ payment(id: "ID") { linkedTransactions { edges { node { ${details} } } } possibleDuplicates { edges { node { answer } } } } }`,
   'its registration':
     '{ registration(id: "REG") { card { holder } answer } payment(id: "ID") { registration { card { holder } answer } } }',
   events: '{ events { edges { node { payload } } } }',
@@ -107,7 +107,7 @@ const places: Readonly<Record<string, string>> = {
   'a preview that calls things otherwise': '{ webhookPreview(subjectId: "ID", selection: "{ id: customer { id: email } }") }',
   'deliveries of webhooks': '{ webhookDeliveries { edges { node { body } } } }',
   'what the risk rules found': '{ payment(id: "ID") { risk { reasons { detail } } } }',
-  'the rules themselves': `{ riskRules(entityId: "${channels.riskRules}") { condition } }`,
+  'the rules themselves': `{ riskRules(entityId: "${channels.riskRules}") { edges { node { condition } } } }`,
 };
 
 async function shown(role: StaffRole, place: string): Promise<string> {
@@ -149,7 +149,7 @@ test('support finds a payment by the whole e-mail address all the same', async (
 });
 
 test('a merchant’s program gets everything, by GraphQL and by REST', async () => {
-  const { data } = await gateway.graphql(`{ payment(id: "${id}") { ${details} answer requestLog { request } } }`);
+  const { data } = await gateway.graphql(`{ payment(id: "${id}") { ${details} answer requestLog { edges { node { request } } } } }`);
   expect(found(JSON.stringify(data))).toEqual(secrets);
   const { text } = await gateway.rest.get(`/v1/payments/${id}`, { entityId: channels.riskRules });
   expect(found(text)).toEqual(secrets);
@@ -186,7 +186,7 @@ async function heard(role: StaffRole, after: string, until: RegExp, meanwhile: (
         origin: harnessUrl,
         cookie: as(role).cookieHeader(),
       },
-      body: JSON.stringify({ query: `subscription { events(after: "${after}", filter: {types: ["PAYMENT"]}) { type payload } }` }),
+      body: JSON.stringify({ query: `subscription { events(after: "${after}", filter: {types: [PAYMENT]}) { type payload } }` }),
     }),
     { publicUrl: harnessUrl },
   );
@@ -208,7 +208,7 @@ async function heard(role: StaffRole, after: string, until: RegExp, meanwhile: (
 describe('live events', () => {
   let cursor: string;
   beforeAll(async () => {
-    const { data } = await as('ADMIN').graphql('{ events(first: 1, filter: {types: ["PAYMENT"]}) { edges { cursor } } }');
+    const { data } = await as('ADMIN').graphql('{ events(first: 1, filter: {types: [PAYMENT]}) { edges { cursor } } }');
     cursor = data.events.edges[0].cursor;
     await gateway.rest.post('/v1/payments', { ...cardPayment, ...shopper, entityId: channels.riskRules });
   });
@@ -273,9 +273,9 @@ describe('revealing', () => {
       { token: otherToken },
     );
     const member = await gateway.store.staff.byEmail('support@example.test');
-    const move = 'mutation ($id: ID!, $e: String!) { updateStaffMember(id: $id, input: {entityId: $e}) { entityId } }';
+    const move = 'mutation ($id: ID!, $e: ID!) { updateStaffMember(id: $id, input: {entityId: $e}) { entityId } }';
     await as('ADMIN').graphql(move, { id: member?.id, e: sandbox.demoShop });
     const { errors } = await as('SUPPORT').graphql(reveal, { id: body.id });
-    expect(errors[0]?.extensions).toMatchObject({ resultCode: '700.400.580', http: { status: 404 } });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', resultCode: '700.400.580' });
   });
 });

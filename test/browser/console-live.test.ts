@@ -137,7 +137,7 @@ test('notes and deliveries are listed where they are asked for, and a note leads
   await staff.page.locator('[data-connection=open]').waitFor();
   const { id } = await pay('5.01');
   const author = await browser.signedIn('FINANCE');
-  const query = 'mutation ($id: ID!) { addNote(paymentId: $id, text: "She called twice.") { id } }';
+  const query = 'mutation ($id: ID!) { createNote(paymentId: $id, text: "She called twice.") { id } }';
   await expect
     .poll(async () => {
       await author.context.request.post(`${gateway.url}/graphql`, { headers: { origin: gateway.url }, data: { query, variables: { id } } });

@@ -39,7 +39,7 @@ async function untilConfirmed({ page }: Visitor, action: Action, reason: string)
 
 /** Everything that was tried on it, whatever came of it. */
 async function doneTo({ context }: Visitor, id: string): Promise<readonly string[]> {
-  const query = 'query ($id: ID!) { payment(id: $id) { linkedTransactions { paymentType outcome amount } } }';
+  const query = 'query ($id: ID!) { payment(id: $id) { linkedTransactions { edges { node { paymentType outcome amount } } } } }';
   const answer = await context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query, variables: { id } } });
   const { data } = await answer.json();
   return data.payment.linkedTransactions.map((one: Readonly<Record<string, string>>) => `${one.paymentType} ${one.outcome} ${one.amount}`);

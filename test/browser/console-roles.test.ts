@@ -40,7 +40,7 @@ async function refusalOf(document: string, variables: object): Promise<string | 
   return (await answer.json()).errors?.[0]?.extensions?.resultCode;
 }
 
-const refund = `mutation ($id: ID!, $amount: String!) { refundPayment(id: $id, amount: $amount, currency: "EUR", reason: "TICKET-3") { id } }`;
+const refund = `mutation ($id: ID!, $amount: Decimal!) { refundPayment(id: $id, amount: $amount, currency: "EUR", reason: "TICKET-3") { id } }`;
 const capture = `mutation ($id: ID!) { capturePayment(id: $id, amount: "1.00", currency: "EUR", reason: "TICKET-4") { id } }`;
 const noRight = '800.900.301';
 
@@ -95,7 +95,7 @@ test('finance captures and refunds without a limit, and has no page of staff', a
     await staff.open(path);
     await page.getByRole('heading', { name: 'No permission' }).waitFor();
   }
-  expect(await refusalOf('{ staffMembers { id } }', {})).toBe(noRight);
+  expect(await refusalOf('{ staffMembers { edges { node { id } } } }', {})).toBe(noRight);
 });
 
 test('an administrator has every page and every action', async () => {

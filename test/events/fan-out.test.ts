@@ -52,7 +52,7 @@ async function openSocket(
   });
   await listener(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${demoToken}` } }));
   await acknowledged;
-  const query = 'subscription ($after: String) { events(after: $after, filter: { types: ["PAYMENT"] }) { sequence payload } }';
+  const query = 'subscription ($after: String) { events(after: $after, filter: { types: [PAYMENT] }) { sequence payload } }';
   void listener(JSON.stringify({ id: 's', type: 'subscribe', payload: { query, variables } }));
   return {
     told,

@@ -210,7 +210,7 @@ test('nothing of a stored account is kept, printed, sent or answered, and an era
   await expect.poll(async () => countIn(await log(), erased), { timeout: 10_000 }).toBe(0);
   await receiver.until(() => receiver.received.filter(({ body }) => body.includes('"DELETED"')).length >= ids.length);
   await graphql(
-    '{ registrations(first: 50) { edges { node { answer } } } events(first: 300) { edges { node { payload } } } webhookDeliveries(first: 50) { edges { node { body attempts { answer error } } } } }',
+    '{ registrations(first: 50) { edges { node { answer } } } events(first: 300) { edges { node { payload } } } webhookDeliveries(first: 50) { edges { node { body attempts { edges { node { answer error } } } } } } }',
   );
   await stop();
 

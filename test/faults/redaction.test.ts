@@ -64,7 +64,7 @@ async function payWithWallets(parameters: Parameters): Promise<void> {
     await post({ ...parameters, ...token });
     await post({ ...parameters, amount: '1.00', ...token });
   }
-  await graphql(`{ walletKeys(entityId: "${entityId}") { id publicKeyHash } auditLog { edges { node { change } } } }`);
+  await graphql(`{ walletKeys(entityId: "${entityId}") { edges { node { id publicKeyHash } } } auditLog { edges { node { change } } } }`);
 }
 
 async function runEverything(): Promise<string> {
@@ -102,7 +102,7 @@ async function runEverything(): Promise<string> {
   await graphql(create, { input: { ...input, card: { ...input.card, number: canaries.malformedNumber } } });
   await graphql(`mutation { createPayment(input: {entityId: "${sandbox.documented}", card: {number: ${canaries.cardNumber}}}) { id } }`);
   await graphql(
-    '{ payments(first: 50) { edges { node { id answer warnings { name message } timeline { title detail } } } } events(first: 100) { edges { node { payload } } } }',
+    '{ payments(first: 50) { edges { node { id answer warnings { name message } timeline { edges { node { title detail } } } } } } events(first: 100) { edges { node { payload } } } }',
   );
   const issued = await graphql(
     `mutation { createAccessToken(input: {entityId: "${sandbox.demoShop}", name: "canary", scopes: [PAYMENTS_READ]}) { token accessToken { id } } }`,

@@ -147,14 +147,14 @@ describe('a subscription', () => {
   });
 
   test.each([
-    ['a stranger', { token: btoa('8ac7a4a0000000000000000000000100|wrong') }, '800.900.300'],
-    ['a cursor that is none', { after: 'nothing' }, '200.300.404'],
-    ['an unknown category', { filter: { resultCategory: 'fine' } }, '200.300.404'],
-    ['another’s entity', { filter: { entityId: '8ac7a4a0000000000000000000000030' } }, '800.900.301'],
-  ])('is refused to %s', async (_who, options, resultCode) => {
+    ['a stranger', { token: btoa('8ac7a4a0000000000000000000000100|wrong') }, 'UNAUTHENTICATED', '800.900.300'],
+    ['a cursor that is none', { after: 'nothing' }, 'INVALID', '200.300.404'],
+    ['an unknown category', { filter: { resultCategory: 'fine' } }, 'INVALID', '200.300.404'],
+    ['another’s entity', { filter: { entityId: '8ac7a4a0000000000000000000000030' } }, 'FORBIDDEN', '800.900.301'],
+  ])('is refused to %s', async (_who, options, code, resultCode) => {
     const subscriber = await subscribe(live.running.url, options);
     await subscriber.completed;
-    expect(subscriber.errors[0]?.extensions).toMatchObject({ code: 'REFUSED', resultCode });
+    expect(subscriber.errors[0]?.extensions).toMatchObject({ code, resultCode });
     subscriber.socket.terminate();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../api/execution/schema.ts';
+import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { ask, cardPayment, dataAt, otherAuthorization } from './parts.ts';
 import { requests, someId } from './root-requests.ts';
@@ -22,7 +23,7 @@ describe('without credentials', () => {
   test.each(Object.entries(requests).filter(([name]) => !open.has(name)))('%s is refused with 401', async (_name, query) => {
     const answer = await ask(harness.gateway, query, { authorization: null });
     expect(answer.status).toBe(401);
-    expect(answer.errors[0]?.extensions).toMatchObject({ code: 'REFUSED', resultCode: '800.900.300', http: { status: 401 } });
+    expect(answer.errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', resultCode: '800.900.300' });
   });
 
   test('a token that is not valid is refused with 403 (spec §5.5)', async () => {
@@ -32,15 +33,18 @@ describe('without credentials', () => {
 
   test('a stranger is told 401 and not which bounds an input has', async () => {
     const query = 'mutation ($i: CreatePaymentInput!) { createPayment(input: $i) { id } }';
-    const answer = await ask(harness.gateway, query, { authorization: null, variables: { i: { amount: '1'.repeat(5_000) } } });
+    const answer = await ask(harness.gateway, query, {
+      authorization: null,
+      variables: { i: { amount: '1'.repeat(5_000), currency: 'EUR', paymentType: 'DB' } },
+    });
     expect(answer.status).toBe(401);
     expect(answer.errors[0]?.extensions?.parameterErrors).toEqual([]);
   });
 
   test('the result codes are public', async () => {
-    const answer = await ask(harness.gateway, '{ resultCodes { code outcome } }', { authorization: null });
+    const answer = await ask(harness.gateway, '{ resultCodes { edges { node { code outcome } } } }', { authorization: null });
     expect(answer.status).toBe(200);
-    expect(answer.data?.resultCodes).toContainEqual({ code: '000.000.000', outcome: 'APPROVED' });
+    expect(nodesOf(dataAt(answer, 'resultCodes'))).toContainEqual({ code: '000.000.000', outcome: 'APPROVED' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway } from '../../api/gateway/gateway.ts';
 import type { Store } from '../../api/gateway/ports.ts';
+import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { ask, cardPayment, dataAt } from './parts.ts';
@@ -20,16 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
+interface Connection<Item> {
+  readonly edges: readonly { readonly node: Item }[];
+}
+
 interface Node {
   readonly id: string;
   readonly paymentType: string;
-  readonly linkedTransactions: readonly { readonly id: string }[];
-  readonly timeline: readonly { readonly kind: string }[];
-  readonly attempts: readonly { readonly id: string }[];
-  readonly requestLog: readonly { readonly id: string }[];
+  readonly linkedTransactions: Connection<{ readonly id: string }>;
+  readonly timeline: Connection<{ readonly kind: string }>;
+  readonly attempts: Connection<{ readonly id: string }>;
+  readonly requestLog: Connection<{ readonly id: string }>;
 }
 
-const fields = 'id paymentType linkedTransactions { id } timeline { at kind title } attempts { id } requestLog { id }';
+const fields =
+  'id paymentType linkedTransactions { edges { node { id } } } timeline { edges { node { at kind title } } } attempts { edges { node { id } } } requestLog { edges { node { id } } }';
 
 /** The same object, whose methods are counted as `name.method`. */
 function counted<Part extends object>(part: Part, name: string, reads: string[]): Part {
@@ -83,11 +89,11 @@ test('each payment of a list has what it has when it is asked for alone', async 
       demoMerchant,
       (await harness.store.acrossMerchants.paymentById(node.id))?.rootId ?? '',
     );
-    expect(node.linkedTransactions.map(({ id }) => id)).toEqual(stored.map(({ id }) => id).filter((id) => id !== node.id));
-    expect(node.timeline.length).toBeGreaterThan(1);
-    expect(node.requestLog.length).toBeGreaterThan(0);
+    expect(nodesOf(node.linkedTransactions).map(({ id }) => id)).toEqual(stored.map(({ id }) => id).filter((id) => id !== node.id));
+    expect(node.timeline.edges.length).toBeGreaterThan(1);
+    expect(node.requestLog.edges.length).toBeGreaterThan(0);
   }
-  const captured = edges.filter(({ node }) => node.linkedTransactions.length === 1);
+  const captured = edges.filter(({ node }) => node.linkedTransactions.edges.length === 1);
   expect(captured).toHaveLength(trees);
 });
 
@@ -96,8 +102,9 @@ test('a second mutation of a request sees what the first one did', async () => {
     variables: { i: { ...cardPayment, paymentType: 'PA' } },
   });
   const { id } = dataAt<{ id: string }>(made, 'createPayment');
-  const capture = (name: string) => `${name}: capturePayment(id: $id, amount: "1.00", currency: "EUR") { id linkedTransactions { id } }`;
+  const capture = (name: string) =>
+    `${name}: capturePayment(id: $id, amount: "1.00", currency: "EUR") { id linkedTransactions { edges { node { id } } } }`;
   const twice = await ask(harness.gateway, `mutation ($id: ID!) { ${capture('a')} ${capture('b')} }`, { variables: { id } });
-  expect(dataAt<Node>(twice, 'a').linkedTransactions).toHaveLength(1);
-  expect(dataAt<Node>(twice, 'b').linkedTransactions).toHaveLength(2);
+  expect(dataAt<Node>(twice, 'a').linkedTransactions.edges).toHaveLength(1);
+  expect(dataAt<Node>(twice, 'b').linkedTransactions.edges).toHaveLength(2);
 });

@@ -64,11 +64,11 @@ function shown(result: ExecutionResult): unknown {
 
 const listQuery = `query list($first: Int, $filter: PaymentFilterInput, $amounts: Boolean = true) {
   payments(first: $first, filter: $filter) {
-    edges { cursor node { ...facts amount @include(if: $amounts) captured @skip(if: $amounts) linkedTransactions { id } timeline { __typename } } }
+    edges { cursor node { ...facts amount @include(if: $amounts) captured @skip(if: $amounts) linkedTransactions { edges { node { id } } } timeline { edges { node { __typename } } } } }
     pageInfo { hasNextPage endCursor }
   }
 }
-fragment facts on Payment { __typename key: id currency status card { bin last4Digits } customParameters result { code description } warnings { name } answer }`;
+fragment facts on Payment { __typename key: id currency status card { bin last4Digits } customParameters { key value } result { code description } warnings { name } answer }`;
 
 describe('a compiled document answers what graphql-js answers', () => {
   test.each<[string, string, Record<string, unknown>]>([
@@ -90,7 +90,7 @@ describe('a compiled document answers what graphql-js answers', () => {
     ],
     [
       'an operation that costs too much',
-      `{ payments(first: 500) { edges { node { linkedTransactions { linkedTransactions { linkedTransactions { id } } } } } } }`,
+      `{ payments(first: 500) { edges { node { linkedTransactions { edges { node { linkedTransactions { edges { node { linkedTransactions { edges { node { id } } } } } } } } } } } } }`,
       {},
     ],
     ['introspection', '{ __schema { queryType { name } } }', {}],

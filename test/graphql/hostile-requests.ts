@@ -10,7 +10,8 @@ function times(count: number, piece: (at: number) => string, separator = ' '): s
   return Array.from({ length: count }, (_, at) => piece(at)).join(separator);
 }
 
-const nested = (depth: number): string => `{ viewer { entity { ${'children { '.repeat(depth)}id${' }'.repeat(depth)} } } }`;
+const nested = (depth: number): string =>
+  `{ viewer { entity { ${'children { edges { node { '.repeat(depth)} } }id${' }'.repeat(depth)} } } }`;
 const bomb = times(60, (at) => `fragment f${at} on Entity { a: children { ...f${at + 1} } b: children { ...f${at + 1} } }`);
 const deepValue = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
@@ -36,7 +37,10 @@ export const hostileRequests: readonly HostileRequest[] = [
     query: `{ payments { edges { node { ${times(49, (at) => `...f${at}`)} } } } } ${times(49, (at) => `fragment f${at} on Payment { ${'result { code } '.repeat(12)} }`)}`,
   },
   { what: 'a bomb of fragments', query: `{ viewer { entity { ...f0 } } } ${bomb} fragment f60 on Entity { id }` },
-  { what: 'a fragment that spreads itself', query: '{ viewer { entity { ...a } } } fragment a on Entity { children { ...a } }' },
+  {
+    what: 'a fragment that spreads itself',
+    query: '{ viewer { entity { ...a } } } fragment a on Entity { children { edges { node { ...a } } } }',
+  },
   {
     what: 'a circle of 90 fragments',
     query: `{ viewer { entity { ...f0 } } } ${times(90, (at) => `fragment f${at} on Entity { ...f${(at + 1) % 90} }`)}`,
@@ -80,7 +84,8 @@ export const hostileRequests: readonly HostileRequest[] = [
   },
   {
     what: 'pages within pages',
-    query: '{ payments(first: 500) { edges { node { linkedTransactions { linkedTransactions { linkedTransactions { id } } } } } } }',
+    query:
+      '{ payments(first: 500) { edges { node { linkedTransactions { edges { node { linkedTransactions { edges { node { linkedTransactions { edges { node { id } } } } } } } } } } } } }',
   },
   {
     what: 'introspection within introspection',

@@ -21,19 +21,19 @@ describe('documents that cost too much are refused before they run', () => {
     { length: 60 },
     (_, n) => `fragment f${n} on Entity { a: children { ...f${n + 1} } b: children { ...f${n + 1} } }`,
   ).join(' ');
-  const nested = '{ viewer { entity { '.concat('children { '.repeat(30), 'id', ' }'.repeat(30), ' } } }');
+  const nested = '{ viewer { entity { '.concat('children { edges { node { '.repeat(30), 'id', ' } } }'.repeat(30), ' } } }');
   test.each([
     ['5,000 fields deep', '{ a '.repeat(5_000)],
     ['5,000 lists deep in a value', `{ node(id: ${'['.repeat(5_000)}`],
     ['30 fields deep', nested],
     ['a bomb of fragments', `{ viewer { entity { ...f0 } } } ${fragments} fragment f60 on Entity { id }`],
-    ['a fragment that spreads itself', '{ viewer { entity { ...a } } } fragment a on Entity { children { ...a } }'],
+    ['a fragment that spreads itself', '{ viewer { entity { ...a } } } fragment a on Entity { children { edges { node { ...a } } } }'],
     ['101 aliases', `{ viewer { ${Array.from({ length: 101 }, (_, n) => `a${n}: id`).join(' ')} } }`],
     ['21 operations in one request', `{ ${Array.from({ length: 21 }, (_, n) => `a${n}: viewer { id }`).join(' ')} }`],
     ['more tokens than any client needs', `{ viewer { ${'id '.repeat(5_000)} } }`],
     [
       'pages within pages',
-      '{ payments(first: 500) { edges { node { linkedTransactions { linkedTransactions { linkedTransactions { id } } } } } } }',
+      '{ payments(first: 500) { edges { node { linkedTransactions { edges { node { linkedTransactions { edges { node { linkedTransactions { edges { node { id } } } } } } } } } } } } }',
     ],
   ])('%s', async (_what, query) => {
     const answer = await ask(harness.gateway, query);
@@ -92,7 +92,7 @@ describe('no answer repeats a card number', () => {
 
 describe('names that mean something to JavaScript', () => {
   test('__proto__ in a map is a key like any other, and refused as one that breaks the format', async () => {
-    const body = `{"query":${JSON.stringify(createPayment)},"variables":{"i":{"customParameters":{"__proto__":"x","constructor":"y"}}}}`;
+    const body = `{"query":${JSON.stringify(createPayment)},"variables":{"i":{"amount":"1.00","currency":"EUR","paymentType":"DB","customParameters":{"__proto__":"x","constructor":"y"}}}}`;
     const response = await harness.gateway.handle(new Request(`${harnessUrl}/graphql`, { method: 'POST', headers: headersOf({}), body }));
     expect(response.status).toBe(400);
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
@@ -161,10 +161,10 @@ describe('what fails within', () => {
     expect(JSON.stringify(lines)).not.toContain(secret);
   });
 
-  test('a store that cannot be reached is UNAVAILABLE, 503, and says when to try again', async () => {
+  test('a store that cannot be reached is INTERNAL, 503, and says when to try again', async () => {
     const { gateway } = broken(new StoreUnavailable(secret));
     const answer = await ask(gateway, '{ payments { edges { cursor } } }');
-    expect([answer.status, answer.errors[0]?.extensions?.code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1']);
+    expect([answer.status, answer.errors[0]?.extensions?.code, answer.headers.get('retry-after')]).toEqual([503, 'INTERNAL', '1']);
     expect(answer.text).not.toContain(secret);
   });
 

@@ -79,11 +79,11 @@ describe('a document', () => {
   });
 
   test.each([
-    ['an unknown documentId', { documentId: hashOf('{ other }') }, 'DOCUMENT_NOT_FOUND'],
-    ['an unknown hash in the extensions', persisted(hashOf('{ other }')), 'PERSISTED_QUERY_NOT_FOUND'],
-    ['a documentId that is no text', { documentId: 7 }, 'BAD_REQUEST'],
-    ['a documentId beside a query', { documentId: hashOf(viewer), query: viewer }, 'BAD_REQUEST'],
-    ['a name that objects have', { documentId: 'constructor' }, 'DOCUMENT_NOT_FOUND'],
+    ['an unknown documentId', { documentId: hashOf('{ other }') }, 'NOT_FOUND'],
+    ['an unknown hash in the extensions', persisted(hashOf('{ other }')), 'NOT_FOUND'],
+    ['a documentId that is no text', { documentId: 7 }, 'INVALID'],
+    ['a documentId beside a query', { documentId: hashOf(viewer), query: viewer }, 'INVALID'],
+    ['a name that objects have', { documentId: 'constructor' }, 'NOT_FOUND'],
   ])('is refused for %s', async (_what, parameters, code) => {
     expect(await postShort(gateway, parameters)).toBeUndefined();
     expect(await post(gateway, parameters)).toMatchObject({ status: 400, code });
@@ -107,11 +107,11 @@ describe('where only trusted documents are served', () => {
     for (const query of others) {
       expect(await postShort(trusting, { query })).toBeUndefined();
       const answer = await post(trusting, { query });
-      expect([answer.code, JSON.parse(answer.text).data ?? null], query).toEqual(['DOCUMENT_NOT_TRUSTED', null]);
+      expect([answer.code, JSON.parse(answer.text).data ?? null], query).toEqual(['FORBIDDEN', null]);
       expect(answer.text).toContain('documentId');
     }
     const address = `${harnessUrl}/graphql?query=${encodeURIComponent('{ viewer { id } }')}`;
-    expect(await (await trusting.handle(new Request(address, { headers: headersOf({}) }))).text()).toContain('DOCUMENT_NOT_TRUSTED');
+    expect(await (await trusting.handle(new Request(address, { headers: headersOf({}) }))).text()).toContain('FORBIDDEN');
   });
 
   test('REST answers as ever: its documents are ours', async () => {

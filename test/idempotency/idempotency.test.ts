@@ -114,7 +114,7 @@ const operations: Readonly<Record<string, Operation>> = {
       path: `/v1/registrations/${id}`,
       form: { entityId, ...(differs ? { testMode: 'EXTERNAL' } : {}) },
     }),
-    graphql: (id) => ({ field: 'deleteRegistration', args: { id, entityId }, types: '$id: ID!, $entityId: String' }),
+    graphql: (id) => ({ field: 'deleteRegistration', args: { id, entityId }, types: '$id: ID!, $entityId: ID' }),
   },
 };
 

@@ -1,6 +1,7 @@
 /** Notes that staff write beside payments. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoToken, otherToken } from '../support/client.ts';
+import { nodesOf } from '../support/connection.ts';
 import { merchant, type SearchShop, startSearchShop } from '../support/search-shop.ts';
 
 let shop: SearchShop;
@@ -23,14 +24,14 @@ afterAll(() => shop.stop());
 
 describe('a note', () => {
   const add =
-    'mutation ($id: ID!, $text: String!, $key: String) { addNote(paymentId: $id, text: $text, idempotencyKey: $key) { id authorName text } }';
+    'mutation ($id: ID!, $text: String!, $key: String) { createNote(paymentId: $id, text: $text, idempotencyKey: $key) { id authorName text } }';
   const notesOf = async (payment: string, token = demoToken) => {
     const { data } = await shop.graphql(
-      'query ($id: ID!) { payment(id: $id) { notes { id authorName text at } } }',
+      'query ($id: ID!) { payment(id: $id) { notes { edges { node { id authorName text at } } } } }',
       { id: payment },
       { token },
     );
-    return data.payment?.notes;
+    return data.payment ? nodesOf(data.payment.notes) : undefined;
   };
 
   const eventsPage =
@@ -50,7 +51,7 @@ describe('a note', () => {
     await shop.graphql(add, { id: payment, text: ' The shopper called. ' });
     await shop.graphql(add, { id: payment, text: 'She called again.' }, { token: colleague });
     const notes = await notesOf(payment);
-    expect(notes.map(({ text, authorName }: { text: string; authorName: string }) => [authorName, text])).toEqual([
+    expect(notes?.map(({ text, authorName }: { text: string; authorName: string }) => [authorName, text])).toEqual([
       ['Demo Shop', 'The shopper called.'],
       ['Colleague', 'She called again.'],
     ]);
@@ -62,9 +63,9 @@ describe('a note', () => {
     const payment = await shop.pay();
     const first = await shop.graphql(add, { id: payment, text: 'Once.', key: 'a' });
     const again = await shop.graphql(add, { id: payment, text: 'Once.', key: 'a' });
-    expect(again.data.addNote.id).toBe(first.data.addNote.id);
+    expect(again.data.createNote.id).toBe(first.data.createNote.id);
     const other = await shop.graphql(add, { id: payment, text: 'Twice.', key: 'a' });
-    expect(other.errors?.[0]?.extensions).toMatchObject({ resultCode: '800.110.100', http: { status: 409 } });
+    expect(other.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', resultCode: '800.110.100' });
     await shop.graphql(add, { id: payment, text: 'Mine.', key: 'a' }, { token: colleague });
     expect(await notesOf(payment)).toHaveLength(2);
   });
@@ -73,7 +74,7 @@ describe('a note', () => {
     'that holds a card number is refused and repeated nowhere: %s',
     async (text) => {
       const answer = await shop.graphql(add, { id, text });
-      expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'REFUSED', parameterErrors: [{ name: 'text', value: null }] });
+      expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', parameterErrors: [{ name: 'text', value: null }] });
       expect(JSON.stringify(answer.body)).not.toContain(text);
       expect(JSON.stringify(answer.errors)).toContain('card number');
     },
@@ -87,7 +88,7 @@ describe('a note', () => {
   ])('that holds none is kept: %s', async (text) => {
     const payment = await shop.pay();
     await shop.graphql(add, { id: payment, text });
-    expect((await notesOf(payment)).map((note: { text: string }) => note.text)).toEqual([text]);
+    expect((await notesOf(payment))?.map((note: { text: string }) => note.text)).toEqual([text]);
   });
 
   test('has 1 to 2,000 characters', async () => {
@@ -105,7 +106,7 @@ describe('a note', () => {
     const denied = await shop.graphql(add, { id, text: 'a' }, { token: reader });
     expect(denied.errors?.[0]?.extensions).toMatchObject({ resultCode: '800.900.301' });
     const unseen = await shop.graphql(add, { id, text: 'a' }, { token: otherToken });
-    expect(unseen.errors?.[0]?.extensions).toMatchObject({ resultCode: '700.400.580', http: { status: 404 } });
+    expect(unseen.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', resultCode: '700.400.580' });
   });
 
   test('is an event of its own for who may read it, without its text', async () => {
@@ -114,9 +115,9 @@ describe('a note', () => {
     await shop.graphql(add, { id: payment, text: 'Something private.', key: 'told' });
     const [event, ...others] = await told({ types: ['NOTE'], paymentId: payment }, colleague);
     expect(others).toEqual([]);
-    expect(event).toMatchObject({ type: 'NOTE', action: 'CREATED', subjectId: data.addNote.id, subjectSequence: 1 });
+    expect(event).toMatchObject({ type: 'NOTE', action: 'CREATED', subjectId: data.createNote.id, subjectSequence: 1 });
     expect(event?.payload).toEqual({
-      id: data.addNote.id,
+      id: data.createNote.id,
       paymentId: payment,
       authorName: 'Demo Shop',
       at: expect.stringMatching(/\+0000$/),
@@ -132,7 +133,7 @@ describe('a note', () => {
     expect((await told({ paymentId: payment })).map(({ type }) => type)).toEqual(['PAYMENT']);
     expect(await told({ types: ['NOTE'] }, otherToken)).toEqual([]);
     const { errors } = await shop.graphql(eventsPage, { filter: { types: ['NOTE'] } }, { token: reader });
-    expect(errors?.[0]?.extensions).toMatchObject({ resultCode: '800.900.301', http: { status: 403 } });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', resultCode: '800.900.301' });
   });
 
   test('is audited without its text', async () => {

@@ -1,13 +1,14 @@
 /** The same request through each door, and what each answered in one form. */
-import type { FieldKind } from '../../api/catalogue/field.ts';
+import type { Field } from '../../api/catalogue/field.ts';
 import { sections } from '../../api/catalogue/requests.ts';
+import { findCatalogueEnum } from '../../api/graphql/schema/catalogue-enums.ts';
 import { never } from '../../api/kernel/assert.ts';
 import type { ReferencingType } from '../../api/payments/rules.ts';
 import { demoToken, otherToken, type RestAnswer } from '../support/client.ts';
 import type { PaymentCase, Spelling } from './generators.ts';
 import type { Side } from './pair.ts';
 import { byName } from './recorded.ts';
-import { bodyOf, type Input, type InputValue, inputOf, type Leaf, literalOf, mayBeWritten } from './request.ts';
+import { bodyOf, EnumValue, type Input, type InputValue, inputOf, type Leaf, literalOf, mayBeWritten } from './request.ts';
 
 export type Outcome =
   | { readonly kind: 'stored'; readonly answer: unknown; readonly idempotency: string | undefined; readonly httpStatus: number }
@@ -72,7 +73,7 @@ export async function askGraphql({ harness }: Side, asked: Asked): Promise<Outco
 
 type GraphqlAnswer = Awaited<ReturnType<Side['harness']['graphql']>>;
 
-export function outcomeOfGraphql({ data, errors, extensions }: GraphqlAnswer): Outcome {
+export function outcomeOfGraphql({ data, errors, extensions, status }: GraphqlAnswer): Outcome {
   const payment = data?.payment;
   if (payment) {
     // A registration has no outcome: it is stored, or refused.
@@ -87,14 +88,23 @@ export function outcomeOfGraphql({ data, errors, extensions }: GraphqlAnswer): O
     };
   }
   const [error] = errors ?? [];
-  const { resultCode, http, parameterErrors } = error?.extensions ?? {};
+  const { resultCode, parameterErrors } = error?.extensions ?? {};
   return {
     kind: 'refused',
     resultCode,
-    httpStatus: (http as { status?: number } | undefined)?.status,
-    description: error?.message,
+    httpStatus: status,
+    description: descriptionIn(error?.message, parameterErrors),
     breaches: byName(parameterErrors ?? []),
   };
+}
+
+/** Without the first parameter, which only GraphQL's message names: see `message` in the table of differences. */
+function descriptionIn(message: string | undefined, parameterErrors: unknown): string | undefined {
+  const first: unknown = Array.isArray(parameterErrors) ? parameterErrors[0] : undefined;
+  if (typeof first !== 'object' || first === null || !('message' in first) || !('name' in first)) return message;
+  const [told, name] = [String(first.message), String(first.name)];
+  const end = `: ${told.includes(name) ? told : `${name} ${told}`}`;
+  return message?.endsWith(end) ? message.slice(0, -end.length) : `without its parameter: ${message}`;
 }
 
 function selectionOf({ registration }: Asked): string {
@@ -120,11 +130,13 @@ interface Argument {
 
 function documentOf(asked: Asked): { document: string; variables: Input } {
   const { spelling = { place: 'variables', typed: false } } = asked;
-  const { field, given } = mutationOf(asked, spelling.typed ? typed : plain);
-  if (spelling.place === 'document' && given.every(({ value }) => mayBeWritten(value))) {
-    const written = given.map(({ name, value }) => `${name}: ${literalOf(value)}`).join(', ');
-    return { document: `mutation { payment: ${field}(${written}) ${selectionOf(asked)} }`, variables: {} };
+  const spell = spelling.typed ? typed : plain;
+  const inDocument = mutationOf(asked, (name, text) => enumValueOf(name, text) ?? spell(name, text));
+  if (spelling.place === 'document' && inDocument.given.every(({ value }) => mayBeWritten(value))) {
+    const written = inDocument.given.map(({ name, value }) => `${name}: ${literalOf(value)}`).join(', ');
+    return { document: `mutation { payment: ${inDocument.field}(${written}) ${selectionOf(asked)} }`, variables: {} };
   }
+  const { field, given } = mutationOf(asked, spell);
   const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const used = given.map(({ name }) => `${name}: $${name}`).join(', ');
   return {
@@ -133,22 +145,25 @@ function documentOf(asked: Asked): { document: string; variables: Input } {
   };
 }
 
-type Spell = (leaves: readonly Leaf[]) => Input;
+type Spell = (name: string, text: string) => InputValue;
 
 function mutationOf({ leaves, reference, registration, key }: Asked, spell: Spell): { field: string; given: readonly Argument[] } {
   const keyed: readonly Argument[] = key === undefined ? [] : [{ name: 'idempotencyKey', type: 'String', value: key }];
   if (registration) return ofRegistration(registration, leaves, keyed, spell);
   if (!reference)
-    return { field: 'createPayment', given: [{ name: 'input', type: 'CreatePaymentInput!', value: spell(leaves) }, ...keyed] };
+    return { field: 'createPayment', given: [{ name: 'input', type: 'CreatePaymentInput!', value: ofPayment(leaves, spell) }, ...keyed] };
   const id: Argument = { name: 'id', type: 'ID!', value: reference.id };
   const own = mutations[reference.type];
-  if (own === undefined) {
-    return { field: 'referencePayment', given: [id, { name: 'input', type: 'PaymentReferenceInput!', value: spell(leaves) }, ...keyed] };
+  if (own === undefined || (takesTheRest.has(reference.type) && lacksAmount(leaves))) {
+    return {
+      field: 'referencePayment',
+      given: [id, { name: 'input', type: 'PaymentReferenceInput!', value: inputOf(leaves, spell) }, ...keyed],
+    };
   }
   const isBeside = ([name]: Leaf): boolean => besideInput.has(name) && (name !== 'chargebackResultCode' || reference.type === 'CB');
-  const beside = leaves.filter(isBeside).map(([name, text]): Argument => ({ name, type: 'String', value: text }));
+  const beside = leaves.filter(isBeside).map(([name, text]): Argument => ({ name, type: argumentTypes[name] ?? 'String', value: text }));
   const rest = leaves.filter((leaf) => !isBeside(leaf) && leaf[0] !== 'paymentType');
-  return { field: own, given: [id, ...beside, { name: 'input', type: 'PaymentReferenceInput', value: spell(rest) }, ...keyed] };
+  return { field: own, given: [id, ...beside, { name: 'input', type: 'PaymentReferenceInput', value: inputOf(rest, spell) }, ...keyed] };
 }
 
 function ofRegistration(
@@ -160,39 +175,65 @@ function ofRegistration(
   const about: Argument = { name: 'id', type: 'ID!', value: id };
   switch (operation) {
     case 'create':
-      return { field: 'createRegistration', given: [{ name: 'input', type: 'CreateRegistrationInput!', value: spell(leaves) }, ...keyed] };
+      return { field: 'createRegistration', given: [{ name: 'input', type: 'CreateRegistrationInput!', value: inputOf(leaves, spell) }, ...keyed] };
     case 'update':
       return {
         field: 'updateRegistration',
-        given: [about, { name: 'input', type: 'UpdateRegistrationInput!', value: spell(leaves) }, ...keyed],
+        given: [about, { name: 'input', type: 'UpdateRegistrationInput!', value: inputOf(leaves, spell) }, ...keyed],
       };
     case 'delete':
-      return { field: 'deleteRegistration', given: [about, ...leaves.map(([name, value]) => ({ name, type: 'String', value })), ...keyed] };
+      return { field: 'deleteRegistration', given: [
+          about,
+          ...leaves.map(([name, text]) => ({ name, type: argumentTypes[name] ?? 'String', value: spell(name, text) })),
+          ...keyed,
+        ],
+      };
     case 'pay':
       return {
         field: 'createPayment',
-        given: [{ name: 'input', type: 'CreatePaymentInput!', value: { ...spell(leaves), registrationId: id } }, ...keyed],
+        given: [{ name: 'input', type: 'CreatePaymentInput!', value: { ...ofPayment(leaves, spell), registrationId: id } }, ...keyed],
       };
     default:
       return never(operation);
   }
 }
 
-const plain: Spell = (leaves) => inputOf(leaves);
+const plain: Spell = (_name, text) => text;
 
 /** Flags and whole numbers as Boolean and Int, where the schema has such a scalar and the text is one. */
-const typed: Spell = (leaves) =>
-  inputOf(leaves, (name, text) => {
-    const kind = kindOf(name);
-    if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-    return kind === 'integer' && /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text;
-  });
+const typed: Spell = (name, text) => {
+  const kind = fieldOf(name)?.kind;
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return kind === 'integer' && /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text;
+};
 
-const kinds = new Map(sections.flatMap(({ fields }) => fields.map(({ name, kind }) => [name, kind] as const)));
+const fieldsByName = new Map(sections.flatMap(({ fields }) => fields.map((field) => [field.name, field] as const)));
 
-function kindOf(name: string): FieldKind | undefined {
-  return kinds.get(name.replace(/\[\d+\]/g, '[n]'));
+function fieldOf(name: string): Field | undefined {
+  return fieldsByName.get(name.replace(/\[\d+\]/g, '[n]'));
 }
+
+/** How a document writes it; undefined where the parameter is no enum. */
+function enumValueOf(name: string, text: string): EnumValue | undefined {
+  const field = fieldOf(name);
+  if (!field || !findCatalogueEnum(field)) return undefined;
+  return new EnumValue(/^[A-Z]+(?:_[A-Z]+)*$/.test(text) && (field.values?.includes(text) ?? false) ? text : null);
+}
+
+/** GraphQL demands these. An empty text counts as absent, so that both say in the same words what is missing. */
+function ofPayment(leaves: readonly Leaf[], spell: Spell): Input {
+  const missing = ['amount', 'currency', 'paymentType'].filter((name) => !leaves.some(([sent]) => sent === name));
+  return inputOf([...leaves, ...missing.map((name): Leaf => [name, ''])], spell);
+}
+
+const takesTheRest: ReadonlySet<ReferencingType> = new Set(['CP', 'RF']);
+
+/** Then these mutations stand for all that remains: see `remaining` in the table of differences. */
+function lacksAmount(leaves: readonly Leaf[]): boolean {
+  return ['amount', 'currency'].some((name) => !leaves.some(([sent, text]) => sent === name && text !== ''));
+}
+
+const argumentTypes: Readonly<Record<string, string>> = { entityId: 'ID', amount: 'Decimal', currency: 'Currency', testMode: 'TestMode' };
 
 /** What a documented query found, or how it was refused. */
 export async function queryRest({ harness }: Side, leaves: readonly Leaf[]): Promise<unknown> {

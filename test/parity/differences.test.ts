@@ -37,7 +37,7 @@ async function warningsOf(id: unknown): Promise<unknown> {
 function expectInvalid({ data, errors }: GraphqlAnswer): void {
   expect(data?.payment).toBeUndefined();
   expect(errors?.length).toBeGreaterThan(0);
-  expect(errors?.[0]?.extensions?.resultCode).toBeUndefined();
+  expect(errors?.[0]?.extensions?.code).toBe('INVALID');
 }
 
 const cases: Readonly<Record<keyof typeof differences, () => Promise<void>>> = {
@@ -94,6 +94,44 @@ const cases: Readonly<Record<keyof typeof differences, () => Promise<void>>> = {
     expect((await graphql({ [`customParameters[${name}]`]: 'true' })).data.payment.answer.customParameters).toEqual({ [name]: 'true' });
     expectInvalid(
       await pair.graphql.harness.graphql(`mutation { payment: createPayment(input: {customParameters: {${name}: "true"}}) { id } }`),
+    );
+  },
+  async message() {
+    const over = { amount: 'x' };
+    expect((await rest({ ...over })).body.result.description).not.toContain('amount');
+    expect((await graphql(over)).errors?.[0]?.message).toContain(': amount must be');
+  },
+  async required() {
+    const { amount: _amount, ...others } = cardPayment;
+    const lacking = await pair.graphql.harness.graphql(create, { input: inputOf(Object.entries({ ...others, descriptor: '' })) });
+    expectInvalid(lacking);
+    expect(lacking.errors?.[0]?.extensions?.parameterErrors).toMatchObject([{ name: 'amount' }]);
+    const form = await pair.rest.harness.rest.post('/v1/payments', others);
+    expect([form.status, form.body.result.parameterErrors?.[0]?.name]).toEqual([400, 'amount']);
+  },
+  async remaining() {
+    const { id } = (await rest({})).body;
+    const refund = await pair.rest.harness.rest.post(`/v1/payments/${id}`, { entityId: cardPayment.entityId ?? '', paymentType: 'RF' });
+    expect([refund.status, refund.body.result.parameterErrors?.[0]?.name]).toEqual([400, 'amount']);
+    const made = (await graphql({})).data.payment.id;
+    const all = await pair.graphql.harness.graphql(`mutation { payment: refundPayment(id: "${made}") { amount outcome } }`);
+    expect(all.data.payment).toEqual({ amount: cardPayment.amount, outcome: 'APPROVED' });
+    const generic = await pair.graphql.harness.graphql(
+      `mutation { payment: referencePayment(id: "${made}", input: {paymentType: RF}) { id } }`,
+    );
+    expect(generic.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', resultCode: '200.300.404' });
+  },
+  async enums() {
+    const form = await rest({ transactionCategory: 'XX' });
+    expect([form.status, form.body.result.parameterErrors?.[0]?.name]).toEqual([400, 'transactionCategory']);
+    expect((await graphql({ transactionCategory: 'XX' })).errors?.[0]?.extensions).toMatchObject({
+      resultCode: '200.300.404',
+      parameterErrors: [{ name: 'transactionCategory' }],
+    });
+    expectInvalid(
+      await pair.graphql.harness.graphql(
+        'mutation { payment: createPayment(input: {amount: "1.00", currency: "EUR", paymentType: DB, transactionCategory: XX}) { id } }',
+      ),
     );
   },
   async encoding() {

@@ -73,6 +73,30 @@ export const differences = {
     graphql: 'in variables alone, not written into the document',
     reason: "GraphQL's grammar",
   },
+  message: {
+    what: 'the sentence of a refusal',
+    rest: 'result.description is the text of its code',
+    graphql: 'the message names the first parameter behind it',
+    reason: 'programs and people that show the message alone see what to mend',
+  },
+  required: {
+    what: 'a payment without amount, currency or paymentType',
+    rest: 'refused with 200.300.404, naming it, with every other breach',
+    graphql: 'INVALID, naming it; the other breaches are told by the next request',
+    reason: 'no payment can lack them, so the types of a program say so before it runs',
+  },
+  remaining: {
+    what: 'a capture or a refund without an amount',
+    rest: 'refused with 200.300.404, naming it',
+    graphql: 'capturePayment and refundPayment take all that remains; referencePayment refuses it as REST does',
+    reason: 'documented for REST (spec §2.1); an argument that may be absent has a meaning',
+  },
+  enums: {
+    what: 'a value outside of a closed list of names',
+    rest: 'refused with 200.300.404, or a warning on a tolerant channel',
+    graphql: 'the same in variables; a validation error where it is written into the document',
+    reason: "the channel decides what it lets pass, and GraphQL's validation checks what a document spells out",
+  },
   encoding: {
     what: 'a text that is no UTF-8',
     rest: 'refused with 200.300.404, naming the parameter',

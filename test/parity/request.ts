@@ -5,7 +5,15 @@ import { formOf } from '../support/client.ts';
 /** `[name, text]`, names as documented with their indexes and keys: `cart.items[0].price`, `customParameters[shop]`. */
 export type Leaf = readonly [name: string, text: string];
 
-export type InputValue = string | number | boolean | { readonly [field: string]: InputValue } | readonly InputValue[];
+/** A value of an enum, which a document writes without quotes; null: the enum has none of this name. */
+export class EnumValue {
+  readonly name: string | null;
+  constructor(name: string | null) {
+    this.name = name;
+  }
+}
+
+export type InputValue = string | number | boolean | EnumValue | { readonly [field: string]: InputValue } | readonly InputValue[];
 export type Input = { readonly [field: string]: InputValue };
 
 type Growing = { [field: string]: InputValue };
@@ -50,19 +58,21 @@ function stepInto(place: Growing, step: string): Growing {
 }
 
 function growing(value: InputValue | undefined): Growing {
-  return typeof value === 'object' && !Array.isArray(value) ? (value as Growing) : {};
+  return typeof value === 'object' && !Array.isArray(value) && !(value instanceof EnumValue) ? (value as Growing) : {};
 }
 
 /** The input written into a document. */
 export function literalOf(value: InputValue): string {
+  if (value instanceof EnumValue) return value.name ?? '';
   if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`;
   if (typeof value !== 'object') return JSON.stringify(value);
   const fields = Object.entries(value).map(([field, below]) => `${field}: ${literalOf(below)}`);
   return `{${fields.join(', ')}}`;
 }
 
-/** Keys of maps that are no GraphQL names can stand in variables alone; see `mapKeys` in the table of differences. */
+/** Keys of maps that are no GraphQL names, and values that an enum lacks, can stand in variables alone; see `mapKeys` and `enums`. */
 export function mayBeWritten(value: InputValue): boolean {
+  if (value instanceof EnumValue) return value.name !== null;
   if (Array.isArray(value)) return value.every(mayBeWritten);
   if (typeof value !== 'object') return true;
   return Object.entries(value).every(([field, below]) => /^[_A-Za-z][_0-9A-Za-z]*$/.test(field) && mayBeWritten(below));

@@ -1,6 +1,7 @@
 /** Which operations a payment allows its caller. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
+import { nodesOf } from '../support/connection.ts';
 import { merchant, type SearchShop, startSearchShop } from '../support/search-shop.ts';
 
 let shop: SearchShop;
@@ -107,8 +108,10 @@ describe('what may be done to a payment', () => {
     const refund = refunded.data.refundPayment.id;
     const family = [root, capture, refund];
     for (const member of family) {
-      const { data } = await shop.graphql(`{ payment(id: "${member}") { id referencedId linkedTransactions { id referencedId } } }`);
-      const all = [data.payment, ...data.payment.linkedTransactions];
+      const { data } = await shop.graphql(
+        `{ payment(id: "${member}") { id referencedId linkedTransactions { edges { node { id referencedId } } } } }`,
+      );
+      const all = [data.payment, ...nodesOf(data.payment.linkedTransactions)];
       const parents = Object.fromEntries(all.map((each: { id: string; referencedId: string | null }) => [each.id, each.referencedId]));
       expect(parents).toEqual({ [root]: null, [capture]: root, [refund]: capture });
     }

@@ -21,7 +21,7 @@ async function paid(changes = {}): Promise<string> {
   return body.id ?? '';
 }
 
-const refund = `mutation ($id: ID!, $amount: String!, $key: String) {
+const refund = `mutation ($id: ID!, $amount: Decimal!, $key: String) {
   refundPayment(id: $id, amount: $amount, currency: "EUR", reason: "ticket 4711", idempotencyKey: $key) { id outcome amount } }`;
 
 /** Its outcome, or the sentence that refuses it. */

@@ -78,7 +78,9 @@ describe('a call without an answer', () => {
     expect(answer).toMatchObject({ status: 200, body: { result: { code: pending } } });
     const asked = await gateway.rest.get(`/v1/payments/${answer.body.id}`, { entityId: channels.testBank });
     expect(asked).toMatchObject({ status: 200, body: { result: { code: pending } } });
-    const { data } = await gateway.graphql(`{ payment(id: "${answer.body.id}") { status outcome timeline { kind detail } } }`);
+    const { data } = await gateway.graphql(
+      `{ payment(id: "${answer.body.id}") { status outcome timeline { edges { node { kind detail } } } } }`,
+    );
     expect(data.payment).toMatchObject({ status: 'UNKNOWN', outcome: 'UNKNOWN' });
     expect(JSON.stringify(data.payment.timeline)).toContain('no outcome yet');
   });

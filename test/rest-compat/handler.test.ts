@@ -173,7 +173,7 @@ describe('queries', () => {
         payment: {
           answerText: JSON.stringify(approved),
           result: approved.result,
-          linkedTransactions: [{ answerText: JSON.stringify(linked) }],
+          linkedTransactions: { edges: [{ node: { answerText: JSON.stringify(linked) } }] },
         },
       },
       idempotency: null,
@@ -341,7 +341,7 @@ describe('refusals', () => {
     );
     const outage = await fakeDoor({
       data: null,
-      errors: [{ message: 'x', extensions: { code: 'UNAVAILABLE' } }],
+      errors: [{ message: 'x', extensions: { resultCode: '800.800.800', http: { status: 503, headers: { 'Retry-After': '1' } } } }],
       idempotency: null,
     }).rest.post('/v1/payments', cardPayment);
     expect([fault.status, fault.body.result.code]).toEqual([500, '600.100.100']);

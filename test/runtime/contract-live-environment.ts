@@ -33,7 +33,7 @@ export function liveEnvironmentCases(address: () => string): void {
 
   test.each([
     ['/v1/resultcodes', 200],
-    ['/graphql?query={resultCodes{code}}', 200],
+    ['/graphql?query={resultCodes{ edges { node {code} } }}', 200],
     ['/auth/get-session', 200],
     ['/export/payments.csv', 401],
     ['/docs', 200],

@@ -108,7 +108,7 @@ describe('doors', () => {
       const response = await fetch(`${gateway.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${demoToken}` },
-        body: JSON.stringify({ query: '{ resultCodes { code } }' }),
+        body: JSON.stringify({ query: '{ resultCodes { edges { node { code } } } }' }),
       });
       return { status: response.status, body: await response.text() };
     };

@@ -152,7 +152,7 @@ export function workerLive(running: () => StartedWorker): void {
 
   test('sends the event of a payment that was taken on a socket', async () => {
     const subscriber = await standing(running());
-    const input = `{ entityId: "${channels.documented}", amount: "1.00", currency: "EUR", paymentType: "DB", paymentBrand: "VISA",
+    const input = `{ entityId: "${channels.documented}", amount: "1.00", currency: "EUR", paymentType: DB, paymentBrand: "VISA",
       card: { number: "4200000000000000", expiryMonth: "05", expiryYear: "2034", cvv: "123" } }`;
     const query = `mutation { createPayment(input: ${input}) { id } }`;
     subscriber.socket.send(JSON.stringify({ id: 'p', type: 'subscribe', payload: { query } }));

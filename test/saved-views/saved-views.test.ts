@@ -1,6 +1,7 @@
 /** Views of a list that staff save for themselves or share. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoToken, otherToken } from '../support/client.ts';
+import { nodesOf } from '../support/connection.ts';
 import { merchant, type SearchShop, startSearchShop } from '../support/search-shop.ts';
 
 let shop: SearchShop;
@@ -18,16 +19,23 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a saved view', () => {
-  const save = 'mutation ($input: SaveViewInput!) { saveView(input: $input) { id name state shared ownerName } }';
+  const create = 'mutation ($input: CreateSavedViewInput!) { view: createSavedView(input: $input) { id name state shared ownerName } }';
+  const update =
+    'mutation ($id: ID!, $input: UpdateSavedViewInput!) { view: updateSavedView(id: $id, input: $input) { id name state shared ownerName } }';
   const state = JSON.stringify({ filter: { outcomes: ['DECLINED'] }, columns: ['id', 'amount'] });
   const viewsOf = async (page: string, token = demoToken): Promise<readonly string[]> => {
-    const { data } = await shop.graphql('query ($page: String!) { savedViews(page: $page) { name } }', { page }, { token });
-    return data.savedViews.map(({ name }: { name: string }) => name);
+    const { data } = await shop.graphql(
+      'query ($page: String!) { savedViews(page: $page) { edges { node { name } } } }',
+      { page },
+      { token },
+    );
+    return nodesOf<{ name: string }>(data.savedViews).map(({ name }) => name);
   };
-  const saved = async (input: object, token = demoToken): Promise<string> => {
-    const { data, errors } = await shop.graphql(save, { input: { page: 'payments', state, ...input } }, { token });
+  const saved = async ({ id, ...view }: { readonly id?: string; readonly [name: string]: unknown }, token = demoToken): Promise<string> => {
+    const input = { page: 'payments', state, ...view };
+    const { data, errors } = await shop.graphql(id === undefined ? create : update, { id, input }, { token });
     if (errors) throw new Error(JSON.stringify(errors));
-    return data.saveView.id;
+    return data.view.id;
   };
 
   test("is its owner's own until it is shared, and then its entity's", async () => {
@@ -45,12 +53,12 @@ describe('a saved view', () => {
   test('is changed and deleted by its owner alone', async () => {
     const view = await saved({ name: 'Ours', shared: true, page: 'webhooks' });
     for (const token of [colleague, otherToken]) {
-      const changed = await shop.graphql(save, { input: { id: view, page: 'webhooks', name: 'Theirs', state } }, { token });
-      const deleted = await shop.graphql('mutation ($id: ID!) { deleteView(id: $id) { id } }', { id: view }, { token });
-      for (const { errors } of [changed, deleted]) expect(errors?.[0]?.extensions).toMatchObject({ http: { status: 404 } });
+      const changed = await shop.graphql(update, { id: view, input: { page: 'webhooks', name: 'Theirs', state } }, { token });
+      const deleted = await shop.graphql('mutation ($id: ID!) { deleteSavedView(id: $id) { id } }', { id: view }, { token });
+      for (const { errors } of [changed, deleted]) expect(errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
     }
     expect(await viewsOf('webhooks')).toEqual(['Ours']);
-    await shop.graphql('mutation ($id: ID!) { deleteView(id: $id) { id } }', { id: view });
+    await shop.graphql('mutation ($id: ID!) { deleteSavedView(id: $id) { id } }', { id: view });
     expect(await viewsOf('webhooks')).toEqual([]);
   });
 

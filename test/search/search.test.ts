@@ -125,7 +125,7 @@ describe('one box takes anything', () => {
 
   test('refuses a number of hits that it does not show', async () => {
     const { errors } = await shop.graphql('{ search(text: "jane", first: 51) { isCurrent } }');
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'REFUSED', parameterErrors: [{ name: 'first' }] });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', parameterErrors: [{ name: 'first' }] });
   });
 });
 

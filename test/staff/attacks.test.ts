@@ -22,7 +22,7 @@ afterEach(() => gateway.stop());
 
 const viewer = '{ viewer { email role } }';
 const update = 'mutation ($id: ID!, $i: UpdateStaffMemberInput!) { updateStaffMember(id: $id, input: $i) { role } }';
-const invite = 'mutation ($i: InviteStaffMemberInput!) { inviteStaffMember(input: $i) { link member { id } } }';
+const invite = 'mutation ($i: CreateStaffMemberInput!) { createStaffMember(input: $i) { link member { id } } }';
 const newcomer = { email: 'new@example.test', name: 'New Comer', role: 'VIEWER', entityId: sandbox.psp };
 
 async function idOf(role: Parameters<typeof emailOf>[0]): Promise<string> {
@@ -31,7 +31,7 @@ async function idOf(role: Parameters<typeof emailOf>[0]): Promise<string> {
 
 async function invited(admin: Browser): Promise<{ readonly token: string; readonly id: string }> {
   const { data } = await admin.graphql(invite, { i: newcomer });
-  return { token: String(data.inviteStaffMember.link).split('#token=')[1] ?? '', id: data.inviteStaffMember.member.id };
+  return { token: String(data.createStaffMember.link).split('#token=')[1] ?? '', id: data.createStaffMember.member.id };
 }
 
 describe('a session', () => {

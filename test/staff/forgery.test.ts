@@ -81,7 +81,7 @@ describe('a request that carries the cookie', () => {
     const headers = { accept: 'application/json', cookie, 'sec-fetch-site': 'same-origin' };
     const response = await fetch(`${running.url}/graphql?query=${encodeURIComponent(query)}`, { headers });
     expect(response.status).toBe(405);
-    const { data } = await (await post({ origin: running.url }, '{ savedViews(page: "payments") { id } }')).json();
+    const { data } = await (await post({ origin: running.url }, '{ savedViews(page: "payments") { edges { node { id } } } }')).json();
     expect(data.savedViews).toEqual([]);
   });
 

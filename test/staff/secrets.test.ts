@@ -17,8 +17,8 @@ test('no password, link, code, secret or token of a session stands in logs, audi
     if (!(totp instanceof TOTP)) throw new Error('no TOTP');
     await browser.post('/two-factor/verify-totp', { code: totp.generate() });
     const input = { email: 'x@example.test', name: 'X', role: 'VIEWER', entityId: sandbox.psp };
-    const invited = await browser.graphql('mutation ($i: InviteStaffMemberInput!) { inviteStaffMember(input: $i) { link } }', { i: input });
-    const link = /#token=(\w+)/.exec(invited.data.inviteStaffMember.link)?.[1] ?? '';
+    const invited = await browser.graphql('mutation ($i: CreateStaffMemberInput!) { createStaffMember(input: $i) { link } }', { i: input });
+    const link = /#token=(\w+)/.exec(invited.data.createStaffMember.link)?.[1] ?? '';
     const refusals = [
       await gateway.browser().post('/sign-in/email', { email: 'admin@example.test', password: 'a-wrong-password' }),
       await gateway.browser().post('/accept-invitation', { token: link, password: 'short-one' }),

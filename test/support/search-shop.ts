@@ -39,7 +39,7 @@ export interface SearchShop extends Harness {
   findPayments(text: string, options?: FindOptions): Promise<readonly Hit[]>;
 }
 
-const searchQuery = `query ($text: String!, $first: Int, $entityId: String) { search(text: $text, first: $first, entityId: $entityId) {
+const searchQuery = `query ($text: String!, $first: Int, $entityId: ID) { search(text: $text, first: $first, entityId: $entityId) {
   isCurrent indexedTo groups { kind hasMore hits { kind id title matchedField matchedValue } } } }`;
 
 export async function startSearchShop(options: HarnessOptions = {}): Promise<SearchShop> {

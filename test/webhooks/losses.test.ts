@@ -36,8 +36,8 @@ async function reason(id: string): Promise<string | null> {
 }
 
 async function again(subscriptionId: string, since: number): Promise<number> {
-  const text = new Date(since).toISOString().slice(0, 19).replace('T', ' ');
-  const { data } = await shop.graphql('mutation ($id: ID!, $since: String) { redeliverWebhook(subscriptionId: $id, since: $since) }', {
+  const text = `${new Date(since).toISOString().slice(0, 19)}Z`;
+  const { data } = await shop.graphql('mutation ($id: ID!, $since: DateTime) { redeliverWebhook(subscriptionId: $id, since: $since) }', {
     id: subscriptionId,
     since: text,
   });

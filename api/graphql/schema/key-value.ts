@@ -15,6 +15,8 @@ export const KeyValueRef = builder.objectRef<KeyValue>('KeyValue').implement({
   }),
 });
 
+export function toKeyValues(map: StringMap): KeyValue[];
+export function toKeyValues(map: StringMap | null): KeyValue[] | null;
 export function toKeyValues(map: StringMap | null): KeyValue[] | null {
   return map && Object.entries(map).map(([key, value]) => ({ key, value }));
 }

@@ -87,7 +87,7 @@ function reference(context: ResolverContext, paymentType: ReferencingType | null
   const { id, entityId, amount, currency, chargebackResultCode, input, reason, expectedVersion, idempotencyKey } = args;
   const given = { entityId, amount, currency, chargebackResultCode, paymentType };
   // Who may not ask at all is told that before anything about the arguments.
-  requireCaller(context, findPermission(paymentType ?? ''));
+  requireCaller(context, findPermission(paymentType ?? String(input?.paymentType ?? '')));
   refuseContradictions(given, input ?? {});
   const tree = toRequestTree(referenceShape, {
     ...input,

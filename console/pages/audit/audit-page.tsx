@@ -3,6 +3,7 @@ import { Button, Center, NativeSelect, Paper, Text, UnstyledButton } from '@mant
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Denied, Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
@@ -36,7 +37,10 @@ function Audit() {
         mb="sm"
         data={[
           { value: '', label: messages.anyEntity },
-          ...(places?.entities ?? (entity ? [{ id: entity, name: entity }] : [])).map(({ id, name }) => ({ value: id, label: name })),
+          ...(places ? nodesOf(places.entities) : entity ? [{ id: entity, name: entity }] : []).map(({ id, name }) => ({
+            value: id,
+            label: name,
+          })),
         ]}
         value={entity}
         onChange={(event) => setParams({ entity: event.currentTarget.value })}

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const auditDocument = graphql(`
-  query Audit($after: String, $entityId: String) {
+  query Audit($after: String, $entityId: ID) {
     auditLog(first: 50, after: $after, entityId: $entityId) {
       edges {
         node {
@@ -25,10 +25,10 @@ export const auditDocument = graphql(`
 
 export const auditEntitiesDocument = graphql(`
   query AuditPlaces {
-    entities {
+    entities { edges { node {
       id
       name
-    }
+    } } }
   }
 `);
 

@@ -3,10 +3,10 @@ import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 export const overviewDocument = graphql(`
   query Overview(
-    $from: String!
-    $to: String!
-    $entityId: String
-    $currency: String
+    $from: DateTime!
+    $to: DateTime!
+    $entityId: ID
+    $currency: Currency
     $bucket: StatisticsStep!
     $timeZone: String!
   ) {
@@ -79,11 +79,11 @@ export const anyPaymentDocument = graphql(`
 
 export const overviewEntitiesDocument = graphql(`
   query OverviewEntities {
-    entities {
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `);
 
@@ -91,4 +91,4 @@ export type Overview = ResultOf<typeof overviewDocument>;
 export type Statistics = Overview['statistics'];
 export type Figures = Statistics['totals'][number];
 export type Acknowledgements = Overview['webhookAcknowledgements'];
-export type EntityChoice = ResultOf<typeof overviewEntitiesDocument>['entities'][number];
+export type EntityChoice = ResultOf<typeof overviewEntitiesDocument>['entities']['edges'][number]['node'];

@@ -2,6 +2,7 @@
 import { Anchor, Code, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Empty } from '../../components/states.tsx';
@@ -14,7 +15,9 @@ export function FirstSteps() {
   const { environment } = useViewer();
   const [{ data }] = useQuery({ query: overviewEntitiesDocument });
   if (environment === 'LIVE') return <Empty title={messages.newTitle} hint={messages.newLive} />;
-  const channels = (data?.entities ?? []).filter(({ kind }) => kind === 'CHANNEL').map(({ id }) => id);
+  const channels = nodesOf(data?.entities)
+    .filter(({ kind }) => kind === 'CHANNEL')
+    .map(({ id }) => id);
   const place = { origin: location.origin, hostname: location.hostname, channels };
   const call = firstPaymentCommand(place);
   return (

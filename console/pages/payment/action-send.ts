@@ -76,6 +76,10 @@ function runMutation(client: Client, operation: Operation, variables: Variables)
   }
 }
 
-function referencePayment(client: Client, paymentType: string, { amount, currency, ...rest }: Variables): Promise<MutationResult> {
+function referencePayment(
+  client: Client,
+  paymentType: 'RB' | 'RC' | 'CR',
+  { amount, currency, ...rest }: Variables,
+): Promise<MutationResult> {
   return client.mutation(referenceDocument, { ...rest, input: { paymentType, amount, currency } }, context).toPromise();
 }

@@ -1,4 +1,6 @@
 /** The queries and mutations of the payment page. */
+
+import type { Unwrapped } from '../../client/connection.ts';
 import { graphql, type ResultOf } from '../../client/graphql.ts';
 
 /** A payment as its family tree, its money bar and its actions need it. */
@@ -26,11 +28,11 @@ export const memberFragment = graphql(`
       code
       description
     }
-    requestLog {
+    requestLog(first: 500) { edges { node {
       id
       callerId
       reason
-    }
+    } } }
     actions {
       operation
       paymentType
@@ -89,7 +91,7 @@ export const paymentDocument = graphql(
         name
         message
       }
-      possibleDuplicates {
+      possibleDuplicates { edges { node {
         id
         shortId
         amount
@@ -97,7 +99,7 @@ export const paymentDocument = graphql(
         outcome
         timestamp
         merchantTransactionId
-      }
+      } } }
       threeDSecure {
         authenticationStatus
         eci
@@ -114,37 +116,37 @@ export const paymentDocument = graphql(
         }
       }
       answer
-      notes {
+      notes(first: 500) { edges { node {
         id
         at
         authorId
         authorName
         text
-      }
-      linkedTransactions {
+      } } }
+      linkedTransactions(first: 200) { edges { node {
         ...Member
-      }
+      } } }
     }
   }
 `,
   [memberFragment],
 );
 
-export type PaymentView = NonNullable<ResultOf<typeof paymentDocument>['payment']>;
+export type PaymentView = NonNullable<Unwrapped<ResultOf<typeof paymentDocument>>['payment']>;
 export type Member = PaymentView['linkedTransactions'][number];
 
 export const historyDocument = graphql(`
   query PaymentHistory($id: ID!) {
     payment(id: $id) {
       id
-      timeline {
+      timeline(first: 500) { edges { node {
         at
         kind
         title
         detail
         durationUs
-      }
-      attempts {
+      } } }
+      attempts(first: 500) { edges { node {
         id
         connector
         operation
@@ -153,11 +155,11 @@ export const historyDocument = graphql(`
         resultCode
         inquiries
         nextInquiryAt
-      }
-      requestLog {
+      } } }
+      requestLog(first: 500) { edges { node {
         id
         at
-        door
+        endpoint
         operation
         request
         resultCode
@@ -165,16 +167,16 @@ export const historyDocument = graphql(`
         reason
         decidedUs
         connectorUs
-      }
-      ledgerEntries {
+      } } }
+      ledgerEntries { edges { node {
         ...Entry
-      }
-      linkedTransactions {
+      } } }
+      linkedTransactions(first: 200) { edges { node {
         id
-        ledgerEntries {
+        ledgerEntries { edges { node {
           ...Entry
-        }
-      }
+        } } }
+      } } }
     }
     events(filter: { subjectId: $id }, first: 200) {
       edges {
@@ -201,7 +203,7 @@ export const historyDocument = graphql(`
   }
 `);
 
-export type History = ResultOf<typeof historyDocument>;
+export type History = Unwrapped<ResultOf<typeof historyDocument>>;
 
 /** Asked apart: who may not see deliveries still sees the payment. */
 export const deliveriesDocument = graphql(`
@@ -219,7 +221,7 @@ export const deliveriesDocument = graphql(`
           nextAttemptAt
           attemptCount
           body
-          attempts {
+          attempts(first: 500) { edges { node {
             id
             number
             startedAt
@@ -228,14 +230,14 @@ export const deliveriesDocument = graphql(`
             error
             answer
             url
-          }
+          } } }
         }
       }
     }
   }
 `);
 
-export type Delivery = ResultOf<typeof deliveriesDocument>['webhookDeliveries']['edges'][number]['node'];
+export type Delivery = Unwrapped<ResultOf<typeof deliveriesDocument>>['webhookDeliveries'][number];
 
 export const redeliverDocument = graphql(`
   mutation Redeliver($id: ID!) {
@@ -245,7 +247,7 @@ export const redeliverDocument = graphql(`
 
 export const addNoteDocument = graphql(`
   mutation AddNote($paymentId: ID!, $text: String!, $idempotencyKey: String) {
-    addNote(paymentId: $paymentId, text: $text, idempotencyKey: $idempotencyKey) {
+    createNote(paymentId: $paymentId, text: $text, idempotencyKey: $idempotencyKey) {
       id
       at
       authorId
@@ -273,7 +275,7 @@ const actionPaymentFragment = graphql(`
 
 export const captureDocument = graphql(
   `
-  mutation Capture($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
+  mutation Capture($id: ID!, $amount: Decimal!, $currency: Currency!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: capturePayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -284,7 +286,7 @@ export const captureDocument = graphql(
 
 export const refundDocument = graphql(
   `
-  mutation Refund($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
+  mutation Refund($id: ID!, $amount: Decimal!, $currency: Currency!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: refundPayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -295,7 +297,7 @@ export const refundDocument = graphql(
 
 export const reverseDocument = graphql(
   `
-  mutation Reverse($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
+  mutation Reverse($id: ID!, $amount: Decimal!, $currency: Currency!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: reversePayment(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }
@@ -306,7 +308,7 @@ export const reverseDocument = graphql(
 
 export const chargebackDocument = graphql(
   `
-  mutation Chargeback($id: ID!, $amount: String!, $currency: String!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
+  mutation Chargeback($id: ID!, $amount: Decimal!, $currency: Currency!, $reason: String!, $key: String!, $version: Int!, $language: Language!) {
     payment: recordChargeback(id: $id, amount: $amount, currency: $currency, reason: $reason, idempotencyKey: $key, expectedVersion: $version) {
       ...Made
     }

@@ -1,7 +1,9 @@
 /** One payment: all data and all operations on one page. */
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useQuery } from 'urql';
+import { unwrapConnections } from '../../client/connection.ts';
 import details from '../../components/details.module.css';
 import { Failed, NotFound } from '../../components/states.tsx';
 import { useGatewayLanguage } from '../../preferences/preferences.tsx';
@@ -24,12 +26,14 @@ function OnePayment({ id }: { readonly id: string }) {
     refetchHistory(anew);
     refetchDeliveries(anew);
   };
-  const delivered = deliveries.data?.webhookDeliveries.edges.map(({ node }) => node);
-  if (payment.data?.payment) {
+  const shown = useMemo(() => payment.data?.payment && unwrapConnections(payment.data.payment), [payment.data]);
+  const before = useMemo(() => history.data && unwrapConnections(history.data), [history.data]);
+  const delivered = useMemo(() => deliveries.data && unwrapConnections(deliveries.data).webhookDeliveries, [deliveries.data]);
+  if (shown) {
     return (
       <PaymentBody
-        payment={payment.data.payment}
-        history={history.data}
+        payment={shown}
+        history={before}
         deliveries={delivered}
         deliveriesError={deliveries.error}
         refresh={refresh}

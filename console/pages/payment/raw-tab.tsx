@@ -23,9 +23,9 @@ export function RawTab({ history, answer }: RawTabProps) {
       </Text>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Stack>
-          {history.requestLog.map(({ id, at, door, operation, request, callerId, reason, resultCode }) => (
+          {history.requestLog.map(({ id, at, endpoint, operation, request, callerId, reason, resultCode }) => (
             <div key={id}>
-              <JsonView value={request} title={`${messages.request}: ${messages.requestTo(operation, door)}`} />
+              <JsonView value={request} title={`${messages.request}: ${messages.requestTo(operation, endpoint)}`} />
               <Text size="xs" className="quiet" mt={4}>
                 <Timestamp at={at} /> · {resultCode}
                 {callerId && ` · ${messages.byWho(formatCaller(callerId))}`}

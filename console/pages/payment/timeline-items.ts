@@ -22,11 +22,11 @@ export function toServerItems({ timeline }: HistoryPayment): readonly TimelineIt
 }
 
 export function toRequestItems({ requestLog }: HistoryPayment, messages: TimelineMessages): readonly TimelineItem[] {
-  return requestLog.map(({ id, at, door, operation, callerId, reason, resultCode, decidedUs }) => ({
+  return requestLog.map(({ id, at, endpoint, operation, callerId, reason, resultCode, decidedUs }) => ({
     key: `request ${id}`,
     at,
     kind: 'REQUEST',
-    title: messages.request(operation, door),
+    title: messages.request(operation, endpoint),
     details: [
       joinParts(callerId === null ? '' : messages.by(formatCaller(callerId)), resultCode),
       reason === null ? '' : messages.reason(reason),

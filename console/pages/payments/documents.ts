@@ -81,7 +81,20 @@ export const paymentRowsDocument = graphql(
 
 export const savedViewsDocument = graphql(`
   query SavedViews {
-    savedViews(page: "payments") {
+    savedViews(page: "payments") { edges { node {
+      id
+      name
+      ownerId
+      ownerName
+      shared
+      state
+    } } }
+  }
+`);
+
+export const createViewDocument = graphql(`
+  mutation CreateView($input: CreateSavedViewInput!) {
+    view: createSavedView(input: $input) {
       id
       name
       ownerId
@@ -92,9 +105,9 @@ export const savedViewsDocument = graphql(`
   }
 `);
 
-export const saveViewDocument = graphql(`
-  mutation SaveView($input: SaveViewInput!) {
-    saveView(input: $input) {
+export const updateViewDocument = graphql(`
+  mutation UpdateView($id: ID!, $input: UpdateSavedViewInput!) {
+    view: updateSavedView(id: $id, input: $input) {
       id
       name
       ownerId
@@ -107,7 +120,7 @@ export const saveViewDocument = graphql(`
 
 export const deleteViewDocument = graphql(`
   mutation DeleteView($id: ID!) {
-    deleteView(id: $id) {
+    deleteSavedView(id: $id) {
       id
     }
   }
@@ -115,11 +128,11 @@ export const deleteViewDocument = graphql(`
 
 export const entitiesDocument = graphql(`
   query Entities {
-    entities {
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `);
 
@@ -128,5 +141,5 @@ export interface PaymentRow extends PaymentNode {
   readonly cursor: string;
 }
 export type PaymentFilterInput = NonNullable<VariablesOf<typeof paymentsPageDocument>['filter']>;
-export type SavedView = ResultOf<typeof savedViewsDocument>['savedViews'][number];
-export type EntityChoice = ResultOf<typeof entitiesDocument>['entities'][number];
+export type SavedView = ResultOf<typeof savedViewsDocument>['savedViews']['edges'][number]['node'];
+export type EntityChoice = ResultOf<typeof entitiesDocument>['entities']['edges'][number]['node'];

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { outcomes, paymentTypes } from '../../client/schema-enums.ts';
 import { useOutcomeMessages } from '../../messages/outcome-messages.ts';
 import { usePaymentTypeName } from '../../messages/payment-type-messages.ts';
@@ -173,7 +174,7 @@ function useChipValues(filters: Filters): (name: ChipName) => string | undefined
       case 'method':
         return some(filters[name]);
       case 'entity':
-        return filters.entity && (data?.entities.find(({ id }) => id === filters.entity)?.name ?? `…${filters.entity.slice(-8)}`);
+        return filters.entity && (nodesOf(data?.entities).find(({ id }) => id === filters.entity)?.name ?? `…${filters.entity.slice(-8)}`);
       default:
         return filters[name];
     }

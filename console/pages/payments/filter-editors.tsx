@@ -2,6 +2,7 @@
 import { Button, Checkbox, Group, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { containsCardNumber } from '../../values/card-number.ts';
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
@@ -236,7 +237,7 @@ export function EntityEditor({ filters, change, close }: EditorProps) {
       clearable
       data-autofocus
       label={messages.names.entity}
-      data={(data?.entities ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      data={nodesOf(data?.entities).map(({ id, name }) => ({ value: id, label: name }))}
       value={filters.entity ?? null}
       onChange={(id) => {
         change({ entity: id ?? undefined });

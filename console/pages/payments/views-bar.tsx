@@ -4,10 +4,11 @@ import { IconDeviceFloppy, IconDots, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { FailedNote } from '../../components/states.tsx';
 import type { SearchParams } from '../../values/search-params.ts';
-import { deleteViewDocument, type SavedView, savedViewsDocument, saveViewDocument } from './documents.ts';
+import { createViewDocument, deleteViewDocument, type SavedView, savedViewsDocument, updateViewDocument } from './documents.ts';
 import { useFilterMessages } from './filter-messages.ts';
 import { matchesBuiltInView, matchesSavedState, needsAttention, toViewParams, type ViewState, viewNameMax } from './saved-views-view.ts';
 
@@ -27,20 +28,31 @@ export function ViewsBar({ params, state, onView }: ViewsBarProps) {
   const [{ data }, again] = useQuery({ query: savedViewsDocument });
   const [viewToName, setViewToName] = useState<SavedView | 'new'>();
   const [, remove] = useMutation(deleteViewDocument);
-  const [{ error }, save] = useMutation(saveViewDocument);
-  const views = data?.savedViews ?? [];
+  const [{ error: createError }, create] = useMutation(createViewDocument);
+  const [{ error: updateError }, update] = useMutation(updateViewDocument);
+  const error = createError ?? updateError;
+  const views = nodesOf(data?.savedViews);
   const opened = views.find(({ id }) => id === params.view);
   const tabs = chooseTabs(views, opened);
   const isMine = opened?.ownerId === viewer.id;
   const isChanged = opened !== undefined && !matchesSavedState(opened.state, state);
   const refresh = (): void => again({ requestPolicy: 'network-only' });
 
-  const saveCurrentView = async (view: { readonly id?: string; readonly name: string; readonly shared: boolean }): Promise<void> => {
-    const result = await save({ input: { ...view, page: 'payments', state: JSON.stringify(state) } });
-    if (!result.data) return;
+  const saveCurrentView = async ({
+    id,
+    ...view
+  }: {
+    readonly id?: string;
+    readonly name: string;
+    readonly shared: boolean;
+  }): Promise<void> => {
+    const input = { ...view, page: 'payments', state: JSON.stringify(state) };
+    const result = id === undefined ? await create({ input }) : await update({ id, input });
+    const saved = result.data?.view;
+    if (!saved) return;
     setViewToName(undefined);
     refresh();
-    onView(result.data.saveView.id);
+    onView(saved.id);
   };
   const deleteView = async (view: SavedView): Promise<void> => {
     const result = await remove({ id: view.id });

@@ -3,6 +3,8 @@ import { Group, NativeSelect, Paper, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import type { ResultOf } from '../../client/graphql.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, Loading } from '../../components/states.tsx';
 import { useKeys } from '../../hooks/keyboard.tsx';
@@ -27,7 +29,7 @@ export function ResultCodesPage() {
     <>
       <PageHeader title={messages.title} />
       {data ? (
-        <Codes codes={data.resultCodes} />
+        <Codes codes={listCodes(data)} />
       ) : error ? (
         <Failed error={error} retry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
@@ -35,6 +37,11 @@ export function ResultCodesPage() {
       )}
     </>
   );
+}
+
+/** A page holds 500 of them, and there are a few more. */
+function listCodes({ first, last }: ResultOf<typeof resultCodesDocument>): readonly ResultCode[] {
+  return [...new Map([...nodesOf(first), ...nodesOf(last)].map((code) => [code.code, code])).values()];
 }
 
 function Codes({ codes }: { readonly codes: readonly ResultCode[] }) {

@@ -2,11 +2,11 @@ import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.t
 
 export const sandboxChannelsDocument = graphql(`
   query SandboxChannels {
-    entities {
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `);
 

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, Te
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { Copy } from '../../components/copy.tsx';
 import { OutcomeBadge } from '../../components/outcome-badge.tsx';
 import { Section } from '../../components/section.tsx';
@@ -28,7 +29,7 @@ export function TestPaymentSection() {
     firstCard && { entityId: null, amount: '92.00', currency: 'EUR', paymentType: 'DB', card: firstCard, scenario: 'approved' },
   );
   const key = useRef<string>(undefined);
-  const channels = (places?.entities ?? []).filter(({ kind }) => kind === 'CHANNEL');
+  const channels = nodesOf(places?.entities).filter(({ kind }) => kind === 'CHANNEL');
   const entityId = choices?.entityId ?? channels[0]?.id;
   if (!choices) return null;
   const change = (next: Partial<Choices>): void => {

@@ -29,9 +29,9 @@ const memberFields = graphql(`
 export const staffDocument = graphql(
   `
     query Staff {
-      staffMembers {
+      staffMembers { edges { node {
         ...StaffMemberFields
-      }
+      } } }
     }
   `,
   [memberFields],
@@ -40,19 +40,19 @@ export const staffDocument = graphql(
 /** What an administrator may set somebody at. */
 export const staffEntitiesDocument = graphql(`
   query StaffPlaces {
-    entities {
+    entities { edges { node {
       id
       name
       kind
       parentId
-    }
+    } } }
   }
 `);
 
 export const inviteDocument = graphql(
   `
-    mutation InviteStaff($input: InviteStaffMemberInput!) {
-      inviteStaffMember(input: $input) {
+    mutation InviteStaff($input: CreateStaffMemberInput!) {
+      createStaffMember(input: $input) {
         link
         linkExpiresAt
         member {
@@ -90,5 +90,5 @@ export const resetDocument = graphql(
   [memberFields],
 );
 
-export type Member = ResultOf<typeof staffDocument>['staffMembers'][number];
-export type StaffEntity = ResultOf<typeof staffEntitiesDocument>['entities'][number];
+export type Member = ResultOf<typeof staffDocument>['staffMembers']['edges'][number]['node'];
+export type StaffEntity = ResultOf<typeof staffEntitiesDocument>['entities']['edges'][number]['node'];

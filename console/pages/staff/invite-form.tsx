@@ -21,7 +21,7 @@ export function InviteForm({ close, changed }: { readonly close: () => void; rea
   const send = async (): Promise<void> => {
     const { data } = await invite({ input: toInviteInput(form) });
     if (!data) return;
-    setHandover(data.inviteStaffMember);
+    setHandover(data.createStaffMember);
     changed();
   };
   return (

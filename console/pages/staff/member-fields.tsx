@@ -1,6 +1,7 @@
 /** The fields of a member of staff, for invitations and changes. */
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { type StaffRole, staffRoles } from '../../client/schema-enums.ts';
 import { hasRefundLimit } from '../../client/staff-roles.ts';
 import { useViewer } from '../../client/viewer.ts';
@@ -24,7 +25,7 @@ export function MemberFields({ form, change, isNew, isSelf = false }: MemberFiel
   const viewer = useViewer();
   const [{ data }] = useQuery({ query: staffEntitiesDocument });
   const highest = staffRoles.indexOf(viewer.role ?? 'ADMIN');
-  const places = flattenEntityTree(data?.entities ?? []);
+  const places = flattenEntityTree(nodesOf(data?.entities));
   const breaches = findProblems(form);
   return (
     <Stack gap="sm">

@@ -3,6 +3,7 @@ import { Button, Paper } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -45,7 +46,7 @@ function Staff() {
       />
       {data ? (
         <Paper withBorder>
-          <StaffTable members={data.staffMembers} start={(task, member) => setAbout({ task, member })} />
+          <StaffTable members={nodesOf(data.staffMembers)} start={(task, member) => setAbout({ task, member })} />
         </Paper>
       ) : error ? (
         <Failed error={error} retry={again} />

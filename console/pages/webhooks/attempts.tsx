@@ -80,7 +80,7 @@ function Body({ attempt: { status, error, answer, url, requestHeaders } }: { rea
         </Text>
         <Table variant="vertical" aria-label={messages.headers}>
           <Table.Tbody>
-            {Object.entries(requestHeaders).map(([name, value]) => (
+            {requestHeaders.map(({ key: name, value }) => (
               <Table.Tr key={name}>
                 <Table.Th>{name}</Table.Th>
                 <Table.Td className="code">{value}</Table.Td>

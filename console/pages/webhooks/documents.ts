@@ -37,7 +37,10 @@ const attemptFragment = graphql(`
     status
     error
     answer
-    requestHeaders
+    requestHeaders {
+      key
+      value
+    }
   }
 `);
 
@@ -61,14 +64,14 @@ const deliveryFragment = graphql(`
 export const subscriptionsDocument = graphql(
   `
   query WebhookSubscriptions {
-    webhookSubscriptions {
+    webhookSubscriptions { edges { node {
       ...Subscription
-    }
-    entities {
+    } } }
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `,
   [subscriptionFragment],
@@ -80,11 +83,11 @@ export const subscriptionDocument = graphql(
     webhookSubscription(id: $id) {
       ...Subscription
     }
-    entities {
+    entities { edges { node {
       id
       name
       kind
-    }
+    } } }
   }
 `,
   [subscriptionFragment],
@@ -154,7 +157,7 @@ export const deleteDocument = graphql(`
 `);
 
 export const redeliverDocument = graphql(`
-  mutation RedeliverWebhooks($ids: [ID!], $subscriptionId: ID, $since: String) {
+  mutation RedeliverWebhooks($ids: [ID!], $subscriptionId: ID, $since: DateTime) {
     redeliverWebhook(ids: $ids, subscriptionId: $subscriptionId, since: $since)
   }
 `);
@@ -183,9 +186,9 @@ export const deliveryDocument = graphql(
     webhookDelivery(id: $id) {
       ...DeliveryRow
       body
-      attempts {
+      attempts { edges { node {
         ...AttemptDetails
-      }
+      } } }
     }
   }
 `,
@@ -194,7 +197,7 @@ export const deliveryDocument = graphql(
 
 /** Something that really happened, for a preview to show. */
 export const lastSubjectDocument = graphql(`
-  query LastWebhookSubject($entityId: String) {
+  query LastWebhookSubject($entityId: ID) {
     payments(first: 1, filter: { entityId: $entityId }) {
       edges {
         node {
@@ -215,6 +218,6 @@ export type Subscription = ResultOf<typeof subscriptionFragment>;
 export type Attempt = ResultOf<typeof attemptFragment>;
 export type DeliveryRow = ResultOf<typeof deliveryFragment>;
 export type Delivery = NonNullable<ResultOf<typeof deliveryDocument>['webhookDelivery']>;
-export type Entity = ResultOf<typeof subscriptionsDocument>['entities'][number];
+export type Entity = ResultOf<typeof subscriptionsDocument>['entities']['edges'][number]['node'];
 export type DeliveryFilter = NonNullable<VariablesOf<typeof deliveriesDocument>['filter']>;
 export type DeliveryStatus = DeliveryRow['status'];

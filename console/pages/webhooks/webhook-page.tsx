@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Failed, FailedNote, Loading, NotFound } from '../../components/states.tsx';
@@ -36,7 +37,7 @@ export function WebhookPage() {
         <Stack gap="md" mt="xs">
           <DisconnectedNote status={feed} />
           {error && <FailedNote error={error} />}
-          <WebhookDetails key={found.id} subscription={found} entities={data.entities} />
+          <WebhookDetails key={found.id} subscription={found} entities={nodesOf(data.entities)} />
         </Stack>
       ) : error ? (
         <Failed error={error} retry={reload} />

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { usePermission } from '../../client/viewer.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Empty, Failed, FailedNote, Loading } from '../../components/states.tsx';
@@ -29,7 +30,7 @@ export function WebhooksPage() {
   const [selected, setSelected] = useState<string>();
   const reload = (): void => refetch({ requestPolicy: 'network-only' });
   const feed = useLiveReload(reload);
-  const rows = sortByUrgency(data?.webhookSubscriptions ?? []);
+  const rows = sortByUrgency(nodesOf(data?.webhookSubscriptions));
   const creating = mayChange && params.new === 'yes';
   const open = (id: string): void => void navigate({ to: '/webhooks/$id', params: { id } });
   const saved = ({ secret, ...rest }: Saved): void => {
@@ -57,7 +58,7 @@ export function WebhooksPage() {
         rows={data && rows}
         selected={selected}
         open={open}
-        entities={data?.entities ?? []}
+        entities={nodesOf(data?.entities)}
         error={error}
         retry={reload}
         create={create}
@@ -65,7 +66,7 @@ export function WebhooksPage() {
       <WebhookDrawer
         opened={creating && data !== undefined}
         onClose={() => setParams({ new: undefined }, true)}
-        entities={data?.entities ?? []}
+        entities={nodesOf(data?.entities)}
         onSaved={saved}
       />
       <SecretDialog
