@@ -43,8 +43,8 @@ export interface GatewayOptions {
   readonly trusted?: TrustedDocuments;
   /** GraphiQL as one page without foreign scripts, in the test environment; absent: there is none. */
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
-  /** `asked`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
-  readonly eventRounds?: 'timed' | 'asked';
+  /** `manual`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
+  readonly eventRounds?: 'timed' | 'manual';
 }
 
 /** What an endpoint knows of a request that the gateway authenticates. */
@@ -169,7 +169,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     envelop: (params, options, sink) => yoga.getEnveloped({ endpoint: 'socket', ...options, params, sink }),
     presentError: presentRequestError,
     trusted,
-    initTimeoutMs: options.eventRounds === 'asked' ? 0 : initTimeoutMs,
+    initTimeoutMs: options.eventRounds === 'manual' ? 0 : initTimeoutMs,
   });
 
   return {
