@@ -43,8 +43,8 @@ export interface Hub {
 export const roundEveryMs = secondMs;
 
 export interface HubOptions {
-  /** `asked`: there is no timer, and `look` is called from outside, because a runtime puts to sleep what has none. */
-  readonly rounds?: 'timed' | 'asked';
+  /** `manual`: there is no timer, and `look` is called from outside, because a runtime puts to sleep what has none. */
+  readonly rounds?: 'timed' | 'manual';
   /** Absent: `subscriberQuota`. */
   readonly quota?: QuotaLimits;
 }

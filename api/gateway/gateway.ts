@@ -48,8 +48,8 @@ export interface GatewayOptions {
   readonly renderGraphiQL?: NonNullable<YogaServerOptions<object, object>['renderGraphiQL']>;
   /** How many subscriptions and sockets a caller may have; absent: `subscriberQuota` and `socketQuota`. */
   readonly quotas?: { readonly subscribers?: QuotaLimits; readonly sockets?: QuotaLimits };
-  /** `asked`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
-  readonly eventRounds?: 'timed' | 'asked';
+  /** `manual`: live events and sockets have no timers; the runtime calls `lookForEvents` and closes sockets without a connection_init. */
+  readonly eventRounds?: 'timed' | 'manual';
 }
 
 /** What an endpoint knows of a request that the gateway authenticates. */
@@ -182,7 +182,7 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     envelop: (params, options, sink) => yoga.getEnveloped({ endpoint: 'socket', ...options, params, sink }),
     presentError: presentRequestError,
     trusted,
-    initTimeoutMs: options.eventRounds === 'asked' ? 0 : initTimeoutMs,
+    initTimeoutMs: options.eventRounds === 'manual' ? 0 : initTimeoutMs,
     quota: options.quotas?.sockets,
   });
 

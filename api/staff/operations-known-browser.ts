@@ -16,16 +16,16 @@ const browserLike = /^([0-9a-f]{32})\.([0-9a-f]{64})$/;
 /** What the browser keeps: worth nothing for another account, and no credential for this one. */
 export async function knownBrowserToken(ports: StaffPorts, email: string): Promise<string> {
   const browser = ports.randomHex(browserBytes);
-  return `${browser}.${await signatureOf(ports, email, browser)}`;
+  return `${browser}.${await signBrowser(ports, email, browser)}`;
 }
 
 /** The browser's name, where somebody has signed in with this address there; undefined otherwise. */
 export async function knownBrowserIn(ports: StaffPorts, email: string, token: string): Promise<string | undefined> {
   const [, browser, signature] = browserLike.exec(token) ?? [];
   if (browser === undefined || signature === undefined) return undefined;
-  return equalDigests(await signatureOf(ports, email, browser), signature) ? browser : undefined;
+  return equalDigests(await signBrowser(ports, email, browser), signature) ? browser : undefined;
 }
 
-function signatureOf({ vault }: StaffPorts, email: string, browser: string): Promise<string> {
+function signBrowser({ vault }: StaffPorts, email: string, browser: string): Promise<string> {
   return vault.fingerprint(`staff known browser ${email.trim().toLowerCase()} ${browser}`);
 }

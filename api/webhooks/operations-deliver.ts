@@ -80,9 +80,9 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
   const claim = async (subscription: WebhookSubscription): Promise<number> => {
     const name = new URL(subscription.url).host;
     const host = hosts.get(name) ?? { running: 0, waiting: [], placesMax: sendingPerHostMax };
-    const isWell = subscription.failingSince === null;
-    host.placesMax = isWell ? sendingPerHostMax : sendingToFailingMax;
-    const ahead = isWell ? waitingPerHostMax : 0;
+    const isHealthy = subscription.failingSince === null;
+    host.placesMax = isHealthy ? sendingPerHostMax : sendingToFailingMax;
+    const ahead = isHealthy ? waitingPerHostMax : 0;
     const itemsMax = Math.min(host.placesMax + ahead - host.running - host.waiting.length, sendingMax - sending.size);
     if (itemsMax < 1) return 0;
     const now = steadyNow(clocks);
@@ -110,10 +110,10 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
 
   const begin = (subscription: WebhookSubscription, delivery: WebhookDelivery, name: string, host: Host): void => {
     host.running += 1;
-    let isWell = false;
+    let isHealthy = false;
     const answered = (taken: boolean): void => {
       host.running -= 1;
-      isWell = taken;
+      isHealthy = taken;
       // While its outcome is written, the place is free again. A receiver that fails waits for the next round, which knows it.
       if (taken) fill(name, host);
       else host.placesMax = sendingToFailingMax;
@@ -129,7 +129,7 @@ export function createDeliverer(ports: WebhookPorts): Deliverer {
     );
     const ended: Promise<void> = work.then((recorded) => {
       sending.delete(ended);
-      const isSupplied = isWell && !subscription.ordered && host.waiting.length > waitingPerHostMax / 2;
+      const isSupplied = isHealthy && !subscription.ordered && host.waiting.length > waitingPerHostMax / 2;
       if (recorded && !isSupplied) wake();
     });
     sending.add(ended);

@@ -17,7 +17,7 @@ import type { WebhookContext } from './ports.ts';
 import { applyConfiguration, checkOverlap, checkSecret, defaultConfiguration, type WebhookRequestedConfiguration } from './rules.ts';
 import {
   overlapHoursDefault,
-  rotated,
+  rotateSecret,
   secretBytes,
   subscriptionsPerEntityMax,
   type WebhookConfiguration,
@@ -221,7 +221,7 @@ async function toRotation(
   const { ports } = context;
   const secret = (change.secret ?? ports.randomHex(secretBytes)).toLowerCase();
   const overlapHours = change.overlapHours ?? overlapHoursDefault;
-  const secrets = rotated(await openSecrets(ports, subscription), secret, ports.clocks.now() + overlapHours * hourMs);
+  const secrets = rotateSecret(await openSecrets(ports, subscription), secret, ports.clocks.now() + overlapHours * hourMs);
   return { secret: new Secret(secret), sealed: await sealSecrets(ports, subscription.id, subscription.entityId, secrets), overlapHours };
 }
 

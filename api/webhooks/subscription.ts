@@ -91,7 +91,7 @@ export function validSecrets(secrets: WebhookSecrets, now: Timestamp): readonly 
 }
 
 /** The secrets after a rotation. Whoever rotates twice keeps the newest two. */
-export function rotated(secrets: WebhookSecrets, secret: string, until: Timestamp): WebhookSecrets {
+export function rotateSecret(secrets: WebhookSecrets, secret: string, until: Timestamp): WebhookSecrets {
   return { current: secret, previous: { secret: secrets.current, until } };
 }
 

@@ -20,7 +20,6 @@ import {
 import { sandbox } from '../../db/seed.ts';
 import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
-import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, nextId, paymentOf } from './fixtures.ts';
 import { expect, type OpenStore, test, withStore } from './suite.ts';
 

@@ -91,7 +91,7 @@ export class LiveHub extends DurableObject<Environment> {
 
   async #start(): Promise<WorkerGateway> {
     const { publish, onPublished } = createBus();
-    const worker = await startWorker(this.env, { bus: { publish, onPublished }, eventRounds: 'asked' });
+    const worker = await startWorker(this.env, { bus: { publish, onPublished }, eventRounds: 'manual' });
     // Payments are taken on sockets as well: the bus wakes subscribers after their commits, and receivers are notified here.
     onPublished(() => this.ctx.waitUntil(deliverWebhooks(worker.ports)));
     return worker;

@@ -63,10 +63,10 @@ export async function makeTestChain(now: Timestamp): Promise<TestChain> {
   const middle = await issue('Sandbox wallet intermediate', middleKeys, byRoot, marked, now);
   const leaf = await issue('Sandbox wallet', leafKeys, { issuer: middle.subject, key: middleKeys.privateKey }, [mark(leafMark)], now);
   return {
-    root: base64Of(root),
+    root: toBase64Der(root),
     leafKey: toBase64(new Uint8Array(await crypto.subtle.exportKey('pkcs8', leafKeys.privateKey))),
-    leaf: base64Of(leaf),
-    intermediate: base64Of(middle),
+    leaf: toBase64Der(leaf),
+    intermediate: toBase64Der(middle),
   };
 }
 
@@ -94,7 +94,7 @@ function issue(
   );
 }
 
-function base64Of(certificate: X509Certificate): string {
+function toBase64Der(certificate: X509Certificate): string {
   return toBase64(new Uint8Array(certificate.rawData));
 }
 

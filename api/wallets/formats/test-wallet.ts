@@ -140,13 +140,13 @@ async function tokenOfB(order: TestTokenOrder): Promise<string> {
   const recipient = order.key.recipient ?? '';
   return JSON.stringify({
     protocolVersion: 'ECv2',
-    signature: toBase64(await signed(intermediate.privateKey, toLengthPrefixed('Google', recipient, 'ECv2', signedMessage))),
-    intermediateSigningKey: { signedKey, signatures: [toBase64(await signed(root, toLengthPrefixed('Google', 'ECv2', signedKey)))] },
+    signature: toBase64(await sign(intermediate.privateKey, toLengthPrefixed('Google', recipient, 'ECv2', signedMessage))),
+    intermediateSigningKey: { signedKey, signatures: [toBase64(await sign(root, toLengthPrefixed('Google', 'ECv2', signedKey)))] },
     signedMessage,
   });
 }
 
-async function signed(key: CryptoKey, bytes: Bytes): Promise<Bytes> {
+async function sign(key: CryptoKey, bytes: Bytes): Promise<Bytes> {
   return derSignature(new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytes)));
 }
 

@@ -45,7 +45,7 @@ async function openedByOne(sent: Sent, signature: VerifiedSignature, keys: reado
       await requireTrusted(signature, own, now);
       return await orRefuse(
         'does not decrypt: it was encrypted for another key or another merchant identifier than those of this channel',
-        () => decrypted(sent, own),
+        () => decrypt(sent, own),
       );
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error;
@@ -100,7 +100,7 @@ async function requireTrusted({ leaf, others }: VerifiedSignature, { key }: Unse
   await requireChain({ leaf, others, roots: key.trustedRoots.map((root) => parseCertificate(fromBase64(root.key))), now });
 }
 
-async function decrypted(sent: Sent, { key, privateKey }: UnsealedKey): Promise<Bytes> {
+async function decrypt(sent: Sent, { key, privateKey }: UnsealedKey): Promise<Bytes> {
   const secret = await sharedSecret(await agreementKey(fromBase64(privateKey.reveal())), await publicPoint(sent.ephemeralPublicKey));
   const symmetric = await symmetricKey(secret, fromHex(key.recipient ?? ''));
   const aes = await crypto.subtle.importKey('raw', symmetric, 'AES-GCM', false, ['decrypt']);

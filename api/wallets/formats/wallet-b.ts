@@ -29,7 +29,7 @@ export async function openWalletB(text: string, keys: readonly UnsealedKey[], no
   const sent = await parseSent(text);
   const signedBy = await keysThatTrust(sent, keys, now);
   const forUs = await keysThatFit(sent, signedBy);
-  const plain = await decrypted(sent.signedMessage, forUs);
+  const plain = await decrypt(sent.signedMessage, forUs);
   const data = parseObject(await orRefuse('holds no payment data', () => textOfBytes(plain)));
   if (!data) throw new TokenRefused('holds no payment data');
   const validUntil = Number(readText(data.messageExpiration));
@@ -121,7 +121,7 @@ export function toLengthPrefixed(...texts: readonly string[]): Bytes {
   );
 }
 
-async function decrypted(signedMessage: string, keys: readonly UnsealedKey[]): Promise<Bytes> {
+async function decrypt(signedMessage: string, keys: readonly UnsealedKey[]): Promise<Bytes> {
   const message = parseObject(signedMessage) ?? {};
   const part = (name: string) => orRefuse(`has a signedMessage without ${name}`, () => fromBase64(textAt(message, name) ?? '-'));
   const [encrypted, point, tag] = await Promise.all([part('encryptedMessage'), part('ephemeralPublicKey'), part('tag')]);

@@ -35,7 +35,7 @@ export async function openWalletC(
   const envelope = parseEnvelope(text);
   const named = keys.filter(({ key }) => envelope.kid === undefined || [key.kid, key.publicKeyHash].includes(envelope.kid));
   // A kid that nobody gave us may still be ours: the provider chooses it.
-  const plain = await decrypted(envelope, named.length > 0 ? named : keys.filter(({ key }) => key.kid === null), unwrap);
+  const plain = await decrypt(envelope, named.length > 0 ? named : keys.filter(({ key }) => key.kid === null), unwrap);
   const data = parseObject(await orRefuse('holds no payment data', () => textOfBytes(plain)));
   if (!data) throw new TokenRefused('holds no payment data');
   const confirmedAt = Number(readText(data.utc));
@@ -70,7 +70,7 @@ function readData(text: string): string {
   return jwe;
 }
 
-async function decrypted(envelope: Envelope, keys: readonly UnsealedKey[], unwrap: UnwrapRsa15 | undefined): Promise<Bytes> {
+async function decrypt(envelope: Envelope, keys: readonly UnsealedKey[], unwrap: UnwrapRsa15 | undefined): Promise<Bytes> {
   const { alg } = envelope;
   if (alg === 'RSA1_5' && !unwrap)
     throw new TokenRefused('has alg RSA1_5, which this runtime does not have: RSA-OAEP-256 and ECDH-ES it does');
