@@ -61,7 +61,11 @@ export function toRefusalAnswer(refusal: Refusal, stamp: Stamp): Answer {
       : { parameterErrors: errors.map(({ name, value, message }) => ({ name, value, message })) }),
   };
   const reference = refusal.reference === undefined ? {} : { reference: refusal.reference };
-  return toJsonAnswer(refusal.status, { result, ...reference, ...toClosingFields(stamp) }, { ...toChallengeHeaders(refusal), ...refusal.headers });
+  return toJsonAnswer(
+    refusal.status,
+    { result, ...reference, ...toClosingFields(stamp) },
+    { ...toChallengeHeaders(refusal), ...refusal.headers },
+  );
 }
 
 /** A 401 must say how to authenticate (RFC 9110). */

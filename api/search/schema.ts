@@ -6,8 +6,8 @@ import { toEnumValues } from '../graphql/schema/enums.ts';
 import { EntityRef, ResultCodeRef } from '../graphql/schema/refs.ts';
 import { PaymentRef } from '../payments/schema/payment-ref.ts';
 import { computeBehindMs, isCurrent } from '../read-model/operations.ts';
-import { behindDescription } from '../read-model/schema-behind.ts';
 import { searchCharactersMax } from '../read-model/query.ts';
+import { behindDescription } from '../read-model/schema-behind.ts';
 import { RegistrationRef } from '../registrations/schema.ts';
 import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind, type SearchResult, search } from './operations.ts';
 

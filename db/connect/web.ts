@@ -78,7 +78,14 @@ function toRows({ rows, columns }: ResultSet): readonly RawRow[] {
 const serverCodes: ReadonlySet<string> = new Set(['SERVER_ERROR', 'HRANA_PROTO_ERROR', 'HRANA_CLOSED_ERROR', 'UNKNOWN']);
 
 /** Codes of a connection that was never made. */
-const unreachedCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const unreachedCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** A lost answer to a commit leaves its outcome open, since "nothing was written" would be a guess. */
 function commitFailure(error: unknown): Failure {

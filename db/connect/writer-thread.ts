@@ -138,11 +138,7 @@ function createQueue(options: WriterOptions, post: (message: ToWriter) => void):
       const unsentNumbers = new Set(unsent.map(({ number }) => number));
       for (const [number, { reject }] of waiting) {
         // What was with the writer may be on the disk or not.
-        reject(
-          unsentNumbers.has(number)
-            ? new StoreUnavailable('the writer has stopped')
-            : errorFrom({ kind: 'unknown' }),
-        );
+        reject(unsentNumbers.has(number) ? new StoreUnavailable('the writer has stopped') : errorFrom({ kind: 'unknown' }));
       }
       waiting.clear();
     },

@@ -52,8 +52,16 @@ afterAll(async () => {
 const behind = 'isCurrent behindMs';
 
 test('a payment just made is found, refunded, listed by its reference and in the log, whatever the replica lacks', async () => {
-  const { body } = await gateway.rest.post('/v1/payments', { ...cardPayment, merchantTransactionId: 'order-after' }, { idempotencyKey: 'replica' });
-  const again = await gateway.rest.post('/v1/payments', { ...cardPayment, merchantTransactionId: 'order-after' }, { idempotencyKey: 'replica' });
+  const { body } = await gateway.rest.post(
+    '/v1/payments',
+    { ...cardPayment, merchantTransactionId: 'order-after' },
+    { idempotencyKey: 'replica' },
+  );
+  const again = await gateway.rest.post(
+    '/v1/payments',
+    { ...cardPayment, merchantTransactionId: 'order-after' },
+    { idempotencyKey: 'replica' },
+  );
   expect(again.body.id).toBe(body.id);
   expect((await gateway.rest.get(`/v1/payments/${body.id}`)).status).toBe(200);
   const refund = { entityId: channels.documented, amount: '1.00', currency: 'EUR', paymentType: 'RF' };

@@ -47,7 +47,8 @@ test('three instances bring an empty database up to date, and each migration is 
 
 test('three instances bring an older database up to date, migration after migration', async () => {
   const migrations = [1, 2, 3].map((when) => ({ tag: `migration-${when}`, when }));
-  const readMigration = async (tag: string) => `CREATE TABLE "${tag}" (id INTEGER) STRICT;--> statement-breakpoint\nINSERT INTO "${tag}" VALUES (1);`;
+  const readMigration = async (tag: string) =>
+    `CREATE TABLE "${tag}" (id INTEGER) STRICT;--> statement-breakpoint\nINSERT INTO "${tag}" VALUES (1);`;
   await inRounds(async (url) => {
     const drivers = Array.from({ length: instances }, () => openWeb({ url }));
     const [first] = drivers;

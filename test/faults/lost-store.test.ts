@@ -138,7 +138,14 @@ describe.each(databases)('a store on %s that is lost within an operation', (data
     Array.from({ length: commits }, (_, place) => place + 1).flatMap((commit) =>
       losses.flatMap((loss) =>
         (['REST', 'GraphQL'] as const).flatMap((endpoint) =>
-          [true, false].map((hasKey) => ({ operation: operation as Operation, commit, loss, endpoint, key: hasKey ? 'a key' : 'no key', hasKey })),
+          [true, false].map((hasKey) => ({
+            operation: operation as Operation,
+            commit,
+            loss,
+            endpoint,
+            key: hasKey ? 'a key' : 'no key',
+            hasKey,
+          })),
         ),
       ),
     ),
@@ -149,7 +156,12 @@ describe.each(databases)('a store on %s that is lost within an operation', (data
     count += 1;
     const targetId = await target(operation);
     const before = (await moved()).length;
-    const sent: Sent = { operation, targetId, merchantTransactionId: `order-number-${count}`, idempotencyKey: hasKey ? `key-${count}` : undefined };
+    const sent: Sent = {
+      operation,
+      targetId,
+      merchantTransactionId: `order-number-${count}`,
+      idempotencyKey: hasKey ? `key-${count}` : undefined,
+    };
     losing.lose(commit, loss);
     const told = await send(gateway, endpoint, sent);
     const movedThen = (await moved()).length - before;
@@ -171,7 +183,9 @@ describe.each(databases)('a store on %s that is lost within an operation', (data
     losing.lose(2, 'written, then gone');
     const before = (await moved()).length;
     const query = mutation.replace('{ id result', '{ id linkedTransactions { id } result');
-    const answer = await gateway.graphql(query, { i: { entityId, amount: '10.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'VISA', card } });
+    const answer = await gateway.graphql(query, {
+      i: { entityId, amount: '10.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'VISA', card },
+    });
     losing.restore();
     expect((await moved()).length).toBe(before + 1);
     expect(answer.status).not.toBe(503);

@@ -109,7 +109,8 @@ async function storeUnknown({ ports }: PaymentContext, plan: Plan, pending: Paym
     ]);
   } catch (error) {
     // A racing inquiry has settled the payment, or the store cannot be reached: the payment stays as it is stored.
-    if (!(error instanceof Conflict)) ports.log.error('an unknown outcome was not stored', { paymentId: pending.id, ...faultFields(error) });
+    if (!(error instanceof Conflict))
+      ports.log.error('an unknown outcome was not stored', { paymentId: pending.id, ...faultFields(error) });
   }
   return readStored(ports, pending);
 }

@@ -28,7 +28,8 @@ export async function listPayments(
   const { store } = context.ports;
   const filter = await authorizeList(context, wanted);
   const inRows = isInRows(filter, sort);
-  if (inRows && (isOfMerchant(filter) || !isPlain(filter))) return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };
+  if (inRows && (isOfMerchant(filter) || !isPlain(filter)))
+    return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };
   const state = await currentProjection(context.ports);
   // A plain list is the same from either, but only the projection has an index of a channel's payments or a division's.
   if (inRows && !isCurrent(state)) return { ...(await store.payments.page(filter, page)), isCurrent: true, behindMs: 0 };

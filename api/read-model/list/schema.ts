@@ -7,7 +7,10 @@ import { countedMax, countPayments, listPayments, type PaymentCount, type Wanted
 import { PaymentFilterInput, PaymentSortInput, toWantedPayments } from './schema-filter.ts';
 
 /** What a list was asked for, so that its number can be told to who asks for it, and how the page came about. */
-const listsBehind = new WeakMap<object, { readonly wanted: WantedPayments; readonly isCurrent: boolean; readonly behindMs: number | null }>();
+const listsBehind = new WeakMap<
+  object,
+  { readonly wanted: WantedPayments; readonly isCurrent: boolean; readonly behindMs: number | null }
+>();
 
 const PaymentCountRef = builder.objectRef<PaymentCount>('PaymentCount').implement({
   description: 'How many payments a list has.',
