@@ -5,7 +5,7 @@ import { abandonedAttempts, recoverPayments } from '../../payments/execute/due-w
 import { type Composition, compose, type Runtime } from './compose.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
-import { startWork } from './work.ts';
+import { attempt, startWork } from './work.ts';
 
 /** A runtime of a process, and what it must close at the end. */
 export interface ProcessRuntime extends Runtime {
@@ -53,7 +53,8 @@ export async function startGateway(
     const composition = await compose(settings, runtime);
     const { ports, gateway } = composition;
     const { isDatabaseOwn } = runtime;
-    await ports.clocks.guard?.look();
+    // A database that takes no write now is /readyz's to tell; due work does not run before the clock was looked at.
+    await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
     const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
