@@ -88,11 +88,14 @@ test.each([
   await store.close();
 });
 
-test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'])('a commit whose connection ends with %s may be written', async (code) => {
-  const lost: typeof fetch = async () => {
-    throw new TypeError('fetch failed', { cause: Object.assign(new Error('lost'), { code }) });
-  };
-  const store = await openWebStore({ url: 'http://database.test', fetch: lost });
-  await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(CommitUnknown);
-  await store.close();
-});
+test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'])(
+  'a commit whose connection ends with %s may be written',
+  async (code) => {
+    const lost: typeof fetch = async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('lost'), { code }) });
+    };
+    const store = await openWebStore({ url: 'http://database.test', fetch: lost });
+    await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(CommitUnknown);
+    await store.close();
+  },
+);
