@@ -1,5 +1,5 @@
-import { type ClockGuard, findClockDoubt } from './clock.ts';
-import type { Timestamp } from './timestamp.ts';
+import { findClockDoubt } from './clock.ts';
+import type { Clocks } from './ports.ts';
 
 /** Work that nobody requests, a bounded round at a time. */
 export interface DueTask<Ports> {
@@ -11,7 +11,7 @@ export interface DueTask<Ports> {
 }
 
 interface TaskPorts {
-  readonly clocks: { now(): Timestamp; readonly guard?: ClockGuard };
+  readonly clocks: Clocks;
 }
 
 /** One round of each task; resolves to how much was done, so that 0 means that nothing is left. */

@@ -89,7 +89,7 @@ export function createStore(driver: Driver): Store {
 
 const migratedSql = `SELECT coalesce(max(created_at), 0) FROM ${migrationsTable}`;
 
-const newestIdSql = 'SELECT max(coalesce((SELECT max(id) FROM payments), \'\'), coalesce((SELECT max(id) FROM registrations), \'\'))';
+const newestIdSql = "SELECT max(coalesce((SELECT max(id) FROM payments), ''), coalesce((SELECT max(id) FROM registrations), ''))";
 
 function toId(value: unknown): Id | null {
   return typeof value === 'string' && value !== '' ? value : null;

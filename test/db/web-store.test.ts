@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { StoreUnavailable } from '../../api/kernel/commit.ts';
+import { CommitUnknown, StoreUnavailable } from '../../api/kernel/commit.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { startHranaServer } from '../support/hrana-server.ts';
@@ -80,3 +80,27 @@ test('is refused by the server without the right token', async () => {
   await store.close();
   await server.stop();
 });
+
+test.each([
+  { status: 401, error: StoreUnavailable, what: 'nothing was written' },
+  { status: 429, error: StoreUnavailable, what: 'nothing was written' },
+  { status: 500, error: CommitUnknown, what: 'it may be written' },
+  { status: 502, error: CommitUnknown, what: 'it may be written' },
+  { status: 504, error: CommitUnknown, what: 'it may be written' },
+])('a commit that is answered with $status says that $what', async ({ status, error }) => {
+  const store = await openWebStore({ url: 'http://database.test', fetch: async () => new Response('no', { status }) });
+  await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(error);
+  await store.close();
+});
+
+test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'])(
+  'a commit whose connection ends with %s may be written',
+  async (code) => {
+    const lost: typeof fetch = async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('lost'), { code }) });
+    };
+    const store = await openWebStore({ url: 'http://database.test', fetch: lost });
+    await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(CommitUnknown);
+    await store.close();
+  },
+);

@@ -134,19 +134,16 @@ describe.each(databases)('a store on %s that is lost within an operation', (data
     throw new Error(`no outcome after ${JSON.stringify(told)}`);
   }
 
+  // On a server, where each case takes longer, each endpoint with one of the two.
+  const ways = [
+    { endpoint: 'REST', hasKey: false },
+    { endpoint: 'GraphQL', hasKey: true },
+    ...(database === 'a file' ? [{ endpoint: 'REST', hasKey: true } as const, { endpoint: 'GraphQL', hasKey: false } as const] : []),
+  ] as const;
   const cases = Object.entries(operations).flatMap(([operation, commits]) =>
     Array.from({ length: commits }, (_, place) => place + 1).flatMap((commit) =>
       losses.flatMap((loss) =>
-        (['REST', 'GraphQL'] as const).flatMap((endpoint) =>
-          [true, false].map((hasKey) => ({
-            operation: operation as Operation,
-            commit,
-            loss,
-            endpoint,
-            key: hasKey ? 'a key' : 'no key',
-            hasKey,
-          })),
-        ),
+        ways.map((way) => ({ operation: operation as Operation, commit, loss, ...way, key: way.hasKey ? 'a key' : 'no key' })),
       ),
     ),
   );

@@ -1,6 +1,14 @@
 /** When the machine's clock is believed (decision: clocks-that-jump). */
 import { describe, expect, test } from 'vitest';
-import { type ClockEvidence, type ClockState, clockToleranceMs, lookAtClock, startClock, steadyMs, stopMaxMs } from '../../api/kernel/clock.ts';
+import {
+  type ClockEvidence,
+  type ClockState,
+  clockToleranceMs,
+  lookAtClock,
+  startClock,
+  steadyMs,
+  stopMaxMs,
+} from '../../api/kernel/clock.ts';
 import { createIdMaker } from '../../api/kernel/identifier.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 
@@ -10,7 +18,10 @@ const nothing: ClockEvidence = { markedAt: null, newestEventAt: null, confirmati
 const marked = (markedAt: number, rest: Partial<ClockEvidence> = {}): ClockEvidence => ({ ...nothing, markedAt, ...rest });
 const at = (wall: number, monotonicMs: number) => ({ wall, monotonicMs });
 
-function looks(state: ClockState, ...steps: readonly (readonly [wall: number, monotonicMs: number, evidence: ClockEvidence])[]): ClockState {
+function looks(
+  state: ClockState,
+  ...steps: readonly (readonly [wall: number, monotonicMs: number, evidence: ClockEvidence])[]
+): ClockState {
   return steps.reduce((before, [wall, monotonicMs, evidence]) => lookAtClock(before, at(wall, monotonicMs), evidence, policy), state);
 }
 
@@ -20,9 +31,24 @@ describe('at the start', () => {
     { what: 'a short stop', wall: start + clockToleranceMs, evidence: marked(start), doubt: null },
     { what: 'a quiet shop', wall: start + 40 * dayMs, evidence: { ...nothing, newestEventAt: start }, doubt: null },
     { what: 'a stop of an hour', wall: start + hourMs, evidence: marked(start), doubt: { direction: 'ahead', needsConfirmation: false } },
-    { what: 'a clock 25 hours ahead', wall: start + 25 * hourMs, evidence: marked(start), doubt: { direction: 'ahead', needsConfirmation: true } },
-    { what: 'a clock that went back', wall: start - hourMs, evidence: marked(start), doubt: { direction: 'behind', needsConfirmation: true } },
-    { what: 'an event of the future', wall: start, evidence: { ...nothing, newestEventAt: start + hourMs }, doubt: { direction: 'behind' } },
+    {
+      what: 'a clock 25 hours ahead',
+      wall: start + 25 * hourMs,
+      evidence: marked(start),
+      doubt: { direction: 'ahead', needsConfirmation: true },
+    },
+    {
+      what: 'a clock that went back',
+      wall: start - hourMs,
+      evidence: marked(start),
+      doubt: { direction: 'behind', needsConfirmation: true },
+    },
+    {
+      what: 'an event of the future',
+      wall: start,
+      evidence: { ...nothing, newestEventAt: start + hourMs },
+      doubt: { direction: 'behind' },
+    },
   ])('$what', ({ wall, evidence, doubt }) => {
     const state = startClock(at(wall, 0), evidence, policy);
     if (doubt === null) expect(state.doubt).toBeNull();
@@ -79,7 +105,9 @@ describe('while it runs', () => {
     const ahead = looks(running, [start + 40 * dayMs, 5_000, marked(start)]);
     expect(looks(ahead, [start + 10_000, 10_000, marked(start)]).doubt).toBeNull();
     const back = looks(running, [start - dayMs, 5_000, marked(start)]);
-    expect(looks(back, [start - dayMs + hourMs, hourMs, marked(start)], [start - dayMs / 2, dayMs / 2, marked(start)]).doubt).not.toBeNull();
+    expect(
+      looks(back, [start - dayMs + hourMs, hourMs, marked(start)], [start - dayMs / 2, dayMs / 2, marked(start)]).doubt,
+    ).not.toBeNull();
   });
 });
 

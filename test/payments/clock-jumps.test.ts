@@ -37,7 +37,9 @@ async function begin(): Promise<void> {
     // The probe of a new subscription is answered, and nothing after it.
     post: async () => {
       probes += 1;
-      return probes === 1 ? { outcome: 'answered', status: 200, retryAfter: undefined, text: '' } : { outcome: 'failed', why: 'nobody listens' };
+      return probes === 1
+        ? { outcome: 'answered', status: 200, retryAfter: undefined, text: '' }
+        : { outcome: 'failed', why: 'nobody listens' };
     },
   };
   gateway = await startGateway({
@@ -100,7 +102,10 @@ async function fill() {
 function look(): { readonly rows: Readonly<Record<string, number>>; readonly states: unknown } {
   const database = new Database(join(folder, 'clock.db'));
   try {
-    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").raw().all() as string[][];
+    const tables = database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .raw()
+      .all() as string[][];
     const count = (table: string) => Number((database.prepare(`SELECT count(*) FROM "${table}"`).raw().get() as unknown[])[0]);
     return {
       rows: Object.fromEntries(tables.map(([name = '']) => [name, count(name)])),
@@ -165,7 +170,11 @@ test('what really has expired goes when an administrator has confirmed the clock
   const told = await gateway.graphql('{ clockDoubt { minutes needsConfirmation description } }');
   expect(told.data.clockDoubt).toMatchObject({ minutes: expect.any(Number), needsConfirmation: true });
   expect((await createReadiness(gateway.ports)()).warning).toContain('ahead');
-  const confirmed = await gateway.graphql('mutation { confirmClock { minutes } }', {}, { token: null, headers: { authorization: await adminToken() } });
+  const confirmed = await gateway.graphql(
+    'mutation { confirmClock { minutes } }',
+    {},
+    { token: null, headers: { authorization: await adminToken() } },
+  );
   expect(confirmed.body).toMatchObject({ data: { confirmClock: null } });
   expect((await createReadiness(gateway.ports)()).warning).toBeNull();
   await workAll();

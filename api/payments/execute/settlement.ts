@@ -98,7 +98,12 @@ function outcomeWrites(ports: PaymentPorts, settlement: Settlement, payment: Pay
   const { attemptId } = settlement;
   if (payment.status === 'pending')
     return [
-      { write: 'attempt.inquired', id: attemptId, nextInquiryAt: redirectInquiryAt(steadyNow(ports.clocks), settlement.outcome), asked: false },
+      {
+        write: 'attempt.inquired',
+        id: attemptId,
+        nextInquiryAt: redirectInquiryAt(steadyNow(ports.clocks), settlement.outcome),
+        asked: false,
+      },
     ];
   const { updatedAt, resultCode, connectorReference } = payment;
   return [

@@ -11,7 +11,7 @@ import {
   stopMaxMs,
 } from '../../kernel/clock.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
-import { minuteMs, type Timestamp } from '../../kernel/timestamp.ts';
+import { minuteMs } from '../../kernel/timestamp.ts';
 
 /** How often a trusted instance notes the time in the database. */
 const markEveryMs = minuteMs;
@@ -45,7 +45,8 @@ export function createGuardedClocks(machine: Clocks, { store, log, environment }
     return { direction, byMs: Math.abs(aheadMs), needsConfirmation: aheadMs < 0, whileRunning: true, sinceMs: monotonicMs } as const;
   };
   const expected = () => expectedWall(state, machine.elapsedUs() / 1_000);
-  const now = () => (doubt()?.whileRunning ? expected() : machine.now());
+  /** By how much the time that is believed differs from the machine's: only after that has moved while this process ran. */
+  const shiftMs = () => (doubt()?.whileRunning ? expected() - machine.now() : 0);
 
   const mark = async ({ wall, monotonicMs }: ClockSample) => {
     if (state.doubt || (markedMs !== undefined && monotonicMs - markedMs < markEveryMs)) return;
@@ -66,14 +67,9 @@ export function createGuardedClocks(machine: Clocks, { store, log, environment }
   };
 
   return {
-    now,
-    entityNow: (entityId) => machine.entityNow(entityId) + shift(machine.now(), now()),
+    now: () => machine.now() + shiftMs(),
+    entityNow: (entityId) => machine.entityNow(entityId) + shiftMs(),
     elapsedUs: () => machine.elapsedUs(),
     guard: { doubt, look, machineNow: () => machine.now(), steadyNow: () => (doubt() ? expected() : machine.now()) },
   };
-}
-
-/** Entity time moves with the time that is believed. */
-function shift(machineNow: Timestamp, believed: Timestamp): number {
-  return believed - machineNow;
 }

@@ -19,10 +19,7 @@ export interface Readiness {
 type ReadinessPorts = Pick<Ports, 'clocks'> & { readonly store: Pick<Ports['store'], 'ready' | 'clock'> };
 
 /** Each condition that must hold; one that rejects makes the gateway not ready. */
-const conditions: readonly ((ports: ReadinessPorts) => Promise<void>)[] = [
-  ({ store }) => store.ready(),
-  ({ store }) => store.clock.beat(),
-];
+const conditions: readonly ((ports: ReadinessPorts) => Promise<void>)[] = [({ store }) => store.ready(), ({ store }) => store.clock.beat()];
 
 export function createReadiness(ports: ReadinessPorts): () => Promise<Readiness> {
   let last: { readonly isReady: Promise<boolean>; readonly untilMs: number } | undefined;

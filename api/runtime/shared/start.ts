@@ -9,7 +9,7 @@ import { type MarkFile, requireWholeLog, writeMark } from './event-chain-loop.ts
 import { openInstallation } from './installation.ts';
 import { openSandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
-import { startWork } from './work.ts';
+import { attempt, startWork } from './work.ts';
 
 /** A runtime of a process, and what it must close at the end. */
 export interface ProcessRuntime extends Runtime {
@@ -68,7 +68,8 @@ export async function startGateway(
     const composition = await compose(settings, runtime);
     const { ports, gateway, readMetrics } = composition;
     const { isDatabaseOwn } = runtime;
-    await ports.clocks.guard?.look();
+    // A database that takes no write now is /readyz's to tell; due work does not run before the clock was looked at.
+    await attempt(ports.log, 'clock', async () => ports.clocks.guard?.look());
     await openInstallation(ports);
     await requireWholeLog(ports, runtime.mark);
     warnOfPlainHttp(settings, runtime.log);
