@@ -34,7 +34,7 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
   const writer = await startWriter(options);
   const reader = createReader(options.path);
   const turns = createTurns(onTurn);
-  const aside = createAsideReader(options.path, { onRows: turns.note });
+  const aside = createAsideReader(options.path, { turns });
   let closed = false;
   return {
     commit: writer.commit,

@@ -4,6 +4,7 @@ import { errorFrom } from '../store/failure.ts';
 import type { RawRow, Value } from '../store/row.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { AsideAnswer, ToReader } from './reader-protocol.ts';
+import type { Turns } from './turns.ts';
 
 /** Reads that wait for the thread. Who comes then is refused: a longer queue only makes everybody late. */
 export const asideReadsMax = 2_000;
@@ -37,8 +38,8 @@ export interface AsideReader {
 
 export interface AsideOptions {
   readonly script?: URL;
-  /** Told how many rows came in one message. */
-  readonly onRows?: (rows: number) => void;
+  /** Rows that came are given to who asked by turns too. */
+  readonly turns?: Turns;
 }
 
 /**
@@ -47,7 +48,7 @@ export interface AsideOptions {
  */
 export function createAsideReader(
   path: string,
-  { script = new URL('./reader-worker.ts', import.meta.url), onRows }: AsideOptions = {},
+  { script = new URL('./reader-worker.ts', import.meta.url), turns }: AsideOptions = {},
 ): AsideReader {
   const queue = createFairQueue<Waiting>({ waitingMax: asideReadsMax, waitingOfKeyMax: asideReadsOfKeyMax });
   const sent = new Map<number, Waiting>();
@@ -85,19 +86,25 @@ export function createAsideReader(
     }
   };
 
+  /** What is made of the rows takes longer than receiving them, so each answer needs room in its turn. */
+  const giveRows = async ({ rows, resolve }: Waiting): Promise<void> => {
+    while (turns?.isFull()) await turns.next();
+    turns?.note(rows.length);
+    resolve(rows);
+  };
+
   const settle = (answer: AsideAnswer): void => {
     const request = sent.get(answer.number);
     if (!request) return;
     if ('rows' in answer) {
       for (const row of answer.rows) request.rows.push(row);
-      onRows?.(answer.rows.length);
       if (answer.hasMore === true) {
         tell({ kind: 'more', number: answer.number });
         return;
       }
     }
     sent.delete(answer.number);
-    if ('rows' in answer) request.resolve(request.rows);
+    if ('rows' in answer) void giveRows(request);
     else request.reject(errorFrom(answer.failure));
     sendNext();
   };

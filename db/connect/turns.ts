@@ -4,8 +4,11 @@ import { setImmediate } from 'node:timers';
 /** A statement gives at most as many rows to the main thread; what gives more reads aside, and its rows come in pieces. */
 export const statementRowsMax = 2_000;
 
-/** When a turn has read so many rows, the next read waits for the next turn. */
-export const turnRowsMax = 2_000;
+/** Linked payments and lines of a timeline that one page may have; they are read aside and come together. */
+export const asideRowsMax = 10_000;
+
+/** When a turn has read so many rows, the next read waits for the next turn: what is made of 500 rows takes longer than reading them. */
+export const turnRowsMax = 500;
 
 /** Told the rows of each turn that read any. */
 export type OnTurn = (rows: number) => void;

@@ -8,6 +8,8 @@ import { parse } from 'graphql';
 import type { Caller } from '../../api/access/caller.ts';
 import { staffRoles } from '../../api/access/role.ts';
 import { callerOfStaff } from '../../api/access/staff.ts';
+import { createCompiledExecution } from '../../api/execution/compiled-execution.ts';
+import { createGateway } from '../../api/gateway/gateway.ts';
 import { Refused } from '../../api/kernel/refusal.ts';
 import { exportTexts } from '../../api/read-model/export/file.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -42,12 +44,13 @@ export async function measureLoop(folder: string, payments: number): Promise<rea
   process.stdout.write(`making ${payments} payments …\n`);
   await fillLoopDatabase(databaseFile, payments);
   const harness = await startGateway({ databaseFile });
+  const gateway = createGateway(harness.ports, { execute: createCompiledExecution() });
   const figures: LoopFigure[] = [];
   try {
     for (const [role, caller] of callers()) {
       process.stdout.write(`measuring ${operations.length} operations as ${role} …\n`);
       for (const [operation, query] of operations)
-        figures.push({ role, operation, ...(await watch(() => execute(harness, caller, query))) });
+        figures.push({ role, operation, ...(await watch(() => execute({ ...harness, gateway }, caller, query))) });
     }
     figures.push({ role: 'TOKEN', operation: 'an export of everything', ...(await watch(() => exportAll(harness))) });
   } finally {

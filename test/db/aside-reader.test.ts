@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
-import { pieceRows } from '../../db/connect/reader-protocol.ts';
 import { type AsideReader, asideReadsMax, asideReadsOfKeyMax, createAsideReader } from '../../db/connect/reader-thread.ts';
+import { createTurns } from '../../db/connect/turns.ts';
 
 /** Answers with the statement; ends at `end`, and leaves `hang` without an answer. */
 const thread = `
@@ -65,15 +65,17 @@ test('one merchant fills its own part of the queue only', async () => {
   expect((await Promise.allSettled([...waiting, calm])).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-test('many rows come in pieces, each in a turn of its own, complete and in order', async () => {
+test('many rows come in pieces, complete and in order, and are given by turns', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aside-'));
-  const pieces: number[] = [];
-  reader = createAsideReader(join(folder, 'rows.db'), { onRows: (rows) => void pieces.push(rows) });
+  const turnRows: number[] = [];
+  reader = createAsideReader(join(folder, 'rows.db'), { turns: createTurns((rows) => void turnRows.push(rows)) });
   const sql = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n';
   const [many, few] = await Promise.all([reader.read(sql, [4_500n]), reader.read(sql, [3n])]);
   expect(many.map(([number]) => Number(number))).toEqual(Array.from({ length: 4_500 }, (_, at) => at + 1));
   expect(few).toHaveLength(3);
-  expect(Math.max(...pieces)).toBe(pieceRows);
+  // Both were asked at once and given in turns of their own.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(turnRows.toSorted((a, b) => a - b)).toEqual([3, 4_500]);
   await reader.close();
   await rm(folder, { recursive: true });
 });
