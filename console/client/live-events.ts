@@ -5,6 +5,7 @@
 import { print } from '@0no-co/graphql.web';
 import { useEffect, useRef, useState } from 'react';
 import { CombinedError } from 'urql';
+import type { ErrorCode } from './error-code.ts';
 import { graphql, type ResultOf, type VariablesOf } from './graphql.ts';
 import { logQuery } from './query-log.ts';
 import { waitForSignIn } from './session.ts';
@@ -58,11 +59,10 @@ export interface FeedOptions {
 }
 
 const liveEventsText = print(liveEventsDocument);
-/** spec §5.5. */
-const notAuthenticated = '800.900.300';
-const forbidden = '800.900.301';
+const notAuthenticated: ErrorCode = 'UNAUTHENTICATED';
+const forbidden: ErrorCode = 'FORBIDDEN';
 /** The filter is ours, so what is invalid is the cursor: the log no longer reaches it. */
-const invalidCursor = '200.300.404';
+const invalidCursor: ErrorCode = 'INVALID';
 
 /** Returns a function that ends the subscription. */
 export function subscribeToEvents(options: FeedOptions): () => void {
@@ -170,7 +170,6 @@ function getErrorCode(errors: readonly unknown[]): string | undefined {
     if (typeof error !== 'object' || error === null || !('extensions' in error)) continue;
     const { extensions } = error;
     if (typeof extensions !== 'object' || extensions === null) continue;
-    if ('resultCode' in extensions && typeof extensions.resultCode === 'string') return extensions.resultCode;
     if ('code' in extensions && typeof extensions.code === 'string') return extensions.code;
   }
   return undefined;

@@ -10,6 +10,8 @@ export type PaymentOperation = ReturnType<typeof graphql.scalar<'PaymentOperatio
 export type DeliveryStatus = ReturnType<typeof graphql.scalar<'WebhookDeliveryStatus'>>;
 export type StaffRole = ReturnType<typeof graphql.scalar<'StaffRole'>>;
 
+export type ResultCategory = ReturnType<typeof graphql.scalar<'ResultCategory'>>;
+
 function listKeys<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {
   return Object.keys(names).filter((name): name is Name => name in names);
 }
@@ -53,3 +55,40 @@ export const deliveryStatuses = listKeys<DeliveryStatus>({ PENDING: true, DELIVE
 
 /** From the least to the most rights. */
 export const staffRoles = listKeys<StaffRole>({ VIEWER: true, SUPPORT: true, FINANCE: true, ADMIN: true });
+
+export const resultCategories = listKeys<ResultCategory>({
+  success: true,
+  success_manual_review: true,
+  success_legacy: true,
+  pending: true,
+  pending_long: true,
+  rejected_3ds: true,
+  rejected_3ds_intercard: true,
+  rejected_bank_or_external: true,
+  communication_error: true,
+  system_error: true,
+  async_error: true,
+  soft_decline: true,
+  rejected_external_risk: true,
+  rejected_address: true,
+  rejected_address_validation: true,
+  rejected_blacklist: true,
+  rejected_risk_validation: true,
+  rejected_risk_management: true,
+  rejected_configuration: true,
+  rejected_registration: true,
+  rejected_job: true,
+  rejected_reference: true,
+  rejected_format: true,
+  rejected_contact: true,
+  rejected_account: true,
+  rejected_amount: true,
+  rejected_merchant_advice: true,
+  chargeback: true,
+});
+
+/** Whether a text, such as a part of an address, is one of the values. */
+export function isOneOf<Name extends string>(names: readonly Name[]): (text: string) => text is Name {
+  const known: ReadonlySet<string> = new Set(names);
+  return (text): text is Name => known.has(text);
+}

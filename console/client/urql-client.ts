@@ -3,20 +3,11 @@
  * longer takes it, requests wait for a new sign-in and then go on (exchange-auth), so that no page loses its state.
  */
 import { authExchange } from '@urql/exchange-auth';
-import { Client, type ClientOptions, type CombinedError, type Exchange, fetchExchange } from 'urql';
+import { Client, type ClientOptions, type Exchange, fetchExchange } from 'urql';
 import { createCache } from './cache.ts';
+import { hasErrorCode } from './error-code.ts';
 import { queryLogExchange } from './query-log.ts';
 import { waitForSignIn } from './session.ts';
-
-/** spec §5.5: the bearer or cookie is missing, malformed or no longer valid. */
-const notAuthenticated = '800.900.300';
-
-export function getResultCode(error: CombinedError | undefined): string | undefined {
-  for (const { extensions } of error?.graphQLErrors ?? []) {
-    if (typeof extensions.resultCode === 'string') return extensions.resultCode;
-  }
-  return undefined;
-}
 
 export const baseOptions = {
   url: '/graphql',
@@ -28,7 +19,7 @@ export const baseOptions = {
 export function sessionExchange(): Exchange {
   return authExchange(async () => ({
     addAuthToOperation: (operation) => operation,
-    didAuthError: (error) => error.response?.status === 401 || getResultCode(error) === notAuthenticated,
+    didAuthError: (error) => error.response?.status === 401 || hasErrorCode(error, 'UNAUTHENTICATED'),
     refreshAuth: waitForSignIn,
   }));
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon, Title } from '
 import { IconAlertTriangle, IconCloudOff, IconLock, IconMoodEmpty, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { getResultCode } from '../client/urql-client.ts';
+import { hasErrorCode } from '../client/error-code.ts';
 import { createMessages } from '../messages/create-messages.ts';
 
 const useMessages = createMessages({
@@ -95,7 +95,7 @@ export function Denied() {
 /** What went wrong, by what went wrong: no connection, no right, or an error of the gateway with its words. */
 export function Failed({ error, retry }: { readonly error: CombinedError; readonly retry?: (() => void) | undefined }) {
   const messages = useMessages();
-  if (getResultCode(error) === '800.900.301') return <Denied />;
+  if (hasErrorCode(error, 'FORBIDDEN')) return <Denied />;
   const again = retry && (
     <Button variant="default" onClick={retry}>
       {messages.again}

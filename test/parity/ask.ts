@@ -175,14 +175,19 @@ function ofRegistration(
   const about: Argument = { name: 'id', type: 'ID!', value: id };
   switch (operation) {
     case 'create':
-      return { field: 'createRegistration', given: [{ name: 'input', type: 'CreateRegistrationInput!', value: inputOf(leaves, spell) }, ...keyed] };
+      return {
+        field: 'createRegistration',
+        given: [{ name: 'input', type: 'CreateRegistrationInput!', value: inputOf(leaves, spell) }, ...keyed],
+      };
     case 'update':
       return {
         field: 'updateRegistration',
         given: [about, { name: 'input', type: 'UpdateRegistrationInput!', value: inputOf(leaves, spell) }, ...keyed],
       };
     case 'delete':
-      return { field: 'deleteRegistration', given: [
+      return {
+        field: 'deleteRegistration',
+        given: [
           about,
           ...leaves.map(([name, text]) => ({ name, type: argumentTypes[name] ?? 'String', value: spell(name, text) })),
           ...keyed,

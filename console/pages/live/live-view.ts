@@ -2,6 +2,14 @@
  * The list of received events as a pure state: bounded, newest first. While it is paused, events are buffered; when
  * the buffer is full, the oldest buffered events are dropped and counted.
  */
+import {
+  paymentTypes as allPaymentTypes,
+  isOneOf,
+  type PaymentType,
+  type ResultCategory,
+  resultCategories,
+} from '../../client/schema-enums.ts';
+import { type EventType, eventTypes } from '../../values/event-types.ts';
 
 /** As much of an event as the list looks at. */
 export interface ListedEvent {
@@ -147,26 +155,27 @@ const splitList = (text: string | undefined): readonly string[] | undefined => {
 };
 
 export interface LiveFilter {
-  readonly types?: string[];
-  readonly paymentTypes?: string[];
+  readonly types?: EventType[];
+  readonly paymentTypes?: PaymentType[];
   readonly subjectId?: string;
-  readonly resultCategory?: string;
+  readonly resultCategory?: ResultCategory;
   readonly amountMin?: string;
   readonly amountMax?: string;
 }
 
 /** The address as a filter of the log; what is no amount is left out instead of refused while it is typed. */
 export function toEventFilter(params: Readonly<Record<string, string>>): LiveFilter {
-  const types = splitList(params.types);
-  const paymentTypes = splitList(params.paymentTypes);
+  const types = splitList(params.types)?.filter(isOneOf(eventTypes));
+  const paymentTypes = splitList(params.paymentTypes)?.filter(isOneOf(allPaymentTypes));
+  const [category] = [params.category ?? ''].filter(isOneOf(resultCategories));
   const amount = (text: string | undefined): string | undefined => (/^\d{1,10}(?:\.\d{2})?$/.test(text ?? '') ? text : undefined);
   const amountMin = amount(params.amountMin);
   const amountMax = amount(params.amountMax);
   return {
-    ...(types ? { types: [...types] } : {}),
-    ...(paymentTypes ? { paymentTypes: [...paymentTypes] } : {}),
+    ...(types?.length ? { types } : {}),
+    ...(paymentTypes?.length ? { paymentTypes } : {}),
     ...(/^[0-9a-f]{32}$/.test(params.subject ?? '') && params.subject ? { subjectId: params.subject } : {}),
-    ...(params.category ? { resultCategory: params.category } : {}),
+    ...(category ? { resultCategory: category } : {}),
     ...(amountMin ? { amountMin } : {}),
     ...(amountMax ? { amountMax } : {}),
   };

@@ -2,6 +2,7 @@
 import { Button, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import { usePreferences } from '../../preferences/preferences.tsx';
 import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
@@ -26,7 +27,7 @@ const entitiesShownMax = 50;
 export function Filters({ period, scope: { entity, currency }, currencies, change }: FiltersProps) {
   const messages = useOverviewMessages();
   const [{ data }] = useQuery({ query: overviewEntitiesDocument });
-  const entities = data?.entities ?? [];
+  const entities = nodesOf(data?.entities);
   return (
     <search aria-label={messages.filters} className={styles.filters}>
       <SegmentedControl

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { useLiveEvents } from '../../client/live-events.ts';
+import { toIsoTime } from '../../values/timestamps.ts';
 import { type Overview, overviewDocument } from './documents.ts';
 import type { OverviewScope, Period } from './period-view.ts';
 
@@ -27,7 +28,14 @@ export function useOverview(period: Period, scope: OverviewScope, timeZone: stri
   const { entity, currency } = scope;
   const [{ data, error, fetching }, execute] = useQuery({
     query: overviewDocument,
-    variables: { from: period.from, to: period.to, entityId: entity ?? null, currency: currency ?? null, bucket: period.step, timeZone },
+    variables: {
+      from: toIsoTime(period.from),
+      to: toIsoTime(period.to),
+      entityId: entity ?? null,
+      currency: currency ?? null,
+      bucket: period.step,
+      timeZone,
+    },
   });
   const last = useRef<OverviewSnapshot>(undefined);
   if (data) last.current = { overview: data, period, scope, timeZone };

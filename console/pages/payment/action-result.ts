@@ -2,14 +2,9 @@
  * Turns the gateway's answer to an operation into an event of the dialog: done, declined, refused, stale, or unknown.
  */
 import type { CombinedError } from 'urql';
+import { hasErrorCode } from '../../client/error-code.ts';
 import type { ActionEvent } from './action-machine.ts';
 import type { ActionPayment } from './documents.ts';
-
-/** 409: the payment has changed since the version that was sent (spec §7). */
-const conflict = '800.110.100';
-
-/** Answers after which nobody can tell whether it was done. */
-const inconclusiveCodes = new Set(['INTERNAL_SERVER_ERROR', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']);
 
 export type ActionResult = Extract<ActionEvent, { type: 'done' | 'declined' | 'refused' | 'stale' | 'lost' }>;
 
@@ -18,9 +13,10 @@ type MutationError = Pick<CombinedError, 'graphQLErrors' | 'networkError'>;
 /** `refusalText` is the gateway's sentence. */
 export function toActionResult(payment: ActionPayment | undefined, error: MutationError | undefined, refusalText: string): ActionResult {
   if (payment) return toOutcomeEvent(payment);
-  const [first] = error?.graphQLErrors ?? [];
-  if (!first || inconclusiveCodes.has(String(first.extensions.code))) return { type: 'lost' };
-  if (first.extensions.resultCode === conflict) return { type: 'stale', text: refusalText };
+  // After a fault of the gateway nobody can tell whether it was done.
+  if (!error?.graphQLErrors.length || hasErrorCode(error, 'INTERNAL')) return { type: 'lost' };
+  // The payment has changed since the version that was sent.
+  if (hasErrorCode(error, 'CONFLICT')) return { type: 'stale', text: refusalText };
   return { type: 'refused', text: refusalText };
 }
 

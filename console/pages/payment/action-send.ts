@@ -34,7 +34,7 @@ interface Variables {
 }
 
 interface MutationResult {
-  readonly data?: { readonly payment: ActionPayment } | undefined;
+  readonly data?: { readonly payment: ActionPayment | null } | undefined;
   readonly error?: CombinedError | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function sendAction(client: Client, state: ActionState, language: G
     language,
   };
   const { data, error } = await runMutation(client, state.operation, variables);
-  return toActionResult(data?.payment, error, error ? getErrorMessage(error) : '');
+  return toActionResult(data?.payment ?? undefined, error, error ? getErrorMessage(error) : '');
 }
 
 function runMutation(client: Client, operation: Operation, variables: Variables): Promise<MutationResult> {

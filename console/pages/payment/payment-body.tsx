@@ -186,10 +186,7 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
       toConnectorItems(history.payment, messages),
       toLedgerItems(history.payment, messages, amount),
       toServerItems(history.payment),
-      toEventItems(
-        history.events.edges.map(({ node }) => node),
-        messages,
-      ),
+      toEventItems(history.events, messages),
       toLinkedItems(below, messages, amount),
       toDeliveryItems(deliveries ?? [], messages),
       toNoteItems(payment.notes, messages),

@@ -124,7 +124,7 @@ export function toCheckItems(payment: PaymentView, messages: TimelineMessages): 
   return lines;
 }
 
-type EventNode = History['events']['edges'][number]['node'];
+type EventNode = History['events'][number];
 
 export function toEventItems(events: readonly EventNode[], messages: TimelineMessages): readonly TimelineItem[] {
   return events.map(({ id, timestamp, type, action, subjectSequence, payload }) => ({

@@ -5,7 +5,7 @@
 
 import { type Outcome, outcomes, type PaymentType, paymentTypes } from '../../client/schema-enums.ts';
 import { containsCardNumber } from '../../values/card-number.ts';
-import { formatFilterTime, parseFilterTime } from '../../values/timestamps.ts';
+import { formatFilterTime, parseFilterTime, toIsoTime } from '../../values/timestamps.ts';
 import { startOfDay } from '../../values/zoned-time.ts';
 
 /** Documented in spec §2.7; the schema has them as texts. test/console/lists.test.ts compares the two. */
@@ -224,8 +224,10 @@ const wholeCode = /^\d{3}\.\d{3}\.\d{3}$/;
 
 export function toPaymentFilter(filters: Filters, timeZone: string, now: number): GatewayFilter {
   const { outcome, type, brand, method, amountMin, amountMax, currency, email, last4, reference, customer, code, entity, text } = filters;
+  const { from, to } = toRange(filters, timeZone, now);
   return {
-    ...toRange(filters, timeZone, now),
+    ...(from && { from: toIsoTime(from) }),
+    ...(to && { to: toIsoTime(to) }),
     ...(outcome && { outcomes: [...outcome] }),
     ...(type && { types: [...type] }),
     ...(brand && { brands: [...brand] }),

@@ -29,5 +29,5 @@ export const testPaymentDocument = graphql(`
   }
 `);
 
-export type TestPayment = ResultOf<typeof testPaymentDocument>['createPayment'];
+export type TestPayment = NonNullable<ResultOf<typeof testPaymentDocument>['createPayment']>;
 export type PaymentInput = VariablesOf<typeof testPaymentDocument>['input'];

@@ -55,7 +55,7 @@ export function TestPaymentSection() {
         </Group>
         <div aria-live="polite">
           {error && <FailedNote error={error} />}
-          {data && !error && <PaymentResult payment={data.createPayment} />}
+          {data?.createPayment && !error && <PaymentResult payment={data.createPayment} />}
         </div>
       </Stack>
     </Section>

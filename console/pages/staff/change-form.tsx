@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from 'urql';
-import { getResultCode } from '../../client/urql-client.ts';
+import { hasErrorCode } from '../../client/error-code.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { FormError } from '../../components/form-error.tsx';
 import { getErrorMessage } from '../../components/states.tsx';
@@ -12,9 +12,6 @@ import { type Member, updateDocument } from './documents.ts';
 import { MemberFields } from './member-fields.tsx';
 import { useStaffMessages } from './messages.ts';
 import { findProblems, toForm, toUpdateInput } from './staff-view.ts';
-
-/** Somebody else changed it meanwhile. */
-const changedMeanwhile = '800.110.100';
 
 export function ChangeForm({ member, close }: { readonly member: Member; readonly close: () => void }) {
   const messages = useStaffMessages();
@@ -41,7 +38,7 @@ export function ChangeForm({ member, close }: { readonly member: Member; readonl
       <Stack gap="md">
         <MemberFields form={form} change={setForm} isNew={false} isSelf={viewer.email === member.email} />
         {change?.role && <Text size="sm">{messages.becomes(member.name, roles.role[member.role], roles.role[change.role])}</Text>}
-        <FormError text={error && (getResultCode(error) === changedMeanwhile ? messages.meanwhile : getErrorMessage(error))} />
+        <FormError text={error && (hasErrorCode(error, 'CONFLICT') ? messages.meanwhile : getErrorMessage(error))} />
         <Button type="submit" loading={fetching} disabled={!change || findProblems(form).length > 0}>
           {messages.save}
         </Button>

@@ -20,7 +20,7 @@ export function InviteForm({ close, changed }: { readonly close: () => void; rea
   if (handover) return <LinkHandover handover={handover} close={close} />;
   const send = async (): Promise<void> => {
     const { data } = await invite({ input: toInviteInput(form) });
-    if (!data) return;
+    if (!data?.createStaffMember) return;
     setHandover(data.createStaffMember);
     changed();
   };

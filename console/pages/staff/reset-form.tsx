@@ -12,7 +12,7 @@ export function ResetForm({ member, close }: { readonly member: Member; readonly
   const messages = useStaffMessages();
   const [secondFactor, setSecondFactor] = useState(false);
   const [{ data, fetching, error }, reset] = useMutation(resetDocument);
-  if (data) return <LinkHandover handover={data.resetStaffPassword} close={close} />;
+  if (data?.resetStaffPassword) return <LinkHandover handover={data.resetStaffPassword} close={close} />;
   return (
     <Stack gap="md">
       <Text size="sm">{member.accepted ? messages.resetHint(member.name) : messages.inviteAgainHint(member.name)}</Text>

@@ -1,6 +1,5 @@
 /** Filters of deliveries, and which resent deliveries have no new attempt yet. Pure. */
 import { type DeliveryStatus, deliveryStatuses } from '../../client/schema-enums.ts';
-import { formatFilterTime } from '../../values/timestamps.ts';
 import { formatLocalField, parseLocalField } from '../../values/zoned-time.ts';
 
 export const statusColors: Readonly<Record<DeliveryStatus, string>> = {
@@ -51,7 +50,7 @@ export function toUpperBound(timestamp: string, timeZone: string): string {
 export function toUtc(local: string | undefined, timeZone: string, laterMs = 0): string | undefined {
   // A shorter text would be read as the beginning of its month or day.
   const moment = local && fieldForm.test(local) ? parseLocalField(local, timeZone) : undefined;
-  return moment === undefined ? undefined : formatFilterTime(moment + laterMs);
+  return moment === undefined ? undefined : new Date(moment + laterMs).toISOString();
 }
 
 export function hasFilters({ statuses, subjectId, from, to }: DeliveriesFilter): boolean {

@@ -63,8 +63,8 @@ function DeliveryList({ filter }: { readonly filter: DeliveriesFilter }) {
     if (ids.length === 0 || fetching) return;
     const { data, error: failed } = await redeliver({ ids: [...ids] });
     if (failed) notify.error(getErrorMessage(failed));
-    if (!data) return;
-    const count = data.redeliverWebhook;
+    const count = data?.redeliverWebhook ?? null;
+    if (count === null) return;
     notify.success(count === 0 ? messages.resentNone : messages.resent(number(count)));
     setChosen(none);
     list.pollUntilAttempted(ids);

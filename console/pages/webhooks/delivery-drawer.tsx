@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
 import type { Json } from '../../client/graphql.ts';
 import { Id } from '../../components/copy.tsx';
 import { JsonView } from '../../components/json-view.tsx';
@@ -134,7 +135,7 @@ function DeliveryDetails({ delivery, close, again, resending }: DeliveryDetailsP
       <Title order={3} size="h6">
         {messages.attempts}
       </Title>
-      <Attempts attempts={attempts} />
+      <Attempts attempts={nodesOf(attempts)} />
       <JsonView value={parseBody(body)} title={messages.body} />
     </Stack>
   );

@@ -1,4 +1,5 @@
 /** The form of a webhook: initial values, validation, and the input that is sent. Pure. */
+import type { EventAction, EventType } from '../../values/event-types.ts';
 
 export type Fields = 'ALL' | 'NON_CUSTOMER_DATA';
 export type Wrapper = 'NONE' | 'JSON';
@@ -7,9 +8,9 @@ export type Signature = 'AES_GCM' | 'STANDARD';
 export interface WebhookForm {
   readonly url: string;
   readonly entityId: string;
-  readonly types: readonly string[];
+  readonly types: readonly EventType[];
   /** Empty: every action. */
-  readonly actions: readonly string[];
+  readonly actions: readonly EventAction[];
   readonly fields: Fields;
   readonly wrapper: Wrapper;
   readonly signature: Signature;
@@ -21,7 +22,7 @@ export interface WebhookForm {
 }
 
 export interface WebhookSettings extends Omit<WebhookForm, 'actions' | 'selection' | 'failureEmail'> {
-  readonly actions: readonly string[] | null;
+  readonly actions: readonly EventAction[] | null;
   readonly failureEmail: string | null;
   readonly selection: string | null;
 }
@@ -58,8 +59,8 @@ export function toForm(configured: WebhookSettings): WebhookForm {
 }
 
 export interface CreateInput extends Omit<WebhookForm, 'types' | 'actions' | 'selection' | 'failureEmail'> {
-  readonly types: string[];
-  readonly actions: string[];
+  readonly types: EventType[];
+  readonly actions: EventAction[];
   readonly selection?: string;
   readonly failureEmail?: string;
 }
@@ -80,8 +81,8 @@ export function toCreateInput(form: WebhookForm): CreateInput {
 
 export interface UpdateInput {
   url?: string;
-  types?: string[];
-  actions?: string[];
+  types?: EventType[];
+  actions?: EventAction[];
   fields?: Fields;
   wrapper?: Wrapper;
   signature?: Signature;

@@ -44,10 +44,11 @@ function Form({ onClose, subscriptionId, onResent }: Omit<ResendSinceProps, 'ope
     event.preventDefault();
     if (!since) return;
     const { data } = await redeliver({ subscriptionId, since });
-    if (!data) return;
-    setFound(data.redeliverWebhook);
-    if (data.redeliverWebhook === 0) return;
-    notify.success(messages.resent(number(data.redeliverWebhook)));
+    const count = data?.redeliverWebhook ?? null;
+    if (count === null) return;
+    setFound(count);
+    if (count === 0) return;
+    notify.success(messages.resent(number(count)));
     onResent(since);
     onClose();
   };

@@ -2,9 +2,10 @@
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
+import { isOneOf } from '../../client/schema-enums.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { FailedNote } from '../../components/states.tsx';
-import { eventActions, webhookEventTypes } from '../../values/event-types.ts';
+import { eventActions, eventTypes, webhookEventTypes } from '../../values/event-types.ts';
 import { createDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
 import { createForm, findProblems, groupRefusalsByField, toCreateInput, toForm, toUpdateInput, type WebhookForm } from './form-view.ts';
@@ -94,7 +95,7 @@ function Editor({ subscription, entities, onSaved, onClose }: Omit<WebhookDrawer
           // A type that another program subscribed to stays chosen.
           data={[...new Set<string>([...webhookEventTypes, ...before.types])]}
           value={[...form.types]}
-          onChange={(types) => change({ types })}
+          onChange={(types) => change({ types: types.filter(isOneOf(eventTypes)) })}
           error={wrong('types')}
         />
         <Choices form={form} change={change} refusals={refusals} />
@@ -212,9 +213,9 @@ function useSave(id: string | undefined, before: WebhookForm): Saving {
   const [updated, update] = useMutation(updateDocument);
   const { error, fetching } = id === undefined ? created : updated;
   const save = async (form: WebhookForm): Promise<Saved | undefined> => {
-    if (id === undefined) return (await created.change({ input: toCreateInput(form) }))?.createWebhookSubscription;
+    if (id === undefined) return (await created.change({ input: toCreateInput(form) }))?.createWebhookSubscription ?? undefined;
     const { data } = await update({ id, input: toUpdateInput(before, form) });
-    return data && { ...data.updateWebhookSubscription, secret: null, standardSecret: null };
+    return data?.updateWebhookSubscription ? { ...data.updateWebhookSubscription, secret: null, standardSecret: null } : undefined;
   };
   return { save, error, fetching };
 }

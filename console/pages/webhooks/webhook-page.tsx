@@ -66,7 +66,7 @@ function WebhookDetails({ subscription, entities }: WebhookDetailsProps) {
     if (tested.fetching) return;
     setProbe(null);
     const { data } = await test({ id });
-    setProbe(data?.testWebhookSubscription.probe ?? null);
+    setProbe(data?.testWebhookSubscription?.probe ?? null);
   };
   useKeys(messages.keys, mayTest ? [{ keys: 't', label: messages.keyTest, run: () => void runTest() }] : []);
   return (
