@@ -12,7 +12,9 @@ export function openFileReader(path: string): Store {
     returning: refuse,
     read,
     readFirst: async (sql, args) => reader.readFirst(sql, args),
-    readAside: read,
+    readAside: (sql, args) => read(sql, args),
+    readReplica: (sql, args) => read(sql, args),
+    hasReplica: false,
     close: async () => reader.close(),
   });
 }

@@ -85,7 +85,7 @@ async function execute({ gateway, ports }: Harness, caller: Caller, query: strin
     parse(query),
     {},
     {
-      door: 'graphql',
+      endpoint: 'graphql',
       requestId: ports.newId(),
       arrivedUs: ports.clocks.elapsedUs(),
       authentication,

@@ -160,6 +160,11 @@ function recordingDriver(recorded: Recorded[]): Driver {
       note(sql, args);
       return sql.startsWith('SELECT count') ? [[1n]] : [];
     },
+    readReplica: async (sql, args) => {
+      note(sql, args);
+      return sql.startsWith('SELECT count') ? [[1n]] : [];
+    },
+    hasReplica: false,
     close: async () => {},
   };
 }

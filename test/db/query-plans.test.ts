@@ -193,7 +193,7 @@ test('old entries of the request log are found by their time, oldest first', asy
 test('what waits for a second person, and the chain over the events, walk indexes', async () => {
   for (const read of [
     () => store.refundApprovals.waiting(merchantPath, now, 100),
-    () => store.refundApprovals.ofPayment('a', 100),
+    () => store.refundApprovals.ofPayment(demoMerchant, 'a', 100),
     () => store.eventChain.last(),
     () => store.eventChain.from(1, 100),
     () => store.eventChain.contents(1, 100),

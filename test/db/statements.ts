@@ -5,8 +5,10 @@ import { toMerchantKey } from '../../api/kernel/data-scope.ts';
 import { toPaymentFacts } from '../../api/read-model/facts.ts';
 import { beginning } from '../../api/read-model/progress.ts';
 import { accessTokens, audit } from '../../db/tables/access.ts';
+import { refundApprovals } from '../../db/tables/approvals.ts';
 import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
+import { installation } from '../../db/tables/installation.ts';
 import { registrations, sealedAccounts } from '../../db/tables/registrations.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
@@ -70,7 +72,7 @@ type Methods<Part> = {
 export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   entities: { all: [] },
   tokens: { byId: [id], below: [merchant] },
-  auditLog: { page: [merchant, page] },
+  auditLog: { page: [merchant, page], byId: [id] },
   staffSessions: { byToken: ['x'], byId: [id], tokenOf: [id, owner] },
   staff: {
     byId: [id],
@@ -91,10 +93,20 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   requestLog: { ofEach: [merchant, [id]] },
   events: {
     after: [0, { entityPath: merchant }, 1],
+    slice: [0, { entityPath: merchant }, 1, 'backward'],
     ofEach: [merchant, [id], 1],
     countUnplanned: [merchant, id, 0, 1],
   },
-  ledger: { entriesOf: [merchant, id], entriesOfEach: [merchant, [id]], balances: [merchant], prove: [merchant] },
+  ledger: {
+    entriesOf: [merchant, id],
+    entriesOfEach: [merchant, [id]],
+    balances: [merchant],
+    prove: [merchant],
+    lastEntry: [],
+    provePayments: [merchant, '', 1],
+    proveEntries: [merchant, 0, 1],
+    accountsAfter: [merchant, 0],
+  },
   wallets: { keys: [entityId], keyById: [merchant, id] },
   registrations: {
     byId: [merchant, id],
@@ -120,6 +132,10 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   },
   attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]] },
   staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },
+  refundApprovals: { byId: [merchant, id], ofPayment: [merchant, id, 1], waiting: [merchant, at, 1] },
+  eventChain: { last: [], at: [1], from: [1, 1], contents: [1, 2] },
+  installation: { read: [] },
+  clock: { evidence: [], mark: [at], beat: [] },
   webhooks: { byId: [merchant, id], below: [merchant], health: [merchant, id], acknowledgements: [merchant, span] },
   deliveries: {
     byId: [merchant, id],
@@ -128,8 +144,8 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     count: [{ entityPath: merchant }],
     claim: [merchant, { subscriptionId: id, ordered: true, owner, now: at, until: at, itemsMax: 1 }],
   },
-  notes: { ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
-  savedViews: { byId: [owner, id], visible: [owner, merchant, 'x'], count: [owner] },
+  notes: { byId: [merchant, id], ofEach: [merchant, [id]], byKey: [merchant, id, owner, 'x'] },
+  savedViews: { byId: [owner, id], visibleById: [owner, merchant, id], visible: [owner, merchant, 'x'], count: [owner] },
   readModel: {
     list: [{ entityPath: merchant, resultCode: '000.100.110' }, { by: 'AMOUNT', direction: 'DESC' }, page],
     ids: [{ entityPath: merchant, ids: [id] }, 1],
@@ -196,6 +212,8 @@ const merchantWrites: Kinds<Write> = {
       dayLimitMinor: 1n,
     },
   },
+  'refund-approval.insert': { approval: rowOf(refundApprovals) },
+  'refund-approval.decide': { decision: { id, status: 'approved', deciderEmail: 'x@example.test', at, refundId: id } },
   'request.log': { entry: logOf(payment) },
   'ledger.post': { entries: [entryOf(payment)] },
   'event.append': { event: eventOf(payment) },
@@ -235,6 +253,10 @@ const platformWrites: Kinds<PlatformWrite> = {
   'token.used': { id, at },
   'audit.append': { entry: rowOf(audit) },
   'event.forget': { upTo: 1 },
+  'event-chain.append': { row: { fromSequence: 1, toSequence: 2, contentHash: 'x', hash: 'x', sealedAt: at } },
+  'event-chain.cut': { from: 1 },
+  'clock.confirm': { at },
+  'installation.insert': { installation: rowOf(installation) },
   'webhook.lost': { lost: { subscriptionId: id, cursor: 0, count: 1, from: at, to: at }, upTo: 1 },
   'staff.insert': { member },
   'staff.update': { member, at, keepAdministrator: true },

@@ -3,7 +3,8 @@ import type { Installation } from '../../api/gateway/installation.ts';
 import type { RefundApproval } from '../../api/payments/staff/approval.ts';
 import { sandbox } from '../../db/seed.ts';
 import { channelPath, eventOf, nextId, now, paymentOf } from './fixtures.ts';
-import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
+import { conflictOf, conflictOfCommit, expect, type OpenStore, test, withStore } from './suite.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 const sealedCheck = { id: nextId(), entityId: nextId(), keyId: 'k', wrappedDataKey: 'w', sealed: 's' };
 const installation: Installation = { place: 1, environment: 'live', sealedCheck, createdAt: now };
@@ -35,8 +36,8 @@ export function installationSuite(name: string, open: OpenStore): void {
   withStore(`${name}: the installation`, open, (store) => {
     test('is kept once', async () => {
       expect(await store().installation.read()).toBeUndefined();
-      await store().commit([{ write: 'installation.insert', installation }]);
-      expect(await conflictOf(store(), [{ write: 'installation.insert', installation: { ...installation, environment: 'test' } }])).toBe(
+      await store().commit('platform', [{ write: 'installation.insert', installation }]);
+      expect(await conflictOfCommit(store(), ['platform', [{ write: 'installation.insert', installation: { ...installation, environment: 'test' } }]])).toBe(
         'installation',
       );
       expect(await store().installation.read()).toEqual(installation);
@@ -47,7 +48,7 @@ export function installationSuite(name: string, open: OpenStore): void {
   withStore(`${name}: the chain over the events`, open, (store) => {
     test('seals a range once, and is read from any event of it', async () => {
       const payment = paymentOf();
-      for (let events = 0; events < 3; events += 1) await store().commit([{ write: 'event.append', event: eventOf(payment) }]);
+      for (let events = 0; events < 3; events += 1) await store().commit(demoMerchant, [{ write: 'event.append', event: eventOf(payment) }]);
       const row = (fromSequence: number, toSequence: number) => ({
         fromSequence,
         toSequence,
@@ -55,9 +56,9 @@ export function installationSuite(name: string, open: OpenStore): void {
         hash: `h${fromSequence}`,
         sealedAt: now,
       });
-      await store().commit([{ write: 'event-chain.append', row: row(1, 2) }]);
-      await store().commit([{ write: 'event-chain.append', row: row(3, 3) }]);
-      expect(await conflictOf(store(), [{ write: 'event-chain.append', row: row(3, 9) }])).toBe('event_chain');
+      await store().commit('platform', [{ write: 'event-chain.append', row: row(1, 2) }]);
+      await store().commit('platform', [{ write: 'event-chain.append', row: row(3, 3) }]);
+      expect(await conflictOfCommit(store(), ['platform', [{ write: 'event-chain.append', row: row(3, 9) }]])).toBe('event_chain');
       expect(await store().eventChain.last()).toEqual(row(3, 3));
       expect(await store().eventChain.at(2)).toEqual(row(1, 2));
       expect(await store().eventChain.at(0)).toBeUndefined();
@@ -66,7 +67,7 @@ export function installationSuite(name: string, open: OpenStore): void {
       const contents = await store().eventChain.contents(2, 9);
       expect(contents).toHaveLength(2);
       expect(JSON.parse(contents[0] ?? '').slice(0, 2)).toEqual(['2', '2']);
-      await store().commit([{ write: 'event-chain.cut', from: 2 }]);
+      await store().commit('platform', [{ write: 'event-chain.cut', from: 2 }]);
       expect(await store().eventChain.last()).toBeUndefined();
     });
   });
@@ -74,7 +75,7 @@ export function installationSuite(name: string, open: OpenStore): void {
   withStore(`${name}: refunds that wait for a second person`, open, (store) => {
     test('wait once and are decided once', async () => {
       const approval = approvalOf();
-      await store().commit([{ write: 'refund-approval.insert', approval }]);
+      await store().commit(demoMerchant, [{ write: 'refund-approval.insert', approval }]);
       expect(await conflictOf(store(), [{ write: 'refund-approval.insert', approval: approvalOf() }])).toBe('refund_approval_waiting');
       expect(await store().refundApprovals.waiting(channelPath, now, 10)).toEqual([approval]);
       expect(await store().refundApprovals.waiting(channelPath, now + 1_000, 10)).toEqual([]);
@@ -86,18 +87,18 @@ export function installationSuite(name: string, open: OpenStore): void {
         at: now + 1,
         refundId: nextId(),
       } as const;
-      await store().commit([{ write: 'refund-approval.decide', decision }]);
+      await store().commit(demoMerchant, [{ write: 'refund-approval.decide', decision }]);
       expect(await conflictOf(store(), [{ write: 'refund-approval.decide', decision }])).toBe('refund_approval_open');
-      expect(await store().refundApprovals.byId(approval.id)).toMatchObject({ status: 'approved', deciderEmail: 'admin@example.test' });
+      expect(await store().refundApprovals.byId(demoMerchant, approval.id)).toMatchObject({ status: 'approved', deciderEmail: 'admin@example.test' });
       expect(await store().refundApprovals.waiting(channelPath, now, 10)).toEqual([]);
     });
 
     test('that expired make room for the same request', async () => {
       const first = approvalOf();
       const second = approvalOf({ requestedAt: now + 1_000, expiresAt: now + 2_000 });
-      await store().commit([{ write: 'refund-approval.insert', approval: first }]);
-      await store().commit([{ write: 'refund-approval.insert', approval: second }]);
-      expect((await store().refundApprovals.ofPayment(first.paymentId, 10)).map(({ id, status }) => [id, status])).toEqual([
+      await store().commit(demoMerchant, [{ write: 'refund-approval.insert', approval: first }]);
+      await store().commit(demoMerchant, [{ write: 'refund-approval.insert', approval: second }]);
+      expect((await store().refundApprovals.ofPayment(demoMerchant, first.paymentId, 10)).map(({ id, status }) => [id, status])).toEqual([
         [first.id, 'expired'],
         [second.id, 'pending'],
       ]);

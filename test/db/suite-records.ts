@@ -3,7 +3,7 @@ import type { Write } from '../../api/kernel/commit.ts';
 import { toMerchantKey } from '../../api/kernel/data-scope.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import { sandbox, seedSandbox } from '../../db/seed.ts';
-import { demoMerchant } from '../support/scopes.ts';
+import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { attemptOf, channelPath, claimOf, entityOf, entryOf, eventOf, logOf, nextId, now, paymentOf, writesOf } from './fixtures.ts';
 import { conflictOf, conflictOfCommit, expect, type OpenStore, test, withStore } from './suite.ts';
 
@@ -127,18 +127,19 @@ export function recordSuite(name: string, open: OpenStore): void {
     });
 
     test('numbers the events of each merchant on their own, and goes on when old ones are deleted', async () => {
-      const append = (changes = {}) => store().commit([{ write: 'event.append', event: eventOf(paymentOf(), changes) }]);
+      const append = (changes = {}, merchant = demoMerchant) =>
+        store().commit(merchant, [{ write: 'event.append', event: eventOf(paymentOf(), changes) }]);
       const other = { entityId: sandbox.otherChannel, entityPath: `${otherShopPath}${sandbox.otherChannel}/` };
-      for (const changes of [{}, other, {}, {}, other]) await append(changes);
+      for (const changes of [{}, other, {}, {}, other]) await append(changes, changes === other ? otherMerchant : demoMerchant);
       const numbers = async (path: string) =>
         (await store().events.after(0, { entityPath: path }, 10)).map(({ merchantSequence }) => merchantSequence);
       expect([await numbers(demoShopPath), await numbers(otherShopPath)]).toEqual([
         [1, 2, 3],
         [1, 2],
       ]);
-      await store().commit([{ write: 'event.forget', upTo: 4 }]);
+      await store().commit('platform', [{ write: 'event.forget', upTo: 4 }]);
       await append();
-      await append(other);
+      await append(other, otherMerchant);
       expect([await numbers(demoShopPath), await numbers(otherShopPath)]).toEqual([[4], [2, 3]]);
     });
 
@@ -147,12 +148,13 @@ export function recordSuite(name: string, open: OpenStore): void {
       const many = Array.from({ length: 300 }, () => eventOf(paymentOf()));
       for (let batch = 0; batch < 8; batch += 1)
         await store().commit(
+          demoMerchant,
           many.map((event) => ({
             write: 'event.append',
             event: { ...event, id: `${event.id}${batch}`, subjectId: `${event.id}${batch}` },
           })),
         );
-      await store().commit([{ write: 'event.append', event: rare }]);
+      await store().commit(demoMerchant, [{ write: 'event.append', event: rare }]);
       const filter = { entityPath: demoShopPath, types: ['BALANCE'] };
       const first = await store().events.slice(0, filter, 10);
       expect(first).toEqual({ events: [], reached: 2_000, isEnd: false });

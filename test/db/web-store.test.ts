@@ -89,7 +89,7 @@ test.each([
   { status: 504, error: CommitUnknown, what: 'it may be written' },
 ])('a commit that is answered with $status says that $what', async ({ status, error }) => {
   const store = await openWebStore({ url: 'http://database.test', fetch: async () => new Response('no', { status }) });
-  await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(error);
+  await expect(store.commit(demoMerchant, writesOf(paymentOf()))).rejects.toBeInstanceOf(error);
   await store.close();
 });
 
@@ -100,7 +100,7 @@ test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'])(
       throw new TypeError('fetch failed', { cause: Object.assign(new Error('lost'), { code }) });
     };
     const store = await openWebStore({ url: 'http://database.test', fetch: lost });
-    await expect(store.commit(writesOf(paymentOf()))).rejects.toBeInstanceOf(CommitUnknown);
+    await expect(store.commit(demoMerchant, writesOf(paymentOf()))).rejects.toBeInstanceOf(CommitUnknown);
     await store.close();
   },
 );

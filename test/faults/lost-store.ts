@@ -32,21 +32,21 @@ interface Line {
   state: 'well' | 'gone' | 'lose before' | 'lose after';
 }
 
-function withLosses(store: Store, line: Line, commit: (writes: readonly Write[]) => Promise<void>): Omit<LosingStore, 'stop'> {
+function withLosses(store: Store, line: Line, commit: Store['commit']): Omit<LosingStore, 'stop'> {
   let left = 0;
   let wanted: Loss = 'written';
   let came = false;
   return {
     store: {
       ...store,
-      async commit(writes) {
-        if (!writes.some(({ write }) => write.startsWith('payment.'))) return commit(writes);
+      async commit(...given) {
+        if (!given[1].some(({ write }) => write.startsWith('payment.'))) return commit(...given);
         left -= 1;
-        if (left !== 0) return commit(writes);
+        if (left !== 0) return commit(...given);
         came = true;
         line.state = wanted.startsWith('not') ? 'lose before' : 'lose after';
         try {
-          await commit(writes);
+          await commit(...given);
         } finally {
           line.state = wanted.endsWith('gone') ? 'gone' : 'well';
         }
@@ -68,9 +68,9 @@ function withLosses(store: Store, line: Line, commit: (writes: readonly Write[])
 async function openLosingFile(folder: string): Promise<LosingStore> {
   const opened = await openFileStore({ path: join(folder, 'lost.db') });
   const line: Line = { state: 'well' };
-  const losing = withLosses(opened, line, async (writes) => {
+  const losing = withLosses(opened, line, async (...given) => {
     if (line.state === 'gone' || line.state === 'lose before') throw new StoreUnavailable('the test');
-    await opened.commit(writes);
+    await opened.commit(...given);
     if (line.state === 'lose after') throw new CommitUnknown();
   });
   return { ...losing, store: { ...goneWith(losing.store, line), commit: losing.store.commit }, stop: async () => {} };
@@ -107,5 +107,5 @@ async function openLosingServer(folder: string): Promise<LosingStore> {
     return response;
   };
   const store = await openWebStore({ url: server.url, fetch: fetchOrLose });
-  return { ...withLosses(store, line, (writes) => store.commit(writes)), stop: () => server.stop() };
+  return { ...withLosses(store, line, (...given) => store.commit(...given)), stop: () => server.stop() };
 }

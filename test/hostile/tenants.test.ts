@@ -12,6 +12,7 @@ import {
   type RestClient,
 } from '../support/client.ts';
 import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 /** Stands in everything that Demo Shop has. */
 const mark = 'theirs-alone-4711';
@@ -78,7 +79,7 @@ test('every route of REST neither tells nor changes anything of another merchant
 
 test('and everything is as it was', async () => {
   const { store } = hostile.gateway.ports;
-  expect(await store.payments.byId(payment)).toMatchObject({ refunded: 0n, reversed: 0n, chargedBack: 0n });
-  expect(await store.registrations.byId(registration)).toMatchObject({ status: 'active', holder: 'Jane Jones' });
+  expect(await store.payments.byId(demoMerchant, payment)).toMatchObject({ refunded: 0n, reversed: 0n, chargedBack: 0n });
+  expect(await store.registrations.byId(demoMerchant, registration)).toMatchObject({ status: 'active', holder: 'Jane Jones' });
   expect(hostile.faults()).toEqual([]);
 });

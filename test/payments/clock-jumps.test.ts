@@ -14,6 +14,7 @@ import type { WebhookHttp } from '../../api/webhooks/ports.ts';
 import { openFileStore } from '../../db/open.ts';
 import { cardPayment, channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -182,7 +183,7 @@ test('what really has expired goes when an administrator has confirmed the clock
   for (const table of ['idempotency', 'request_log', 'webhook_deliveries', 'sealed_accounts', 'events']) {
     expect(after.rows[table], table).toBeLessThan(before.rows[table] ?? 0);
   }
-  expect(await gateway.store.payments.byId(authorizedId)).toMatchObject({ status: 'expired' });
+  expect(await gateway.store.payments.byId(demoMerchant, authorizedId)).toMatchObject({ status: 'expired' });
   expect((await pay({}, 'a used key')).body.id).not.toBe(keyedId);
 });
 
@@ -232,6 +233,6 @@ async function adminToken(): Promise<string> {
   const token = { id, entityId, entityPath: `${entityId}/`, name: 'Administrator', scopes: ['admin', 'payments:read'] as const };
   const secretHash = await gateway.ports.vault.digest('a secret');
   const rest = { secretHash, createdAt: start, expiresAt: null, lastUsedAt: null, revokedAt: null };
-  await gateway.store.commit([{ write: 'token.put', token: { ...token, ...rest } }]);
+  await gateway.store.commit('platform', [{ write: 'token.put', token: { ...token, ...rest } }]);
   return `Bearer ${btoa(`${id}|a secret`)}`;
 }

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../../api/access/caller.ts';
 import type { Log } from '../../api/kernel/ports.ts';
 import { type NodeGateway, startNodeGateway } from '../../api/runtime/node/start.ts';
 import { fromFetchRequest, toFetchResponse } from '../../api/runtime/shared/fetch-objects.ts';
+import { createHostedForm } from '../../api/runtime/shared/hosted-form.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { createRouter, type Router } from '../../api/runtime/shared/router.ts';
 import { parseSettings } from '../../api/runtime/shared/settings.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
       pages: createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here'))),
       staff: () => Promise.reject(new Error('nobody signs in here')),
       log,
+      hostedForm: createHostedForm(undefined),
       identify: async () => undefined,
     },
     { origin: { publicUrl: null, trustProxy: false, host: '127.0.0.1' }, httpsOnly: false },

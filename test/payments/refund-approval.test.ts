@@ -7,6 +7,7 @@ import { approvalMs, needsApproval } from '../../api/payments/staff/approval.ts'
 import { sandbox } from '../../db/seed.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment } from '../support/client.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 let gateway: StaffHarness;
 let finance: Browser;
@@ -18,13 +19,13 @@ beforeEach(async () => {
   const channel = (await gateway.store.entities.all()).find(({ id }) => id === sandbox.documented);
   if (!channel?.settings) throw new Error('no channel');
   const settings = { ...channel.settings, refundApproval: { amount: '300.00', currency: 'EUR' } };
-  await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  await gateway.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
   forgetDirectory(gateway.ports);
 });
 afterEach(() => gateway.stop());
 
 const refund =
-  'mutation ($id: ID!, $amount: String!) { refundPayment(id: $id, amount: $amount, currency: "EUR", reason: "ticket 4711") { id outcome } }';
+  'mutation ($id: ID!, $amount: Decimal!) { refundPayment(id: $id, amount: $amount, currency: "EUR", reason: "ticket 4711") { id outcome } }';
 const approve = 'mutation ($id: ID!) { approveRefund(id: $id) { id outcome amount referencedId } }';
 const reject = 'mutation ($id: ID!) { rejectRefund(id: $id) { status decidedBy } }';
 const waiting = '{ refundApprovals { id paymentId amount currency reason status requestedBy mayDecide } }';
@@ -62,13 +63,13 @@ test('above the limit it waits, and a colleague makes it: once, with their names
     }),
     [],
   ]);
-  expect((await gateway.store.payments.byId(approval.paymentId))?.refunded).toBe(0n);
+  expect((await gateway.store.payments.byId(demoMerchant, approval.paymentId))?.refunded).toBe(0n);
   const { data } = await admin.graphql(approve, { id: approval.id });
   expect(data.approveRefund).toMatchObject({ outcome: 'APPROVED', amount: '300.01', referencedId: approval.paymentId });
-  expect((await gateway.store.payments.byId(approval.paymentId))?.refunded).toBe(30_001n);
+  expect((await gateway.store.payments.byId(demoMerchant, approval.paymentId))?.refunded).toBe(30_001n);
   const again = await admin.graphql(approve, { id: approval.id });
   expect([again.status, again.errors[0]?.message]).toEqual([409, 'this request is approved: read it again']);
-  expect((await gateway.store.payments.byId(approval.paymentId))?.refunded).toBe(30_001n);
+  expect((await gateway.store.payments.byId(demoMerchant, approval.paymentId))?.refunded).toBe(30_001n);
   const log = await admin.graphql(
     '{ auditLog { edges { node { action callerId } } } payment(id: "X") { id } }'.replace('X', approval.paymentId),
   );
@@ -111,7 +112,7 @@ test('of refunds at the same time no more are made alone than the limit leaves',
   const id = await paid();
   const answers = await Promise.all(['200.00', '200.01', '200.02'].map((amount) => refunded(id, amount)));
   expect(answers.filter((answer) => answer === 'APPROVED')).toHaveLength(1);
-  expect((await gateway.store.payments.byId(id))?.refunded).toBeLessThan(30_000n);
+  expect((await gateway.store.payments.byId(demoMerchant, id))?.refunded).toBeLessThan(30_000n);
 });
 
 test('of two who approve at the same time one refunds', async () => {
@@ -119,7 +120,7 @@ test('of two who approve at the same time one refunds', async () => {
   const [approval] = await waitingFor(admin);
   const both = await Promise.all([admin, await gateway.signedIn('ADMIN')].map((by) => by.graphql(approve, { id: approval.id })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await gateway.store.payments.byId(approval.paymentId))?.refunded).toBe(50_000n);
+  expect((await gateway.store.payments.byId(demoMerchant, approval.paymentId))?.refunded).toBe(50_000n);
 });
 
 test('the same request waits once, a rejected one is over, and an expired one may be requested again', async () => {
@@ -141,7 +142,7 @@ test('the same request waits once, a rejected one is over, and an expired one ma
   expect((await admin.graphql(approve, { id: second.id })).errors[0]?.message).toBe('this request is expired: read it again');
   expect(await refunded(id, '500.00')).toMatch(waits);
   expect(await waitingFor(admin)).toHaveLength(1);
-  expect((await gateway.store.payments.byId(id))?.refunded).toBe(0n);
+  expect((await gateway.store.payments.byId(demoMerchant, id))?.refunded).toBe(0n);
 });
 
 test("programs refund by their merchant's own rules, and colleagues are told by an event", async () => {

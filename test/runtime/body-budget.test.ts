@@ -6,6 +6,7 @@ import { authenticateRequest } from '../../api/access/authenticate.ts';
 import { type ServeLimits, serveNode } from '../../api/runtime/node/server.ts';
 import { type Admission, type BodyBudget, type BodyLimits, createBodyBudget } from '../../api/runtime/shared/body-budget.ts';
 import { fromFetchRequest } from '../../api/runtime/shared/fetch-objects.ts';
+import { createHostedForm } from '../../api/runtime/shared/hosted-form.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { createRouter } from '../../api/runtime/shared/router.ts';
 import { cardPayment, demoToken, formOf } from '../support/client.ts';
@@ -83,6 +84,7 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
     pages: async () => ({ status: 404, headers: {}, body: '' }),
     staff: async () => new Response(null, { status: 404 }),
     log: ports.log,
+    hostedForm: createHostedForm(undefined),
     bodies,
     identify: async (credentials: Parameters<typeof authenticateRequest>[1]) => {
       const authentication = await authenticateRequest(ports, credentials);
@@ -91,7 +93,10 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
   };
   const router = createRouter(endpoints, { origin: { publicUrl: null, trustProxy: false, host: 'localhost' }, httpsOnly: false });
   const settings = { host: '127.0.0.1', port: 0, tls: null, trustProxy: false };
-  const serving = await serveNode({ ports, gateway, router }, { settings, log: ports.log, limits: { closeTimeoutMs: 100, ...changes } });
+  const serving = await serveNode(
+    { ports, gateway, router, readMetrics: () => Promise.reject(new Error('nobody scrapes here')), prepareSignIn: async () => {} },
+    { settings, log: ports.log, limits: { closeTimeoutMs: 100, ...changes } },
+  );
   closing.push(() => serving.close());
   return { url: serving.url, port: Number(new URL(serving.url).port), router };
 }

@@ -60,7 +60,7 @@ describe('a copy of a gateway that was cut off', { timeout: 60_000 }, () => {
     reading.exec('BEGIN');
     reading.prepare('SELECT count(*) FROM events').get();
     await pay(running, 60);
-    const last = await running.ports.store.events.lastSequence();
+    const last = await running.ports.store.acrossMerchants.lastSequence();
     expect(last).toBeGreaterThanOrEqual(60);
     // Without asking for it: the running gateway marks by itself what it acknowledged.
     await until(() => createMarkFile(join(folder, 'source', 'gateway.db')).read()?.sequence === last);
@@ -144,7 +144,7 @@ describe('the chain', () => {
   }
 
   test('covers every event once, and holds', async () => {
-    const last = await gateway.store.events.lastSequence();
+    const last = await gateway.store.acrossMerchants.lastSequence();
     expect(await verifyChain(gateway.ports, 1)).toEqual({ events: last, rows: 3, fault: null, faultAt: null });
     expect(await sealStep(gateway.ports)).toBe(false);
     // From anywhere within it: the row that holds the event and all after it.
@@ -176,7 +176,7 @@ describe('the chain', () => {
   });
 
   test('holds over events that retention deleted', async () => {
-    await gateway.store.commit([{ write: 'event.forget', upTo: 2 }]);
+    await gateway.store.commit('platform', [{ write: 'event.forget', upTo: 2 }]);
     expect((await verifyChain(gateway.ports, 1)).fault).toBeNull();
   });
 

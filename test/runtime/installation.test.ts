@@ -89,7 +89,7 @@ describe('the environment of a database', () => {
       settings,
       version: 1,
     } as const;
-    await store.commit([{ write: 'entity.put', entity }]);
+    await store.commit('platform', [{ write: 'entity.put', entity }]);
     await store.close();
     expect(await problemsOf(live)).toEqual([expect.stringContaining(`the channel Web (${entity.id}) on the simulator`)]);
   });

@@ -22,6 +22,6 @@ export async function createPspToken(ports: Ports): Promise<string> {
     lastUsedAt: null,
     revokedAt: null,
   } as const;
-  await store.commit([{ write: 'token.put', token }]);
+  await store.commit('platform', [{ write: 'token.put', token }]);
   return btoa(`${id}|${secret}`);
 }
