@@ -186,6 +186,19 @@ describe('the chain', () => {
 });
 
 describe('the mark', () => {
+  test('that was never finished is none: a process killed while it makes the file does not keep the next from starting', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mark-'));
+    const path = join(folder, 'gateway.db');
+    await writeFile(`${path}.mark.new`, '');
+    const mark = createMarkFile(path);
+    expect(mark.read()).toBeUndefined();
+    await mark.write({ sequence: 1, sealedTo: 0, hash: 'a' });
+    await mark.close();
+    expect((await stat(`${path}.mark`)).size).toBe(512);
+    expect(createMarkFile(path).read()).toMatchObject({ sequence: 1 });
+    await rm(folder, { recursive: true, force: true });
+  });
+
   test('that was cut off while it was written leaves the one before', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mark-'));
     const path = join(folder, 'gateway.db');

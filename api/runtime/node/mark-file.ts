@@ -1,7 +1,7 @@
 /** The mark beside a database file: the highest acknowledged event, synced, so that a log that lost its end is noticed. */
 import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { chmod, type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import type { EventMark } from '../../events/chain.ts';
 import type { MarkFile } from '../shared/event-chain-loop.ts';
 import { StartRefused } from '../shared/start-refused.ts';
@@ -31,8 +31,9 @@ export function createMarkFile(databasePath: string): MarkFile {
     async write(mark) {
       if (last?.sequence === mark.sequence && last.sealedTo === mark.sealedTo && last.hash === mark.hash) return;
       const next: Written = { ...mark, number: (last?.number ?? 0) + 1 };
-      file ??= await openForWriting(name);
-      await file.write(toPlace(next), 0, placeBytes, (next.number % 2) * placeBytes);
+      if (!existsSync(name)) await createFile(name, next);
+      file ??= await open(name, 'r+');
+      await file.write(toPlace(next), 0, placeBytes, placeOf(next));
       await file.datasync();
       last = next;
     },
@@ -50,10 +51,23 @@ export function createMarkFile(databasePath: string): MarkFile {
   };
 }
 
-async function openForWriting(name: string): Promise<FileHandle> {
-  if (!existsSync(name)) await (await open(name, 'w', 0o600)).close();
-  await chmod(name, 0o600);
-  return open(name, 'r+');
+/** Whole before it has its name: a process that is killed here leaves no file that cannot be read. */
+async function createFile(name: string, first: Written): Promise<void> {
+  const unnamed = `${name}.new`;
+  const file = await open(unnamed, 'w', 0o600);
+  try {
+    const bytes = Buffer.alloc(2 * placeBytes);
+    toPlace(first).copy(bytes, placeOf(first));
+    await file.write(bytes, 0, bytes.length, 0);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  await rename(unnamed, name);
+}
+
+function placeOf({ number }: Written): number {
+  return (number % 2) * placeBytes;
 }
 
 function toPlace(written: Written): Buffer {
