@@ -3,7 +3,16 @@ import { textAt } from '../api/catalogue/tree.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
-import { cannotFind, findPayment, findRegistration, isObject, listAnswerTexts, toHttpStatus, toQueryAnswer } from './execution-result.ts';
+import {
+  cannotFind,
+  findAnswer,
+  findPayment,
+  findRegistration,
+  isObject,
+  listAnswerTexts,
+  toHttpStatus,
+  toQueryAnswer,
+} from './execution-result.ts';
 import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
 import { addExecutionHeaders, answerError, answerRefusal, answerStored, type RequestScope } from './request-scope.ts';
 import type { ProtectedRoute } from './routes.ts';
@@ -39,6 +48,19 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
       );
     case 'registrationPayment':
       return answerPayment(call, await execute(documents.createPayment, { input: { ...input, registrationId: route.id }, idempotencyKey }));
+    case 'checkout':
+      return answerCheckout(call, await execute(documents.createCheckout, { input, idempotencyKey }));
+    case 'checkoutUpdate':
+      return answerCheckout(call, await execute(documents.updateCheckout, { id: route.id, input, idempotencyKey }));
+    case 'checkoutDelete':
+      return answerCheckout(
+        call,
+        await execute(documents.deleteCheckout, { id: route.id, entityId: decoded.entityId ?? null, idempotencyKey }),
+      );
+    case 'checkoutPayment':
+      return answerCheckout(call, await execute(documents.readCheckoutPayment, { id: route.id, entityId: decoded.entityId ?? null }));
+    case 'checkoutRegistration':
+      return answerCheckout(call, await execute(documents.readCheckoutRegistration, { id: route.id, entityId: decoded.entityId ?? null }));
     case 'queryById':
       return answerQueryById(call);
     case 'legacyQuery':
@@ -57,6 +79,12 @@ function answerPayment(call: OperationCall, result: ExecutionResult): Answer {
 
 function answerRegistration(call: OperationCall, result: ExecutionResult): Answer {
   const answer = findRegistration(result.data);
+  return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+/** What is read is answered with 200 whatever the payment's result (decision: http-status). */
+function answerCheckout(call: OperationCall, result: ExecutionResult): Answer {
+  const answer = findAnswer(result.data, 'checkout');
   return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
 }
 

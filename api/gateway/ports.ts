@@ -1,5 +1,6 @@
 /** Every effect that operations have: the sum of what the modules need. `api/runtime` makes them; tests replace clock, ids and outgoing HTTP. */
 import type { AccessPorts } from '../access/ports.ts';
+import type { CheckoutPorts } from '../checkouts/ports.ts';
 import type { NotePorts } from '../notes/ports.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
 import type { ReadModelPorts } from '../read-model/ports.ts';
@@ -8,6 +9,7 @@ import type { StaffPorts } from '../staff/ports.ts';
 import type { WebhookPorts } from '../webhooks/ports.ts';
 
 export type Ports = AccessPorts &
+  CheckoutPorts &
   NotePorts &
   PaymentPorts &
   ReadModelPorts &

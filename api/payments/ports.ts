@@ -11,6 +11,7 @@ import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
 import type { Attempt, Balances, Payment } from './payment.ts';
+import type { ResultCall } from './result-call.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
 
 /** One masked line of the request and answer log, written with what it brought about. */
@@ -101,6 +102,12 @@ export type PaymentWrite =
   | { readonly write: 'attempt.inquired'; readonly id: Id; readonly nextInquiryAt: Timestamp | null; readonly asked?: boolean }
   /** Raises `refund_limit` where it, with what its member refunded before, is more than either limit. */
   | { readonly write: 'staff-refund.insert'; readonly refund: StaffRefund }
+  /** The checkout that an approved payment was made in needs no other one. */
+  | { readonly write: 'checkout.complete'; readonly id: string; readonly registrationId: Id | null; readonly at: Timestamp }
+  /** Nothing where the payment has one. */
+  | { readonly write: 'result-call.insert'; readonly call: ResultCall }
+  /** The shopper came back, or the merchant read the outcome. A call of `notificationUrl` stays. */
+  | { readonly write: 'result-call.cancel'; readonly paymentId: Id }
   | { readonly write: 'request.log'; readonly entry: RequestLogEntry };
 
 export interface PaymentStore {
@@ -116,6 +123,8 @@ export interface PaymentStore {
   /** How many there are, counted up to `itemsMax`. */
   countNumbered(filter: PaymentFilter, itemsMax: number): Promise<number>;
   byIds(ids: readonly Id[]): Promise<readonly Payment[]>;
+  /** The attempts of a checkout, oldest first. */
+  ofCheckout(checkoutId: string, itemsMax: number): Promise<readonly Payment[]>;
   /** Everybody's, by their ids, after the id. */
   after(id: Id | '', itemsMax: number): Promise<readonly Payment[]>;
   /** PA, approved, past `expiresAt`, with a rest to release. */

@@ -6,8 +6,8 @@
 /** Those that a webhook may subscribe to. */
 export const webhookEventTypes = ['PAYMENT', 'REGISTRATION', 'RISK', 'BALANCE'] as const;
 
-/** Sent only to subscribers that name them: attempts of webhooks, and notes of staff. */
-export const internalEventTypes = ['DELIVERY', 'NOTE'] as const;
+/** Sent only to subscribers that name them: attempts of webhooks, steps of checkouts, and notes of staff. */
+export const internalEventTypes = ['DELIVERY', 'CHECKOUT', 'NOTE'] as const;
 
 export const eventTypes = [...webhookEventTypes, ...internalEventTypes] as const;
 

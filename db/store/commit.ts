@@ -2,6 +2,14 @@ import { never } from '../../api/kernel/assert.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
+import {
+  changeCheckout,
+  completeCheckout,
+  countCheckoutAttempt,
+  insertCheckout,
+  noteCheckoutOpened,
+  noteCheckoutRead,
+} from './checkouts.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
 import { putEntityKey, replaceEntityKey, wrapRetiredKey } from './entity-keys.ts';
@@ -13,6 +21,7 @@ import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settleP
 import { addUpAnew, advanceProjection, projectPayment, projectRegistration } from './projection.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
+import { cancelResultCall, insertResultCall, recordResultCall } from './result-calls.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
 import { replaceSealed } from './sealed.ts';
 import {
@@ -147,6 +156,24 @@ export function toStatements(write: Write): readonly Bound[] {
       return addUpAnew(write);
     case 'projection.registration':
       return projectRegistration(write);
+    case 'checkout.insert':
+      return insertCheckout(write.checkout);
+    case 'checkout.change':
+      return changeCheckout(write);
+    case 'checkout.attempt':
+      return countCheckoutAttempt(write);
+    case 'checkout.complete':
+      return completeCheckout(write);
+    case 'checkout.opened':
+      return noteCheckoutOpened(write);
+    case 'checkout.read':
+      return noteCheckoutRead(write);
+    case 'result-call.insert':
+      return insertResultCall(write.call);
+    case 'result-call.cancel':
+      return cancelResultCall(write.paymentId);
+    case 'result-call.attempted':
+      return recordResultCall(write);
     case 'note.insert':
       return insertNote(write);
     case 'view.put':

@@ -95,6 +95,7 @@ const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_numb
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
 
+const ofCheckoutSql = `SELECT ${paymentCodec.columns} FROM payments WHERE checkout_id = ? ORDER BY id LIMIT ?`;
 const byIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
 const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
 
@@ -107,6 +108,7 @@ export function paymentReads(driver: Driver): PaymentReads {
       const row = await driver.readFirst(byIdSql, [id]);
       return row && paymentCodec.decode(row);
     },
+    ofCheckout: (checkoutId, itemsMax) => list(ofCheckoutSql, [checkoutId, integer(itemsMax)]),
     byIds: (ids) => list(byIdsSql, [JSON.stringify(ids)]),
     after: (id, itemsMax) => list(afterSql, [id, integer(itemsMax)]),
     linked: (rootId: Id) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax)]),

@@ -3,6 +3,7 @@ import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import { latestMigration, migrationsTable } from '../migrations.ts';
 import { auditReads, tokenReads } from './access.ts';
 import { attemptReads } from './attempts.ts';
+import { checkoutReads } from './checkouts.ts';
 import { toStatements } from './commit.ts';
 import { type Driver, toAsideDriver } from './driver.ts';
 import { entityReads } from './entities.ts';
@@ -17,6 +18,7 @@ import { paymentCodec, paymentReads } from './payments.ts';
 import { readModelReads } from './projection.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
+import { resultCallReads } from './result-calls.ts';
 import { riskReads } from './risk.ts';
 import { toNumber } from './row.ts';
 import { sealedReads } from './sealed.ts';
@@ -55,6 +57,8 @@ export function createStore(driver: Driver): Store {
     risk: riskReads(driver),
     payments: paymentReads(driver),
     attempts: attemptReads(driver),
+    checkouts: checkoutReads(driver),
+    resultCalls: resultCallReads(driver),
     requestLog: requestLogReads(driver),
     staffRefunds: staffRefundReads(driver),
     webhooks: { ...webhookReads(driver), ...mailReads(driver) },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { RateLimit } from '../../api/access/budget.ts';
+import { tickCheckouts } from '../../api/checkouts/operations-tick.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
 import type { Clocks, Log, Metrics } from '../../api/kernel/ports.ts';
@@ -16,6 +17,7 @@ import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
+import { makeResultCalls } from '../../api/webhooks/operations-result-calls.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
 
@@ -83,7 +85,7 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     store,
     gateway,
     clock,
-    tick: () => tickPayments(ports),
+    tick: async () => (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports)),
     async stop() {
       await store.close();
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@
 
 import type { ConnectorCall } from '../../connectors/connector.ts';
 import type { Claim } from '../../idempotency/idempotency.ts';
+import type { Write } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { CheckedRisk } from '../../risk/rule.ts';
@@ -45,5 +46,7 @@ export interface Plan {
   readonly risk?: CheckedRisk;
   /** The result code of our own rules, where they decide instead of the connector. The connector is not called then. */
   readonly localDecline: string | null;
+  /** Belong into the commit that stores it: of the checkout that it is an attempt of. They raise before money has moved. */
+  readonly guards?: readonly Write[];
   readonly log: Omit<RequestLogEntry, 'resultCode' | 'decidedUs' | 'connectorUs'>;
 }

@@ -2,6 +2,7 @@
  * Work that nobody requests: what is due by the clock, the read model, and webhooks. A process that lives on runs it in
  * loops; Workers run one bounded round for each cron trigger.
  */
+import { tickCheckouts } from '../../checkouts/operations-tick.ts';
 import { forgetOldEvents } from '../../events/operations-retention.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { faultFields } from '../../kernel/fault.ts';
@@ -10,6 +11,7 @@ import { tickPayments } from '../../payments/execute/due-work.ts';
 import { deleteOldRequests } from '../../payments/operations-retention.ts';
 import { tickProjection } from '../../read-model/operations.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
+import { makeResultCalls } from '../../webhooks/operations-result-calls.ts';
 import { startReadModel } from './read-model-loop.ts';
 import type { Settings } from './settings.ts';
 import { startTicking } from './tick-loop.ts';
@@ -50,11 +52,11 @@ export async function runWork(ports: Ports, settings: Settings): Promise<void> {
 }
 
 /**
- * One bounded round: missing outcomes, expired authorisations, accounts to erase, old keys, old events and old requests.
+ * One bounded round: missing outcomes, expired authorisations and checkouts, calls of merchants' addresses, accounts to erase, old keys, old events and old requests.
  * Resolves to how much of it there was, so that 0 means that nothing is left.
  */
 async function runDueWork(ports: Ports, settings: Settings): Promise<number> {
-  const settled = await tickPayments(ports);
+  const settled = (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports));
   const events = await forgetOldEvents(ports, settings.eventRetentionDays);
   return settled + events + (await deleteOldRequests(ports, settings.requestLogRetentionDays));
 }
