@@ -18,7 +18,7 @@ import type { Checkout } from './checkout.ts';
 import { findCheckout, findShopperText, type ShopperResult, toShopperResult } from './operations-form.ts';
 import { attemptsMax, isLive, listAttempts, noSession } from './operations-read.ts';
 import type { CheckoutContext, CheckoutPorts } from './ports.ts';
-import { findShopperBreaches, isPayable, toShopperRequest } from './rules.ts';
+import { findShopperBreaches, isPayable, type SeenOfShopper, toShopperRequest } from './rules.ts';
 import { addQuery, toReturnUrl } from './shopper-return.ts';
 
 /** What the form sends. */
@@ -26,6 +26,7 @@ export interface Submission {
   readonly kind: Checkout['kind'];
   /** With documented names; only what `toShopperRequest` takes is used. */
   readonly sent: RequestTree;
+  readonly seen?: SeenOfShopper;
   /** Random text for each press of the button: the same key pays once. */
   readonly attemptKey: string | undefined;
 }
@@ -66,7 +67,7 @@ export async function submitForm(
 async function decide(
   context: Omit<CheckoutContext, 'idempotency'>,
   checkout: Checkout,
-  { kind, sent, attemptKey }: Submission,
+  { kind, sent, seen, attemptKey }: Submission,
 ): Promise<SubmissionAnswer> {
   const { ports } = context;
   if (kind !== checkout.kind) throw noSession();
@@ -81,7 +82,7 @@ async function decide(
   if (checkout.attempts >= attemptsMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
   const breaches = [...findShopperBreaches(prepared, sent), ...(attemptKey ? [] : [{ name: 'attemptKey', value: null, message: missing }])];
   if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
-  const request = { ...toShopperRequest(prepared, sent), entityId: checkout.entityId };
+  const request = { ...toShopperRequest(prepared, sent, seen), entityId: checkout.entityId };
   const trusted = await withPreparer(context, checkout);
   const guard = { write: 'checkout.attempt', id: checkout.id, expectedVersion: checkout.version, at: now } as const;
   if (kind === 'registration') return storeAccount(trusted, { checkout, request, attemptKey, guard });

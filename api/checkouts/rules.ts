@@ -54,20 +54,38 @@ const preparingOnly: ReadonlySet<string> = new Set(['registrations', 'integrity'
  * The payment, or the account, that a shopper asks for: as prepared, with the account and the browser's own data. Amount,
  * currency, type and references never come from the browser.
  */
-export function toShopperRequest(prepared: RequestTree, sent: RequestTree): RequestTree {
+export function toShopperRequest(prepared: RequestTree, sent: RequestTree, seen: SeenOfShopper = {}): RequestTree {
   const request: { [name: string]: RequestValue } = emptyTree();
   for (const [name, value] of Object.entries(prepared)) {
     if (!preparingOnly.has(name) && !accountStructures.some((account) => account === name)) request[name] = value;
   }
   for (const name of accountStructures) if (sent[name] !== undefined) request[name] = sent[name];
-  const browser = treeAt(sent, 'customer.browser');
-  if (browser) request.customer = mergeRequests(treeAt(request, 'customer') ?? emptyTree(), { browser });
+  const customer = findCustomer(sent, seen);
+  if (Object.keys(customer).length > 0) request.customer = mergeRequests(customer, treeAt(request, 'customer') ?? emptyTree());
   const custom = treeAt(sent, 'customParameters');
   if (custom) request.customParameters = mergeRequests(custom, treeAt(request, 'customParameters') ?? emptyTree());
   request.shopperResultUrl ??= textAt(sent, 'shopperResultUrl') ?? '';
   const override = textAt(treeAt(prepared, 'overridePaymentType') ?? {}, textAt(sent, 'paymentBrand') ?? '');
   if (override !== undefined) request.paymentType = override;
   return request;
+}
+
+/** What the request itself tells of the shopper's browser. */
+export interface SeenOfShopper {
+  readonly ip?: string | undefined;
+  readonly userAgent?: string | undefined;
+  readonly acceptHeader?: string | undefined;
+}
+
+/** spec §2.F: the address, and what 3-D Secure asks of a browser; a page cannot read the headers that its browser sends. */
+function findCustomer(sent: RequestTree, { ip, userAgent, acceptHeader }: SeenOfShopper): RequestTree {
+  const browser = treeAt(sent, 'customer.browser');
+  const headers = compact({ userAgent, acceptHeader });
+  return { ...compact({ ip }), ...(browser ? { browser: mergeRequests(headers, browser) } : {}) };
+}
+
+function compact(texts: Readonly<Record<string, string | undefined>>): RequestTree {
+  return Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text] as const] : [])));
 }
 
 /** spec §2.V: names of custom parameters that a browser sends begin with SHOPPER_. */

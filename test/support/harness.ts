@@ -17,6 +17,7 @@ import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
+import { createShopperEndpoint } from '../../api/runtime/shared/shopper-endpoint.ts';
 import { makeResultCalls } from '../../api/webhooks/operations-result-calls.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
@@ -59,6 +60,9 @@ export const harnessUrl = 'http://gateway.test';
 /** 32 bytes that seal nothing but tests. */
 const testVaultKey = { id: 'test', key: new Secret(new Uint8Array(32).fill(7)) };
 
+/** Stands for the script that is built. */
+export const testWidget = { text: 'void 0;', integrity: 'sha384-dGVzdA==', version: 'test' };
+
 export async function startGateway(options: HarnessOptions = {}): Promise<Harness> {
   const folder = options.databaseFile === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
   const store = await openFileStore({ path: options.databaseFile ?? join(folder ?? '', 'gateway.db') });
@@ -72,14 +76,16 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     buildNumber: `${'0'.repeat(40)}@test`,
     publicUrl: harnessUrl,
     rateLimit: options.rateLimit ?? { status: 'off' },
+    widgetScript: testWidget,
     clocks,
   });
   const ports = options.adaptPorts?.(made) ?? made;
   await openSandbox(ports, '127.0.0.1', options.bankUrl);
   const gateway = createGateway(ports);
   const rest = createRestEndpoint(ports, gateway);
+  const shopper = createShopperEndpoint(ports, rest);
   return {
-    rest: createRestClient((exchange) => rest.handle(exchange)),
+    rest: createRestClient(async (exchange) => (await shopper({ ...exchange, origin: harnessUrl }, '192.0.2.7')) ?? rest.handle(exchange)),
     graphql: createGraphqlClient(harnessUrl, (request) => gateway.handle(request)),
     ports,
     store,

@@ -7,7 +7,6 @@ import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
 import { createCheckout, deleteCheckout, updateCheckout } from '../operations.ts';
 import { type CheckoutResult, listCheckouts, readCheckout, readCheckoutResult } from '../operations-read.ts';
-import { listPublicKeys } from '../result-token.ts';
 import { CheckoutKindEnum, CheckoutRef, CheckoutStatusEnum } from './checkout-type.ts';
 
 const CheckoutConnection = builder.connectionObject(
@@ -58,16 +57,6 @@ function readCode(answer: string): string {
   return parsed.result?.code ?? '';
 }
 
-const PublicKeyRef = builder.objectRef<Awaited<ReturnType<typeof listPublicKeys>>[number]>('ResultTokenKey').implement({
-  description: 'A public key that checks the results which shoppers carry back (RFC 8037).',
-  fields: (t) => ({
-    kid: t.exposeString('kid', { description: 'Names the key in the header of a token.' }),
-    kty: t.exposeString('kty', { description: 'OKP.' }),
-    crv: t.exposeString('crv', { description: 'Ed25519.' }),
-    x: t.exposeString('x', { description: 'The key itself, in base64url.' }),
-  }),
-});
-
 builder.queryFields((t) => ({
   checkout: t.field({
     type: CheckoutRef,
@@ -106,11 +95,6 @@ builder.queryFields((t) => ({
       of: t.arg({ type: CheckoutKindEnum, required: true, defaultValue: 'payment', description: 'The payment, or the stored account.' }),
     },
     resolve: (_root, { id, entityId, of }, context) => readCheckoutResult(context, id, { entityId: entityId ?? undefined, of }),
-  }),
-  resultTokenKeys: t.field({
-    type: [PublicKeyRef],
-    description: 'What checks the `resultToken` of a returning shopper; the same as at /.well-known/jwks.json.',
-    resolve: async (_root, _args, { ports }) => [...(await listPublicKeys(ports))],
   }),
 }));
 

@@ -15,6 +15,7 @@ import { createPorts, type RuntimePorts } from './ports.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
 import { baseUrl, type Settings } from './settings.ts';
+import { createShopperEndpoint } from './shopper-endpoint.ts';
 import { createPages } from './system-pages.ts';
 
 /** What a runtime hands in. */
@@ -62,9 +63,11 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const gateway = createGateway(ports, { ...runtime.gateway, ...documents });
+  const rest = createRestEndpoint(ports, gateway);
   const endpoints = {
     gateway,
-    rest: createRestEndpoint(ports, gateway),
+    rest,
+    shopper: createShopperEndpoint(ports, rest),
     staff: createStaffEndpoint(ports, { loadTables: () => import('../../../db/staff-library.ts') }),
     pages: createPages(ports, metrics),
     console: runtime.console,

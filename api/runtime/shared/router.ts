@@ -16,9 +16,12 @@ import { answerExport, isExportPath } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
 import { clientAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
+import type { ShopperEndpoint } from './shopper-endpoint.ts';
 
 export interface Endpoints {
   readonly rest: RestHandler;
+  /** Of the hosted form, at addresses beside those of REST. */
+  readonly shopper: ShopperEndpoint;
   readonly gateway: Gateway;
   readonly staff: StaffEndpoint;
   readonly pages: Pages;
@@ -100,7 +103,10 @@ async function answer(endpoints: Endpoints, settings: OriginSettings, request: H
   if (body.kind === 'gone') return undefined;
   if (body.kind === 'tooLarge') return endpoints.rest.tooLarge();
   const origin = requestOrigin(request, settings);
-  if (isRestPath(path)) return endpoints.rest.handle({ method, path, query, headers, body: body.text, origin });
+  if (isRestPath(path)) {
+    const exchange = { method, path, query, headers, body: body.text, origin };
+    return (await endpoints.shopper(exchange, clientAddress(request, settings))) ?? endpoints.rest.handle(exchange);
+  }
   const answered = await answerOther(endpoints, request, { body: body.text, origin, address: clientAddress(request, settings) });
   return method === 'HEAD' ? withoutBody(answered) : answered;
 }

@@ -2,6 +2,7 @@
 import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { documentedSections } from '../../catalogue/documented-sections.ts';
+import { listPublicKeys } from '../../checkouts/result-token.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
@@ -40,6 +41,8 @@ async function read(
       return probeAnswer(200, 'ok');
     case '/readyz':
       return ready(ports);
+    case '/.well-known/jwks.json':
+      return publicKeys(ports);
     case '/metrics':
       return textAnswer(200, metrics.contentType, await metrics.text());
     default:
@@ -59,6 +62,12 @@ async function ready(ports: Ports): Promise<Answer> {
   const isReady = await Promise.race([answers, late]);
   clearTimeout(timer);
   return isReady ? probeAnswer(200, 'ready') : probeAnswer(503, 'database not ready');
+}
+
+/** What checks the results that shoppers carry back; browsers and programs of shops may read it. */
+async function publicKeys(ports: Ports): Promise<Answer> {
+  const answer = fileAnswer('application/json;charset=UTF-8', JSON.stringify({ keys: await listPublicKeys(ports) }));
+  return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' } };
 }
 
 function probeAnswer(status: number, text: string): Answer {
