@@ -1,4 +1,6 @@
 /** What may be prepared, changed and paid. Pure. */
+import { checkRequest } from '../catalogue/check.ts';
+import { requestShapes } from '../catalogue/requests.ts';
 import { missing } from '../catalogue/rules.ts';
 import type { RequestTree, RequestValue } from '../catalogue/tree.ts';
 import { emptyTree, isTree, textAt, treeAt } from '../catalogue/tree.ts';
@@ -92,7 +94,7 @@ function compact(texts: Readonly<Record<string, string | undefined>>): RequestTr
 const shopperPrefix = 'SHOPPER_';
 
 export function findShopperBreaches(prepared: RequestTree, sent: RequestTree): readonly ParameterError[] {
-  const breaches: ParameterError[] = [];
+  const breaches: ParameterError[] = [...findAccountBreaches(sent)];
   for (const name of Object.keys(treeAt(sent, 'customParameters') ?? {})) {
     if (name.startsWith(shopperPrefix)) continue;
     breaches.push({ name: `customParameters[${name}]`, value: null, message: `the name must start with ${shopperPrefix}` });
@@ -105,6 +107,18 @@ export function findShopperBreaches(prepared: RequestTree, sent: RequestTree): r
     breaches.push({ name: 'registrationId', value: registrationId, message: 'registrationId must be one that the checkout offers' });
   }
   return breaches;
+}
+
+/** Stands for what was prepared and checked before. */
+const preparedElsewhere = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+
+/** What a shopper types is held to the documented formats on every channel: a mistake is corrected at once. */
+function findAccountBreaches(sent: RequestTree): readonly ParameterError[] {
+  const { registrationId, ...account } = Object.fromEntries(
+    accountStructures.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]] as const])),
+  );
+  const shape = registrationId === undefined ? requestShapes.payment : requestShapes.registrationPayment;
+  return checkRequest(shape, { ...preparedElsewhere, ...account }, { mode: 'documented', sentNames: new Map() }).breaches;
 }
 
 /** The stored accounts that the merchant lets the shopper choose from. */

@@ -240,7 +240,9 @@ describe('in GraphQL', () => {
     const { data } = await gateway.graphql(list, { filter: { merchantTransactionId: 'list-00001', statuses: ['OPEN'] } });
     expect(data.checkouts.edges).toEqual([{ node: { id } }]);
     const whole = await gateway.graphql(list);
-    const next = await gateway.graphql(`{ checkouts(first: 2, after: "${whole.data.checkouts.pageInfo.endCursor}") { edges { node { id } } } }`);
+    const next = await gateway.graphql(
+      `{ checkouts(first: 2, after: "${whole.data.checkouts.pageInfo.endCursor}") { edges { node { id } } } }`,
+    );
     expect(next.data.checkouts.edges[0].node.id < whole.data.checkouts.edges[1].node.id).toBe(true);
     expect((await gateway.graphql(list, {}, { token: otherToken })).data.checkouts.edges).toEqual([]);
   });

@@ -162,7 +162,7 @@ describe('what the form sends', () => {
     const id = await prepare(gateway);
     const answer = await submit(gateway, id, { ...cardOnForm, 'card.cvv': 'x', shopperResultUrl: '' });
     expect(answer).toMatchObject({ httpStatus: 200, status: 'refused', retry: true });
-    expect(answer.result.parameterErrors?.map(({ name }) => name)).toEqual(['shopperResultUrl']);
+    expect(answer.result.parameterErrors?.map(({ name }) => name)).toEqual(['card.cvv', 'shopperResultUrl']);
     const wrongCode = await submit(gateway, id, { ...cardOnForm, 'card.cvv': 'x' });
     expect(wrongCode.result.parameterErrors?.map(({ name }) => name)).toEqual(['card.cvv']);
     expect(await paymentsOf(gateway, id)).toEqual([]);
