@@ -118,14 +118,14 @@ function idOf({ answer }: Outcome): string {
 test('prepared, changed, read and withdrawn with random parameters', { timeout: 120_000 }, async () => {
   const seen = { stored: 0, refused: 0 };
   let cases = 0;
-  const step = fc.record({ first: paymentCase, then: paymentCase, withdraws: fc.boolean() });
+  const step = fc.record({ first: paymentCase, second: paymentCase, withdraws: fc.boolean() });
   const run = await fc.check(
-    fc.asyncProperty(step, async ({ first, then, withdraws }) => {
+    fc.asyncProperty(step, async ({ first, second, withdraws }) => {
       cases += 1;
       const made = await create(first.leaves.filter(isKnown), `checkout-${cases}`);
       seen[made.answer === null ? 'refused' : 'stored'] += 1;
       const id = idOf(made);
-      await update(id, then.leaves.filter(isKnown));
+      await update(id, second.leaves.filter(isKnown));
       await read(id, 'PAYMENT');
       if (withdraws) await withdraw(id);
       await read(id, 'REGISTRATION');
