@@ -44,7 +44,7 @@ export async function createCheckout(context: CheckoutContext, input: RequestTre
       if (earlier) return earlier;
       const named = await findEntity(context.ports, textAt(input, 'entityId') ?? channel.id);
       assert(named, 'the entity was found before');
-      const checkout = toCheckout(context, { caller, entity: named, prepared });
+      const checkout = await toCheckout(context, { caller, entity: named, prepared });
       await store(context, { caller, checkout, claim, step: 'prepared', request: prepared.tree }, [{ write: 'checkout.insert', checkout }]);
       return checkout;
     }),
@@ -65,7 +65,7 @@ export async function updateCheckout(
       const claim = await claimIdempotencyKey(context, scopeFor('update', checkout), options.idempotencyKey, prepared.sent);
       const earlier = await findReplay(context, claim, checkoutSubject(context));
       if (earlier) return earlier;
-      const changed = { ...toChanged(context, checkout, updatedCode, prepared), status: 'open' } as const;
+      const changed = { ...(await toChanged(context, checkout, updatedCode, prepared)), status: 'open' } as const;
       return change(context, { caller, checkout: changed, claim, step: 'changed', request: prepared.sent }, checkout);
     }),
   );
@@ -84,7 +84,7 @@ export async function deleteCheckout(
       const claim = await claimIdempotencyKey(context, scopeFor('delete', checkout), options.idempotencyKey, input);
       const earlier = await findReplay(context, claim, checkoutSubject(context));
       if (earlier) return earlier;
-      const changed = { ...toChanged(context, checkout, withdrawnCode), status: 'withdrawn' } as const;
+      const changed = { ...(await toChanged(context, checkout, withdrawnCode)), status: 'withdrawn' } as const;
       return change(context, { caller, checkout: changed, claim, step: 'withdrawn', request: {} }, checkout);
     }),
   );
@@ -146,7 +146,7 @@ interface CheckoutGiven {
   readonly prepared: Prepared;
 }
 
-function toCheckout(context: CheckoutContext, { caller, entity, prepared }: CheckoutGiven): Checkout {
+async function toCheckout(context: CheckoutContext, { caller, entity, prepared }: CheckoutGiven): Promise<Checkout> {
   const { clocks, randomHex, environment } = context.ports;
   const now = clocks.entityNow(entity.id);
   const id = newCheckoutId(now, randomHex, environment);
@@ -156,7 +156,7 @@ function toCheckout(context: CheckoutContext, { caller, entity, prepared }: Chec
     entityPath: entity.path,
     status: 'open',
     ...preparedFields(prepared),
-    answer: answerText(context, id, createdCode, now, prepared),
+    answer: await answerText(context, id, createdCode, now, prepared),
     callerId: caller.id,
     callerSessionId: caller.kind === 'staff' ? caller.sessionId : null,
     registrationId: null,
@@ -186,18 +186,19 @@ function preparedFields({ open, warnings }: Prepared) {
 }
 
 /** spec §2.1: the hash of the form's script, where the merchant asks for it. */
-function answerText({ ports }: CheckoutContext, id: string, resultCode: string, at: Timestamp, prepared?: Prepared): string {
+async function answerText({ ports }: CheckoutContext, id: string, resultCode: string, at: Timestamp, prepared?: Prepared): Promise<string> {
   const isAsked = prepared !== undefined && textAt(prepared.open, 'integrity') === 'true';
-  return toCheckoutAnswer(id, resultCode, { buildNumber: ports.buildNumber, at }, isAsked ? ports.widgetScript?.integrity : undefined);
+  const script = isAsked ? await ports.widgetScript?.() : undefined;
+  return toCheckoutAnswer(id, resultCode, { buildNumber: ports.buildNumber, at }, script?.integrity);
 }
 
-function toChanged(context: CheckoutContext, checkout: Checkout, resultCode: string, prepared?: Prepared): Checkout {
+async function toChanged(context: CheckoutContext, checkout: Checkout, resultCode: string, prepared?: Prepared): Promise<Checkout> {
   refuseUnchangeable(context, checkout);
   const now = context.ports.clocks.entityNow(checkout.entityId);
   return {
     ...checkout,
     ...(prepared ? preparedFields(prepared) : {}),
-    answer: answerText(context, checkout.id, resultCode, now, prepared),
+    answer: await answerText(context, checkout.id, resultCode, now, prepared),
     updatedAt: now,
     version: checkout.version + 1,
   };

@@ -35,14 +35,13 @@ export interface WidgetScript {
   readonly text: string;
   /** `sha384-…` of the text. */
   readonly integrity: string;
-  readonly version: string;
 }
 
 /** What this module needs of the outside. */
 export type CheckoutPorts = PaymentPorts & {
   readonly store: { readonly checkouts: CheckoutStore };
-  /** Absent where it was not built: then no form can be shown. */
-  readonly widgetScript?: WidgetScript;
+  /** Absent, or undefined, where it was not built: then no form can be shown. */
+  readonly widgetScript?: () => Promise<WidgetScript | undefined>;
   /** Whether reads of a checkout's status are limited; RATE_LIMIT=off lifts the limit. */
   readonly limitsStatusReads: boolean;
 };

@@ -61,7 +61,7 @@ export const harnessUrl = 'http://gateway.test';
 const testVaultKey = { id: 'test', key: new Secret(new Uint8Array(32).fill(7)) };
 
 /** Stands for the script that is built. */
-export const testWidget = { text: 'void 0;', integrity: 'sha384-dGVzdA==', version: 'test' };
+export const testWidget = { text: 'void 0;', integrity: 'sha384-dGVzdA==' };
 
 export async function startGateway(options: HarnessOptions = {}): Promise<Harness> {
   const folder = options.databaseFile === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
@@ -76,7 +76,7 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     buildNumber: `${'0'.repeat(40)}@test`,
     publicUrl: harnessUrl,
     rateLimit: options.rateLimit ?? { status: 'off' },
-    widgetScript: testWidget,
+    widgetScript: async () => testWidget,
     clocks,
   });
   const ports = options.adaptPorts?.(made) ?? made;
@@ -85,7 +85,10 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
   const rest = createRestEndpoint(ports, gateway);
   const shopper = createShopperEndpoint(ports, rest);
   return {
-    rest: createRestClient(async (exchange) => (await shopper({ ...exchange, origin: harnessUrl }, '192.0.2.7')) ?? rest.handle(exchange)),
+    rest: createRestClient(async (exchange) => {
+      const answer = await shopper({ ...exchange, origin: harnessUrl }, '192.0.2.7');
+      return answer ? { ...answer, headers: toTexts(answer.headers), body: String(answer.body) } : rest.handle(exchange);
+    }),
     graphql: createGraphqlClient(harnessUrl, (request) => gateway.handle(request)),
     ports,
     store,
@@ -97,6 +100,10 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function toTexts(headers: Readonly<Record<string, string | readonly string[]>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 function createTestClocks(start: Timestamp | undefined): { readonly clocks: Clocks; readonly clock: TestClock } {

@@ -29,7 +29,7 @@ export interface RuntimePorts {
   /** RSA with the padding of PKCS #1 1.5, which WebCrypto does not have; absent: such wallet tokens are refused. */
   readonly unwrapRsa15?: NonNullable<Parameters<typeof createWallets>[0]>;
   /** The script of the hosted form; absent where it was not built. */
-  readonly widgetScript?: WidgetScript | undefined;
+  readonly widgetScript?: (() => Promise<WidgetScript | undefined>) | undefined;
 }
 
 export interface PortsOptions extends RuntimePorts {

@@ -13,10 +13,11 @@ import { readForm } from '../../checkouts/operations-form.ts';
 import { submitForm } from '../../checkouts/operations-shopper.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { Refused } from '../../kernel/refusal.ts';
-import { answerWidgetScript, scriptPath } from './widget-script.ts';
+import type { HttpAnswer } from './exchange.ts';
+import { type AnswerScript, answerWidgetScript, scriptPath } from './widget-script.ts';
 
 /** `address`: whose request it is. Undefined where the path is none of these. */
-export type ShopperEndpoint = (exchange: Exchange, address: string) => Promise<Answer | undefined>;
+export type ShopperEndpoint = (exchange: Exchange, address: string) => Promise<HttpAnswer | undefined>;
 
 const pathPattern = /^\/v1\/checkouts\/([0-9a-z-]{1,64})\/(form|payment|registration)$/;
 
@@ -26,11 +27,11 @@ const jsonHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-export function createShopperEndpoint(ports: Ports, rest: Pick<RestHandler, 'refuse'>): ShopperEndpoint {
+export function createShopperEndpoint(ports: Ports, rest: Pick<RestHandler, 'refuse'>, answerScript?: AnswerScript): ShopperEndpoint {
   return async (exchange, address) => {
     const { method, path } = exchange;
     const isRead = method === 'GET' || method === 'HEAD';
-    if (path === scriptPath && isRead) return answerWidgetScript(ports, exchange);
+    if (path === scriptPath && isRead) return answerWidgetScript(ports, exchange, answerScript);
     const [, id = '', what] = pathPattern.exec(path) ?? [];
     try {
       if (what === 'form' && isRead) return answerForm(method, await readForm(ports, id));

@@ -1,12 +1,13 @@
 /** The script of the hosted form: the same bytes for every checkout that can be paid, so that their hash holds (spec §2.1). */
-import type { Answer, Exchange } from '../../../rest-compat/exchange.ts';
+import type { Exchange } from '../../../rest-compat/exchange.ts';
 import { isCheckoutId } from '../../checkouts/checkout.ts';
 import { isPayable } from '../../checkouts/rules.ts';
 import type { Ports } from '../../gateway/ports.ts';
+import type { HttpAnswer } from './exchange.ts';
 
 export const scriptPath = '/v1/paymentWidgets.js';
 
-/** Asked for anew each time, because a checkout ends; the version saves the bytes. */
+/** Asked for anew each time, because a checkout ends; the hash saves the bytes. */
 const scriptHeaders = {
   'Content-Type': 'text/javascript;charset=UTF-8',
   'Cache-Control': 'no-cache',
@@ -15,12 +16,18 @@ const scriptHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-export async function answerWidgetScript(ports: Ports, { method, query, headers }: Exchange): Promise<Answer> {
-  const { widgetScript: script } = ports;
+/** Answers with the script's bytes, compressed as the browser asks; absent: as text. */
+export type AnswerScript = (request: Pick<Exchange, 'headers'>) => Promise<HttpAnswer | undefined>;
+
+export async function answerWidgetScript(ports: Ports, exchange: Exchange, answerScript?: AnswerScript): Promise<HttpAnswer> {
+  const { method, query, headers } = exchange;
+  const script = await ports.widgetScript?.();
   const reason = script ? await findReason(ports, new URLSearchParams(query).get('checkoutId') ?? '') : 'the form was not built';
   if (!script || reason !== null)
     return { status: 200, headers: scriptHeaders, body: method === 'HEAD' ? '' : toErrorScript(reason ?? '') };
-  const etag = `"${script.version}"`;
+  const compressed = method === 'HEAD' ? undefined : await answerScript?.(exchange);
+  if (compressed) return compressed;
+  const etag = `"${script.integrity}"`;
   if (headers['if-none-match'] === etag) return { status: 304, headers: { ...scriptHeaders, ETag: etag }, body: '' };
   return { status: 200, headers: { ...scriptHeaders, ETag: etag }, body: method === 'HEAD' ? '' : script.text };
 }
