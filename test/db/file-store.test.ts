@@ -16,6 +16,7 @@ import { fakePorts, startOfTime } from '../support/fake-ports.ts';
 import { createFakeStore } from '../support/fake-store.ts';
 import { channelPath, now, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
+import { checkoutSuite } from './suite-checkouts.ts';
 import { errorSuite } from './suite-errors.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
@@ -36,6 +37,7 @@ async function openStore(): Promise<OpenedStore> {
 
 paymentSuite('in a file', openStore);
 recordSuite('in a file', openStore);
+checkoutSuite('in a file', openStore);
 projectionSuite('in a file', openStore);
 statisticsSuite('in a file', openStore);
 errorSuite('in a file', openStore);

@@ -187,3 +187,16 @@ test('old entries of the request log are found by their time, oldest first', asy
   expect(plans.join('\n')).toMatch(/SEARCH request_log USING COVERING INDEX request_log_at \(at<\?\)/);
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });
+
+test('attempts of a checkout, checkouts that ran out and calls that are due are found by their indexes', async () => {
+  const attempts = await plansOf(() => store.payments.ofCheckout('a', 20));
+  expect(attempts.join('\n')).toMatch(/SEARCH payments USING INDEX payments_checkout \(checkout_id=\?\)/);
+  const due = await plansOf(() => store.checkouts.dueForExpiry(now, 10));
+  expect(due.join('\n')).toMatch(/SEARCH checkouts USING INDEX checkouts_due \(expires_at<\?\)/);
+  const calls = await plansOf(() => store.resultCalls.due(now, 10));
+  expect(calls.join('\n')).toMatch(/SEARCH result_calls USING INDEX result_calls_due \(next_attempt_at<\?\)/);
+  for (const plans of [attempts, due, calls]) {
+    expect(scansOf(plans)).toEqual([]);
+    expect(plans.join('\n')).not.toContain('TEMP B-TREE');
+  }
+});

@@ -8,6 +8,7 @@ import { openWebStore } from '../../db/open-web.ts';
 import { startHranaServer } from '../support/hrana-server.ts';
 import { nextId, paymentOf, writesOf } from './fixtures.ts';
 import type { OpenedStore } from './suite.ts';
+import { checkoutSuite } from './suite-checkouts.ts';
 import { errorSuite } from './suite-errors.ts';
 import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
@@ -43,6 +44,7 @@ async function openStore(): Promise<OpenedStore> {
 
 paymentSuite('over HTTP', openStore);
 recordSuite('over HTTP', openStore);
+checkoutSuite('over HTTP', openStore);
 projectionSuite('over HTTP', openStore);
 statisticsSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);
