@@ -29,6 +29,11 @@ const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
   registrationUpdate: createTable(requestShapes.registrationUpdate),
   registrationDelete: createTable(requestShapes.read),
   registrationPayment: createTable(requestShapes.registrationPayment),
+  checkout: createTable(requestShapes.checkout),
+  checkoutUpdate: createTable(requestShapes.checkoutUpdate),
+  checkoutDelete: createTable(requestShapes.read),
+  checkoutPayment: createTable(requestShapes.read),
+  checkoutRegistration: createTable(requestShapes.read),
 };
 
 function createTable(shape: RequestShape): DecodeTable {

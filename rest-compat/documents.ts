@@ -80,3 +80,38 @@ export const queryPaymentPages = prepare(
     paymentQuery(input: $input) { payments { answerText } pages }
   }`,
 );
+
+export const createCheckout = prepare(
+  'restCreateCheckout',
+  `mutation restCreateCheckout($input: CreateCheckoutInput!, $idempotencyKey: String) {
+    checkout: createCheckout(input: $input, idempotencyKey: $idempotencyKey) { answerText }
+  }`,
+);
+
+export const updateCheckout = prepare(
+  'restUpdateCheckout',
+  `mutation restUpdateCheckout($id: ID!, $input: UpdateCheckoutInput!, $idempotencyKey: String) {
+    checkout: updateCheckout(id: $id, input: $input, idempotencyKey: $idempotencyKey) { answerText }
+  }`,
+);
+
+export const deleteCheckout = prepare(
+  'restDeleteCheckout',
+  `mutation restDeleteCheckout($id: ID!, $entityId: String, $idempotencyKey: String) {
+    checkout: deleteCheckout(id: $id, entityId: $entityId, idempotencyKey: $idempotencyKey) { answerText }
+  }`,
+);
+
+export const readCheckoutPayment = prepare(
+  'restReadCheckoutPayment',
+  `query restReadCheckoutPayment($id: ID!, $entityId: String) {
+    checkout: checkoutResult(id: $id, entityId: $entityId, of: PAYMENT) { answerText }
+  }`,
+);
+
+export const readCheckoutRegistration = prepare(
+  'restReadCheckoutRegistration',
+  `query restReadCheckoutRegistration($id: ID!, $entityId: String) {
+    checkout: checkoutResult(id: $id, entityId: $entityId, of: REGISTRATION) { answerText }
+  }`,
+);

@@ -5,6 +5,7 @@ import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
 import {
   cannotFind,
+  findAnswer,
   findPayment,
   findRegistration,
   isObject,
@@ -54,6 +55,19 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
         call,
         await execute(documents.createPayment, { input: { ...requiredOfPayment, ...input, registrationId: route.id }, idempotencyKey }),
       );
+    case 'checkout':
+      return answerCheckout(call, await execute(documents.createCheckout, { input, idempotencyKey }));
+    case 'checkoutUpdate':
+      return answerCheckout(call, await execute(documents.updateCheckout, { id: route.id, input, idempotencyKey }));
+    case 'checkoutDelete':
+      return answerCheckout(
+        call,
+        await execute(documents.deleteCheckout, { id: route.id, entityId: decoded.entityId ?? null, idempotencyKey }),
+      );
+    case 'checkoutPayment':
+      return answerCheckout(call, await execute(documents.readCheckoutPayment, { id: route.id, entityId: decoded.entityId ?? null }));
+    case 'checkoutRegistration':
+      return answerCheckout(call, await execute(documents.readCheckoutRegistration, { id: route.id, entityId: decoded.entityId ?? null }));
     case 'queryById':
       return answerQueryById(call);
     case 'legacyQuery':
@@ -72,6 +86,12 @@ function answerPayment(call: OperationCall, result: ExecutionResult): Answer {
 
 function answerRegistration(call: OperationCall, result: ExecutionResult): Answer {
   const answer = findRegistration(result.data);
+  return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+/** What is read is answered with 200 whatever the payment's result (decision: http-status). */
+function answerCheckout(call: OperationCall, result: ExecutionResult): Answer {
+  const answer = findAnswer(result.data, 'checkout');
   return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
 }
 

@@ -27,7 +27,12 @@ export function findPayment(data: unknown): StoredAnswer | undefined {
 
 /** The registration of `{ registration: { answerText } }`. Its result code is inside its answer. */
 export function findRegistration(data: unknown): StoredAnswer | undefined {
-  const found = isObject(data) ? data.registration : undefined;
+  return findAnswer(data, 'registration');
+}
+
+/** The same under another name. */
+export function findAnswer(data: unknown, name: string): StoredAnswer | undefined {
+  const found = isObject(data) ? data[name] : undefined;
   if (!isObject(found) || typeof found.answerText !== 'string') return undefined;
   const answer: unknown = JSON.parse(found.answerText);
   return { text: found.answerText, resultCode: readResultCode(isObject(answer) ? answer.result : undefined) };

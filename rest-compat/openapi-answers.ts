@@ -15,7 +15,11 @@ const closing = {
     pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}\\+0000$',
     description: 'yyyy-MM-dd HH:mm:ss.SSS+0000',
   },
-  ndc: { type: 'string', pattern: '^[0-9a-f]{32}_[0-9a-f]{32}$', description: 'Finds the request in our log.' },
+  ndc: {
+    type: 'string',
+    pattern: '^([0-9a-f]{32}_[0-9a-f]{32}|[0-9a-f]{32}-[a-z0-9]{1,15})$',
+    description: "Finds the request in our log; the checkout's id where the payment belongs to one.",
+  },
 } as const satisfies Record<string, JsonSchema>;
 
 const closed = Object.keys(closing);
@@ -37,6 +41,8 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
     },
     Payment: createPaymentSchema(),
     Registration: createRegistrationSchema(),
+    Checkout: checkout,
+    CheckoutPending: checkoutPending,
     Refusal: refusal,
     PaymentList: createListSchema('payments'),
     RecordList: createListSchema('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
@@ -83,12 +89,31 @@ function createPaymentSchema(): JsonSchema {
   };
 }
 
+const checkoutId: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{32}-[a-z0-9]{1,15}$', description: 'Goes into the form’s script.' };
+
+const checkout: JsonSchema = {
+  type: 'object',
+  description: 'A prepared checkout (spec §2.4).',
+  required: ['id', 'result', ...closed],
+  properties: { id: checkoutId, result, integrity: textSchema('The hash of the script, where it was asked for.'), ...closing },
+};
+
+const checkoutPending: JsonSchema = {
+  type: 'object',
+  description: 'The shopper has not tried yet: there is no id.',
+  required: ['result', ...closed],
+  properties: { result, ...closing },
+  not: { required: ['id'] },
+};
+
 const redirect: JsonSchema = {
   type: 'object',
   description: 'Where to send the shopper (spec §2.5).',
   required: ['url', 'parameters'],
   properties: {
     url: { type: 'string' },
+    method: { type: 'string', enum: ['GET', 'POST'] },
+    preconditions: { type: 'array', items: { type: 'object', required: ['url', 'method', 'parameters'] } },
     parameters: {
       type: 'array',
       items: { type: 'object', required: ['name', 'value'], properties: { name: { type: 'string' }, value: { type: 'string' } } },

@@ -3,7 +3,7 @@ import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import type { Operation } from './routes.ts';
 
 export interface OperationText {
-  readonly tag: 'payments' | 'registrations' | 'queries' | 'reference';
+  readonly tag: 'payments' | 'registrations' | 'checkouts' | 'queries' | 'reference';
   readonly summary: string;
   readonly description?: string;
   /** Parameters of a POST. */
@@ -96,6 +96,45 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     form: { name: 'RegistrationPaymentRequest', shape: requestShapes.registrationPayment },
     answered: stored,
     answers: { 1: ['Payment'] },
+  },
+  checkout: {
+    tag: 'checkouts',
+    summary: 'Prepare a checkout',
+    description:
+      'The hosted form takes the payment; amount, currency and references are those prepared here. With createRegistration=true and without paymentType it only stores an account (spec §2.4).',
+    form: { name: 'CheckoutRequest', shape: requestShapes.checkout },
+    answered: 'The checkout (000.200.100). Its id goes into the form’s script, for 30 minutes.',
+    answers: { 1: ['Checkout'] },
+  },
+  checkoutUpdate: {
+    tag: 'checkouts',
+    summary: 'Change a checkout that nobody has paid',
+    form: { name: 'CheckoutUpdateRequest', shape: requestShapes.checkoutUpdate },
+    answered: 'The changed checkout (000.200.101).',
+    answers: { 1: ['Checkout'] },
+  },
+  checkoutDelete: {
+    tag: 'checkouts',
+    summary: 'Withdraw a checkout that nobody has paid',
+    query: requestShapes.read,
+    answered: 'The checkout was withdrawn (000.200.102).',
+    answers: { 1: ['Checkout'] },
+  },
+  checkoutPayment: {
+    tag: 'checkouts',
+    summary: 'Read the payment of a checkout',
+    description: 'At most twice a minute for each checkout. An unknown or expired checkout is 400, 200.300.404.',
+    query: requestShapes.read,
+    answered: 'The payment, or 000.200.000 without an id before the shopper has tried.',
+    answers: { 1: ['Payment', 'CheckoutPending'] },
+  },
+  checkoutRegistration: {
+    tag: 'checkouts',
+    summary: 'Read the account that a checkout stored',
+    description: 'At most twice a minute for each checkout. An unknown or expired checkout is 400, 200.300.404.',
+    query: requestShapes.read,
+    answered: 'The registration, or 000.200.000 without an id before the shopper has stored one.',
+    answers: { 1: ['Registration', 'CheckoutPending'] },
   },
   query: {
     tag: 'queries',

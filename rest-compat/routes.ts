@@ -12,7 +12,12 @@ export type ProtectedOperation =
   | 'registrationRead'
   | 'registrationUpdate'
   | 'registrationDelete'
-  | 'registrationPayment';
+  | 'registrationPayment'
+  | 'checkout'
+  | 'checkoutUpdate'
+  | 'checkoutDelete'
+  | 'checkoutPayment'
+  | 'checkoutRegistration';
 /** Answered from the catalogue of result codes, without authentication. */
 export type OpenOperation = 'resultCodes';
 export type Operation = ProtectedOperation | OpenOperation;
@@ -62,6 +67,11 @@ export const routeTable: readonly RouteLine[] = [
   routeLine('POST', 'v1/registrations/{id}', 'registrationUpdate'),
   routeLine('DELETE', 'v1/registrations/{id}', 'registrationDelete'),
   routeLine('POST', 'v1/registrations/{id}/payments', 'registrationPayment'),
+  routeLine('POST', 'v1/checkouts', 'checkout'),
+  routeLine('POST', 'v1/checkouts/{id}', 'checkoutUpdate'),
+  routeLine('DELETE', 'v1/checkouts/{id}', 'checkoutDelete'),
+  routeLine('GET', 'v1/checkouts/{id}/payment', 'checkoutPayment'),
+  routeLine('GET', 'v1/checkouts/{id}/registration', 'checkoutRegistration'),
   routeLine('GET', 'v1/query', 'query'),
   routeLine('GET', 'v1/query/{id}', 'queryById'),
   routeLine('GET', 'v3/query', 'query', 3),

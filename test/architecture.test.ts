@@ -25,6 +25,7 @@ const order = [
   'api/registrations',
   'api/risk',
   'api/payments',
+  'api/checkouts',
   'api/webhooks',
   'api/staff',
   'api/notes',

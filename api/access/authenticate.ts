@@ -71,12 +71,17 @@ export interface RequestCredentials {
   readonly session?: SignedToken | undefined;
 }
 
+/** What finds a caller again. */
+export type NamedCaller =
+  | Pick<Extract<Caller, { kind: 'token' }>, 'kind' | 'id'>
+  | Pick<Extract<Caller, { kind: 'staff' }>, 'kind' | 'sessionId'>;
+
 /**
  * The caller as it is now, for what lives longer than a request; undefined where its token was revoked or has expired,
  * where its session has ended or its member of staff was disabled. At most `tokenTtlMs` behind other instances. Throws
  * `StoreUnavailable` when it cannot be looked up.
  */
-export async function reviewCaller(ports: AccessPorts, caller: Caller): Promise<Caller | undefined> {
+export async function reviewCaller(ports: AccessPorts, caller: NamedCaller): Promise<Caller | undefined> {
   if (caller.kind === 'staff') return reviewStaff(ports, caller.sessionId);
   const token = await readToken(ports, caller.id);
   return token && isLiving(token, ports.clocks.now()) ? toTokenCaller(token) : undefined;

@@ -181,6 +181,8 @@ export const requestShapes = {
   registrationUpdate: createShape('registrationUpdate', exceptStructures(...checkoutOnly, ...jobOnly), [...partyRules], []),
   /** POST /v1/checkouts and /v1/checkouts/{id}; one that only stores an account has no amount. */
   checkout: createShape('checkout', exceptStructures(...jobOnly), [...partyRules, ...seriesRules, ...jobRules], []),
+  /** POST /v1/checkouts/{id}: only what changes is sent, and overridePaymentType belongs to the creation (spec §2.1). */
+  checkoutUpdate: createShape('checkoutUpdate', exceptStructures(...jobOnly), [...directRules], []),
   /** POST /scheduling/v1/schedules. */
   job: createShape(
     'job',

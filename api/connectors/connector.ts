@@ -68,12 +68,25 @@ export interface ConnectorOutcome {
     readonly url: string;
     readonly method?: 'GET' | 'POST';
     readonly parameters: readonly { readonly name: string; readonly value: string }[];
+    /** What the shopper's browser does before it goes there, such as the device data of 3-D Secure. */
+    readonly preconditions?: readonly RedirectPrecondition[];
   };
   /** The scheme's reference for later merchant-initiated payments (spec §2.6). */
   readonly schemeReference?: string;
   /** The scheme-linked id of one scheme, which will replace `schemeReference` (spec §2.6, agreementId). */
   readonly agreementReference?: string;
   readonly riskScore?: string;
+}
+
+export interface RedirectPrecondition {
+  /** `iframe#hidden`. */
+  readonly origin: string;
+  /** `iframe#load`. */
+  readonly waitUntil: string;
+  readonly description: string;
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** The bank's answer to an inquiry about an attempt whose answer was lost. */

@@ -18,6 +18,7 @@ const typeFacts = {
   BALANCE: { meaning: 'an operation on another payment changed the amounts of this one', isStaffOnly: false },
   // A webhook for deliveries would cause deliveries without end.
   DELIVERY: { meaning: 'one attempt of a webhook', isStaffOnly: true },
+  CHECKOUT: { meaning: 'a checkout was prepared, changed, tried, finished, withdrawn or expired', isStaffOnly: true },
   NOTE: { meaning: 'a note on a payment, without its text', isStaffOnly: true },
   REFUND_APPROVAL: { meaning: 'a refund that needs a second person was requested or decided', isStaffOnly: true },
 } as const satisfies Readonly<Record<string, EventTypeFacts>>;

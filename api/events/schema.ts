@@ -22,6 +22,7 @@ const subjectTypes: Readonly<Record<EventType, string>> = {
   DELIVERY: 'WebhookDelivery',
   NOTE: 'Note',
   REFUND_APPROVAL: 'RefundApproval',
+  CHECKOUT: 'Checkout',
 };
 
 const EventRef = builder.objectRef<Event>('Event').implement({

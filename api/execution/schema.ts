@@ -7,6 +7,7 @@ import '../staff/schema.ts';
 import '../administration/schema-entities.ts';
 import '../payments/schema/schema.ts';
 import '../registrations/schema.ts';
+import '../checkouts/schema/schema.ts';
 import '../administration/schema-vault.ts';
 import '../administration/schema-clock.ts';
 import '../read-model/list/schema.ts';

@@ -4,7 +4,8 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 
 /** What a request made or changed. */
 export interface RequestSubject {
-  readonly subjectKind: 'payment' | 'registration';
+  readonly subjectKind: 'payment' | 'registration' | 'checkout';
+  /** Of a checkout, its own kind of id. */
   readonly subjectId: Id;
 }
 

@@ -56,6 +56,10 @@ export interface Payment extends Balances {
   readonly expiresAt: Timestamp | null;
   /** Where the shopper returns to after a redirect, as the merchant sent it; null where the request named none. */
   readonly shopperResultUrl: string | null;
+  /** Called with the outcome of an asynchronous payment (spec §2.5, deprecated there); null where the request named none. */
+  readonly notificationUrl: string | null;
+  /** The checkout that it is an attempt of; null for all others. */
+  readonly checkoutId: string | null;
   /** Who requested the capture that follows the approval (PA.CP); null where none follows. */
   readonly captureCallerId: Id | null;
   readonly testMode: 'INTERNAL' | 'EXTERNAL' | null;

@@ -12,6 +12,7 @@ import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
 import type { Attempt, Balances, Payment } from './payment.ts';
+import type { ResultCall } from './result-call.ts';
 import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
 
@@ -87,7 +88,13 @@ export type PaymentWrite =
   /** Raises `refund_approval_waiting` where the same refund, requested by the same person, waits already. */
   | { readonly write: 'refund-approval.insert'; readonly approval: RefundApproval }
   /** Raises `refund_approval_open` where it was decided before. */
-  | { readonly write: 'refund-approval.decide'; readonly decision: ApprovalDecision };
+  | { readonly write: 'refund-approval.decide'; readonly decision: ApprovalDecision }
+  /** The checkout that an approved payment was made in needs no other one. */
+  | { readonly write: 'checkout.complete'; readonly id: string; readonly registrationId: Id | null; readonly at: Timestamp }
+  /** Nothing where the payment has one. */
+  | { readonly write: 'result-call.insert'; readonly call: ResultCall }
+  /** The shopper came back, or the merchant read the outcome. A call of `notificationUrl` stays. */
+  | { readonly write: 'result-call.cancel'; readonly paymentId: Id };
 
 export interface PaymentStore {
   byId(scope: DataScope, id: Id): Promise<Payment | undefined>;
@@ -102,6 +109,8 @@ export interface PaymentStore {
   numbered(filter: PaymentFilter, slice: { readonly skip: number; readonly itemsMax: number }): Promise<readonly Payment[]>;
   /** How many there are, counted up to `itemsMax`. */
   countNumbered(filter: PaymentFilter, itemsMax: number): Promise<number>;
+  /** The attempts of a checkout, oldest first. */
+  ofCheckout(scope: DataScope, checkoutId: string, itemsMax: number): Promise<readonly Payment[]>;
 }
 
 /** Of all merchants: due work, what the read model is made from, and a payment of which only the id is known. */

@@ -11,6 +11,7 @@ import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/ope
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
+import type { Id } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';
@@ -32,27 +33,35 @@ import { computeEraseAt, hasEnded } from './retention.ts';
 export async function createRegistration(
   context: RegistrationContext,
   input: RequestTree,
-  options: { readonly idempotencyKey?: string | undefined } = {},
+  options: CreateOptions = {},
 ): Promise<Registration> {
-  return countRequest(context, 'registration', () => processRegistration(context, input, options.idempotencyKey));
+  return countRequest(context, 'registration', () => processRegistration(context, input, options));
 }
 
-async function processRegistration(context: RegistrationContext, input: RequestTree, key: string | undefined): Promise<Registration> {
+export interface CreateOptions {
+  readonly idempotencyKey?: string | undefined;
+  /** The checkout that a shopper stores the account in: what was prepared there was checked before. */
+  readonly checkout?: { readonly id: string; readonly writes: (registrationId: Id) => readonly Write[] } | undefined;
+}
+
+async function processRegistration(context: RegistrationContext, input: RequestTree, options: CreateOptions): Promise<Registration> {
+  const { checkout } = options;
   const brand = textAt(input, 'paymentBrand');
   const hints = brand === undefined ? {} : { brand };
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
-  const sent = accept(context, input, settings);
-  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'registration' }, key, sent.tree);
+  const sent = accept(context, input, checkout ? { ...settings, validation: 'tolerant' } : settings);
+  const operation = checkout ? `checkout registration:${checkout.id}` : 'registration';
+  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
   const earlier = await findReplay(context, claim, registrationSubject(context, channel.path));
   if (earlier) return earlier;
   const now = context.ports.clocks.entityNow(channel.id);
   const { request, spent } = await openToken(context, sent, { entityId: channel.id, payment: null });
   const account = requireAccount(context, request, settings, now);
-  const registration = toRegistration(context, { channel, request, account, now });
+  const registration = toRegistration(context, { channel, request, account, now, ndc: checkout?.id });
   const spentToken = spent?.(registration.id) ?? null;
   const writes = await newRegistrationWrites(context, { caller, registration, request, claim, spentToken });
   try {
-    await storeRegistration(context, registration, writes);
+    await storeRegistration(context, registration, [...writes, ...(checkout?.writes(registration.id) ?? [])]);
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && spentToken) throw alreadySpent(context, spentToken.wallet);
     if (!(error instanceof Conflict) || error.constraint !== 'idempotency_key') throw error;
@@ -104,7 +113,13 @@ function findForcedRefusal(context: RegistrationContext, open: RequestTree): str
 
 function toRegistration(
   context: RegistrationContext,
-  given: { readonly channel: Entity; readonly request: AcceptedRegistration; readonly account: Account; readonly now: Timestamp },
+  given: {
+    readonly channel: Entity;
+    readonly request: AcceptedRegistration;
+    readonly account: Account;
+    readonly now: Timestamp;
+    readonly ndc: string | undefined;
+  },
 ): Registration {
   const { ports } = context;
   const { channel, account, now, request } = given;
@@ -116,7 +131,7 @@ function toRegistration(
     resultCode: toSuccessResult(ports.environment, textAt(open, 'testMode')),
     buildNumber: ports.buildNumber,
     at: now,
-    ndc: `${channel.id}_${context.request.requestId}`,
+    ndc: given.ndc ?? `${channel.id}_${context.request.requestId}`,
   };
   return {
     id,

@@ -7,6 +7,7 @@ import type { Id } from '../kernel/identifier.ts';
 import type { Mail } from '../kernel/mail.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
+import type { ResultCall } from '../payments/result-call.ts';
 import type { VaultPorts } from '../vault/ports.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookHealth } from './delivery.ts';
 import type { WebhookSubscription } from './subscription.ts';
@@ -82,6 +83,8 @@ export interface WebhookHttp {
   /** Why nothing may be sent to the URL, in words; null where it may. Resolves its name. */
   refusal(url: string): Promise<string | null>;
   post(request: WebhookRequest): Promise<WebhookAnswer>;
+  /** A call without a body. */
+  get(request: Omit<WebhookRequest, 'body'>): Promise<WebhookAnswer>;
 }
 
 /** How many deliveries were accepted after so long, in the hour that began at `hour`. */
@@ -112,6 +115,13 @@ export type WebhookWrite =
       readonly attempt: WebhookAttempt;
       readonly status: 'pending' | 'delivered' | 'failed';
       readonly nextAttemptAt: Timestamp;
+    }
+  | {
+      readonly write: 'result-call.attempted';
+      readonly paymentId: Id;
+      readonly status: 'pending' | 'delivered' | 'failed';
+      readonly nextAttemptAt: Timestamp;
+      readonly error: string | null;
     }
   | { readonly write: 'delivery.again'; readonly filter: RedeliveryFilter; readonly now: Timestamp };
 
@@ -147,6 +157,8 @@ export interface WebhooksAcrossMerchants {
   activeWebhooks(): Promise<readonly WebhookSubscription[]>;
   /** Ids of active subscriptions that something is due for and nobody works on. */
   dueSubscriptions(now: Timestamp, itemsMax: number): Promise<readonly Id[]>;
+  /** Calls of merchants' addresses, the longest due first, without those that an instance works on. */
+  dueResultCalls(now: Timestamp, itemsMax: number): Promise<readonly ResultCall[]>;
   /** Ends every lease: for a process that knows itself alone with the database. */
   releaseDeliveries(): Promise<number>;
   /** Deletes deliveries that were begun before the moment, with their attempts; returns how many. */
@@ -159,12 +171,19 @@ export interface WebhooksAcrossMerchants {
   failingDeliveries(subscriptionIds: readonly Id[], begunBefore: Timestamp, itemsMax: number): Promise<readonly FailingDelivery[]>;
 }
 
+export interface ResultCallStore {
+  byPayment(scope: DataScope, paymentId: Id): Promise<ResultCall | undefined>;
+  /** Leases one; false where another instance has it, or it is over. */
+  claim(scope: DataScope, paymentId: Id, lease: { readonly now: Timestamp; readonly until: Timestamp }): Promise<boolean>;
+}
+
 /** What this module needs of the outside. */
 export type WebhookPorts = EventPorts &
   VaultPorts & {
     readonly store: {
       readonly webhooks: WebhookStore;
       readonly deliveries: DeliveryStore;
+      readonly resultCalls: ResultCallStore;
       readonly acrossMerchants: WebhooksAcrossMerchants;
     };
     readonly webhookHttp: WebhookHttp;

@@ -37,6 +37,8 @@ CREATE TABLE `assertions` (
 	`webhook_version` integer,
 	`webhook_cursor` integer,
 	`projection_place` integer,
+	`checkout_state` integer,
+	`checkout_reads` integer,
 	CONSTRAINT "payment_exists" CHECK("assertions"."payment_exists" = 1),
 	CONSTRAINT "payment_version" CHECK("assertions"."payment_version" = 1),
 	CONSTRAINT "payment_settled" CHECK("assertions"."payment_settled" = 1),
@@ -47,7 +49,9 @@ CREATE TABLE `assertions` (
 	CONSTRAINT "registration_state" CHECK("assertions"."registration_state" = 1),
 	CONSTRAINT "webhook_version" CHECK("assertions"."webhook_version" = 1),
 	CONSTRAINT "webhook_cursor" CHECK("assertions"."webhook_cursor" = 1),
-	CONSTRAINT "projection_place" CHECK("assertions"."projection_place" = 1)
+	CONSTRAINT "projection_place" CHECK("assertions"."projection_place" = 1),
+	CONSTRAINT "checkout_state" CHECK("assertions"."checkout_state" = 1),
+	CONSTRAINT "checkout_reads" CHECK("assertions"."checkout_reads" = 1)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `attempts` (
@@ -172,6 +176,36 @@ CREATE INDEX `refund_approvals_payment` ON `refund_approvals` (`payment_id`);-->
 CREATE UNIQUE INDEX `refund_approvals_waiting` ON `refund_approvals` (`payment_id`,`requested_by`,`currency`,`amount_minor`) WHERE "refund_approvals"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `refund_approvals_path` ON `refund_approvals` (`entity_path`,`requested_at`) WHERE "refund_approvals"."status" = 'pending';
 --> statement-breakpoint
+CREATE TABLE `checkouts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`kind` text NOT NULL,
+	`status` text NOT NULL,
+	`payment_type` text,
+	`amount_minor` integer,
+	`currency` text,
+	`merchant_transaction_id` text,
+	`request` text NOT NULL,
+	`warnings` text NOT NULL,
+	`answer` text NOT NULL,
+	`caller_id` text NOT NULL,
+	`caller_session_id` text,
+	`registration_id` text,
+	`attempts` integer NOT NULL,
+	`opened_at` integer,
+	`read_at` integer,
+	`read_before_at` integer,
+	`expires_at` integer NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "checkout_amount" CHECK(("checkouts"."kind" = 'payment') = ("checkouts"."amount_minor" IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `checkouts_entity` ON `checkouts` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `checkouts_merchant_transaction_id` ON `checkouts` (`merchant_transaction_id`,`id`) WHERE "checkouts"."merchant_transaction_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `checkouts_due` ON `checkouts` (`expires_at`) WHERE "checkouts"."status" = 'open';--> statement-breakpoint
 CREATE TABLE `idempotency` (
 	`entity_id` text NOT NULL,
 	`operation` text NOT NULL,
@@ -242,6 +276,8 @@ CREATE TABLE `payments` (
 	`connector_reference` text,
 	`expires_at` integer,
 	`shopper_result_url` text,
+	`notification_url` text,
+	`checkout_id` text,
 	`capture_caller_id` text,
 	`test_mode` text,
 	`version` integer NOT NULL,
@@ -265,6 +301,8 @@ CREATE INDEX `payments_merchant_invoice_id` ON `payments` (`merchant_invoice_id`
 CREATE INDEX `payments_last4` ON `payments` (`last4`,`id`) WHERE "payments"."last4" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_email` ON `payments` (`email`,`id`) WHERE "payments"."email" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_registration` ON `payments` (`registration_id`,`id`) WHERE "payments"."registration_id" IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_checkout_attempt` ON `payments` (`checkout_id`) WHERE "payments"."checkout_id" IS NOT NULL AND "payments"."status" IN ('pending', 'unknown', 'approved');--> statement-breakpoint
+CREATE INDEX `payments_checkout` ON `payments` (`checkout_id`,`id`) WHERE "payments"."checkout_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_expiring` ON `payments` (`expires_at`) WHERE "payments"."type" = 'PA' AND "payments"."status" = 'approved' AND "payments"."expires_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `payment_facts` (
 	`merchant` integer NOT NULL,
@@ -350,6 +388,19 @@ CREATE TABLE `search_terms` (
 	PRIMARY KEY(`merchant`, `term`, `subject`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `result_calls` (
+	`payment_id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`target` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`began_at` integer NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	`lease_until` integer,
+	`last_error` text
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `result_calls_due` ON `result_calls` (`next_attempt_at`) WHERE "result_calls"."status" = 'pending';--> statement-breakpoint
 CREATE TABLE `registrations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`short_id` text NOT NULL,

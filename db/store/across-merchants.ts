@@ -1,5 +1,6 @@
 import type { Store } from '../../api/gateway/ports.ts';
 import { attemptReadsAcrossMerchants } from './attempts.ts';
+import { checkoutReadsAcrossMerchants } from './checkouts.ts';
 import type { Driver } from './driver.ts';
 import { eventReadsAcrossMerchants } from './events.ts';
 import { idempotencyAcrossMerchants } from './idempotency.ts';
@@ -7,6 +8,7 @@ import { paymentReadsAcrossMerchants } from './payments.ts';
 import { registrationReadsAcrossMerchants } from './registrations.ts';
 import { requestLogAcrossMerchants } from './request-log.ts';
 import { walletsAcrossMerchants } from './wallets.ts';
+import { resultCallsAcrossMerchants } from './result-calls.ts';
 import { activeWebhooks } from './webhooks.ts';
 import { deliveriesAcrossMerchants } from './webhooks-deliveries.ts';
 import { mailReads } from './webhooks-mail.ts';
@@ -26,5 +28,7 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...activeWebhooks(driver),
     ...deliveriesAcrossMerchants(driver),
     ...mailReads(driver),
+    ...checkoutReadsAcrossMerchants(driver),
+    ...resultCallsAcrossMerchants(driver),
   };
 }

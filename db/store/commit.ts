@@ -4,6 +4,14 @@ import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import { appendAudit, putToken, useToken } from './access.ts';
 import { decideApproval, insertApproval } from './approvals.ts';
 import { finishAttempt, insertAttempt, recordInquiry } from './attempts.ts';
+import {
+  changeCheckout,
+  completeCheckout,
+  countCheckoutAttempt,
+  insertCheckout,
+  noteCheckoutOpened,
+  noteCheckoutRead,
+} from './checkouts.ts';
 import { confirmClock } from './clock.ts';
 import type { Bound } from './driver.ts';
 import { putEntity } from './entities.ts';
@@ -18,6 +26,7 @@ import { changeStatus, expectPaymentVersion, insertPayment, movePayment, settleP
 import { addUpAnew, advanceProjection, projectPayment, projectRegistration } from './projection.ts';
 import { activateRegistration, eraseRegistration, insertRegistration, updateRegistration, useRegistration } from './registrations.ts';
 import { logRequest } from './request-log.ts';
+import { cancelResultCall, insertResultCall, recordResultCall } from './result-calls.ts';
 import { deleteRiskRule, insertRiskCheck, putRiskRule } from './risk.ts';
 import { replaceSealed } from './sealed.ts';
 import {
@@ -80,6 +89,24 @@ function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
       return claimKey(write.record);
     case 'idempotency.complete':
       return completeKey(write.scope);
+    case 'checkout.insert':
+      return insertCheckout(checked(merchant, write.checkout));
+    case 'checkout.change':
+      return changeCheckout(merchant, write);
+    case 'checkout.attempt':
+      return countCheckoutAttempt(merchant, write);
+    case 'checkout.complete':
+      return completeCheckout(merchant, write);
+    case 'checkout.opened':
+      return noteCheckoutOpened(merchant, write);
+    case 'checkout.read':
+      return noteCheckoutRead(merchant, write);
+    case 'result-call.insert':
+      return insertResultCall(write.call);
+    case 'result-call.cancel':
+      return cancelResultCall(merchant, write.paymentId);
+    case 'result-call.attempted':
+      return recordResultCall(merchant, write);
     case 'refund-approval.insert':
       return insertApproval(merchant, checked(merchant, write.approval));
     case 'refund-approval.decide':

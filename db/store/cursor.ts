@@ -24,11 +24,13 @@ export function beyond({ after, isBackward }: PageRequest): Condition {
 export function readingOrder({ isBackward }: PageRequest): 'ASC' | 'DESC' {
   return isBackward ? 'ASC' : 'DESC';
 }
+/** A checkout's id is an id with the server's tag. */
+const taggedId = /^[0-9a-f]{32}-[a-z0-9]{1,15}$/;
 
 function parseCursorId(cursor: string): string {
   const text = decodeCursor(cursor);
   const id = text.slice(3);
-  if (text.startsWith('id:') && isId(id)) return id;
+  if (text.startsWith('id:') && (isId(id) || taggedId.test(id))) return id;
   throw new Refused(invalidParameters([{ name: 'after', value: null, message: 'after must be a cursor of this list' }]));
 }
 

@@ -16,6 +16,8 @@ const columns: Readonly<Record<Guard, string>> = {
   webhookVersion: 'webhook_version',
   webhookCursor: 'webhook_cursor',
   projectionPlace: 'projection_place',
+  checkoutState: 'checkout_state',
+  checkoutReads: 'checkout_reads',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

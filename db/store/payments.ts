@@ -102,6 +102,7 @@ const linkedOfEachSql = `SELECT ${paymentCodec.columns} FROM (SELECT *, row_numb
 const expiredSql = `SELECT ${paymentCodec.columns} FROM payments WHERE type = 'PA' AND status = 'approved' AND expires_at IS NOT NULL
   AND expires_at <= ? AND captured + reversed + released + reserved < authorized ORDER BY expires_at LIMIT ?`;
 
+const ofCheckoutSql = `SELECT ${paymentCodec.columns} FROM payments WHERE checkout_id = ? AND ${withinScope()} ORDER BY id LIMIT ?`;
 const anyByIdsSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id IN (SELECT value FROM json_each(?))`;
 const byIdsSql = `${anyByIdsSql} AND ${withinScope()}`;
 const afterSql = `SELECT ${paymentCodec.columns} FROM payments WHERE id > ? ORDER BY id LIMIT ?`;
@@ -113,6 +114,7 @@ export function paymentReads(driver: Driver): PaymentStore {
       const row = await driver.readFirst(byIdSql, [id, ...toBounds(scope)]);
       return row && paymentCodec.decode(row);
     },
+    ofCheckout: (scope, checkoutId, itemsMax) => list(ofCheckoutSql, [checkoutId, ...toBounds(scope), integer(itemsMax)]),
     byIds: (scope, ids) => list(byIdsSql, [JSON.stringify(ids), ...toBounds(scope)]),
     linked: (scope, rootId) => list(linkedSql, [rootId, BigInt(linkedPaymentsMax), ...toBounds(scope)]),
     linkedOfEach: (scope, rootIds) =>

@@ -7,6 +7,7 @@ import { acrossMerchants } from './across-merchants.ts';
 import { approvalReads } from './approvals.ts';
 import { attemptReads } from './attempts.ts';
 import { readBacklog } from './backlog.ts';
+import { checkoutReads } from './checkouts.ts';
 import { clockReads } from './clock.ts';
 import { toCommitStatements } from './commit.ts';
 import { type Driver, toReplicaDriver } from './driver.ts';
@@ -24,6 +25,7 @@ import { paymentCodec, paymentReads } from './payments.ts';
 import { readModelReads } from './projection.ts';
 import { registrationReads } from './registrations.ts';
 import { requestLogReads } from './request-log.ts';
+import { resultCallReads } from './result-calls.ts';
 import { riskReads } from './risk.ts';
 import { toNumber } from './row.ts';
 import { sealedReads } from './sealed.ts';
@@ -63,6 +65,8 @@ export function createStore(driver: Driver): Store {
     risk: riskReads(driver),
     payments: paymentReads(driver),
     attempts: attemptReads(driver),
+    checkouts: checkoutReads(driver),
+    resultCalls: resultCallReads(driver),
     requestLog: requestLogReads(driver),
     staffRefunds: staffRefundReads(driver),
     refundApprovals: approvalReads(driver),

@@ -19,6 +19,8 @@ export const assertions = sqliteTable(
     webhookVersion: integer('webhook_version'),
     webhookCursor: integer('webhook_cursor'),
     projectionPlace: integer('projection_place'),
+    checkoutState: integer('checkout_state'),
+    checkoutReads: integer('checkout_reads'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -32,5 +34,7 @@ export const assertions = sqliteTable(
     check('webhook_version', sql`${table.webhookVersion} = 1`),
     check('webhook_cursor', sql`${table.webhookCursor} = 1`),
     check('projection_place', sql`${table.projectionPlace} = 1`),
+    check('checkout_state', sql`${table.checkoutState} = 1`),
+    check('checkout_reads', sql`${table.checkoutReads} = 1`),
   ],
 );

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus, PaymentType } from '../../api/kernel/payment-type.ts';
 import type { Payment } from '../../api/payments/payment.ts';
 import { minor } from './columns.ts';
-import { check, index, integer, sql, sqliteTable, text } from './drizzle.ts';
+import { check, index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /**
  * Ids from the psp to the merchant, each of 32 characters and a slash: what the merchant index is over. A merchant's
@@ -50,6 +50,8 @@ export const payments = sqliteTable(
     connectorReference: text('connector_reference'),
     expiresAt: integer('expires_at'),
     shopperResultUrl: text('shopper_result_url'),
+    notificationUrl: text('notification_url'),
+    checkoutId: text('checkout_id'),
     captureCallerId: text('capture_caller_id'),
     testMode: text('test_mode').$type<NonNullable<Payment['testMode']>>(),
     version: integer('version').notNull(),
@@ -70,6 +72,11 @@ export const payments = sqliteTable(
     index('payments_last4').on(table.last4, table.id).where(sql`${table.last4} IS NOT NULL`),
     index('payments_email').on(table.email, table.id).where(sql`${table.email} IS NOT NULL`),
     index('payments_registration').on(table.registrationId, table.id).where(sql`${table.registrationId} IS NOT NULL`),
+    // At most one payment of a checkout may be under way or approved (decision: one-payment-per-checkout).
+    uniqueIndex('payments_checkout_attempt')
+      .on(table.checkoutId)
+      .where(sql`${table.checkoutId} IS NOT NULL AND ${table.status} IN ('pending', 'unknown', 'approved')`),
+    index('payments_checkout').on(table.checkoutId, table.id).where(sql`${table.checkoutId} IS NOT NULL`),
     index('payments_expiring')
       .on(table.expiresAt)
       .where(sql`${table.type} = 'PA' AND ${table.status} = 'approved' AND ${table.expiresAt} IS NOT NULL`),

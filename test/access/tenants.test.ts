@@ -63,6 +63,8 @@ async function makeTheirs(): Promise<void> {
   );
   theirs.payment = body.id ?? '';
   theirs.registration = String(body.registrationId ?? '');
+  const ofTheirs = { entityId: channels.other, amount: '1.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: mark };
+  theirs.checkout = (await gateway.rest.post('/v1/checkouts', ofTheirs, { token: otherToken })).body.id ?? '';
   await deliverer.tick();
   await deliverer.settled();
   const [delivery] = (await gateway.store.deliveries.page({ entityPath: '', subscriptionId: theirs.webhook }, { first: 1 })).items;
@@ -112,6 +114,12 @@ const byId: Readonly<Record<string, string>> = {
   payment: '{ payment(id: "$payment") { id answer notes { edges { node { text } } } } }',
   paymentQuery: '{ paymentQuery(input: {entityId: "$channel", merchantTransactionId: "theirs-alone-4711"}) { payments { id } } }',
   payments: '{ payments(filter: {entityId: "$channel"}) { edges { node { id } } } }',
+  checkout: '{ checkout(id: "$checkout") { id prepared } }',
+  checkouts: '{ checkouts(filter: {entityId: "$channel"}) { edges { node { id } } } }',
+  checkoutResult: '{ checkoutResult(id: "$checkout") { answerText } }',
+  createCheckout: 'mutation { createCheckout(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: "DB"}) { id } }',
+  updateCheckout: 'mutation { updateCheckout(id: "$checkout", input: {amount: "1.00"}) { id } }',
+  deleteCheckout: 'mutation { deleteCheckout(id: "$checkout") { id } }',
   registration: '{ registration(id: "$registration") { id answer } }',
   registrations: '{ registrations(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   riskRules: '{ riskRules(entityId: "$channel") { edges { node { id name } } } }',
@@ -225,6 +233,7 @@ describe('an administrator of one merchant', () => {
       chargedBack: 0n,
     });
     expect(await gateway.store.registrations.byId(otherMerchant, theirs.registration ?? '')).toMatchObject({ status: 'active' });
+    expect(await gateway.store.checkouts.byId(otherMerchant, theirs.checkout ?? '')).toMatchObject({ status: 'open', version: 1 });
     expect(await gateway.store.webhooks.byId(otherMerchant, theirs.webhook ?? '')).toMatchObject({
       status: 'active',
       url: `${receiver.url}?${mark}`,

@@ -130,6 +130,8 @@ export function paymentAt(number: number, total: number, period = wholeYear): Pa
     connectorReference: `sim-${(number * 7_919).toString(16)}`,
     expiresAt: null,
     shopperResultUrl: null,
+    notificationUrl: null,
+    checkoutId: null,
     captureCallerId: null,
     testMode: 'INTERNAL',
     version: 1,

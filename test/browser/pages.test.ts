@@ -59,6 +59,7 @@ test.each([
   ['Approve', '000.100.110'],
   ['Decline', '800.100.152'],
   ['Cancel', '100.396.101'],
+  ['Let it time out', '100.396.103'],
 ])('a shopper who presses %s comes back to the shop, and the payment is %s', async (button, resultCode) => {
   const { id, url } = await redirected();
   const { page, complaints } = await opened(url);

@@ -4,9 +4,9 @@ import { isRedirectAnswer, redirectOutcome, renderBankNotice, renderBankPage } f
 const page = { action: '/simulator/redirect/8a01', merchantName: 'Demo Shop', brand: 'PAYPAL', amount: '92.00', currency: 'EUR' };
 
 describe('the simulated bank’s page', () => {
-  it('offers to approve, decline and cancel with forms that post the answer', () => {
+  it('offers to approve, decline, cancel and wait too long with forms that post the answer', () => {
     const html = renderBankPage(page);
-    for (const answer of ['approve', 'decline', 'cancel']) {
+    for (const answer of ['approve', 'decline', 'cancel', 'timeout']) {
       expect(html).toContain(`<form method="post" action="/simulator/redirect/8a01"><input type="hidden" name="answer" value="${answer}">`);
     }
     expect(html).toContain('92.00 EUR');
@@ -25,6 +25,7 @@ describe('the shopper’s answer', () => {
     ['approve', '000.100.110'],
     ['decline', '800.100.152'],
     ['cancel', '100.396.101'],
+    ['timeout', '100.396.103'],
   ] as const)('%s ends the payment with %s', (answer, code) => {
     expect(redirectOutcome(answer).resultCode).toBe(code);
   });
@@ -33,8 +34,9 @@ describe('the shopper’s answer', () => {
     expect(redirectOutcome('approve', { environment: 'test', testMode: 'EXTERNAL' }).resultCode).toBe('000.100.112');
   });
 
-  it('is one of three words', () => {
-    expect(['approve', 'decline', 'cancel', 'Approve', '', undefined].map(isRedirectAnswer)).toEqual([
+  it('is one of four words', () => {
+    expect(['approve', 'decline', 'cancel', 'timeout', 'Approve', '', undefined].map(isRedirectAnswer)).toEqual([
+      true,
       true,
       true,
       true,

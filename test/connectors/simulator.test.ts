@@ -242,6 +242,7 @@ describe('the simulator’s asynchronous brands', () => {
       expect(outcome.resultCode).toBe('000.200.000');
       expect(outcome.redirect).toEqual({
         url: 'http://127.0.0.1:4000/simulator/redirect/8a0199b1c2d3e4f5a6b7c8d9e0f10002',
+        method: 'GET',
         parameters: [],
       });
     },

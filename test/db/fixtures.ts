@@ -57,6 +57,8 @@ export function paymentOf(changes: Partial<Payment> = {}): Payment {
     connectorReference: null,
     expiresAt: null,
     shopperResultUrl: null,
+    notificationUrl: null,
+    checkoutId: null,
     captureCallerId: null,
     testMode: 'INTERNAL',
     version: 1,

@@ -190,6 +190,19 @@ test('old entries of the request log are found by their time, oldest first', asy
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });
 
+test('attempts of a checkout, checkouts that ran out and calls that are due are found by their indexes', async () => {
+  const attempts = await plansOf(() => store.payments.ofCheckout(demoMerchant, 'a', 20));
+  expect(attempts.join('\n')).toMatch(/SEARCH payments USING INDEX payments_checkout \(checkout_id=\?\)/);
+  const due = await plansOf(() => store.acrossMerchants.checkoutsDueForExpiry(now, 10));
+  expect(due.join('\n')).toMatch(/SEARCH checkouts USING INDEX checkouts_due \(expires_at<\?\)/);
+  const calls = await plansOf(() => store.acrossMerchants.dueResultCalls(now, 10));
+  expect(calls.join('\n')).toMatch(/SEARCH result_calls USING INDEX result_calls_due \(next_attempt_at<\?\)/);
+  for (const plans of [attempts, due, calls]) {
+    expect(scansOf(plans)).toEqual([]);
+    expect(plans.join('\n')).not.toContain('TEMP B-TREE');
+  }
+});
+
 test('what waits for a second person, and the chain over the events, walk indexes', async () => {
   for (const read of [
     () => store.refundApprovals.waiting(merchantPath, now, 100),

@@ -67,12 +67,36 @@ async function payWithWallets(parameters: Parameters): Promise<void> {
   await graphql(`{ walletKeys(entityId: "${entityId}") { edges { node { id publicKeyHash } } } auditLog { edges { node { change } } } }`);
 }
 
+/** A checkout that was prepared with a card, which it must not keep, and paid with one in the form; one that stores an account. */
+async function payCheckouts(card: Parameters): Promise<void> {
+  const { entityId, amount, currency, paymentType, ...account } = card;
+  const send = async (path: string, parameters: Parameters, headers = {}): Promise<string> => {
+    const response = await fetch(`${gateway.url}${path}`, { method: 'POST', headers, body: new URLSearchParams(parameters) });
+    answers.push(await response.text());
+    return answers.at(-1) ?? '';
+  };
+  const bearer = { authorization: `Bearer ${btoa(secret)}` };
+  const shopper = { ...account, attemptKey: 'canary-press', shopperResultUrl: 'https://shop.example.test/' };
+  const tolerant: Parameters = { ...card, entityId: sandbox.tolerant, createRegistration: 'true' };
+  for (const prepared of [tolerant, { ...tolerant, amount: '', currency: '', paymentType: '' }]) {
+    const { id } = JSON.parse(await send('/v1/checkouts', prepared, bearer));
+    const what = prepared.amount === '' ? 'registration' : 'payment';
+    await send(`/v1/checkouts/${id}/${what}`, { ...shopper, 'card.number': canaries.malformedNumber });
+    expect(await send(`/v1/checkouts/${id}/${what}`, shopper)).toContain('"status":"approved"');
+    for (const path of [`/v1/checkouts/${id}/form`, `/v1/paymentWidgets.js?checkoutId=${id}`, '/.well-known/jwks.json']) {
+      answers.push(await (await fetch(`${gateway.url}${path}`)).text());
+    }
+    await graphql(`{ checkout(id: "${id}") { prepared warnings { name message } attempts { payment { answer } } } }`);
+  }
+}
+
 async function runEverything(): Promise<string> {
   const card: Parameters = { ...cardPayment, 'card.number': canaries.cardNumber, 'card.cvv': codes[0] };
   await post(card);
   await post({ ...card, createRegistration: 'true' }, { 'idempotency-key': 'canary-key' });
   await post({ ...card, 'customParameters[forceResultCode]': '800.100.151' });
   await post({ ...card, 'card.number': canaries.malformedNumber });
+  await payCheckouts(card);
   await post({ ...card, amount: 'x', 'card.cvv': `${codes[1]}x` });
   await post({ ...card, 'no.such.parameter': canaries.cardNumber, entityId: sandbox.tolerant });
   await post({

@@ -66,7 +66,8 @@ async function startSide(databaseFile: string): Promise<Side> {
     newShortId: () => `${decimal(request, 8).replace(/^(.{4})/, '$1.')}.${decimal(next(), 4)}`,
     // The gateway's own key for them is drawn at its first start.
     vault: { ...ports.vault, fingerprint: async (text) => createHash('sha256').update(text).digest('hex') },
-    randomHex: (bytes) => hex(next(), bytes * 2),
+    // Ids of checkouts are drawn: those of one request must not meet those of another.
+    randomHex: (bytes) => hex(request * 2 ** 20 + next(), bytes * 2).slice(-bytes * 2),
   });
   const harness = await startGateway({ now, databaseFile, adaptPorts });
   return {

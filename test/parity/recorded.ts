@@ -9,6 +9,8 @@ const growing = {
   payments: 'id',
   attempts: 'id',
   registrations: 'id',
+  checkouts: 'id',
+  result_calls: 'payment_id',
   sealed_accounts: 'rowid',
   idempotency: 'subject_id',
   ledger_entries: 'payment_id',

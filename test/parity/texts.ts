@@ -88,7 +88,7 @@ export interface CatalogueLeaf {
 }
 
 /** Shapes of which parts are drawn. */
-export type DrawnShape = 'payment' | 'reference' | 'query' | 'registration' | 'registrationUpdate' | 'registrationPayment';
+export type DrawnShape = 'payment' | 'reference' | 'query' | 'registration' | 'registrationUpdate' | 'registrationPayment' | 'checkout';
 
 /** Leaves by the structure that they stand in, so that a large structure is not drawn more often than a small one. */
 export function leavesByStructure(shape: DrawnShape): ReadonlyMap<string, readonly CatalogueLeaf[]> {

@@ -32,6 +32,7 @@ beforeAll(async () => {
     {
       gateway: gateway.gateway,
       rest: createRestEndpoint(gateway.ports, gateway.gateway),
+      shopper: async () => undefined,
       pages: createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here'))),
       staff: () => Promise.reject(new Error('nobody signs in here')),
       log,

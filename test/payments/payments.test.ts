@@ -1,9 +1,9 @@
 /** Payments through the REST door, on the real store and the simulator (spec §2.1 to §2.5, §4, §5, §7). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
 import { nodesOf } from '../support/connection.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { answerBankPage } from '../support/shopper.ts';
 
 let gateway: Harness;
 
@@ -399,7 +399,7 @@ describe('asynchronous payments (spec §2.5)', () => {
   ])('leads the shopper back to %s', async (_, shopperResultUrl, before, after) => {
     const id = String((await pay({ paymentBrand: 'PAYPAL', shopperResultUrl })).body.id);
     const resourcePath = encodeURIComponent(`/v1/payments/${id}`);
-    expect(await answerRedirect(gateway.ports, id, 'approve')).toEqual({
+    expect(await answerBankPage(gateway.ports, id, 'approve')).toEqual({
       location: `${before}id=${id}&resourcePath=${resourcePath}${after}`,
     });
   });

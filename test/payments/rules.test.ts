@@ -31,6 +31,8 @@ const blank: Payment = {
   connectorReference: null,
   expiresAt: null,
   shopperResultUrl: null,
+  notificationUrl: null,
+  checkoutId: null,
   captureCallerId: null,
   testMode: 'INTERNAL',
   version: 1,

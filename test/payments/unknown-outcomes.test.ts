@@ -3,11 +3,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DataScope } from '../../api/kernel/data-scope.ts';
 import { tickPayments } from '../../api/payments/execute/due-work.ts';
-import { answerRedirect } from '../../api/payments/execute/redirect.ts';
 import { cardPayment, channels, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
+import { answerBankPage } from '../support/shopper.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const second = 1_000;
@@ -328,9 +328,9 @@ describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
   ] as const)('who answers %s ends it with %s and returns to the shop', async (answer, resultCode, status) => {
     const id = await sentAway();
     const location = `https://shop.test/done?order=1&id=${id}&resourcePath=${encodeURIComponent(`/v1/payments/${id}`)}`;
-    expect(await answerRedirect(gateway.ports, id, answer)).toEqual({ location });
+    expect(await answerBankPage(gateway.ports, id, answer)).toEqual({ location });
     expect(await stored(id)).toMatchObject({ resultCode, status });
-    expect(await answerRedirect(gateway.ports, id, 'approve')).toBeUndefined();
+    expect(await answerBankPage(gateway.ports, id, 'approve')).toBeUndefined();
     expect(await stored(id)).toMatchObject({ resultCode, status });
     await expectProof();
   });
@@ -343,7 +343,7 @@ describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
     gateway.clock.advance(1);
     await gateway.tick();
     expect(await stored(id)).toMatchObject({ resultCode: '100.396.103' });
-    expect(await answerRedirect(gateway.ports, id, 'approve')).toBeUndefined();
+    expect(await answerBankPage(gateway.ports, id, 'approve')).toBeUndefined();
   });
 
   test('is no longer waited for by the bank when the payment is called off', async () => {
@@ -359,9 +359,21 @@ describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
     expect(bank.cancelled).toHaveLength(1);
   });
 
+  test('is uncertain (100.396.104) where the bank still waits after the last inquiry and does not cancel', async () => {
+    bank.outcome = { ...approval, resultCode: pending, redirect: { url: 'https://bank.test/page', parameters: [] } };
+    const id = await sentAway({ entityId: channels.testBank });
+    bank.canCancel = false;
+    for (let rounds = 0; rounds < 40 && (await stored(id)).status === 'pending'; rounds += 1) {
+      gateway.clock.advance(60 * minute);
+      await gateway.tick();
+    }
+    bank.canCancel = true;
+    expect(await stored(id)).toMatchObject({ resultCode: '100.396.104' });
+  });
+
   test('who approved a PA.CP gets authorisation and capture in one', async () => {
     const id = await sentAway({ paymentType: 'PA.CP' });
-    await answerRedirect(gateway.ports, id, 'approve');
+    await answerBankPage(gateway.ports, id, 'approve');
     expect(await stored(id)).toMatchObject({ status: 'approved', captured: 9_200n, captures: 1 });
     await expectProof();
   });
@@ -369,7 +381,7 @@ describe('a shopper who was sent to the bank’s page (spec §2.5)', () => {
   test('returns to the address of the request when its entry in the request log is deleted', async () => {
     const id = await sentAway({ shopperResultUrl: 'https://shop.test/back?cart=1' });
     expect(await deleteRequestLog()).toBe(1);
-    expect(await answerRedirect(gateway.ports, id, 'approve')).toEqual({
+    expect(await answerBankPage(gateway.ports, id, 'approve')).toEqual({
       location: `https://shop.test/back?cart=1&id=${id}&resourcePath=${encodeURIComponent(`/v1/payments/${id}`)}`,
     });
     expect(await stored(id)).toMatchObject({ status: 'approved' });

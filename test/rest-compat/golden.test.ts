@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepare, prepared, submit } from '../checkouts/form.ts';
 import { cardPayment, channels, otherToken, type Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { breaches, expectGolden } from './golden.ts';
@@ -102,6 +103,25 @@ describe('9.2: golden answers of /v1', () => {
     expectGolden('query', await gateway.rest.get('/v1/query', parameters));
     expectGolden('query-v3', await gateway.rest.get('/v3/query', parameters));
     expectGolden('legacy-query', await gateway.rest.get('/v1/payments', parameters));
+  });
+
+  test('a checkout from its preparation to the payment', async () => {
+    const created = await gateway.rest.post('/v1/checkouts', { ...prepared, integrity: 'true', merchantTransactionId: 'golden-0004' });
+    expectGolden('checkout', created);
+    const path = `/v1/checkouts/${created.body.id}`;
+    expectGolden('checkout-updated', await gateway.rest.post(path, { amount: '91.00' }));
+    expectGolden('checkout-waiting', await gateway.rest.get(`${path}/payment`));
+    await submit(gateway, created.body.id ?? '');
+    expectGolden('checkout-payment', await gateway.rest.get(`${path}/payment`));
+    expectGolden('checkout-unknown', await gateway.rest.get('/v1/checkouts/unknown/payment'));
+    const withdrawn = { method: 'DELETE', path: `/v1/checkouts/${await prepare(gateway)}` };
+    expectGolden('checkout-withdrawn', await gateway.rest.send(withdrawn));
+  });
+
+  test('an account stored by a checkout', async () => {
+    const id = await prepare(gateway, { amount: '', currency: '', paymentType: '', createRegistration: 'true' });
+    await submit(gateway, id, undefined, { what: 'registration' });
+    expectGolden('checkout-registration', await gateway.rest.get(`/v1/checkouts/${id}/registration`));
   });
 
   test('result codes', async () => {

@@ -88,7 +88,7 @@ describe('routes', () => {
     '/v1/payment',
     '/v1/payments/1/2',
     '/v2/payments',
-    '/v1/checkouts',
+    '/v1/checkouts/1/2',
     '/scheduling/v1/schedules',
     '/reports/v1/x',
     `/v1/${'x'.repeat(600)}`,

@@ -6,6 +6,7 @@ import { listLeaves, shapeTree } from '../../api/catalogue/walk.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import { bodyBytesMax } from '../../rest-compat/exchange.ts';
 import { matchRoute, routeTable } from '../../rest-compat/routes.ts';
+import { prepare, prepared, submit } from '../checkouts/form.ts';
 import { cardPayment, channels, otherToken, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 
@@ -148,6 +149,16 @@ const asked: readonly (readonly [
   ['stored details changed', '/v1/registrations/{id}', 'post', 200, async () => change(await stored())],
   ['stored details erased', '/v1/registrations/{id}', 'delete', 200, async () => erase(await stored())],
   ['a payment with stored details', '/v1/registrations/{id}/payments', 'post', 200, async () => payWith(await stored())],
+  ['a checkout prepared', '/v1/checkouts', 'post', 200, () => gateway.rest.post('/v1/checkouts', { ...prepared, integrity: 'true' })],
+  ['a checkout that cannot be', '/v1/checkouts', 'post', 400, () => gateway.rest.post('/v1/checkouts', { ...prepared, amount: 'x' })],
+  ['a checkout changed', '/v1/checkouts/{id}', 'post', 200, async () => gateway.rest.post(`/v1/checkouts/${await prepare(gateway)}`, {})],
+  ['no such checkout', '/v1/checkouts/{id}', 'post', 400, () => gateway.rest.post('/v1/checkouts/none', {})],
+  ['a checkout withdrawn', '/v1/checkouts/{id}', 'delete', 200, async () => withdraw(await prepare(gateway))],
+  ['a checkout that waits', '/v1/checkouts/{id}/payment', 'get', 200, async () => outcome(await prepare(gateway), 'payment')],
+  ['a checkout that was paid', '/v1/checkouts/{id}/payment', 'get', 200, async () => outcome(await payCheckout(), 'payment')],
+  ['no outcome of a checkout', '/v1/checkouts/{id}/payment', 'get', 400, () => outcome('none', 'payment')],
+  ['an account of a checkout', '/v1/checkouts/{id}/registration', 'get', 200, async () => outcome(await payCheckout(), 'registration')],
+  ['no account yet', '/v1/checkouts/{id}/registration', 'get', 200, async () => outcome(await prepare(gateway), 'registration')],
   ['the result codes', '/v1/resultcodes', 'get', 200, () => gateway.rest.get('/v1/resultcodes', {}, { token: null })],
 ];
 
@@ -175,6 +186,15 @@ describe('real answers are as the document says', () => {
     expect(all.filter((line) => !seen.has(line))).toEqual([]);
   });
 });
+
+const withdraw = (id: string) => gateway.rest.send({ method: 'DELETE', path: `/v1/checkouts/${id}` });
+const outcome = (id: string, what: string) => gateway.rest.get(`/v1/checkouts/${id}/${what}`);
+
+async function payCheckout(): Promise<string> {
+  const id = await prepare(gateway, { createRegistration: 'true' });
+  await submit(gateway, id);
+  return id;
+}
 
 const order = { entityId: channels.documented, merchantTransactionId: 'openapi-order' };
 

@@ -2,6 +2,7 @@
  * Payments, accounts and staff through every adapter. What a payment may and may not do is tested elsewhere: here the
  * question is whether a request arrives whole, reaches its endpoint, and is answered.
  */
+import { createPublicKey, verify } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { expect, test } from 'vitest';
 import type { Running } from './contract.ts';
@@ -56,6 +57,22 @@ export function paymentCases(running: () => Running): void {
     const answer: GraphqlAnswer = JSON.parse(await response.text());
     return answer;
   };
+
+  test('a checkout is paid in its form, and the shopper returns with a result that the published key checks', async () => {
+    const { id, code } = await post('/v1/checkouts', { amount: '92.00', currency: 'EUR', paymentType: 'DB' });
+    expect(code).toBe('000.200.100');
+    const form = await fetch(at(`/v1/checkouts/${id}/form`));
+    expect(await form.json()).toMatchObject({ status: 'open', amount: '92.00' });
+    const sent = new URLSearchParams({ ...card, attemptKey: 'a press', shopperResultUrl: 'https://shop.example.test/done' });
+    const paid = await fetch(at(`/v1/checkouts/${id}/payment`), { method: 'POST', body: sent });
+    const { status, returnUrl }: { readonly status: string; readonly returnUrl: string } = await paid.json();
+    expect([status, new URL(returnUrl).searchParams.get('id')]).toEqual(['approved', id]);
+    expect((await get(`/v1/checkouts/${id}/payment?entityId=${channel}`)).code).toBe('000.100.110');
+    const { keys }: { readonly keys: readonly JsonWebKey[] } = await (await fetch(at('/.well-known/jwks.json'))).json();
+    const [head = '', claims = '', signature = ''] = (new URL(returnUrl).searchParams.get('resultToken') ?? '').split('.');
+    const key = createPublicKey({ key: { ...keys[0] }, format: 'jwk' });
+    expect(verify(null, Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
+  });
 
   const pay = (paymentType: string, headers?: Readonly<Record<string, string>>) =>
     post('/v1/payments', { amount: '92.00', currency: 'EUR', paymentType, ...card }, headers);

@@ -6,6 +6,7 @@ import type { Running } from './contract.ts';
 import { nodeCommand, startProcess, temporary } from './started-process.ts';
 
 interface Command {
+  readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -26,7 +27,9 @@ function wordsOf(command: string): readonly string[] {
 function parse(words: readonly string[]): Command {
   const valuesOf = (flag: string) => words.flatMap((word, place) => (words[place - 1] === flag ? [word] : []));
   const headers = valuesOf('-H').map((header) => header.split(': ', 2));
-  return { path: new URL(words[0] ?? '').pathname, headers: Object.fromEntries(headers), body: valuesOf('-d').join('&') };
+  const method = words.includes('-G') ? 'GET' : 'POST';
+  const address = words.find((word) => word.startsWith('http://')) ?? '';
+  return { method, path: new URL(address).pathname, headers: Object.fromEntries(headers), body: valuesOf('-d').join('&') };
 }
 
 const { folder, remove } = temporary();
@@ -41,19 +44,19 @@ afterAll(async () => {
   remove();
 });
 
-test("the README's first payment, its refund and its GraphQL payment succeed as printed", async () => {
+test("the README's first payment, its refund, its GraphQL payment and its checkout succeed as printed", async () => {
   const answers: string[] = [];
   let paymentId = '';
-  for (const { path, headers, body } of curlCommands()) {
+  let checkoutId = '';
+  for (const { method, path, headers, body } of curlCommands()) {
     const type = headers['Content-Type'] ?? 'application/x-www-form-urlencoded';
-    const response = await fetch(`${running?.address}${path.replace('ID_OF_THE_PAYMENT', paymentId)}`, {
-      method: 'POST',
-      headers: { 'Content-Type': type, ...headers },
-      body,
-    });
+    const address = `${running?.address}${path.replace('ID_OF_THE_PAYMENT', paymentId).replace('ID_OF_THE_CHECKOUT', checkoutId)}`;
+    const sent = method === 'GET' ? { headers } : { method, headers: { 'Content-Type': type, ...headers }, body };
+    const response = await fetch(method === 'GET' ? `${address}?${body}` : address, sent);
     const text = await response.text();
     answers.push(/"code":"([\d.]+)"/.exec(text)?.[1] ?? text);
+    checkoutId ||= /"id":"([0-9a-f]{32}-test)"/.exec(text)?.[1] ?? '';
     paymentId ||= /"id":"([0-9a-f]{32})"/.exec(text)?.[1] ?? '';
   }
-  expect(answers).toEqual(['000.100.110', '000.100.110', '000.100.110']);
+  expect(answers).toEqual(['000.100.110', '000.100.110', '000.100.110', '000.200.100', '000.200.000']);
 });

@@ -86,6 +86,8 @@ export function storedPayment(change: Partial<Payment> = {}): Payment {
     connectorReference: null,
     expiresAt: null,
     shopperResultUrl: null,
+    notificationUrl: null,
+    checkoutId: null,
     captureCallerId: null,
     testMode: null,
     version: 1,

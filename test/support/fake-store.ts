@@ -117,6 +117,8 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     risk: partial('risk', {}),
     payments: partial('payments', {}),
     attempts: partial('attempts', {}),
+    checkouts: partial('checkouts', {}),
+    resultCalls: partial('resultCalls', {}),
     requestLog: partial('requestLog', {}),
     staffRefunds: partial('staffRefunds', {}),
     refundApprovals: partial('refundApprovals', {}),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { RateLimit } from '../../api/access/budget.ts';
+import { tickCheckouts } from '../../api/checkouts/operations-tick.ts';
 import { createGateway, type Gateway } from '../../api/gateway/gateway.ts';
 import type { Ports, Store } from '../../api/gateway/ports.ts';
 import type { Clocks, Log, Metrics } from '../../api/kernel/ports.ts';
@@ -17,6 +18,8 @@ import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
 import type { OnTurn } from '../../db/connect/turns.ts';
+import { createShopperEndpoint } from '../../api/runtime/shared/shopper-endpoint.ts';
+import { makeResultCalls } from '../../api/webhooks/operations-result-calls.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
 
@@ -64,6 +67,9 @@ export const harnessUrl = 'http://gateway.test';
 /** 32 bytes that seal nothing but tests. */
 const testVaultKey = { id: 'test', key: new Secret(new Uint8Array(32).fill(7)) };
 
+/** Stands for the script that is built. */
+export const testWidget = { text: 'void 0;', integrity: 'sha384-dGVzdA==' };
+
 export async function startGateway(options: HarnessOptions = {}): Promise<Harness> {
   const folder = options.databaseFile === undefined && options.store === undefined ? await mkdtemp(join(tmpdir(), 'gateway-')) : undefined;
   const store =
@@ -83,25 +89,34 @@ export async function startGateway(options: HarnessOptions = {}): Promise<Harnes
     buildNumber: `${'0'.repeat(40)}@test`,
     publicUrl: harnessUrl,
     rateLimit: options.rateLimit ?? { status: 'off' },
+    widgetScript: async () => testWidget,
     clocks,
   });
   const ports = options.adaptPorts?.(made) ?? made;
   await openSandbox(ports, '127.0.0.1', options.bankUrl);
   const gateway = createGateway(ports);
   const rest = createRestEndpoint(ports, gateway);
+  const shopper = createShopperEndpoint(ports, rest);
   return {
-    rest: createRestClient((exchange) => rest.handle(exchange)),
+    rest: createRestClient(async (exchange) => {
+      const answer = await shopper({ ...exchange, origin: harnessUrl }, '192.0.2.7');
+      return answer ? { ...answer, headers: toTexts(answer.headers), body: String(answer.body) } : rest.handle(exchange);
+    }),
     graphql: createGraphqlClient(harnessUrl, (request) => gateway.handle(request)),
     ports,
     store,
     gateway,
     clock,
-    tick: () => tickPayments(ports),
+    tick: async () => (await tickPayments(ports)) + (await tickCheckouts(ports)) + (await makeResultCalls(ports)),
     async stop() {
       await store.close();
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function toTexts(headers: Readonly<Record<string, string | readonly string[]>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 function createTestClocks(start: Timestamp | undefined): { readonly clocks: Clocks; readonly clock: TestClock } {

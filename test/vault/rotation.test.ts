@@ -39,6 +39,7 @@ afterEach(async () => {
 const takesAll: WebhookHttp = {
   refusal: async () => null,
   post: async () => ({ outcome: 'answered', status: 200, retryAfter: undefined, text: '' }),
+  get: async () => ({ outcome: 'answered', status: 200, retryAfter: undefined, text: '' }),
 };
 
 /** A clock of the vault alone, so that a rotation settles without waiting. */

@@ -110,7 +110,7 @@ function toPendingOutcome(call: SimulatedCall, outcome: ConnectorOutcome): Conne
   const isTransfer = call.brand !== null && findBrand(call.brand)?.accountKind === 'transfer';
   if (isTransfer || !freshOperations.has(call.operation)) return { ...outcome, resultDetails };
   const url = `${call.publicUrl.replace(/\/+$/, '')}/simulator/redirect/${call.paymentId}`;
-  return { ...outcome, resultDetails, redirect: { url, parameters: [] } };
+  return { ...outcome, resultDetails, redirect: { url, method: 'GET', parameters: [] } };
 }
 
 interface Answered {

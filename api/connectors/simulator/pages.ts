@@ -3,7 +3,7 @@ import { type RedirectAnswer, redirectAnswers } from './redirect-outcome.ts';
 export { isRedirectAnswer, type RedirectAnswer, toRedirectOutcome as redirectOutcome } from './redirect-outcome.ts';
 
 export interface BankPage {
-  /** Where the forms post `answer=approve|decline|cancel`: the page's own address. */
+  /** Where the forms post `answer=approve|decline|cancel|timeout`: the page's own address. */
   readonly action: string;
   readonly merchantName: string;
   readonly brand: string | null;
@@ -18,7 +18,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-const style = `
+/** The pages' style, which is a file of its own so that their policy allows no inline style. */
+export const bankStylePath = '/simulator/bank.css';
+
+export const bankStyle = `
 :root{color-scheme:light dark;--paper:#f4f5f7;--card:#fff;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--yes:#1a6b3a;--focus:#0b57d0}
 @media(prefers-color-scheme:dark){:root{--paper:#0f1216;--card:#1a1f26;--ink:#eef1f4;--soft:#a7b0ba;--line:#3a434e;--yes:#237a46;--focus:#8ab4f8}}
 *{box-sizing:border-box}
@@ -36,7 +39,12 @@ button.approve{border-color:var(--yes);background:var(--yes);color:#fff;font-wei
 button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 `;
 
-const labels: Readonly<Record<RedirectAnswer, string>> = { approve: 'Approve', decline: 'Decline', cancel: 'Cancel' };
+const labels: Readonly<Record<RedirectAnswer, string>> = {
+  approve: 'Approve',
+  decline: 'Decline',
+  cancel: 'Cancel',
+  timeout: 'Let it time out',
+};
 
 function renderAnswerForm(action: string, answer: RedirectAnswer): string {
   return `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="answer" value="${answer}"><button type="submit" class="${answer}">${labels[answer]}</button></form>`;
@@ -50,7 +58,7 @@ function renderPage(title: string, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style>
+<link rel="stylesheet" href="${bankStylePath}">
 </head>
 <body>
 <main>

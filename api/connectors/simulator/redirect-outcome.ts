@@ -3,7 +3,7 @@ import { approvedAnswer } from './acquirer.ts';
 import { toSuccessCode } from './outcomes.ts';
 
 /** What a shopper may answer on the simulated bank's page. */
-export const redirectAnswers = ['approve', 'decline', 'cancel'] as const;
+export const redirectAnswers = ['approve', 'decline', 'cancel', 'timeout'] as const;
 export type RedirectAnswer = (typeof redirectAnswers)[number];
 
 export function isRedirectAnswer(text: unknown): text is RedirectAnswer {
@@ -17,6 +17,9 @@ export function toRedirectOutcome(
 ): ConnectorOutcome {
   if (answer === 'cancel')
     return { resultCode: '100.396.101', resultDetails: { ExtendedDescription: 'Cancelled on the page of the bank' } };
+  if (answer === 'timeout') {
+    return { resultCode: '100.396.103', resultDetails: { ExtendedDescription: 'The time on the page of the bank ran out' } };
+  }
   if (answer === 'decline') {
     return { resultCode: '800.100.152', resultDetails: { ExtendedDescription: 'Do not honour', AcquirerResponse: '05' } };
   }

@@ -25,6 +25,9 @@ export const queryShape = shapeTree(requestShapes.query);
 export const registrationShape = shapeTree(requestShapes.registration);
 export const registrationUpdateShape = shapeTree(requestShapes.registrationUpdate);
 
+export const checkoutShape = shapeTree(requestShapes.checkout);
+export const checkoutUpdateShape = shapeTree(requestShapes.checkoutUpdate);
+
 export const CreatePaymentInput = createInputType(
   'CreatePaymentInput',
   'Payment',
@@ -56,6 +59,19 @@ export const PaymentQueryInput = createInputType(
   'Query',
   queryShape,
   'What payments may be looked up by (spec §2.7).',
+);
+
+export const CreateCheckoutInput = createInputType(
+  'CreateCheckoutInput',
+  'Checkout',
+  checkoutShape,
+  'What a checkout may be prepared with (spec §2.1, §2.4): all of a payment, but the account, which the shopper enters.',
+);
+export const UpdateCheckoutInput = createInputType(
+  'UpdateCheckoutInput',
+  'CheckoutUpdate',
+  checkoutUpdateShape,
+  'What changes of a checkout. Only what is sent changes.',
 );
 
 /** The nested request under its documented names: explicit nulls count as absent. No prototype. */

@@ -8,6 +8,8 @@ import type { ResolverContext } from './context.ts';
 interface NodeLoader {
   /** Who may see things of this kind. For everybody else they do not exist. */
   readonly permission: Permission;
+  /** Absent: 32 hex digits, as almost all ids are. */
+  readonly isId?: (id: string) => boolean;
   /** Undefined for what the caller does not see. */
   readonly load: (context: ResolverContext, id: string) => Promise<object | undefined>;
   /** Many in one read, in any order, where a list may lead to each of its things. */
@@ -29,8 +31,8 @@ export function typeOfNode(value: unknown): string | undefined {
 }
 
 export async function loadNode(context: ResolverContext, id: string): Promise<object | null> {
-  if (!isId(id)) return null;
-  for (const typeName of loaders.keys()) {
+  for (const [typeName, loader] of loaders) {
+    if (!(loader.isId ?? isId)(id)) continue;
     const found = await loadNodeOfType(context, typeName, id);
     if (found) return found;
   }

@@ -19,11 +19,13 @@ import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { captureOf } from '../reference/plan.ts';
 import { type AcceptedRequest, acceptPayment, applySeriesRules, requireAccount } from './accept.ts';
-import { planPayment } from './plan.ts';
+import { type CheckoutUse, planPayment } from './plan.ts';
 import { parseMoney } from './rules.ts';
 
 export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
+  /** What the shopper sends for a checkout was prepared before, so its formats are refused only where the payment needs them. */
+  readonly checkout?: CheckoutUse | undefined;
 }
 
 /**
@@ -45,8 +47,10 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   // entityId may be absent where the request names a registration that the caller may see.
   const entityId = textAt(input, 'entityId') ?? named?.entityId;
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
-  const sent = acceptPayment(context, input, settings);
-  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation: 'payment' }, options.idempotencyKey, sent.tree);
+  const { checkout } = options;
+  const sent = acceptPayment(context, input, checkout ? { ...settings, validation: 'tolerant' } : settings);
+  const operation = checkout ? `checkout payment:${checkout.id}` : 'payment';
+  const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
   const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
   if (earlier) return earlier;
   const stored = await loadStoredAccount(context, sent, { named, channel, entityId, settings });
@@ -55,7 +59,18 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const lineage = await findLineage(context, request.open, channel);
   const account = requireAccount(request, settings, lineage);
   const inSeries = applySeriesRules(context, request, account, settings);
-  const plan = planPayment(context, { caller, channel, settings, request: inSeries, claim, lineage, account, registration, spent });
+  const plan = planPayment(context, {
+    caller,
+    channel,
+    settings,
+    request: inSeries,
+    claim,
+    lineage,
+    account,
+    registration,
+    spent,
+    checkout,
+  });
   try {
     return await executePlan(context, await checkPlanRisk(context, plan), toFollowUp(context, request, channel, settings, caller));
   } catch (error) {

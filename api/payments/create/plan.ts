@@ -6,6 +6,7 @@ import { requestShapes } from '../../catalogue/requests.ts';
 import { type RequestTree, textAt } from '../../catalogue/tree.ts';
 import type { ChannelSettings, Entity } from '../../entities/entity.ts';
 import type { Claim } from '../../idempotency/idempotency.ts';
+import type { Write } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { PaymentType } from '../../kernel/payment-type.ts';
 import { dayMs } from '../../kernel/timestamp.ts';
@@ -19,6 +20,13 @@ import type { PaymentContext } from '../ports.ts';
 import { type AcceptedRequest, isRiskCheck } from './accept.ts';
 import { parseMoney, selectOtherSecrets } from './rules.ts';
 
+/** The checkout that a payment is an attempt of. */
+export interface CheckoutUse {
+  readonly id: string;
+  /** Raise where the checkout may no longer be paid as it was prepared. */
+  readonly guards: readonly Write[];
+}
+
 interface PlanInput {
   readonly caller: Caller;
   readonly channel: Entity;
@@ -29,6 +37,7 @@ interface PlanInput {
   readonly account: Account;
   readonly registration: Registration | undefined;
   readonly spent: ((paymentId: Id) => SpentToken) | null;
+  readonly checkout: CheckoutUse | undefined;
 }
 
 export function planPayment(context: PaymentContext, input: PlanInput): Plan {
@@ -55,6 +64,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     last4: account.last4 ?? lineage?.target.last4 ?? null,
     holder: account.holder ?? lineage?.target.holder ?? null,
     capturesMax: capturesMaxOf(open),
+    checkoutId: input.checkout?.id ?? null,
     captureCallerId: textAt(open, 'paymentType') === 'PA.CP' ? input.caller.id : null,
     expiresAt: blank.payment.type === 'PA' ? blank.now + settings.authorizationDays * dayMs : null,
   };
@@ -63,6 +73,8 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     payment,
     facts: {
       ...blank.facts,
+      // What a checkout answers bears the checkout's id (decision: checkout-answers).
+      ndc: input.checkout?.id ?? blank.facts.ndc,
       brand,
       brandDetected: open.paymentBrand === undefined && brand !== null,
       referencedId: payment.referencedId,
@@ -95,6 +107,7 @@ export function planPayment(context: PaymentContext, input: PlanInput): Plan {
     ...(registration ? { usedRegistration: registration } : {}),
     // A stand-alone risk check does not use the token up: it pays for the payment that follows.
     ...(input.spent && !isRiskCheck(open) ? { spentToken: input.spent(payment.id) } : {}),
+    ...(input.checkout ? { guards: input.checkout.guards } : {}),
     localDecline: null,
     log: {
       ...blank.log,

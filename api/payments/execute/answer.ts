@@ -76,7 +76,7 @@ export function toAnswer(facts: AnswerFacts, result: AnswerResult): Answer {
     ...Object.fromEntries(Object.entries(echo).filter(([name]) => !gatewayFields.has(name))),
     merchant: filled({ ...toTree(echo.merchant), bankAccount: toMerchantBankAccount(facts) }),
     standingInstruction: toStandingInstruction(toTree(facts.echo.standingInstruction), outcome),
-    redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
+    redirect: toRedirect(outcome),
     customParameters: echo.customParameters,
     risk: filled({ ...toTree(echo.risk), score: outcome.riskScore }),
     buildNumber: facts.buildNumber,
@@ -101,7 +101,7 @@ export function toSettledAnswer(
     result: toResultField(result),
     resultDetails: filled({ ...toObject(kept.resultDetails), ...toResultDetails(toObject(kept.standingInstruction), outcome) }),
     card: filled({ ...toObject(kept.card), ...outcome.card }),
-    redirect: outcome.redirect ? { ...outcome.redirect } : undefined,
+    redirect: toRedirect(outcome),
     standingInstruction: toStandingInstruction(toObject(kept.standingInstruction), outcome),
     risk: filled({ ...toObject(kept.risk), ...(outcome.riskScore === undefined ? {} : { score: outcome.riskScore }) }),
     timestamp: formatTimestamp(facts.at),
@@ -121,6 +121,18 @@ export function hasAmount(status: PaymentStatus): boolean {
 function amountFields(facts: Pick<AnswerFacts, 'status' | 'amountMinor' | 'currency' | 'descriptor'>): Record<string, string | undefined> {
   if (!hasAmount(facts.status)) return {};
   return { amount: formatAmount(facts.amountMinor), currency: facts.currency, descriptor: facts.descriptor ?? undefined };
+}
+
+/** spec §2.5: where to send the shopper, by which method, and what comes before. Clients read `parameters` also where it is empty. */
+function toRedirect({ redirect }: ConnectorOutcome): Answer | undefined {
+  if (!redirect) return undefined;
+  const { url, method, parameters, preconditions } = redirect;
+  return compact({
+    url,
+    method,
+    parameters: parameters.map((each) => ({ ...each })),
+    preconditions: preconditions?.map((each) => ({ ...each, parameters: each.parameters.map((one) => ({ ...one })) })),
+  });
 }
 
 function toResultField({ outcome, description }: AnswerResult): Answer {

@@ -123,6 +123,8 @@ function blankRow(context: PaymentContext, input: BlankInput, now: Timestamp): P
     connectorReference: null,
     expiresAt: null,
     shopperResultUrl: textAt(open, 'shopperResultUrl') ?? null,
+    notificationUrl: textAt(open, 'notificationUrl') ?? null,
+    checkoutId: null,
     captureCallerId: null,
     testMode: ports.environment === 'live' ? null : testMode === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL',
     version: 1,

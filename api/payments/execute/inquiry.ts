@@ -59,9 +59,14 @@ function isWaiting(outcome: ConnectorOutcome): boolean {
   return outcome.resultCode.startsWith('000.200.');
 }
 
+/** After the last inquiry the bank still waited for the shopper, and did not cancel: nobody knows what the shopper did there. */
+const shopperUncertain: ConnectorOutcome = { resultCode: '100.396.104', resultDetails: {} };
+
 /** The bank still waits for the shopper, whose time is over. It has to cancel before the payment may be cancelled. */
 async function cancelRedirect(ports: PaymentPorts, open: OpenAttempt): Promise<ConnectorOutcome | null> {
-  return (await cancel(ports, open)) ? shopperGone : null;
+  if (await cancel(ports, open)) return shopperGone;
+  const isLast = nextInquiryAt(ports.clocks.now(), open.attempt.inquiries + 1) === null;
+  return isLast ? shopperUncertain : null;
 }
 
 async function queryConnector(ports: PaymentPorts, { attempt, settings }: OpenAttempt): Promise<Inquiry> {

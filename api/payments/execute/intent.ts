@@ -15,6 +15,7 @@ import { applyRisk, toResult } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import { newRegistrationWrites, registrationUseWrites } from './registration-writes.ts';
 import { riskWrites } from './risk.ts';
+import { shopperWrites } from './shopper-writes.ts';
 import { paymentEvent, reservation } from './side-effects.ts';
 
 export interface Intent {
@@ -71,6 +72,7 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
     ...versionWrites(plan),
     ...claimWrites(ports, plan.claim, { subjectId: payment.id, completed: outcome !== null }),
     ...tokenWrites(plan),
+    ...(plan.guards ?? []),
     { write: 'payment.insert', payment },
     ...refundWrites(plan, payment),
     ...(plan.approvalWrites ?? []),
@@ -78,6 +80,7 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
     { write: 'attempt.insert', attempt },
     ...effects,
     { write: 'event.append', event: paymentEvent(payment, 'CREATED', ports.newId()) },
+    ...shopperWrites(ports, payment, { isLate: false }),
     logWrite(context, plan, payment, stored.connectorUs),
   ];
   writes.push(...(await newRegistrationWrites(ports, plan, payment, outcome)));

@@ -48,5 +48,7 @@ export interface Plan {
   readonly risk?: CheckedRisk;
   /** The result code of our own rules, where they decide instead of the connector. The connector is not called then. */
   readonly localDecline: string | null;
+  /** Belong into the commit that stores it: of the checkout that it is an attempt of. They raise before money has moved. */
+  readonly guards?: readonly Write[];
   readonly log: Omit<RequestLogEntry, 'resultCode' | 'decidedUs' | 'connectorUs'>;
 }

@@ -1,4 +1,4 @@
-/** The shopper's return from a simulated bank page (spec §2.5): settles the payment and says where the shopper goes. */
+/** The shopper's return from a simulated bank page (spec §2.5): settles the payment. */
 
 import { type RedirectAnswer, toRedirectOutcome } from '../../connectors/simulator/redirect-outcome.ts';
 import { toMerchantKey } from '../../kernel/data-scope.ts';
@@ -15,32 +15,15 @@ export async function redirectedPayment(ports: PaymentPorts, paymentId: string):
 }
 
 /**
- * Carries the shopper's answer out and returns the merchant's shopperResultUrl with `id` and `resourcePath`
- * (decision: existing-clients). Undefined where no such payment waits, or where it has no address to return to.
+ * Carries the shopper's answer out and returns the payment as it then stands. Undefined where no such payment waits. Where the
+ * shopper goes then is told by api/checkouts/shopper-return.ts.
  */
-export async function answerRedirect(
-  ports: PaymentPorts,
-  paymentId: string,
-  answer: RedirectAnswer,
-): Promise<{ readonly location: string | null } | undefined> {
+export async function answerRedirect(ports: PaymentPorts, paymentId: string, answer: RedirectAnswer): Promise<Payment | undefined> {
   const payment = await redirectedPayment(ports, paymentId);
   if (!payment) return undefined;
   const [attempt] = (await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id)).filter(
     (each) => each.finishedAt === null,
   );
   if (!attempt) return undefined;
-  await settleFound(ports, payment, attempt, toRedirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
-  return { location: returnAddress(payment) };
+  return settleFound(ports, payment, attempt, toRedirectOutcome(answer, { environment: ports.environment, testMode: payment.testMode }));
 }
-
-/** spec §2.5: "in the merchant's site or app". An address that a browser would run as a script was refused with the request. */
-function returnAddress({ id, shopperResultUrl }: Payment): string | null {
-  if (shopperResultUrl === null || URL.parse(shopperResultUrl) === null) return null;
-  const [address = '', fragment] = shopperResultUrl.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);
-  const separator = address.includes('?') ? '&' : '?';
-  const result = `id=${id}&resourcePath=${encodeURIComponent(`/v1/payments/${id}`)}`;
-  return `${address}${separator}${result}${fragment === undefined ? '' : `#${fragment}`}`;
-}
-
-/** A header cannot carry them, and merchants send addresses with umlauts. */
-const notInAddresses = /[^\x21-\x7e]+/gu;

@@ -20,6 +20,7 @@ import { applyRisk, concludeStoredPayment } from './outcome.ts';
 import type { Lineage, Plan } from './plan.ts';
 import { registrationOutcomeWrites } from './registration-writes.ts';
 import { applyStoredRisk } from './risk.ts';
+import { shopperWrites } from './shopper-writes.ts';
 import { paymentEvent, sideEffects } from './side-effects.ts';
 import { readStored } from './store-new.ts';
 
@@ -135,6 +136,7 @@ function settlementWrites(
     },
     ...outcomeWrites(ports, settlement, payment),
     { write: 'event.append', event: paymentEvent(payment, 'UPDATED', ports.newId()) },
+    ...shopperWrites(ports, payment, { isLate: settlement.plan === null }),
   ];
   writes.push(...completionWrites(settlement.claim));
   if (registration) writes.push(...registrationOutcomeWrites(ports, registration, payment, settlement.outcome));

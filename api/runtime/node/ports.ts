@@ -8,18 +8,19 @@ import { unwrapRsa15 } from './wallet-rsa15.ts';
 import { encryptOnNode } from './webhook-cipher.ts';
 import { createWebhookHttp } from './webhook-http.ts';
 
-interface NodeRuntimeOptions extends Pick<PortsOptions, 'store'> {
+interface NodeRuntimeOptions extends Pick<PortsOptions, 'store' | 'widgetScript'> {
   readonly vaultKeys: readonly [VaultKey, ...VaultKey[]];
   /** Webhooks to receivers on this machine; absent: none. */
   readonly webhookAllowLoopback?: boolean;
 }
 
-export function createNodeRuntimePorts({ store, vaultKeys, webhookAllowLoopback = false }: NodeRuntimeOptions): RuntimePorts {
+export function createNodeRuntimePorts({ store, vaultKeys, widgetScript, webhookAllowLoopback = false }: NodeRuntimeOptions): RuntimePorts {
   return {
     vault: createNodeVault({ store, keys: vaultKeys }),
     webhookHttp: createWebhookHttp({ allowLoopback: webhookAllowLoopback }),
     encryptNotification: encryptOnNode,
     unwrapRsa15,
+    widgetScript,
     fillRandom: createRandomPool(),
   };
 }

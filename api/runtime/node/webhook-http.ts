@@ -11,17 +11,19 @@ const agentOptions = { keepAlive: true, keepAliveMsecs: 1_000, maxFreeSockets: 6
 export function createWebhookHttp(rules: EgressRules, resolve?: Resolve): WebhookHttp {
   const guard = createEgressGuard(rules, resolve);
   const agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
+  // A host that is an IP address is never resolved, so the URL is checked before every request.
+  const call = async (method: 'GET' | 'POST', request: WebhookRequest): Promise<WebhookAnswer> => {
+    const why = urlRefusal(request.url, rules);
+    if (why !== null) return { outcome: 'failed', why };
+    const url = new URL(request.url);
+    const isTls = url.protocol === 'https:';
+    const options = { method, lookup: guard.lookup, agent: isTls ? agents['https:'] : agents['http:'] };
+    return send(request, (headers, signal) => (isTls ? requestHttps : requestHttp)(url, { ...options, headers, signal }));
+  };
   return {
     refusal: (url) => guard.refusal(url),
-    // A host that is an IP address is never resolved, so the URL is checked before every request.
-    async post(request) {
-      const why = urlRefusal(request.url, rules);
-      if (why !== null) return { outcome: 'failed', why };
-      const url = new URL(request.url);
-      const isTls = url.protocol === 'https:';
-      const options = { method: 'POST', lookup: guard.lookup, agent: isTls ? agents['https:'] : agents['http:'] };
-      return send(request, (headers, signal) => (isTls ? requestHttps : requestHttp)(url, { ...options, headers, signal }));
-    },
+    post: (request) => call('POST', request),
+    get: (request) => call('GET', { ...request, body: '' }),
   };
 }
 
@@ -29,7 +31,8 @@ type Open = (headers: Record<string, string>, signal: AbortSignal) => ReturnType
 
 function send(request: WebhookRequest, open: Open): Promise<WebhookAnswer> {
   const body = Buffer.from(request.body, 'utf8');
-  const headers = { 'User-Agent': userAgent, ...request.headers, 'Content-Length': String(body.length) };
+  const length = body.length === 0 ? {} : { 'Content-Length': String(body.length) };
+  const headers = { 'User-Agent': userAgent, ...request.headers, ...length };
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(request.timeoutMs);
     const fail = (error: unknown): void => resolve({ outcome: 'failed', why: describeFailure(error, signal, request.timeoutMs) });

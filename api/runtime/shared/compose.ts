@@ -23,6 +23,7 @@ import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
 import { baseUrl, type Settings } from './settings.ts';
+import { createShopperEndpoint } from './shopper-endpoint.ts';
 import { createPages } from './system-pages.ts';
 import { noTelemetry, type Telemetry } from './telemetry.ts';
 
@@ -81,6 +82,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const { store, waiting: commitsWaiting } = countCommits(runtime.store);
   // A database that cannot be reached yet must not keep a Worker from starting.
   const newestId = await runtime.store.newestId().catch(() => null);
+  const hostedForm = createHostedForm(runtime.console);
   const ports = createPorts({
     ...runtime.ports,
     store,
@@ -94,6 +96,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     bus: runtime.bus,
     mail: runtime.mail,
     clocks,
+    widgetScript: hostedForm.script,
     observeConnector: (connector) => observeConnector(connector, { metrics, telemetry, elapsedUs }),
     newestId,
   });
@@ -101,13 +104,15 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
   const readMetrics = createMetricsReader({ metrics, store, now: clocks.now, requestsInFlight: observer.inFlight, commitsWaiting });
   const documents = await documentOptions(settings.graphqlDocuments, runtime.readConsoleDocuments);
   const gateway = createGateway(ports, { ...runtime.gateway, ...documents });
+  const rest = createRestEndpoint(ports, gateway);
   const endpoints = {
     gateway,
-    rest: createRestEndpoint(ports, gateway),
+    rest,
+    shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics),
     console: runtime.console,
-    hostedForm: createHostedForm(runtime.console),
+    hostedForm,
     log,
     identify: (credentials: RequestCredentials) => identify(ports, credentials),
   };

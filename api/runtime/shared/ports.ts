@@ -2,6 +2,7 @@
 import type { RateLimit } from '../../access/budget.ts';
 import { createLimits } from '../../access/limits.ts';
 import type { StaffPolicy } from '../../access/staff-policy.ts';
+import type { WidgetScript } from '../../checkouts/ports.ts';
 import { createBank } from '../../connectors/bank/bank.ts';
 import { chooseConnector } from '../../connectors/choose.ts';
 import type { Connector } from '../../connectors/connector.ts';
@@ -29,6 +30,8 @@ export interface RuntimePorts {
   readonly encryptNotification?: EncryptNotification;
   /** RSA with the padding of PKCS #1 1.5, which WebCrypto does not have; absent: such wallet tokens are refused. */
   readonly unwrapRsa15?: NonNullable<Parameters<typeof createWallets>[0]>;
+  /** The script of the hosted form; absent where it was not built. */
+  readonly widgetScript?: (() => Promise<WidgetScript | undefined>) | undefined;
 }
 
 export interface PortsOptions extends RuntimePorts {
@@ -81,6 +84,8 @@ export function createPorts(options: PortsOptions): Ports {
     publicUrl: options.publicUrl,
     rateLimit: options.rateLimit,
     limits: createLimits(clocks),
+    limitsStatusReads: options.rateLimit.status === 'on',
+    ...(options.widgetScript ? { widgetScript: options.widgetScript } : {}),
     ...(options.staffPolicy ? { staffPolicy: options.staffPolicy } : {}),
     ...(mail ? { mail } : {}),
   };

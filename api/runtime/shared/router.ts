@@ -26,9 +26,12 @@ import { clientAddress, isLoopbackAddress, isSecure, type OriginSettings, reques
 import { isMistyped, type Pages } from './pages.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { refuseRequest } from './request-rules.ts';
+import type { ShopperEndpoint } from './shopper-endpoint.ts';
 
 export interface Endpoints {
   readonly rest: RestHandler;
+  /** Of the hosted form, at addresses beside those of REST. */
+  readonly shopper: ShopperEndpoint;
   readonly gateway: Gateway;
   readonly staff: StaffEndpoint;
   readonly pages: Pages;
@@ -170,10 +173,19 @@ async function answer(endpoints: Endpoints, options: RouterOptions, request: Htt
   const rules = options.pages ?? everybody;
   const frame = isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
   if (frame) return method === 'HEAD' ? withoutBody(frame) : frame;
-  if (isRestPath(path)) return toCorsAnswer(await answerRest(endpoints.rest, request, arrived), request, rules);
+  if (isRestPath(path)) {
+    const shopper = await answerShopper(endpoints, request, arrived);
+    return shopper ?? toCorsAnswer(await answerRest(endpoints.rest, request, arrived), request, rules);
+  }
   if (path === '/metrics' && !mayReadMetrics(request, options)) return endpoints.rest.refuse(noMetrics);
   const answered = toCorsAnswer(await answerOther(endpoints, request, arrived), request, rules);
   return method === 'HEAD' ? withoutBody(answered) : answered;
+}
+
+/** What a shopper's browser reads and sends has cross-origin rules of its own: the form stands in pages of any shop. */
+async function answerShopper(endpoints: Endpoints, request: HttpRequest, { body, origin, address }: Arrived): Promise<HttpAnswer | undefined> {
+  const { method, path, query, headers } = request;
+  return endpoints.shopper({ method, path, query, headers, body, origin }, address);
 }
 
 function answerRest(rest: RestHandler, request: HttpRequest, { body, origin, trace }: Arrived): Promise<HttpAnswer> {

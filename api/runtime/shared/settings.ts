@@ -108,8 +108,8 @@ export const variables: readonly Variable[] = [
   },
   {
     names: 'RATE_LIMIT',
-    fallback: 'test: off; live: 100/200',
-    meaning: 'requests a second / burst of each entity and operation, or off',
+    fallback: 'test: only reads of checkouts; live: 100/200',
+    meaning: 'requests a second / burst of each entity and operation; off lifts the two status reads a minute of a checkout too',
     onWorkers: true,
   },
   {

@@ -2,6 +2,7 @@
 import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { documentedSections } from '../../catalogue/documented-sections.ts';
+import { listPublicKeys } from '../../checkouts/result-token.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
@@ -15,13 +16,14 @@ export function createPages(ports: Ports, readMetrics: () => Promise<Answer>): P
   return async (request) => {
     const { path } = request;
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
-    const answer = await read(readiness, readMetrics, reference, request);
+    const answer = await read(ports, readiness, readMetrics, reference, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   };
 }
 
 async function read(
+  ports: Ports,
   readiness: () => Promise<Readiness>,
   readMetrics: () => Promise<Answer>,
   reference: ReturnType<typeof createApiDocs>,
@@ -38,6 +40,8 @@ async function read(
       return probeAnswer(200, 'ok');
     case '/readyz':
       return answerReadiness(readiness);
+    case '/.well-known/jwks.json':
+      return publicKeys(ports);
     case '/metrics':
       return readMetrics();
     default:
@@ -48,6 +52,12 @@ async function read(
 async function answerReadiness(readiness: () => Promise<Readiness>): Promise<Answer> {
   const { isReady, warning } = await readiness();
   return isReady ? probeAnswer(200, 'ready', warning) : probeAnswer(503, 'database not ready', warning);
+}
+
+/** What checks the results that shoppers carry back; browsers and programs of shops may read it. */
+async function publicKeys(ports: Ports): Promise<Answer> {
+  const answer = fileAnswer('application/json;charset=UTF-8', JSON.stringify({ keys: await listPublicKeys(ports) }));
+  return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' } };
 }
 
 function probeAnswer(status: number, text: string, warning: string | null = null): Answer {

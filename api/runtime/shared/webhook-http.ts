@@ -7,22 +7,24 @@ import { type EgressRules, urlRefusal, userAgent } from '../../webhooks/egress.t
 import type { WebhookAnswer, WebhookHttp, WebhookRequest } from '../../webhooks/ports.ts';
 
 export function createWebWebhookHttp(rules: EgressRules): WebhookHttp {
+  const call = async (method: 'GET' | 'POST', request: WebhookRequest): Promise<WebhookAnswer> => {
+    const why = urlRefusal(request.url, rules);
+    return why === null ? send(method, request) : { outcome: 'failed', why };
+  };
   return {
     refusal: async (url) => urlRefusal(url, rules),
-    async post(request) {
-      const why = urlRefusal(request.url, rules);
-      return why === null ? send(request) : { outcome: 'failed', why };
-    },
+    post: (request) => call('POST', request),
+    get: (request) => call('GET', { ...request, body: '' }),
   };
 }
 
-async function send({ url, headers, body, timeoutMs, answerBytesMax }: WebhookRequest): Promise<WebhookAnswer> {
+async function send(method: 'GET' | 'POST', { url, headers, body, timeoutMs, answerBytesMax }: WebhookRequest): Promise<WebhookAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method,
       headers: { 'User-Agent': userAgent, ...headers },
-      body,
+      ...(method === 'POST' ? { body } : {}),
       redirect: 'manual',
       signal,
     });

@@ -2,6 +2,7 @@
  * Work that nobody requests: what is due by the clock, the read model, and webhooks. A process that lives on runs it in
  * loops; Workers run one bounded round for each cron trigger.
  */
+import { tickCheckouts } from '../../checkouts/operations-tick.ts';
 import { sealStep } from '../../events/operations-chain.ts';
 import { forgetOldEvents } from '../../events/operations-retention.ts';
 import type { Ports } from '../../gateway/ports.ts';
@@ -12,6 +13,7 @@ import type { Log } from '../../kernel/ports.ts';
 import { paymentTasks } from '../../payments/execute/due-work.ts';
 import { tickProjection } from '../../read-model/operations.ts';
 import { createDeliverer } from '../../webhooks/operations-deliver.ts';
+import { makeResultCalls } from '../../webhooks/operations-result-calls.ts';
 import { type MarkFile, startEventChain } from './event-chain-loop.ts';
 import { startReadModel } from './read-model-loop.ts';
 import type { Settings } from './settings.ts';
@@ -62,13 +64,15 @@ export async function runWork(ports: Ports, settings: Settings): Promise<void> {
 function listTasks({ eventRetentionDays, requestLogRetentionDays }: Settings): readonly DueTask<Ports>[] {
   return [
     ...paymentTasks,
+    { name: 'expired checkouts', clockInDoubt: 'waits', run: tickCheckouts },
+    { name: "calls of merchants' addresses", clockInDoubt: 'runs', run: makeResultCalls },
     { name: 'old events', clockInDoubt: 'waits', run: (ports) => forgetOldEvents(ports, eventRetentionDays) },
     { name: 'old requests', clockInDoubt: 'waits', run: (ports) => deleteOldRequests(ports, requestLogRetentionDays) },
   ];
 }
 
 /**
- * One bounded round: missing outcomes, expired authorisations, accounts to erase, old keys, old events and old requests.
+ * One bounded round: missing outcomes, expired authorisations and checkouts, calls of merchants' addresses, accounts to erase, old keys, old events and old requests.
  * Where the clock cannot be compared with the database, nothing of it runs. Resolves to how much of it there was.
  */
 async function runDueWork(ports: Ports, settings: Settings): Promise<number> {

@@ -1,0 +1,171 @@
+/**
+ * The shopper pays a checkout, or stores an account in it (decision: one-payment-per-checkout). The checkout's id is the
+ * right to do so once; the payment runs with the right of who prepared it.
+ */
+import { reviewCaller } from '../access/authenticate.ts';
+import { noRight } from '../access/authorize.ts';
+import { missing } from '../catalogue/rules.ts';
+import type { RequestTree } from '../catalogue/tree.ts';
+import { Conflict } from '../kernel/commit.ts';
+import { invalidParameters, type Refusal, Refused } from '../kernel/refusal.ts';
+import { createPayment } from '../payments/create/create.ts';
+import { parseAnswer } from '../payments/execute/answer.ts';
+import type { Payment } from '../payments/payment.ts';
+import { createRegistration } from '../registrations/operations-create.ts';
+import { describeResultCode } from '../result-codes/result-codes.ts';
+import { checkoutEvent } from './answer.ts';
+import type { Checkout } from './checkout.ts';
+import { findCheckout, findShopperText, type ShopperResult, toShopperResult } from './operations-form.ts';
+import { attemptsMax, isLive, listAttempts, noSession } from './operations-read.ts';
+import type { CheckoutContext, CheckoutPorts } from './ports.ts';
+import { findShopperBreaches, isPayable, type SeenOfShopper, toShopperRequest } from './rules.ts';
+import { addQuery, toReturnUrl } from './shopper-return.ts';
+
+/** What the form sends. */
+export interface Submission {
+  readonly kind: Checkout['kind'];
+  /** With documented names; only what `toShopperRequest` takes is used. */
+  readonly sent: RequestTree;
+  readonly seen?: SeenOfShopper;
+  /** Random text for each press of the button: the same key pays once. */
+  readonly attemptKey: string | undefined;
+}
+
+export interface SubmissionAnswer {
+  readonly status: 'approved' | 'pending' | 'declined' | 'refused';
+  readonly result: ShopperResult & { readonly parameterErrors: Refusal['parameterErrors'] };
+  readonly redirect: unknown;
+  readonly returnUrl: string | null;
+  /** Whether the same checkout may be tried again. */
+  readonly retry: boolean;
+}
+
+/** How often we decide again where a racing tab or change came first. */
+const racesMax = 5;
+
+const raceConstraints: ReadonlySet<string> = new Set(['checkout_state', 'checkout_attempt_open']);
+
+/**
+ * One press of the form's button. A decline and a refusal are answers. A payment that is under way or approved already is
+ * answered instead of making another: from a second tab, after a reload, or after a lost answer.
+ */
+export async function submitForm(
+  context: Omit<CheckoutContext, 'idempotency'>,
+  id: string,
+  submission: Submission,
+): Promise<SubmissionAnswer> {
+  for (let races = 1; ; races += 1) {
+    try {
+      return await decide(context, await findCheckout(context.ports, id), submission);
+    } catch (error) {
+      if (error instanceof Refused) return toRefusedAnswer(error.refusal);
+      if (!(error instanceof Conflict) || !raceConstraints.has(error.constraint) || races >= racesMax) throw error;
+    }
+  }
+}
+
+async function decide(
+  context: Omit<CheckoutContext, 'idempotency'>,
+  checkout: Checkout,
+  { kind, sent, seen, attemptKey }: Submission,
+): Promise<SubmissionAnswer> {
+  const { ports } = context;
+  if (kind !== checkout.kind) throw noSession();
+  const attempts = await listAttempts(ports, checkout);
+  const live = attempts.find(isLive);
+  if (live) return toAnswer(ports, live, false);
+  const prepared: RequestTree = JSON.parse(checkout.request);
+  if (checkout.registrationId !== null) return toStoredAnswer(ports, checkout, toShopperRequest(prepared, sent));
+  const now = ports.clocks.entityNow(checkout.entityId);
+  if (!isPayable(checkout, now)) throw noSession();
+  // A press that was answered before is answered again; any other one is counted.
+  if (checkout.attempts >= attemptsMax) throw new Refused({ resultCode: '800.120.100', status: 429 });
+  const breaches = [...findShopperBreaches(prepared, sent), ...(attemptKey ? [] : [{ name: 'attemptKey', value: null, message: missing }])];
+  if (breaches.length > 0) throw new Refused(invalidParameters(breaches));
+  const request = { ...toShopperRequest(prepared, sent, seen), entityId: checkout.entityId };
+  const trusted = await withPreparer(context, checkout);
+  const guard = { write: 'checkout.attempt', id: checkout.id, expectedVersion: checkout.version, at: now } as const;
+  if (kind === 'registration') return storeAccount(trusted, { checkout, request, attemptKey, guard });
+  const payment = await createPayment(trusted, request, { idempotencyKey: attemptKey, checkout: { id: checkout.id, guards: [guard] } });
+  return toAnswer(ports, payment, attempts.length + 1 < attemptsMax);
+}
+
+/** The context of who prepared the checkout. Their token may have been revoked since: then nobody pays with it. */
+async function withPreparer(context: Omit<CheckoutContext, 'idempotency'>, checkout: Checkout): Promise<CheckoutContext> {
+  const { callerId: id, callerSessionId } = checkout;
+  const named = callerSessionId === null ? ({ kind: 'token', id } as const) : ({ kind: 'staff', sessionId: callerSessionId } as const);
+  const caller = await reviewCaller(context.ports, named);
+  if (!caller) throw noRight();
+  return { ...context, request: { ...context.request, authentication: { status: 'valid', caller } }, idempotency: { status: null } };
+}
+
+interface AccountGiven {
+  readonly checkout: Checkout;
+  readonly request: RequestTree;
+  readonly attemptKey: string | undefined;
+  readonly guard: { readonly write: 'checkout.attempt'; readonly id: string; readonly expectedVersion: number; readonly at: number };
+}
+
+async function storeAccount(context: CheckoutContext, { checkout, request, attemptKey, guard }: AccountGiven): Promise<SubmissionAnswer> {
+  const { id } = checkout;
+  const { at } = guard;
+  await createRegistration(context, request, {
+    idempotencyKey: attemptKey,
+    checkout: {
+      id,
+      writes: (registrationId) => [
+        guard,
+        { write: 'checkout.complete', id, registrationId, at },
+        {
+          write: 'event.append',
+          event: checkoutEvent({ ...checkout, status: 'completed', registrationId, updatedAt: at }, 'finished', context.ports.newId()),
+        },
+      ],
+    },
+  });
+  return toStoredAnswer(context.ports, checkout, request);
+}
+
+async function toAnswer(ports: CheckoutPorts, payment: Payment, mayRetry: boolean): Promise<SubmissionAnswer> {
+  const { status } = payment;
+  const redirect = parseAnswer(payment).redirect ?? null;
+  const answer = { result: { ...toShopperResult(payment), parameterErrors: [] }, redirect } as const;
+  if (status === 'pending' || status === 'unknown') {
+    // Without a redirect there is nothing to do here: the shop tells how it goes on.
+    const returnUrl = redirect === null ? await toReturnUrl(ports, payment) : null;
+    return { ...answer, status: 'pending', returnUrl, retry: false };
+  }
+  if (status === 'approved') return { ...answer, status: 'approved', returnUrl: await toReturnUrl(ports, payment), retry: false };
+  return { ...answer, status: 'declined', returnUrl: mayRetry ? null : await toReturnUrl(ports, payment), retry: mayRetry };
+}
+
+/** An account was stored: the shop reads it at the checkout's `/registration`. */
+function toStoredAnswer(ports: CheckoutPorts, { id }: Checkout, request: RequestTree): SubmissionAnswer {
+  const url = typeof request.shopperResultUrl === 'string' && URL.canParse(request.shopperResultUrl) ? request.shopperResultUrl : null;
+  const code = ports.environment === 'live' ? '000.000.000' : '000.100.110';
+  const query = `id=${id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${id}/registration`)}`;
+  return {
+    status: 'approved',
+    result: { code, description: describeResultCode(code), shopperText: findShopperText(code), parameterErrors: [] },
+    redirect: null,
+    returnUrl: url === null ? null : addQuery(url, query),
+    retry: false,
+  };
+}
+
+function toRefusedAnswer(refusal: Refusal): SubmissionAnswer {
+  const { resultCode: code, description, parameterErrors = [] } = refusal;
+  return {
+    status: 'refused',
+    result: { code, description: description ?? describeResultCode(code), shopperText: findShopperText(code), parameterErrors },
+    redirect: null,
+    returnUrl: null,
+    retry: mayRetryAfter(refusal),
+  };
+}
+
+/** Other data, or another brand, may pass; a checkout that is over, or whose merchant has no right, stays so. */
+function mayRetryAfter({ resultCode, parameterErrors = [] }: Refusal): boolean {
+  if (parameterErrors.length > 0) return true;
+  return resultCode !== '200.300.404' && resultCode !== '800.120.100' && !resultCode.startsWith('800.900.');
+}

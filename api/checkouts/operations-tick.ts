@@ -1,0 +1,36 @@
+import { toMerchantKey } from '../kernel/data-scope.ts';
+import { Conflict } from '../kernel/commit.ts';
+import { checkoutEvent } from './answer.ts';
+import type { Checkout } from './checkout.ts';
+import type { CheckoutPorts } from './ports.ts';
+
+/** Of one round. */
+const expiriesMax = 200;
+
+/** Ends checkouts whose time is over, also those that ran out while no process was up. Returns how many. */
+export async function tickCheckouts(ports: CheckoutPorts): Promise<number> {
+  let done = 0;
+  for (const checkout of await ports.store.acrossMerchants.checkoutsDueForExpiry(ports.clocks.now(), expiriesMax)) {
+    if (await expire(ports, checkout)) done += 1;
+  }
+  return done;
+}
+
+async function expire(ports: CheckoutPorts, checkout: Checkout): Promise<boolean> {
+  const now = ports.clocks.entityNow(checkout.entityId);
+  if (now < checkout.expiresAt) return false;
+  // `updatedAt` stays: from the shopper's last try on counts how long its status can be read.
+  const expired: Checkout = { ...checkout, status: 'expired', version: checkout.version + 1 };
+  try {
+    await ports.store.commit(toMerchantKey(checkout.entityPath), [
+      { write: 'checkout.change', checkout: expired, expectedVersion: checkout.version },
+      { write: 'event.append', event: checkoutEvent({ ...expired, updatedAt: now }, 'expired', ports.newId()) },
+    ]);
+  } catch (error) {
+    // The shopper or the merchant came first.
+    if (error instanceof Conflict) return false;
+    throw error;
+  }
+  ports.publish();
+  return true;
+}

@@ -1,0 +1,38 @@
+import { toMerchantKey } from '../kernel/data-scope.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { CheckoutPorts } from './ports.ts';
+import { findResource, signResult } from './result-token.ts';
+
+type ReturnPorts = Pick<CheckoutPorts, 'vault' | 'clocks' | 'store'>;
+
+/**
+ * Where the shopper goes after the page of a bank or issuer: back to the shop. Null where the request named no address that
+ * a browser can open. Who returns this way is not waited for any longer, so nobody calls the shop about it.
+ */
+export async function shopperReturn(ports: ReturnPorts, payment: Payment): Promise<string | null> {
+  const address = await toReturnUrl(ports, payment);
+  if (address !== null) await ports.store.commit(toMerchantKey(payment.entityPath), [{ write: 'result-call.cancel', paymentId: payment.id }]);
+  return address;
+}
+
+/** `shopperResultUrl` with `id`, `resourcePath` (decision: existing-clients) and the signed result. */
+export async function toReturnUrl(ports: ReturnPorts, payment: Payment): Promise<string | null> {
+  const { shopperResultUrl } = payment;
+  if (shopperResultUrl === null || URL.parse(shopperResultUrl) === null) return null;
+  return addQuery(shopperResultUrl, `${toResourceQuery(payment)}&resultToken=${await signResult(ports, payment)}`);
+}
+
+/** Which result to read: `id` and `resourcePath`, as the merchant's address is called with them. */
+export function toResourceQuery(payment: Payment): string {
+  const { id, path } = findResource(payment);
+  return `id=${id}&resourcePath=${encodeURIComponent(path)}`;
+}
+
+/** spec §2.5: an address of a site or an app; its own query and fragment stay. */
+export function addQuery(url: string, query: string): string {
+  const [address = '', fragment] = url.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);
+  return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** A header cannot carry them, and merchants send addresses with umlauts. */
+const notInAddresses = /[^\x21-\x7e]+/gu;

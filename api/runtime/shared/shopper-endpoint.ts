@@ -1,0 +1,98 @@
+/**
+ * The hosted form's addresses: its script, what it shows, and what it sends. They need no token: whoever knows the id of a
+ * checkout may see it and pay it once (decision: one-payment-per-checkout).
+ */
+
+import { decodeForm } from '../../../rest-compat/decode-form.ts';
+import { createDecodeTable } from '../../../rest-compat/decode-table.ts';
+import type { Answer, Exchange, RestHandler } from '../../../rest-compat/exchange.ts';
+import { requestShapes } from '../../catalogue/requests.ts';
+import { shapeTree } from '../../catalogue/walk.ts';
+import type { Checkout } from '../../checkouts/checkout.ts';
+import { readForm } from '../../checkouts/operations-form.ts';
+import { submitForm } from '../../checkouts/operations-shopper.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import { Refused } from '../../kernel/refusal.ts';
+import type { HttpAnswer } from './exchange.ts';
+import { type AnswerScript, answerWidgetScript, scriptPath } from './widget-script.ts';
+
+/** `address`: whose request it is. Undefined where the path is none of these. */
+export type ShopperEndpoint = (exchange: Exchange, address: string) => Promise<HttpAnswer | undefined>;
+
+const pathPattern = /^\/v1\/checkouts\/([0-9a-z-]{1,64})\/(form|payment|registration)$/;
+
+const jsonHeaders = {
+  'Content-Type': 'application/json;charset=UTF-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+export function createShopperEndpoint(ports: Ports, rest: Pick<RestHandler, 'refuse'>, answerScript?: AnswerScript): ShopperEndpoint {
+  return async (exchange, address) => {
+    const { method, path } = exchange;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (path === scriptPath && isRead) return answerWidgetScript(ports, exchange, answerScript);
+    const [, id = '', what] = pathPattern.exec(path) ?? [];
+    try {
+      if (what === 'form' && isRead) return answerForm(method, await readForm(ports, id));
+      if (what === 'payment' && method === 'POST') return await answerSubmission(ports, exchange, { id, kind: 'payment', address });
+      if (what === 'registration' && method === 'POST')
+        return await answerSubmission(ports, exchange, { id, kind: 'registration', address });
+    } catch (error) {
+      if (error instanceof Refused) return rest.refuse(error.refusal);
+      throw error;
+    }
+    return undefined;
+  };
+}
+
+/** Any page may read what it shows: who has the id may pay, and nothing of it is secret from them. */
+function answerForm(method: string, form: object): Answer {
+  return {
+    status: 200,
+    headers: { ...jsonHeaders, 'Access-Control-Allow-Origin': '*' },
+    body: method === 'HEAD' ? '' : JSON.stringify(form),
+  };
+}
+
+interface Sent {
+  readonly id: string;
+  readonly kind: Checkout['kind'];
+  readonly address: string;
+}
+
+const table = createDecodeTable(shapeTree(requestShapes.payment));
+
+/** A key of a press longer than this is refused as any other idempotency key is. */
+const attemptKeyName = 'attemptKey';
+
+async function answerSubmission(ports: Ports, exchange: Exchange, { id, kind, address }: Sent): Promise<Answer> {
+  const { headers, body, origin: ownOrigin = ports.publicUrl } = exchange;
+  if (!isOwnOrigin(headers.origin, ownOrigin)) {
+    const description = 'only the form’s own frame may send this';
+    throw new Refused({ resultCode: '800.900.301', status: 403, description });
+  }
+  const { tree, errors, sentNames } = decodeForm(body, table);
+  if (errors.length > 0) throw new Refused({ resultCode: '200.300.404', status: 400, parameterErrors: errors });
+  const request = {
+    endpoint: 'rest',
+    requestId: ports.newId(),
+    arrivedUs: ports.clocks.elapsedUs(),
+    authentication: { status: 'missing' },
+    publicUrl: ownOrigin,
+    unknownParameters: [],
+    sentNames,
+  } as const;
+  const answer = await submitForm({ ports, request }, id, {
+    kind,
+    sent: tree,
+    seen: { ip: address, userAgent: headers['user-agent'], acceptHeader: headers.accept },
+    attemptKey: new URLSearchParams(body).get(attemptKeyName) ?? undefined,
+  });
+  return { status: 200, headers: jsonHeaders, body: JSON.stringify(answer) };
+}
+
+/** Browsers name the origin of every form that a page sends; a program that names none is no page of somebody else. */
+function isOwnOrigin(sent: string | undefined, own: string): boolean {
+  return sent === undefined || (URL.canParse(sent) && new URL(sent).host === new URL(own).host);
+}

@@ -1,0 +1,102 @@
+import type { Checkout } from '../../api/checkouts/checkout.ts';
+import type { CheckoutFilter, CheckoutStore, CheckoutsAcrossMerchants } from '../../api/checkouts/ports.ts';
+import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import { checkouts } from '../tables/checkouts.ts';
+import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
+import { type Bound, type Driver, toAsideDriver } from './driver.ts';
+import { guard } from './guard.ts';
+import { type Codec, createCodec, integer } from './row.ts';
+import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
+
+const codec: Codec<Checkout> = createCodec<Checkout>(checkouts);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+export function insertCheckout(checkout: Checkout): readonly Bound[] {
+  return [{ sql: codec.insert, args: codec.encode(checkout) }];
+}
+
+/** Whether a payment of the checkout is under way or approved: the condition of `payments_checkout_attempt`. */
+const hasLivePayment = `EXISTS (SELECT 1 FROM payments WHERE payments.checkout_id = checkouts.id
+  AND payments.status IN ('pending', 'unknown', 'approved'))`;
+
+const expectOpen = guard('checkoutState', 'checkouts', `id = ? AND version = ? AND status = 'open' AND ${withinScope()}`);
+const expectUntouched = guard('checkoutState', 'checkouts', `id = ? AND version = ? AND status = 'open' AND ${withinScope()} AND NOT ${hasLivePayment}`);
+const changeSql = `UPDATE checkouts SET kind = ?, status = ?, payment_type = ?, amount_minor = ?, currency = ?, merchant_transaction_id = ?,
+  request = ?, warnings = ?, answer = ?, updated_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
+
+export function changeCheckout(merchant: MerchantKey, { checkout, expectedVersion }: Of<'checkout.change'>): readonly Bound[] {
+  const { id, kind, status, paymentType, amountMinor, currency, merchantTransactionId, request, warnings, answer, updatedAt } = checkout;
+  return [
+    expectUntouched(id, integer(expectedVersion), ...toBounds(merchant)),
+    {
+      sql: changeSql,
+      args: [kind, status, paymentType, amountMinor, currency, merchantTransactionId, request, warnings, answer, integer(updatedAt), id, ...toBounds(merchant)],
+    },
+  ];
+}
+
+const attemptSql = `UPDATE checkouts SET attempts = attempts + 1, updated_at = ? WHERE id = ? AND ${withinScope()}`;
+
+export function countCheckoutAttempt(merchant: MerchantKey, { id, expectedVersion, at }: Of<'checkout.attempt'>): readonly Bound[] {
+  return [
+    expectOpen(id, integer(expectedVersion), ...toBounds(merchant)),
+    { sql: attemptSql, args: [integer(at), id, ...toBounds(merchant)] },
+  ];
+}
+
+const completeSql = `UPDATE checkouts SET status = 'completed', registration_id = coalesce(?, registration_id), updated_at = ? WHERE id = ? AND ${withinScope()}`;
+
+/** No guard: the outcome of a payment stands, whatever became of its checkout meanwhile. */
+export function completeCheckout(merchant: MerchantKey, { id, registrationId, at }: Of<'checkout.complete'>): readonly Bound[] {
+  return [{ sql: completeSql, args: [registrationId, integer(at), id, ...toBounds(merchant)] }];
+}
+
+const openedSql = `UPDATE checkouts SET opened_at = coalesce(opened_at, ?) WHERE id = ? AND ${withinScope()}`;
+
+export function noteCheckoutOpened(merchant: MerchantKey, { id, at }: Of<'checkout.opened'>): readonly Bound[] {
+  return [{ sql: openedSql, args: [integer(at), id, ...toBounds(merchant)] }];
+}
+
+const expectRead = guard('checkoutReads', 'checkouts', `id = ? AND read_at IS ? AND ${withinScope()}`);
+const readSql = `UPDATE checkouts SET read_before_at = read_at, read_at = ? WHERE id = ? AND ${withinScope()}`;
+
+export function noteCheckoutRead(merchant: MerchantKey, { id, at, lastReadAt }: Of<'checkout.read'>): readonly Bound[] {
+  return [
+    expectRead(id, lastReadAt === null ? null : integer(lastReadAt), ...toBounds(merchant)),
+    { sql: readSql, args: [integer(at), id, ...toBounds(merchant)] },
+  ];
+}
+
+const anyByIdSql = `SELECT ${codec.columns} FROM checkouts WHERE id = ?`;
+const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
+const dueSql = `SELECT ${codec.columns} FROM checkouts WHERE status = 'open' AND expires_at <= ? AND NOT ${hasLivePayment}
+  ORDER BY expires_at LIMIT ?`;
+
+export function checkoutReads(driver: Driver): CheckoutStore {
+  return {
+    byId: async (scope, id) => (await driver.read(byIdSql, [id, ...toBounds(scope)])).map(codec.decode)[0],
+    page: async (filter, page) => {
+      const where = joinConditions([...toConditions(filter), beyond(page)]);
+      const sql = `SELECT ${codec.columns} FROM checkouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
+      return toPage((await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+    },
+  };
+}
+
+export function checkoutReadsAcrossMerchants(driver: Driver): CheckoutsAcrossMerchants {
+  return {
+    checkoutById: async (id) => (await driver.read(anyByIdSql, [id])).map(codec.decode)[0],
+    checkoutsDueForExpiry: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
+  };
+}
+
+function toConditions(filter: CheckoutFilter): readonly Condition[] {
+  const conditions: Condition[] = [below('+entity_path', filter.entityPath)];
+  if (filter.statuses !== undefined) conditions.push(oneOf('+status', filter.statuses));
+  if (filter.merchantTransactionId !== undefined) {
+    conditions.push({ sql: 'merchant_transaction_id = ?', args: [filter.merchantTransactionId] });
+  }
+  return conditions;
+}

@@ -1,0 +1,54 @@
+import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { ResultCall } from '../../api/payments/result-call.ts';
+import type { ResultCallStore, WebhooksAcrossMerchants } from '../../api/webhooks/ports.ts';
+import { resultCalls } from '../tables/result-calls.ts';
+import type { Bound, Driver } from './driver.ts';
+import { type Codec, createCodec, integer } from './row.ts';
+import { ofPaymentInScope, toBounds } from './scope.ts';
+
+const codec: Codec<ResultCall> = createCodec<ResultCall>(resultCalls);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+/** One that is there stays: a payment has one call. */
+const insertSql = codec.insert.replace('INSERT INTO', 'INSERT OR IGNORE INTO');
+
+export function insertResultCall(call: ResultCall): readonly Bound[] {
+  return [{ sql: insertSql, args: codec.encode(call) }];
+}
+
+const cancelSql = `UPDATE result_calls SET status = 'cancelled' WHERE payment_id = ? AND status = 'pending' AND target = 'shopperResultUrl'
+  AND ${ofPaymentInScope('result_calls')}`;
+
+export function cancelResultCall(merchant: MerchantKey, paymentId: string): readonly Bound[] {
+  return [{ sql: cancelSql, args: [paymentId, ...toBounds(merchant)] }];
+}
+
+const recordSql = `UPDATE result_calls SET status = ?, attempts = attempts + 1, next_attempt_at = ?, lease_until = NULL, last_error = ?
+  WHERE payment_id = ? AND status = 'pending' AND ${ofPaymentInScope('result_calls')}`;
+
+export function recordResultCall(merchant: MerchantKey, { paymentId, status, nextAttemptAt, error }: Of<'result-call.attempted'>): readonly Bound[] {
+  return [{ sql: recordSql, args: [status, integer(nextAttemptAt), error, paymentId, ...toBounds(merchant)] }];
+}
+
+const dueSql = `SELECT ${codec.columns} FROM result_calls WHERE status = 'pending' AND next_attempt_at <= ?
+  AND (lease_until IS NULL OR lease_until <= ?) ORDER BY next_attempt_at LIMIT ?`;
+const claimSql = `UPDATE result_calls SET lease_until = ? WHERE payment_id = ? AND status = 'pending'
+  AND (lease_until IS NULL OR lease_until <= ?) AND ${ofPaymentInScope('result_calls')}`;
+const byPaymentSql = `SELECT ${codec.columns} FROM result_calls WHERE payment_id = ? AND ${ofPaymentInScope('result_calls')}`;
+
+export function resultCallReads(driver: Driver): ResultCallStore {
+  return {
+    byPayment: async (scope, paymentId) => (await driver.read(byPaymentSql, [paymentId, ...toBounds(scope)])).map(codec.decode)[0],
+    claim: async (scope, paymentId, { now, until }) =>
+      (await driver.commit([{ sql: claimSql, args: [integer(until), paymentId, integer(now), ...toBounds(scope)] }])) > 0,
+  };
+}
+
+export function resultCallsAcrossMerchants(driver: Driver): Pick<WebhooksAcrossMerchants, 'dueResultCalls'> {
+  return {
+    dueResultCalls: async (now, itemsMax) =>
+      (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(codec.decode),
+  };
+}

@@ -1,0 +1,82 @@
+/** Checkouts on a bank that moves money: slow, lost and late answers make one payment and one call (decision: intent-call-outcome). */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '../../api/kernel/timestamp.ts';
+import { channels } from '../support/client.ts';
+import { type Harness, startGateway } from '../support/harness.ts';
+import { type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
+import { cardOnForm, paymentsOf, prepare, submit } from './form.ts';
+
+let gateway: Harness;
+let bank: ScriptedBank;
+
+beforeEach(async () => {
+  bank = scriptedBank(() => gateway.clock.now());
+  gateway = await startGateway({ now: Date.UTC(2026, 0, 1), bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+});
+
+afterEach(() => gateway.stop());
+
+const ofBank = { entityId: channels.testBank };
+const statusOf = async (id: string) => (await gateway.graphql(`{ checkout(id: "${id}") { status payment { status } } }`)).data.checkout;
+
+describe('one call of the bank', () => {
+  test('is made by eight tabs that press at once', async () => {
+    const id = await prepare(gateway, ofBank);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(gateway, id)));
+    expect(bank.calls).toHaveLength(1);
+    expect(await paymentsOf(gateway, id)).toHaveLength(1);
+    // Who came while the bank was still asked is told so, and goes back to the shop, which reads the outcome.
+    for (const { status, returnUrl, retry } of answers) {
+      expect(['approved', 'pending']).toContain(status);
+      expect([typeof returnUrl, retry]).toEqual(['string', false]);
+    }
+    expect((await submit(gateway, id)).status).toBe('approved');
+    expect(bank.calls).toHaveLength(1);
+  });
+
+  test('whose answer is lost is asked about: the shopper who presses again makes no second one', async () => {
+    const id = await prepare(gateway, ofBank);
+    bank.next.push('lost after');
+    expect(await submit(gateway, id)).toMatchObject({ status: 'pending', retry: false });
+    expect(await submit(gateway, id)).toMatchObject({ status: 'pending', retry: false });
+    expect(bank.calls).toHaveLength(1);
+    gateway.clock.advance(5_000);
+    await gateway.tick();
+    expect(await statusOf(id)).toEqual({ status: 'COMPLETED', payment: { status: 'APPROVED' } });
+    expect((await submit(gateway, id)).status).toBe('approved');
+    expect(bank.booked.size).toBe(1);
+  });
+
+  test('that never reached the bank lets the shopper try again', async () => {
+    const id = await prepare(gateway, ofBank);
+    bank.next.push('lost before');
+    expect((await submit(gateway, id)).status).toBe('pending');
+    gateway.clock.advance(5_000);
+    await gateway.tick();
+    expect((await statusOf(id)).status).toBe('OPEN');
+    expect((await submit(gateway, id)).status).toBe('approved');
+    expect(bank.booked.size).toBe(1);
+  });
+});
+
+test('an outcome that comes after the checkout’s time still finishes it', async () => {
+  const id = await prepare(gateway, ofBank);
+  gateway.clock.advance(29 * minuteMs);
+  bank.next.push('lost after');
+  bank.isReachable = false;
+  await submit(gateway, id);
+  gateway.clock.advance(10 * minuteMs);
+  await gateway.tick();
+  expect((await statusOf(id)).status).toBe('OPEN');
+  bank.isReachable = true;
+  gateway.clock.advance(60 * minuteMs);
+  await gateway.tick();
+  expect(await statusOf(id)).toEqual({ status: 'COMPLETED', payment: { status: 'APPROVED' } });
+});
+
+test('a declined card at the bank leaves the checkout open', async () => {
+  const id = await prepare(gateway, ofBank);
+  bank.outcome = { resultCode: '800.100.151', resultDetails: {} };
+  expect(await submit(gateway, id, { ...cardOnForm })).toMatchObject({ status: 'declined', retry: true });
+  expect((await statusOf(id)).status).toBe('OPEN');
+});
