@@ -68,6 +68,15 @@ export interface ConnectorOutcome {
     readonly url: string;
     readonly method?: 'GET' | 'POST';
     readonly parameters: readonly { readonly name: string; readonly value: string }[];
+    /** Pages that the browser loads, hidden, before it follows (the method step of 3-D Secure). */
+    readonly preconditions?: readonly {
+      readonly origin: string;
+      readonly waitUntil: string;
+      readonly description: string;
+      readonly url: string;
+      readonly method: 'GET' | 'POST';
+      readonly parameters: readonly { readonly name: string; readonly value: string }[];
+    }[];
   };
   /** The scheme's reference for later merchant-initiated payments (spec §2.6). */
   readonly schemeReference?: string;

@@ -10,6 +10,7 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
+import type { ThreeDSecurePorts } from '../three-d-secure/ports.ts';
 import type { Attempt, Balances, Payment } from './payment.ts';
 import type { RefundedBefore, StaffRefund } from './staff/rules.ts';
 
@@ -144,7 +145,8 @@ export interface StaffRefundStore {
 /** What this module needs of the outside. */
 export type PaymentPorts = LedgerPorts &
   RegistrationPorts &
-  RiskPorts & {
+  RiskPorts &
+  ThreeDSecurePorts & {
     readonly store: {
       readonly payments: PaymentStore;
       readonly attempts: AttemptStore;

@@ -26,6 +26,14 @@ import {
   updateStaff,
 } from './staff.ts';
 import { insertStaffRefund } from './staff-refunds.ts';
+import {
+  beginChallenge,
+  countAuthenticationTry,
+  finishAuthentication,
+  insertAuthentication,
+  markAuthenticationSeen,
+  resumeAuthentication,
+} from './three-d-secure.ts';
 import { deleteView, putView } from './views.ts';
 import { deleteWalletKey, putWalletKey, spendToken } from './wallets.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
@@ -99,6 +107,18 @@ export function toStatements(write: Write): readonly Bound[] {
       return deleteWalletKey(write.id);
     case 'wallet-token.spend':
       return spendToken(write.token);
+    case 'authentication.insert':
+      return insertAuthentication(write);
+    case 'authentication.seen':
+      return markAuthenticationSeen(write);
+    case 'authentication.challenge':
+      return beginChallenge(write);
+    case 'authentication.tried':
+      return countAuthenticationTry(write);
+    case 'authentication.finish':
+      return finishAuthentication(write);
+    case 'authentication.resume':
+      return resumeAuthentication(write);
     case 'audit.append':
       return appendAudit(write.entry);
     case 'staff.insert':

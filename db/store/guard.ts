@@ -16,6 +16,7 @@ const columns: Readonly<Record<Guard, string>> = {
   webhookVersion: 'webhook_version',
   webhookCursor: 'webhook_cursor',
   projectionPlace: 'projection_place',
+  authenticationState: 'authentication_state',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

@@ -19,6 +19,7 @@ export const assertions = sqliteTable(
     webhookVersion: integer('webhook_version'),
     webhookCursor: integer('webhook_cursor'),
     projectionPlace: integer('projection_place'),
+    authenticationState: integer('authentication_state'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -32,5 +33,6 @@ export const assertions = sqliteTable(
     check('webhook_version', sql`${table.webhookVersion} = 1`),
     check('webhook_cursor', sql`${table.webhookCursor} = 1`),
     check('projection_place', sql`${table.projectionPlace} = 1`),
+    check('authentication_state', sql`${table.authenticationState} = 1`),
   ],
 );

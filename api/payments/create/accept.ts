@@ -11,7 +11,7 @@ import type { Warning } from '../../kernel/warning.ts';
 import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
 import type { Lineage } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
-import { findRefusal, needsThreeDSecure } from './rules.ts';
+import { findRefusal } from './rules.ts';
 import { addSeriesDefaults, decideSeries } from './standing-instruction.ts';
 
 export interface AcceptedRequest {
@@ -49,7 +49,6 @@ export function requireAccount(request: AcceptedRequest, settings: ChannelSettin
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
   if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
-  refuse(needsThreeDSecure(request, brand?.name ?? null, settings) ? { resultCode: '600.200.500', status: 400 } : undefined);
   return decision.account;
 }
 

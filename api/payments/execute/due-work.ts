@@ -3,6 +3,7 @@
 import { Conflict, type Write } from '../../kernel/commit.ts';
 import { releasePostings } from '../../ledger/account.ts';
 import { tickRegistrations } from '../../registrations/operations-tick.ts';
+import { tickAuthentications } from '../authenticate/due-work.ts';
 import { type Attempt, type Payment, remainingOf } from '../payment.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { inquire } from './inquiry.ts';
@@ -25,6 +26,7 @@ export async function tickPayments(ports: PaymentPorts): Promise<number> {
   }
   await ports.store.idempotency.forgetExpired(ports.clocks.now(), 1_000);
   await ports.store.wallets.forgetSpentTokens(ports.clocks.now(), 1_000);
+  done += await tickAuthentications(ports);
   return done + (await tickRegistrations(ports));
 }
 

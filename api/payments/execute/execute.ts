@@ -88,7 +88,11 @@ async function callConnector(
   });
 }
 
-async function storeUnknown({ ports }: PaymentContext, plan: Plan, pending: Payment): Promise<Payment> {
+export async function storeUnknown(
+  { ports }: Pick<PaymentContext, 'ports'>,
+  plan: Pick<Plan, 'call' | 'claim'>,
+  pending: Payment,
+): Promise<Payment> {
   try {
     await ports.store.commit([
       { write: 'payment.status', id: pending.id, from: ['pending'], status: 'unknown', updatedAt: plan.call.now },

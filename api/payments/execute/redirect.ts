@@ -10,7 +10,9 @@ import { settleFound } from './settle-found.ts';
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
 export async function redirectedPayment(ports: PaymentPorts, paymentId: string): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.payments.byId(paymentId) : undefined;
-  return payment && parseAnswer(payment).redirect !== undefined && payment.status === 'pending' ? payment : undefined;
+  if (!payment || parseAnswer(payment).redirect === undefined || payment.status !== 'pending') return undefined;
+  // A shopper who is with the issuer (3-D Secure) has no business on the bank's page.
+  return (await ports.store.attempts.ofPayment(payment.id)).length > 0 ? payment : undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function answerRedirect(
 }
 
 /** spec §2.5: "in the merchant's site or app". An address that a browser would run as a script was refused with the request. */
-function returnAddress({ id, shopperResultUrl }: Payment): string | null {
+export function returnAddress({ id, shopperResultUrl }: Payment): string | null {
   if (shopperResultUrl === null || URL.parse(shopperResultUrl) === null) return null;
   const [address = '', fragment] = shopperResultUrl.replace(notInAddresses, encodeURIComponent).split(/#(.*)/s);
   const separator = address.includes('?') ? '&' : '?';

@@ -9,6 +9,8 @@ import type { Ports, Store } from '../../gateway/ports.ts';
 import { createIdMaker, createShortId } from '../../kernel/identifier.ts';
 import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../kernel/ports.ts';
+import { createSecurityCodes } from '../../three-d-secure/security-codes.ts';
+import { createSimulatedAuthenticator } from '../../three-d-secure/simulator/authenticator.ts';
 import type { Vault } from '../../vault/ports.ts';
 import { createWallets } from '../../wallets/formats/wallets.ts';
 import type { EncryptNotification, WebhookHttp } from '../../webhooks/ports.ts';
@@ -64,6 +66,9 @@ export function createPorts(options: PortsOptions): Ports {
     webhookHttp: options.webhookHttp,
     ...(options.encryptNotification ? { encryptNotification: options.encryptNotification } : {}),
     wallets: createWallets(options.unwrapRsa15),
+    // In live, a directory is connected for each installation: without one 3-D Secure answers 000.400.104.
+    authenticator: options.environment === 'test' ? createSimulatedAuthenticator() : undefined,
+    securityCodes: createSecurityCodes(() => clocks.now()),
     log: options.log,
     metrics: options.metrics,
     publish: bus.publish,

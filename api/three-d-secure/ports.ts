@@ -1,0 +1,69 @@
+/** Authentications of cardholders, and the directory that answers them. */
+import type { RequestContext } from '../access/request.ts';
+import type { Id } from '../kernel/identifier.ts';
+import type { Timestamp } from '../kernel/timestamp.ts';
+import type { RegistrationPorts } from '../registrations/ports.ts';
+import type { Authentication, AuthenticationFlow, AuthenticationProof } from './authentication.ts';
+import type { SealedAccount } from '../vault/sealed-account.ts';
+import type { Authenticator } from './authenticator.ts';
+import type { SecurityCodes } from './security-codes.ts';
+
+export type AuthenticationWrite =
+  /** `account`: sealed as long as the shopper is away; null where the result is known. */
+  | { readonly write: 'authentication.insert'; readonly authentication: Authentication; readonly account: SealedAccount | null }
+  /** The shopper's browser came to a page; the first time counts. */
+  | { readonly write: 'authentication.seen'; readonly id: Id; readonly page: 'method' | 'challenge'; readonly at: Timestamp }
+  /** The issuer wants a challenge, after the method step. Raises `authentication_state` unless it is in that step. */
+  | {
+      readonly write: 'authentication.challenge';
+      readonly id: Id;
+      readonly state: 'challenge' | 'decoupled';
+      readonly flow: AuthenticationFlow;
+      readonly proof: AuthenticationProof;
+      readonly expiresAt: Timestamp;
+    }
+  /** A wrong code. Raises `authentication_state` unless it is open. */
+  | { readonly write: 'authentication.tried'; readonly id: Id }
+  /** The result. Raises `authentication_state` unless it is open. `resumedAt`: set for one that stands alone, whose account is then erased. */
+  | {
+      readonly write: 'authentication.finish';
+      readonly id: Id;
+      readonly resultCode: string;
+      readonly flow: AuthenticationFlow | null;
+      readonly proof: AuthenticationProof;
+      readonly finishedAt: Timestamp;
+      readonly resumedAt: Timestamp | null;
+      readonly answer: string;
+    }
+  /** Its payment goes on, and its account is erased. Raises `authentication_state` unless it is finished and nobody resumed it. */
+  | { readonly write: 'authentication.resume'; readonly id: Id; readonly at: Timestamp };
+
+export interface AuthenticationStore {
+  byId(id: Id): Promise<Authentication | undefined>;
+  /** The account of an open one, or of one whose payment has not gone on. */
+  sealedAccount(id: Id): Promise<SealedAccount | undefined>;
+  /** Newest first. */
+  ofPayments(paymentIds: readonly Id[]): Promise<readonly Authentication[]>;
+  /** One that stands alone, by the id that the directory gave it. */
+  byDirectoryId(dsTransactionId: string): Promise<Authentication | undefined>;
+  /** Open ones whose time is over, oldest first. */
+  expired(now: Timestamp, itemsMax: number): Promise<readonly Authentication[]>;
+  /** Finished ones whose payment has not gone on. */
+  unresumed(itemsMax: number): Promise<readonly Authentication[]>;
+}
+
+/** What this module needs of the outside. */
+export type ThreeDSecurePorts = RegistrationPorts & {
+  readonly store: { readonly authentications: AuthenticationStore };
+  /** Absent where the environment has no directory. */
+  readonly authenticator: Authenticator | undefined;
+  readonly securityCodes: SecurityCodes;
+};
+
+export type ThreeDSecureContext = RequestContext<ThreeDSecurePorts>;
+
+declare module '../kernel/commit.ts' {
+  interface WriteRegistry {
+    threeDSecure: AuthenticationWrite;
+  }
+}
