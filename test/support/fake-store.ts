@@ -106,6 +106,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
       },
     }),
     staffSessions: partial('staffSessions', {}),
+    authentications: partial('authentications', {}),
     idempotency: partial('idempotency', {}),
     events: partial('events', {}),
     ledger: partial('ledger', {}),

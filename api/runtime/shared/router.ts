@@ -16,6 +16,7 @@ import { answerExport, isExportPath } from './export-endpoint.ts';
 import { fromFetchResponse, toFetchRequest } from './fetch-objects.ts';
 import { clientAddress, isSecure, type OriginSettings, requestHost, requestOrigin } from './origin.ts';
 import { isMistyped, type Pages } from './pages.ts';
+import { isThreeDSecurePage } from './three-d-secure-pages.ts';
 
 export interface Endpoints {
   readonly rest: RestHandler;
@@ -100,7 +101,7 @@ async function answer(endpoints: Endpoints, settings: OriginSettings, request: H
   if (body.kind === 'gone') return undefined;
   if (body.kind === 'tooLarge') return endpoints.rest.tooLarge();
   const origin = requestOrigin(request, settings);
-  if (isRestPath(path)) return endpoints.rest.handle({ method, path, query, headers, body: body.text, origin });
+  if (isRestPath(path) && !isThreeDSecurePage(path)) return endpoints.rest.handle({ method, path, query, headers, body: body.text, origin });
   const answered = await answerOther(endpoints, request, { body: body.text, origin, address: clientAddress(request, settings) });
   return method === 'HEAD' ? withoutBody(answered) : answered;
 }

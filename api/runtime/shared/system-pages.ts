@@ -7,15 +7,18 @@ import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
 import type { ScrapedMetrics } from './metrics.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, textAnswer } from './pages.ts';
+import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
 
 /** A database that has not answered by then is not ready. */
 const readyTimeoutMs = 2_000;
 
 export function createPages(ports: Ports, metrics: ScrapedMetrics): Pages {
   const reference = createApiDocs({ sections: documentedSections, codes: allResultCodes });
+  const threeDSecure = ports.environment === 'test' ? threeDSecurePages(ports) : undefined;
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   return async (request) => {
     const { path } = request;
+    if (isThreeDSecurePage(path)) return (await threeDSecure?.(request)) ?? notFound();
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
     const answer = await read(ports, metrics, reference, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();
