@@ -7,6 +7,7 @@ import { type RouteLine, routeTable } from './routes.ts';
 const titles = {
   payments: 'Payments',
   registrations: 'Registrations',
+  threeDSecure: '3-D Secure',
   queries: 'Queries',
   reference: 'Reference',
 } as const;

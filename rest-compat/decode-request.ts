@@ -29,6 +29,8 @@ const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
   registrationUpdate: createTable(requestShapes.registrationUpdate),
   registrationDelete: createTable(requestShapes.read),
   registrationPayment: createTable(requestShapes.registrationPayment),
+  authentication: createTable(requestShapes.authentication),
+  authenticationRead: createTable(requestShapes.read),
 };
 
 function createTable(shape: RequestShape): DecodeTable {

@@ -3,7 +3,16 @@ import { textAt } from '../api/catalogue/tree.ts';
 import type { DecodedRequest } from './decode-request.ts';
 import * as documents from './documents.ts';
 import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
-import { cannotFind, findPayment, findRegistration, isObject, listAnswerTexts, toHttpStatus, toQueryAnswer } from './execution-result.ts';
+import {
+  cannotFind,
+  findAuthentication,
+  findPayment,
+  findRegistration,
+  isObject,
+  listAnswerTexts,
+  toHttpStatus,
+  toQueryAnswer,
+} from './execution-result.ts';
 import { merchantTransactionIdMissing, noRegistration } from './refusals.ts';
 import { addExecutionHeaders, answerError, answerRefusal, answerStored, type RequestScope } from './request-scope.ts';
 import type { ProtectedRoute } from './routes.ts';
@@ -39,6 +48,10 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
       );
     case 'registrationPayment':
       return answerPayment(call, await execute(documents.createPayment, { input: { ...input, registrationId: route.id }, idempotencyKey }));
+    case 'authentication':
+      return answerAuthentication(call, await execute(documents.createAuthentication, { input, idempotencyKey }));
+    case 'authenticationRead':
+      return answerAuthenticationRead(call);
     case 'queryById':
       return answerQueryById(call);
     case 'legacyQuery':
@@ -58,6 +71,20 @@ function answerPayment(call: OperationCall, result: ExecutionResult): Answer {
 function answerRegistration(call: OperationCall, result: ExecutionResult): Answer {
   const answer = findRegistration(result.data);
   return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+function answerAuthentication(call: OperationCall, result: ExecutionResult): Answer {
+  const answer = findAuthentication(result.data);
+  if (!answer) return answerError(call.scope, result, call.decoded.sentNames);
+  return answerStored(call.scope, toHttpStatus(answer), answer, result);
+}
+
+/** Answers 200 whatever the result (decision: http-status). */
+async function answerAuthenticationRead({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
+  const result = await execute(documents.readAuthentication, { id: route.id, entityId: decoded.entityId ?? null });
+  if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
+  const answer = findAuthentication(result.data);
+  return answer ? answerStored(scope, 200, answer, result) : answerRefusal(scope, cannotFind, result);
 }
 
 function toDeletionVariables({ input, entityId }: DecodedRequest): Readonly<Record<string, string | null>> {

@@ -3,7 +3,7 @@ import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import type { Operation } from './routes.ts';
 
 export interface OperationText {
-  readonly tag: 'payments' | 'registrations' | 'queries' | 'reference';
+  readonly tag: 'payments' | 'registrations' | 'threeDSecure' | 'queries' | 'reference';
   readonly summary: string;
   readonly description?: string;
   /** Parameters of a POST. */
@@ -96,6 +96,21 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     form: { name: 'RegistrationPaymentRequest', shape: requestShapes.registrationPayment },
     answered: stored,
     answers: { 1: ['Payment'] },
+  },
+  authentication: {
+    tag: 'threeDSecure',
+    summary: 'Authenticate a cardholder without a payment',
+    description: '3-D Secure on its own (spec §2.U). The values of its answer are the proof for a payment that follows.',
+    form: { name: 'AuthenticationRequest', shape: requestShapes.authentication },
+    answered: 'Authenticated, or pending with a redirect; `result.code` says which.',
+    answers: { 1: ['Authentication'] },
+  },
+  authenticationRead: {
+    tag: 'threeDSecure',
+    summary: 'Read an authentication',
+    query: requestShapes.read,
+    answered: 'The authentication in its present state, whatever its result.',
+    answers: { 1: ['Authentication'] },
   },
   query: {
     tag: 'queries',

@@ -12,7 +12,9 @@ export type ProtectedOperation =
   | 'registrationRead'
   | 'registrationUpdate'
   | 'registrationDelete'
-  | 'registrationPayment';
+  | 'registrationPayment'
+  | 'authentication'
+  | 'authenticationRead';
 /** Answered from the catalogue of result codes, without authentication. */
 export type OpenOperation = 'resultCodes';
 export type Operation = ProtectedOperation | OpenOperation;
@@ -62,6 +64,8 @@ export const routeTable: readonly RouteLine[] = [
   routeLine('POST', 'v1/registrations/{id}', 'registrationUpdate'),
   routeLine('DELETE', 'v1/registrations/{id}', 'registrationDelete'),
   routeLine('POST', 'v1/registrations/{id}/payments', 'registrationPayment'),
+  routeLine('POST', 'v1/threeDSecure', 'authentication'),
+  routeLine('GET', 'v1/threeDSecure/{id}', 'authenticationRead'),
   routeLine('GET', 'v1/query', 'query'),
   routeLine('GET', 'v1/query/{id}', 'queryById'),
   routeLine('GET', 'v3/query', 'query', 3),

@@ -32,7 +32,13 @@ const masked = '…';
  * readers without the right to it (personal.ts). Unknown parameters are left out, because they may be secret.
  */
 export function maskSecrets(shape: RequestShape, tree: RequestTree): RequestTree {
-  return replaceSecrets(shapeTree(shape), tree, '', (field) => field.secret || field.masked, () => masked);
+  return replaceSecrets(
+    shapeTree(shape),
+    tree,
+    '',
+    (field) => field.secret || field.masked,
+    () => masked,
+  );
 }
 
 type OnSecret = (path: string, value: string) => string | undefined;

@@ -11,6 +11,7 @@ import '../administration/schema-vault.ts';
 import '../read-model/list/schema.ts';
 import '../read-model/statistics/schema.ts';
 import '../risk/schema.ts';
+import '../three-d-secure/schema.ts';
 import '../ledger/schema.ts';
 import '../events/schema.ts';
 import '../wallets/schema.ts';

@@ -76,7 +76,16 @@ async function askDirectory(ports: ThreeDSecurePorts, input: BeginInput): Promis
 export function applyIssuer(authentication: Authentication, answer: IssuerAnswer, now: Timestamp): Authentication {
   const { brand } = authentication;
   const { status, statusReason, flow, verificationId, dsTransactionId, acsTransactionId } = answer;
-  const known = { ...authentication, status, statusReason, flow, verificationId, dsTransactionId, acsTransactionId, eci: toEci(brand, status) };
+  const known = {
+    ...authentication,
+    status,
+    statusReason,
+    flow,
+    verificationId,
+    dsTransactionId,
+    acsTransactionId,
+    eci: toEci(brand, status),
+  };
   if (status !== 'C') return finish(known, now);
   if (flow === 'decoupled') return { ...known, state: 'decoupled', expiresAt: now + decoupledMs };
   return { ...known, state: 'challenge', expiresAt: now + challengeMs };

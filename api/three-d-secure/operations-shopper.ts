@@ -62,7 +62,11 @@ async function askIssuer(ports: ThreeDSecurePorts, authentication: Authenticatio
 export type ShopperAnswer = { readonly kind: 'code'; readonly isRight: boolean } | { readonly kind: 'cancel' };
 
 /** The shopper's answer on the page. Where it comes twice, or too late, the result that is stored stands. */
-export async function answerChallenge(ports: ThreeDSecurePorts, authentication: Authentication, answer: ShopperAnswer): Promise<Authentication> {
+export async function answerChallenge(
+  ports: ThreeDSecurePorts,
+  authentication: Authentication,
+  answer: ShopperAnswer,
+): Promise<Authentication> {
   if (authentication.state !== 'challenge' && authentication.state !== 'decoupled') return authentication;
   if (isOver(ports, authentication)) return expireAuthentication(ports, authentication);
   const now = entityNow(ports, authentication);
@@ -120,7 +124,16 @@ function toProgressWrite(ports: ThreeDSecurePorts, authentication: Authenticatio
     return { write: 'authentication.finish', id, resultCode, flow, proof, finishedAt, resumedAt: null, answer };
   }
   const own = withOwnResult(ports, authentication, finishedAt);
-  return { write: 'authentication.finish', id, resultCode: own.resultCode, flow, proof, finishedAt, resumedAt: finishedAt, answer: own.answer };
+  return {
+    write: 'authentication.finish',
+    id,
+    resultCode: own.resultCode,
+    flow,
+    proof,
+    finishedAt,
+    resumedAt: finishedAt,
+    answer: own.answer,
+  };
 }
 
 /** "Authentication successful (frictionless flow)". */
@@ -129,8 +142,7 @@ const frictionlessCode = '000.400.110';
 /** The final code and answer of one that stands alone. A passed challenge has the plain success of its environment. */
 export function withOwnResult(ports: ThreeDSecurePorts, authentication: Authentication, at: Timestamp): Authentication {
   const first = parseOwnAnswer(authentication);
-  const testMode = typeof first.testMode === 'string' ? first.testMode : undefined;
-  const success = authentication.flow === 'frictionless' ? frictionlessCode : toSuccessResult(ports.environment, testMode);
+  const success = authentication.flow === 'frictionless' ? frictionlessCode : toSuccessResult(ports.environment, undefined);
   const resultCode = authentication.resultCode === pendingCode && isProven(authentication) ? success : authentication.resultCode;
   const known = { ...authentication, resultCode };
   return { ...known, answer: toOwnAnswer(known, first, { at, publicUrl: ports.publicUrl }) };

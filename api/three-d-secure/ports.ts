@@ -3,8 +3,8 @@ import type { RequestContext } from '../access/request.ts';
 import type { Id } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
-import type { Authentication, AuthenticationFlow, AuthenticationProof } from './authentication.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
+import type { Authentication, AuthenticationFlow, AuthenticationProof } from './authentication.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { SecurityCodes } from './security-codes.ts';
 

@@ -15,7 +15,11 @@ export type AuthenticationNeed = 'none' | 'proof' | 'own';
 const moneyTypes: ReadonlySet<string> = new Set(['PA', 'DB', 'PA.CP']);
 
 /** spec §2.U: `disable` bypasses 3-D Secure; `false` does not enable it where the channel has none for the brand. */
-export function decideNeed(request: PayingRequest, brand: string | null, settings: Pick<ChannelSettings, 'threeDSecureBrands'>): AuthenticationNeed {
+export function decideNeed(
+  request: PayingRequest,
+  brand: string | null,
+  settings: Pick<ChannelSettings, 'threeDSecureBrands'>,
+): AuthenticationNeed {
   const { open, secrets } = request;
   if (textAt(open, 'threeDSecure.eci') !== undefined || hasCryptogram(open, secrets)) return 'proof';
   if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return 'none';

@@ -21,11 +21,14 @@ const expected = {
 } as const;
 
 describe('each test card of the roster', () => {
-  test.each(threeDSecureTestCards)('$brand $number: $behaviour, method step: $hasMethod', async ({ number, brand, behaviour, hasMethod }) => {
-    const answer = await gateway.rest.post('/v1/payments', authenticated({ 'card.number': number, paymentBrand: brand }));
-    const errorCode = brand === 'MASTER' ? '100.390.107' : '100.390.109';
-    const code = hasMethod ? '000.200.000' : behaviour === 'error' ? errorCode : expected[behaviour];
-    expect(answer.body.result.code).toBe(code);
-    expect(Array.isArray((answer.body.redirect as { preconditions?: unknown } | undefined)?.preconditions)).toBe(hasMethod);
-  });
+  test.each(threeDSecureTestCards)(
+    '$brand $number: $behaviour, method step: $hasMethod',
+    async ({ number, brand, behaviour, hasMethod }) => {
+      const answer = await gateway.rest.post('/v1/payments', authenticated({ 'card.number': number, paymentBrand: brand }));
+      const errorCode = brand === 'MASTER' ? '100.390.107' : '100.390.109';
+      const code = hasMethod ? '000.200.000' : behaviour === 'error' ? errorCode : expected[behaviour];
+      expect(answer.body.result.code).toBe(code);
+      expect(Array.isArray((answer.body.redirect as { preconditions?: unknown } | undefined)?.preconditions)).toBe(hasMethod);
+    },
+  );
 });

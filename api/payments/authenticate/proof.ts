@@ -14,7 +14,10 @@ export async function checkProof({ ports }: PaymentContext, plan: Plan): Promise
   const { request } = plan.call;
   const status = textAt(request, 'threeDSecure.authenticationStatus');
   if (status === 'N') {
-    return { ...plan, localDecline: toFailureCode(plan.payment.brand ?? '', status, textAt(request, 'threeDSecure.transactionStatusReason') ?? null) };
+    return {
+      ...plan,
+      localDecline: toFailureCode(plan.payment.brand ?? '', status, textAt(request, 'threeDSecure.transactionStatusReason') ?? null),
+    };
   }
   const dsTransactionId = textAt(request, 'threeDSecure.dsTransactionId');
   const ours = dsTransactionId === undefined ? undefined : await ports.store.authentications.byDirectoryId(dsTransactionId);

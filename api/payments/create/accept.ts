@@ -9,10 +9,11 @@ import { refuseTestModeInLive } from '../../idempotency/test-mode.ts';
 import { invalidParameters, type Refusal, Refused } from '../../kernel/refusal.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
+import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
 import type { Lineage } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
 import { findRefusal } from './rules.ts';
-import { addSeriesDefaults, decideSeries } from './standing-instruction.ts';
+import { decideSeries } from './standing-instruction.ts';
 
 export interface AcceptedRequest {
   readonly tree: RequestTree;

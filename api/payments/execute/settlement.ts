@@ -65,7 +65,11 @@ export async function settle(ports: PaymentPorts, given: Settlement): Promise<Pa
   const payment = concludeStoredPayment(given.payment, { outcome, increment, registration, now });
   const next = settlement.followUp && payment.status === 'approved' ? await settlement.followUp(payment) : null;
   try {
-    await ports.store.commit([...(given.before ?? []), ...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])]);
+    await ports.store.commit([
+      ...(given.before ?? []),
+      ...settlementWrites(ports, settlement, payment, registration),
+      ...(next?.writes ?? []),
+    ]);
   } catch (error) {
     if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;
     const stored = await ports.store.payments.byId(payment.id);

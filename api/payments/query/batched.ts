@@ -6,6 +6,7 @@ import DataLoader from 'dataloader';
 import type { Event } from '../../events/event.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
+import type { Authentication } from '../../three-d-secure/authentication.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext, PaymentPorts, RequestLogEntry } from '../ports.ts';
 
@@ -24,6 +25,7 @@ export interface BatchedReads {
   readonly requests: Of<RequestLogEntry>;
   readonly entries: Of<LedgerEntry>;
   readonly events: Of<Event>;
+  readonly authentications: Of<Authentication>;
 }
 
 const readsByContext = new WeakMap<PaymentContext, BatchedReads>();
@@ -58,6 +60,10 @@ function createReads(store: PaymentPorts['store']): BatchedReads {
     events: createBatchedRead(
       (ids) => store.events.ofEach(ids, eventsMax),
       ({ subjectId }) => subjectId,
+    ),
+    authentications: createBatchedRead(
+      (ids) => store.authentications.ofPayments(ids),
+      ({ paymentId }) => paymentId ?? '',
     ),
   };
 }

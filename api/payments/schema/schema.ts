@@ -23,6 +23,7 @@ import './payment-type.ts';
 import './personal.ts';
 import './actions.ts';
 import './lower-modules.ts';
+import './authentication.ts';
 import './risk-trial.ts';
 
 registerNode('Payment', (context, id) => readPayment(context, id));

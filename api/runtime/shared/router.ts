@@ -101,7 +101,8 @@ async function answer(endpoints: Endpoints, settings: OriginSettings, request: H
   if (body.kind === 'gone') return undefined;
   if (body.kind === 'tooLarge') return endpoints.rest.tooLarge();
   const origin = requestOrigin(request, settings);
-  if (isRestPath(path) && !isThreeDSecurePage(path)) return endpoints.rest.handle({ method, path, query, headers, body: body.text, origin });
+  if (isRestPath(path) && !isThreeDSecurePage(path))
+    return endpoints.rest.handle({ method, path, query, headers, body: body.text, origin });
   const answered = await answerOther(endpoints, request, { body: body.text, origin, address: clientAddress(request, settings) });
   return method === 'HEAD' ? withoutBody(answered) : answered;
 }

@@ -6,11 +6,7 @@ function hash(text: string): number {
 }
 
 function hexWords(seed: string, words: number): string {
-  return Array.from({ length: words }, (_, place) =>
-    hash(`${place} ${seed}`)
-      .toString(16)
-      .padStart(8, '0'),
-  ).join('');
+  return Array.from({ length: words }, (_, place) => hash(`${place} ${seed}`).toString(16).padStart(8, '0')).join('');
 }
 
 /** 36 characters, as a directory's or an issuer's transaction id. */
