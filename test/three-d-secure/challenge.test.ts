@@ -174,12 +174,8 @@ describe('what a payment brings with it', () => {
   test('PA.CP is captured after the challenge', async () => {
     const first = await begin({ paymentType: 'PA.CP' });
     await shopperOf(gateway, first).enter();
-    const { data } = await gateway.graphql(
-      'query($id: ID!) { payment(id: $id) { captured linkedTransactions { paymentType result { code } } } }',
-      {
-        variables: { id: first.id },
-      },
-    );
+    const document = 'query($id: ID!) { payment(id: $id) { captured linkedTransactions { paymentType result { code } } } }';
+    const { data } = await gateway.graphql(document, { id: first.id });
     expect(data).toMatchObject({ payment: { captured: '92.00', linkedTransactions: [{ paymentType: 'CP' }] } });
   });
 

@@ -1,9 +1,8 @@
 /** 3-D Secure through the edges: each test card, the shopper's way, and what the payment comes to (spec §2.5, §2.U). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threeDSecureTestCards } from '../../api/three-d-secure/simulator/roster.ts';
-import { channels } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
-import { authenticated, browserFields } from './requests.ts';
+import { authenticated } from './requests.ts';
 
 let gateway: Harness;
 
