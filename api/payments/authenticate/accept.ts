@@ -18,10 +18,10 @@ export interface AcceptedAccount {
 
 /** The request with the warnings of a tolerant channel. Refuses on a documented one. `request` has the defaults of its series. */
 export function acceptAuthentication(context: PaymentContext, request: AcceptedRequest, given: AcceptedAccount): AcceptedRequest {
-  if (given.lineage !== null || given.isWallet) return request;
+  if (given.lineage !== null) return request;
   const brand = given.account.brand?.name ?? null;
   const need = decideNeed(request, brand, given.settings);
-  if (need === 'none') return request;
+  if (need === 'none' || (need === 'proof' && given.isWallet)) return request;
   const breaches = need === 'own' ? listMissing(request.open) : listProofBreaches(request.open, brand);
   const { refusal, warnings } = decideBreaches(breaches, {
     validation: given.settings.validation,
