@@ -95,9 +95,3 @@ export function toOwnAnswer(
 export function parseOwnAnswer({ answer }: Pick<Authentication, 'answer'>): Answered {
   return JSON.parse(answer) as Answered;
 }
-
-/** The answer's JSON text without the cryptogram, which neither events nor logs may hold. */
-export function withoutVerificationId(answer: string): string {
-  if (!answer.includes('"verificationId"')) return answer;
-  return JSON.stringify(JSON.parse(answer, (name, value: unknown) => (name === 'verificationId' ? undefined : value)));
-}

@@ -9,6 +9,7 @@ import { bodyBytesMax } from '../../rest-compat/exchange.ts';
 import { matchRoute, routeTable } from '../../rest-compat/routes.ts';
 import { cardPayment, channels, otherToken, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { authenticated } from '../three-d-secure/requests.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -103,6 +104,13 @@ describe('the document', () => {
   });
 });
 
+const challenged = authenticated({ 'card.number': '4200000000000042' });
+
+/** Without an entityId the token's own merchant reads it. */
+async function proven(): Promise<string> {
+  return String((await gateway.rest.post('/v1/threeDSecure', { ...authenticated(), entityId: channels.documentedThreeDSecure })).body.id);
+}
+
 /** Requests by the address that answers them, with the status that they should have. */
 const asked: readonly (readonly [
   what: string,
@@ -149,6 +157,17 @@ const asked: readonly (readonly [
   ['stored details changed', '/v1/registrations/{id}', 'post', 200, async () => change(await stored())],
   ['stored details erased', '/v1/registrations/{id}', 'delete', 200, async () => erase(await stored())],
   ['a payment with stored details', '/v1/registrations/{id}/payments', 'post', 200, async () => payWith(await stored())],
+  ['a payment with a challenge', '/v1/payments', 'post', 200, () => gateway.rest.post('/v1/payments', challenged)],
+  ['an authentication', '/v1/threeDSecure', 'post', 200, () => gateway.rest.post('/v1/threeDSecure', authenticated())],
+  ['an authentication with a challenge', '/v1/threeDSecure', 'post', 200, () => gateway.rest.post('/v1/threeDSecure', challenged)],
+  [
+    'an authentication read',
+    '/v1/threeDSecure/{id}',
+    'get',
+    200,
+    async () => gateway.rest.get(`/v1/threeDSecure/${await proven()}`, { entityId: channels.documentedThreeDSecure }),
+  ],
+  ['no such authentication', '/v1/threeDSecure/{id}', 'get', 404, () => gateway.rest.get('/v1/threeDSecure/none')],
   ['the result codes', '/v1/resultcodes', 'get', 200, () => gateway.rest.get('/v1/resultcodes', {}, { token: null })],
 ];
 

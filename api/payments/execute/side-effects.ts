@@ -12,7 +12,6 @@ import type { PaymentType } from '../../kernel/payment-type.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
 import { createPostings, releasePostings } from '../../ledger/account.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
-import { withoutVerificationId } from '../../three-d-secure/answer.ts';
 import type { Payment } from '../payment.ts';
 import type { BalanceChange } from '../ports.ts';
 import { isReferencingType, toBalanceChange } from '../rules.ts';
@@ -144,8 +143,7 @@ function balanceEvent(moved: Payment, input: SideEffectsInput): NewEvent {
 }
 
 /** The answer with what a notification adds. The shopper saw the payment's own amount, unless the answer names another one. */
-function toNotification({ answer: whole, shortId, method, status, amountMinor, currency, entityId }: Payment): string {
-  const answer = withoutVerificationId(whole);
+function toNotification({ answer, shortId, method, status, amountMinor, currency, entityId }: Payment): string {
   const hasPresentationAmount = hasAmount(status) && !answer.includes('"presentationAmount"');
   return addNotificationFields(answer, {
     shortId,
