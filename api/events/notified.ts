@@ -17,8 +17,9 @@ export interface NotificationFields {
 }
 
 /**
- * The answer as JSON text with these fields at its end, and without what no event may hold. The text is not taken apart, because every payment passes here, but where it has such a field.
- * The channel's name is put in by the store, which knows it at the event's moment (db/store/events.ts).
+ * The answer as JSON text with these fields at its end, and without what no event may hold. The text is not parsed where it has
+ * no such field, because every payment passes here. The channel's name is put in by the store, which knows it at the event's
+ * moment (db/store/events.ts).
  */
 export function addNotificationFields(text: string, fields: NotificationFields): string {
   const answer = withoutMasked(text);

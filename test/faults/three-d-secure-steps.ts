@@ -8,16 +8,7 @@ import { authenticated } from '../three-d-secure/requests.ts';
  * Commits of the payment and its authentication: 1 the pending payment, 2 the shopper saw the page, 3 the result, 4 the payment
  * goes on (with the simulator also its outcome), 5 the outcome of a bank.
  */
-export const challengeSteps = [
-  'after commit 1',
-  'before commit 3',
-  'after commit 3',
-  'before commit 4',
-  'after commit 4',
-  'with call booked',
-  'with call answered',
-  'after commit 5',
-] as const;
+export const challengeSteps = ['before commit 3', 'after commit 3', 'after commit 4', 'with call booked', 'with call answered'] as const;
 export type ChallengeStep = (typeof challengeSteps)[number];
 
 export interface ChallengeTask {

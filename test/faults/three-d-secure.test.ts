@@ -48,18 +48,12 @@ async function killedAtItsStep(task: ChallengeTask): Promise<void> {
 }
 
 /** Steps before the result is stored: the shopper comes again. */
-const unanswered: ReadonlySet<ChallengeStep> = new Set(['after commit 1', 'before commit 3']);
-const simulatorSteps: readonly ChallengeStep[] = [
-  'after commit 1',
-  'before commit 3',
-  'after commit 3',
-  'before commit 4',
-  'after commit 4',
-];
+const unanswered: ReadonlySet<ChallengeStep> = new Set(['before commit 3']);
+const simulatorSteps: readonly ChallengeStep[] = ['before commit 3', 'after commit 3', 'after commit 4'];
 
 const cases = [
   ...simulatorSteps.map((step) => ['the simulator', channels.documentedThreeDSecure, step] as const),
-  ...challengeSteps.map((step) => ['the test bank', channels.testBank, step] as const),
+  ...challengeSteps.slice(1).map((step) => ['the test bank', channels.testBank, step] as const),
 ];
 
 describe('a gateway that is killed within a challenge and started again', () => {

@@ -22,7 +22,12 @@ test('neither a challenge nor an external proof leaves a secret where it does no
     const { body } = await gateway.rest.post(path, authenticated({ ...enrolled, createRegistration: 'true' }));
     expect(redirectOf(body).url).toBeDefined();
     const shopper = shopperOf(gateway, body);
-    pages.push((await shopper.loadMethod()).body, (await shopper.open()).body, (await shopper.enter('0')).body);
+    pages.push(
+      (await shopper.loadMethod()).body,
+      (await shopper.open()).body,
+      JSON.stringify(await shopper.enter('0')),
+      (await shopper.open()).body,
+    );
     pages.push(JSON.stringify(await shopper.enter()), JSON.stringify(await shopper.result()));
     const stored = await gateway.store.authentications.byId(shopper.id);
     secrets.push(stored?.verificationId ?? '');

@@ -58,7 +58,8 @@ async function answerMethod(ports: Ports, authentication: Authentication): Promi
 async function answerPage(ports: Ports, authentication: Authentication, { method, path, body }: PageRequest): Promise<Answer> {
   const answer = method === 'POST' ? parseAnswer(body) : undefined;
   const now = answer ? await answerChallenge(ports, authentication, answer) : await arrive(ports, authentication);
-  if (now.state !== 'finished') return pageAnswer(200, await renderQuestion(ports, now, path));
+  // A wrong code: the question is read again, so that going back or reloading sends no answer twice.
+  if (now.state !== 'finished') return answer ? redirectAnswer(path) : pageAnswer(200, await renderQuestion(ports, now, path));
   // Before the shopper is sent on, so that the shop finds the payment's outcome.
   await resumePayment(ports, now);
   return redirectAnswer(`/v1/threeDSecure/${now.id}/result`);
