@@ -110,6 +110,7 @@ const byId: Readonly<Record<string, string>> = {
   payment: '{ payment(id: "$payment") { id answer notes { text } } }',
   paymentQuery: '{ paymentQuery(input: {entityId: "$channel", merchantTransactionId: "theirs-alone-4711"}) { payments { id } } }',
   payments: '{ payments(filter: {entityId: "$channel"}) { edges { node { id } } } }',
+  authentication: '{ authentication(id: "$authentication") { id answer } }',
   registration: '{ registration(id: "$registration") { id answer } }',
   registrations: '{ registrations(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   riskRules: '{ riskRules(entityId: "$channel") { id name } }',
