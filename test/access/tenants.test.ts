@@ -4,6 +4,7 @@ import { schema } from '../../api/execution/schema.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { sandbox } from '../../db/seed.ts';
+import { authenticationOf } from '../db/fixtures.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -61,6 +62,11 @@ async function makeTheirs(): Promise<void> {
   );
   theirs.payment = body.id ?? '';
   theirs.registration = String(body.registrationId ?? '');
+  const paid = await gateway.store.payments.byId(theirs.payment);
+  if (!paid) throw new Error('their payment is stored');
+  const authentication = authenticationOf(paid, { answer: JSON.stringify({ id: mark }) });
+  await gateway.store.commit([{ write: 'authentication.insert', authentication, account: null }]);
+  theirs.authentication = authentication.id;
   await deliverer.tick();
   await deliverer.settled();
   const [delivery] = (await gateway.store.deliveries.page({ entityPath: '', subscriptionId: theirs.webhook }, { first: 1 })).items;
@@ -136,6 +142,7 @@ const byId: Readonly<Record<string, string>> = {
   createTestWalletToken:
     'mutation { createTestWalletToken(input: {entityId: "$channel", wallet: WALLET_B, number: "4200000000000000", expiryMonth: "05", expiryYear: "2034", amount: "1.00", currency: "EUR"}) }',
   createWebhookSubscription: 'mutation { createWebhookSubscription(input: {entityId: "$merchant", url: "https://example.test/"}) { id } }',
+  createAuthentication: 'mutation { createAuthentication(input: {entityId: "$channel", amount: "1.00", currency: "EUR"}) { id } }',
   deleteRegistration: 'mutation { deleteRegistration(id: "$registration") { id } }',
   deleteRiskRule: 'mutation { deleteRiskRule(entityId: "$channel", id: "$rule") { id } }',
   deleteView: 'mutation { deleteView(id: "$view") { id } }',

@@ -187,3 +187,17 @@ test('old entries of the request log are found by their time, oldest first', asy
   expect(plans.join('\n')).toMatch(/SEARCH request_log USING COVERING INDEX request_log_at \(at<\?\)/);
   expect(plans.join('\n')).not.toContain('TEMP B-TREE');
 });
+
+test('authentications are found by payment, directory id, time and state through an index', async () => {
+  const { authentications } = store;
+  const reads = [
+    () => authentications.ofPayments(['a', 'b']),
+    () => authentications.byDirectoryId('a'),
+    () => authentications.expired(now, 100),
+    () => authentications.unresumed(100),
+  ];
+  for (const [index, name] of ['payment', 'directory', 'due', 'unresumed'].entries()) {
+    const plans = (await plansOf(reads[index] ?? (() => Promise.resolve()))).filter((step) => step.includes('authentications'));
+    expect(plans.join('\n')).toContain(`authentications_${name}`);
+  }
+});
