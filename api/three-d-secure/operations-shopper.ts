@@ -80,7 +80,7 @@ export async function answerChallenge(
 }
 
 async function countTry(ports: ThreeDSecurePorts, authentication: Authentication): Promise<Authentication> {
-  return commitOrRead(ports, authentication.id, [{ write: 'authentication.tried', id: authentication.id }]);
+  return commitOrRead(ports, authentication.id, [{ write: 'authentication.tried', id: authentication.id, tries: authentication.tries }]);
 }
 
 /**
@@ -112,7 +112,7 @@ async function store(ports: ThreeDSecurePorts, authentication: Authentication): 
 }
 
 function toProgressWrite(ports: ThreeDSecurePorts, authentication: Authentication): Write {
-  const { id, state, flow, status, statusReason, eci, verificationId, version, dsTransactionId, acsTransactionId } = authentication;
+  const { id, state, flow, tries, status, statusReason, eci, verificationId, version, dsTransactionId, acsTransactionId } = authentication;
   const proof = { status, statusReason, eci, verificationId, version, dsTransactionId, acsTransactionId };
   if (state !== 'finished') {
     assert(flow !== null && authentication.expiresAt !== null && state !== 'method', 'a challenge has a flow and a time');
@@ -121,7 +121,7 @@ function toProgressWrite(ports: ThreeDSecurePorts, authentication: Authenticatio
   const finishedAt = authentication.finishedAt ?? entityNow(ports, authentication);
   if (authentication.paymentId !== null) {
     const { resultCode, answer } = authentication;
-    return { write: 'authentication.finish', id, resultCode, flow, proof, finishedAt, resumedAt: null, answer };
+    return { write: 'authentication.finish', id, resultCode, flow, proof, tries, finishedAt, resumedAt: null, answer };
   }
   const own = withOwnResult(ports, authentication, finishedAt);
   return {
@@ -130,6 +130,7 @@ function toProgressWrite(ports: ThreeDSecurePorts, authentication: Authenticatio
     resultCode: own.resultCode,
     flow,
     proof,
+    tries,
     finishedAt,
     resumedAt: finishedAt,
     answer: own.answer,

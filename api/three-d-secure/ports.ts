@@ -22,8 +22,8 @@ export type AuthenticationWrite =
       readonly proof: AuthenticationProof;
       readonly expiresAt: Timestamp;
     }
-  /** A wrong code. Raises `authentication_state` unless it is open. */
-  | { readonly write: 'authentication.tried'; readonly id: Id }
+  /** A wrong code after `tries` earlier ones. Raises `authentication_state` where it is over, or more were entered meanwhile. */
+  | { readonly write: 'authentication.tried'; readonly id: Id; readonly tries: number }
   /** The result. Raises `authentication_state` unless it is open. `resumedAt`: set for one that stands alone, whose account is then erased. */
   | {
       readonly write: 'authentication.finish';
@@ -31,6 +31,7 @@ export type AuthenticationWrite =
       readonly resultCode: string;
       readonly flow: AuthenticationFlow | null;
       readonly proof: AuthenticationProof;
+      readonly tries: number;
       readonly finishedAt: Timestamp;
       readonly resumedAt: Timestamp | null;
       readonly answer: string;

@@ -95,7 +95,7 @@ export const authenticationCodes = {
   left: '100.396.104',
 } as const;
 
-/** VISA and AMEX have a code of their own for U (catalogue, 100.390.109). */
+/** The catalogue has a code for VISA's U and AMEX's N or U: 100.390.109. */
 const ownCodeOfUnavailable: ReadonlySet<string> = new Set(['VISA', 'AMEX']);
 const suspectedFraud = '11';
 
@@ -107,7 +107,7 @@ export function toFailureCode(brand: string, status: AuthenticationStatus | null
     case 'R':
       return statusReason === suspectedFraud ? '100.390.118' : '100.390.114';
     case 'N':
-      return '100.390.114';
+      return brand === 'AMEX' ? '100.390.109' : '100.390.114';
     default:
       return '100.390.112';
   }

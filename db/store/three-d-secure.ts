@@ -53,21 +53,22 @@ export function beginChallenge({ id, state, flow, expiresAt, proof }: Of<'authen
   return [expectMethod(id), { sql: challengeSql, args: [state, flow, integer(expiresAt), ...toProofArgs(proof), id] }];
 }
 
+const expectTries = guard('authenticationState', 'authentications', "id = ? AND state <> 'finished' AND tries = ?");
 const triedSql = 'UPDATE authentications SET tries = tries + 1 WHERE id = ?';
 
-export function countAuthenticationTry({ id }: Of<'authentication.tried'>): readonly Bound[] {
-  return [expectOpen(id), { sql: triedSql, args: [id] }];
+export function countAuthenticationTry({ id, tries }: Of<'authentication.tried'>): readonly Bound[] {
+  return [expectTries(id, integer(tries)), { sql: triedSql, args: [id] }];
 }
 
 /** `secure_delete` overwrites the sealed account (db/connect/native.ts). */
 const eraseAccountSql = 'DELETE FROM sealed_accounts WHERE id = ?';
 const finishSql = `UPDATE authentications SET state = 'finished', expires_at = NULL, result_code = ?1, flow = ?2, finished_at = ?3, resumed_at = ?4,
   answer = ?5, request = iif(?4 IS NULL, request, NULL),
-  status = ?6, status_reason = ?7, eci = ?8, verification_id = ?9, version = ?10, ds_transaction_id = ?11, acs_transaction_id = ?12 WHERE id = ?13`;
+  status = ?6, status_reason = ?7, eci = ?8, verification_id = ?9, version = ?10, ds_transaction_id = ?11, acs_transaction_id = ?12, tries = ?13 WHERE id = ?14`;
 
 export function finishAuthentication(write: Of<'authentication.finish'>): readonly Bound[] {
-  const { id, resultCode, flow, finishedAt, resumedAt, answer, proof } = write;
-  const args = [resultCode, flow, integer(finishedAt), integerOrNull(resumedAt), answer, ...toProofArgs(proof), id];
+  const { id, resultCode, flow, finishedAt, resumedAt, answer, proof, tries } = write;
+  const args = [resultCode, flow, integer(finishedAt), integerOrNull(resumedAt), answer, ...toProofArgs(proof), integer(tries), id];
   const finished = [expectOpen(id), { sql: finishSql, args }];
   return resumedAt === null ? finished : [...finished, { sql: eraseAccountSql, args: [id] }];
 }

@@ -23,7 +23,7 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
       expect(await conflictOf(store(), [resume])).toBe('authentication_state');
       const proof = noProof(open);
       const finish = {
-        ...({ write: 'authentication.finish', id: open.id, resultCode: '000.200.000', flow: 'challenge', proof } as const),
+        ...({ write: 'authentication.finish', id: open.id, resultCode: '000.200.000', flow: 'challenge', proof, tries: 0 } as const),
         ...{ finishedAt: now + 5, resumedAt: null, answer: '{}' },
       };
       await store().commit([finish]);
@@ -42,7 +42,14 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
       await store().commit([{ write: 'authentication.insert', authentication: alone, account: accountOf(alone) }]);
       expect(await store().authentications.byDirectoryId(alone.dsTransactionId ?? '')).toEqual(alone);
       const { id } = alone;
-      const finish = { resultCode: '000.400.110', flow: 'challenge', proof: noProof(alone), finishedAt: now, resumedAt: now } as const;
+      const finish = {
+        resultCode: '000.400.110',
+        flow: 'challenge',
+        proof: noProof(alone),
+        tries: 0,
+        finishedAt: now,
+        resumedAt: now,
+      } as const;
       await store().commit([{ write: 'authentication.finish', id, ...finish, answer: '{"id":"x"}' }]);
       expect(await store().authentications.sealedAccount(id)).toBeUndefined();
       expect(await store().authentications.byId(id)).toMatchObject({ answer: '{"id":"x"}', request: null, resumedAt: now });
@@ -65,7 +72,8 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
       } as const;
       await store().commit([challenge, { write: 'authentication.seen', id, page: 'challenge', at: now + 3 }]);
       expect(await conflictOf(store(), [challenge])).toBe('authentication_state');
-      await store().commit([{ write: 'authentication.tried', id }]);
+      await store().commit([{ write: 'authentication.tried', id, tries: 0 }]);
+      expect(await conflictOf(store(), [{ write: 'authentication.tried', id, tries: 0 }])).toBe('authentication_state');
       const known = { state: 'challenge', status: 'C', methodAt: now + 1, shownAt: now + 3, tries: 1, expiresAt: now + 70 };
       expect(await store().authentications.byId(id)).toMatchObject(known);
       expect(await store().authentications.expired(now + 69, 10)).toEqual([]);

@@ -73,6 +73,7 @@ test('a wrong code may be corrected twice; the third declines with 100.380.401 a
   expect((await shopper.open()).body).toContain('one more code');
   expect((await shopper.enter('000000')).status).toBe(303);
   expect((await read(first.id)).result.code).toBe('100.380.401');
+  expect((await gateway.store.authentications.byId(shopper.id))?.tries).toBe(3);
   expect((await shopper.enter()).status).toBe(303);
   expect((await read(first.id)).result.code).toBe('100.380.401');
   expect(await ledgerOf(first.id)).toBe(0);
@@ -207,4 +208,59 @@ describe('what a payment brings with it', () => {
     expect((await read(first.id)).result.code).toBe('000.100.110');
     expect(threeDSecureOf(await read(first.id)).flow).toBe('decoupled');
   });
+});
+
+describe('risk rules', () => {
+  async function withThreeDSecure(): Promise<void> {
+    const channel = (await gateway.store.entities.all()).find(({ id }) => id === channels.riskRules);
+    if (!channel?.settings) throw new Error('the sandbox has a channel with risk rules');
+    const settings = { ...channel.settings, threeDSecureBrands: ['VISA'] };
+    await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  }
+
+  async function rule(effect: string): Promise<void> {
+    const condition = '{list: {field: domain, values: ["bad.example"]}}';
+    const document = `mutation { putRiskRule(entityId: "${channels.riskRules}", rule: {name: "bad", effect: ${effect}, condition: ${condition}}) { id } }`;
+    const made = await gateway.graphql(document);
+    expect(made.errors ?? []).toEqual([]);
+  }
+
+  test('a rejection comes before the authentication, and a review survives the challenge', async () => {
+    await withThreeDSecure();
+    const request = { entityId: channels.riskRules, 'customer.email': 'a@bad.example' };
+    await rule('REVIEW');
+    const reviewed = await begin(request);
+    expect(reviewed.result.code).toBe('000.200.000');
+    await shopperOf(gateway, reviewed).enter();
+    const paid = await gateway.rest.get(`/v1/payments/${reviewed.id}`, { entityId: channels.riskRules });
+    expect(paid.body.result.code).toBe('000.400.000');
+    await rule('REJECT');
+    const rejected = await begin(request);
+    expect(rejected.result.code).not.toBe('000.200.000');
+    expect(await gateway.store.authentications.ofPayments([rejected.id ?? ''])).toEqual([]);
+  });
+});
+
+test('the holder that a one-click payment overrides is there after the challenge', async () => {
+  const { 'card.holder': _holder, ...unnamed } = authenticated({ paymentType: 'RG', 'card.number': challengeCard });
+  const { amount: _amount, currency: _currency, 'card.cvv': _cvv, ...account } = unnamed;
+  const stored = await gateway.rest.post('/v1/registrations', account);
+  const { 'card.number': _number, 'card.expiryMonth': _month, 'card.expiryYear': _year, paymentBrand: _brand, ...rest } = authenticated();
+  const pending = await gateway.rest.post(`/v1/registrations/${stored.body.id}/payments`, {
+    ...rest,
+    overrideHolder: 'true',
+    'card.holder': 'Override Jones',
+  });
+  expect(pending.body.result.code).toBe('000.200.000');
+  await shopperOf(gateway, pending.body).enter();
+  const paid = await read(pending.body.id);
+  expect([paid.result.code, (paid.card as { holder?: string }).holder]).toEqual(['000.100.110', 'Override Jones']);
+});
+
+test('live has no simulated directory: 3-D Secure declines with 000.400.104', async () => {
+  const live = await startGateway({ environment: 'live' });
+  const { body } = await live.rest.post('/v1/payments', authenticated());
+  expect(body.result.code).toBe('000.400.104');
+  expect(await live.store.ledger.entriesOf(body.id ?? '')).toEqual([]);
+  await live.stop();
 });
