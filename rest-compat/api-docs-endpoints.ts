@@ -8,6 +8,7 @@ const titles = {
   payments: 'Payments',
   registrations: 'Registrations',
   checkouts: 'Checkouts',
+  threeDSecure: '3-D Secure',
   queries: 'Queries',
   reference: 'Reference',
 } as const;

@@ -34,6 +34,8 @@ const tables: Readonly<Record<ProtectedOperation, DecodeTable>> = {
   checkoutDelete: createTable(requestShapes.read),
   checkoutPayment: createTable(requestShapes.read),
   checkoutRegistration: createTable(requestShapes.read),
+  authentication: createTable(requestShapes.authentication),
+  authenticationRead: createTable(requestShapes.read),
 };
 
 function createTable(shape: RequestShape): DecodeTable {

@@ -59,6 +59,20 @@ export const deleteRegistration = prepare(
   }`,
 );
 
+export const createAuthentication = prepare(
+  'restCreateAuthentication',
+  `mutation restCreateAuthentication($input: CreateAuthenticationInput!, $idempotencyKey: String) {
+    authentication: createAuthentication(input: $input, idempotencyKey: $idempotencyKey) { answerText result { code } payment { id } }
+  }`,
+);
+
+export const readAuthentication = prepare(
+  'restReadAuthentication',
+  `query restReadAuthentication($id: ID!, $entityId: String) {
+    authentication(id: $id, entityId: $entityId) { answerText result { code } payment { id } }
+  }`,
+);
+
 export const readPaymentWithLinked = prepare(
   'restReadPaymentWithLinked',
   `query restReadPaymentWithLinked($id: ID!, $entityId: ID) {

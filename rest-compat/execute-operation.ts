@@ -6,6 +6,7 @@ import type { Answer, ExecutionResult, PreparedDocument } from './exchange.ts';
 import {
   cannotFind,
   findAnswer,
+  findAuthentication,
   findPayment,
   findRegistration,
   isObject,
@@ -68,6 +69,10 @@ export async function executeOperation(call: OperationCall): Promise<Answer> {
       return answerCheckout(call, await execute(documents.readCheckoutPayment, { id: route.id, entityId: decoded.entityId ?? null }));
     case 'checkoutRegistration':
       return answerCheckout(call, await execute(documents.readCheckoutRegistration, { id: route.id, entityId: decoded.entityId ?? null }));
+    case 'authentication':
+      return answerAuthentication(call, await execute(documents.createAuthentication, { input, idempotencyKey }));
+    case 'authenticationRead':
+      return answerAuthenticationRead(call);
     case 'queryById':
       return answerQueryById(call);
     case 'legacyQuery':
@@ -93,6 +98,20 @@ function answerRegistration(call: OperationCall, result: ExecutionResult): Answe
 function answerCheckout(call: OperationCall, result: ExecutionResult): Answer {
   const answer = findAnswer(result.data, 'checkout');
   return answer ? answerStored(call.scope, 200, answer, result) : answerError(call.scope, result, call.decoded.sentNames);
+}
+
+function answerAuthentication(call: OperationCall, result: ExecutionResult): Answer {
+  const answer = findAuthentication(result.data);
+  if (!answer) return answerError(call.scope, result, call.decoded.sentNames);
+  return answerStored(call.scope, toHttpStatus(answer), answer, result);
+}
+
+/** Answers 200 whatever the result (decision: http-status). */
+async function answerAuthenticationRead({ scope, route, decoded, execute }: OperationCall): Promise<Answer> {
+  const result = await execute(documents.readAuthentication, { id: route.id, entityId: decoded.entityId ?? null });
+  if (result.errors?.length) return answerError(scope, result, decoded.sentNames);
+  const answer = findAuthentication(result.data);
+  return answer ? answerStored(scope, 200, answer, result) : answerRefusal(scope, cannotFind, result);
 }
 
 function toDeletionVariables({ input, entityId }: DecodedRequest): Readonly<Record<string, string | null>> {

@@ -25,6 +25,13 @@ export function findPayment(data: unknown): StoredAnswer | undefined {
     : undefined;
 }
 
+/** The authentication of `{ authentication: … }`. That of a payment is read with the payment. */
+export function findAuthentication(data: unknown): StoredAnswer | undefined {
+  const found = isObject(data) ? data.authentication : undefined;
+  if (!isObject(found) || typeof found.answerText !== 'string' || isObject(found.payment)) return undefined;
+  return { text: found.answerText, resultCode: readResultCode(found.result) };
+}
+
 /** The registration of `{ registration: { answerText } }`. Its result code is inside its answer. */
 export function findRegistration(data: unknown): StoredAnswer | undefined {
   return findAnswer(data, 'registration');

@@ -43,6 +43,7 @@ export function createAnswerSchemas(): Readonly<Record<string, JsonSchema>> {
     Registration: createRegistrationSchema(),
     Checkout: checkout,
     CheckoutPending: checkoutPending,
+    Authentication: createAuthenticationSchema(),
     Refusal: refusal,
     PaymentList: createListSchema('payments'),
     RecordList: createListSchema('records', { pages: { type: 'integer', minimum: 1, description: 'How many pages there are in all.' } }),
@@ -138,6 +139,23 @@ function createRegistrationSchema(): JsonSchema {
       result,
       card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
       bankAccount: addProperties(echoed.bankAccount, { last4Digits: textSchema('Last four characters of the account.') }),
+      ...closing,
+    },
+  };
+}
+
+function createAuthenticationSchema(): JsonSchema {
+  const echoed = toEchoProperties(requestShapes.authentication);
+  return {
+    type: 'object',
+    description: 'The authentication of a cardholder on its own (spec §2.U).',
+    required: ['id', 'result', ...closed],
+    properties: {
+      ...echoed,
+      id: idSchema('Reads its state later.'),
+      result,
+      card: addProperties(echoed.card, { bin: textSchema('First six digits.'), last4Digits: textSchema('Last four digits.') }),
+      threeDSecure: addProperties(echoed.threeDSecure, { flow: textSchema('frictionless, challenge or decoupled.') }),
       ...closing,
     },
   };

@@ -3,7 +3,7 @@ import { type RequestShape, requestShapes } from '../api/catalogue/requests.ts';
 import type { Operation } from './routes.ts';
 
 export interface OperationText {
-  readonly tag: 'payments' | 'registrations' | 'checkouts' | 'queries' | 'reference';
+  readonly tag: 'payments' | 'registrations' | 'checkouts' | 'threeDSecure' | 'queries' | 'reference';
   readonly summary: string;
   readonly description?: string;
   /** Parameters of a POST. */
@@ -135,6 +135,21 @@ export const operationTexts: Readonly<Record<Operation, OperationText>> = {
     query: requestShapes.read,
     answered: 'The registration, or 000.200.000 without an id before the shopper has stored one.',
     answers: { 1: ['Registration', 'CheckoutPending'] },
+  },
+  authentication: {
+    tag: 'threeDSecure',
+    summary: 'Authenticate a cardholder without a payment',
+    description: '3-D Secure on its own (spec §2.U). The values of its answer are the proof for a payment that follows.',
+    form: { name: 'AuthenticationRequest', shape: requestShapes.authentication },
+    answered: 'Authenticated, or pending with a redirect; `result.code` says which.',
+    answers: { 1: ['Authentication'] },
+  },
+  authenticationRead: {
+    tag: 'threeDSecure',
+    summary: 'Read an authentication',
+    query: requestShapes.read,
+    answered: 'The authentication in its present state, whatever its result.',
+    answers: { 1: ['Authentication'] },
   },
   query: {
     tag: 'queries',

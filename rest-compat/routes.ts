@@ -17,7 +17,9 @@ export type ProtectedOperation =
   | 'checkoutUpdate'
   | 'checkoutDelete'
   | 'checkoutPayment'
-  | 'checkoutRegistration';
+  | 'checkoutRegistration'
+  | 'authentication'
+  | 'authenticationRead';
 /** Answered from the catalogue of result codes, without authentication. */
 export type OpenOperation = 'resultCodes';
 export type Operation = ProtectedOperation | OpenOperation;
@@ -72,6 +74,8 @@ export const routeTable: readonly RouteLine[] = [
   routeLine('DELETE', 'v1/checkouts/{id}', 'checkoutDelete'),
   routeLine('GET', 'v1/checkouts/{id}/payment', 'checkoutPayment'),
   routeLine('GET', 'v1/checkouts/{id}/registration', 'checkoutRegistration'),
+  routeLine('POST', 'v1/threeDSecure', 'authentication'),
+  routeLine('GET', 'v1/threeDSecure/{id}', 'authenticationRead'),
   routeLine('GET', 'v1/query', 'query'),
   routeLine('GET', 'v1/query/{id}', 'queryById'),
   routeLine('GET', 'v3/query', 'query', 3),

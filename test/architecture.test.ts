@@ -24,6 +24,7 @@ const order = [
   'api/wallets',
   'api/registrations',
   'api/risk',
+  'api/three-d-secure',
   'api/payments',
   'api/checkouts',
   'api/webhooks',

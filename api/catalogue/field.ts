@@ -25,6 +25,8 @@ export interface Field {
   readonly default?: string;
   /** Never echoed and never logged; errors do not repeat its value. */
   readonly secret: boolean;
+  /** An answer shows it, but no log and no event does: a cryptogram that an answer repeats. */
+  readonly masked: boolean;
   /** A one-time code: never stored, not even in a keyed digest. */
   readonly oneTime: boolean;
   /** Whether answers repeat it. Others have an answer's own value, or only control how the request is handled. */
@@ -46,6 +48,7 @@ export interface Section {
 export interface FieldOptions {
   readonly default?: string;
   readonly secret?: boolean;
+  readonly masked?: boolean;
   readonly oneTime?: boolean;
   readonly echoed?: boolean;
   readonly essential?: boolean;
@@ -72,6 +75,7 @@ export function field(
     ...(format.values ? { values: format.values } : {}),
     ...(options.default === undefined ? {} : { default: options.default }),
     secret: options.secret ?? false,
+    masked: options.masked ?? false,
     oneTime: options.oneTime ?? false,
     echoed: options.echoed ?? true,
     essential: options.essential ?? false,

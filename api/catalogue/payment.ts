@@ -12,7 +12,10 @@ export const originalPaymentTypes = oneOf('PA', 'DB', 'CD', 'PA.CP');
  * RI, a risk check on its own (spec §2.3, risk.score), is accepted too. The message does not list it, because merchants'
  * programs compare the message (decision: existing-clients).
  */
-const acceptedOriginalTypes: Format = { ...originalPaymentTypes, accepts: (type) => type === 'RI' || originalPaymentTypes.accepts(type) };
+export const acceptedOriginalTypes: Format = {
+  ...originalPaymentTypes,
+  accepts: (type) => type === 'RI' || originalPaymentTypes.accepts(type),
+};
 
 export const payment = section('2.1', 'Payment request', [
   field('amount', amountLike, 'R', 'none', 'The only amount that is processed; every other amount is included in it.', {

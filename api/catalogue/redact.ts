@@ -1,4 +1,5 @@
 import { Secret } from '../kernel/secret.ts';
+import type { Field } from './field.ts';
 import { parseSteps } from './name.ts';
 import { type RequestShape, sections } from './requests.ts';
 import type { RequestTree, RequestValue } from './tree.ts';
@@ -16,7 +17,7 @@ export interface SplitRequest {
 /** Separates the secrets of a checked request from the rest (decision: secrets-by-type). */
 export function splitSecrets(shape: RequestShape, tree: RequestTree): SplitRequest {
   const secrets = new Map<string, Secret<string>>();
-  const open = replaceSecrets(shapeTree(shape), tree, '', (path, value) => {
+  const open = replaceSecrets(shapeTree(shape), tree, '', isSecret, (path, value) => {
     secrets.set(path, new Secret(value));
     return undefined;
   });
@@ -31,12 +32,21 @@ const masked = '…';
  * readers without the right to it (personal.ts). Unknown parameters are left out, because they may be secret.
  */
 export function maskSecrets(shape: RequestShape, tree: RequestTree): RequestTree {
-  return replaceSecrets(shapeTree(shape), tree, '', () => masked);
+  return replaceSecrets(
+    shapeTree(shape),
+    tree,
+    '',
+    (field) => field.secret || field.masked,
+    () => masked,
+  );
 }
 
 type OnSecret = (path: string, value: string) => string | undefined;
+type Chooses = (field: Field) => boolean;
 
-function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, onSecret: OnSecret): RequestTree {
+const isSecret: Chooses = (field) => field.secret;
+
+function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, chooses: Chooses, onSecret: OnSecret): RequestTree {
   const open = emptyTree();
   for (const name of Object.keys(tree)) {
     const value = tree[name];
@@ -44,13 +54,13 @@ function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, onSec
     if (!child || value === undefined) continue;
     const below = path === '' ? name : `${path}.${name}`;
     if (child.kind === 'leaf') {
-      const kept = child.field.secret && typeof value === 'string' ? onSecret(below, value) : value;
+      const kept = chooses(child.field) && typeof value === 'string' ? onSecret(below, value) : value;
       if (kept !== undefined) open[name] = kept;
     } else if (child.kind === 'object' && isTree(value)) {
-      const inner = replaceSecrets(child, value, below, onSecret);
+      const inner = replaceSecrets(child, value, below, chooses, onSecret);
       if (Object.keys(inner).length > 0) open[name] = inner;
     } else if (child.kind === 'list' && Array.isArray(value)) {
-      open[name] = value.map((item) => (isTree(item) ? replaceSecrets(child.item, item, below, onSecret) : item));
+      open[name] = value.map((item) => (isTree(item) ? replaceSecrets(child.item, item, below, chooses, onSecret) : item));
     } else {
       open[name] = value;
     }
@@ -58,10 +68,17 @@ function replaceSecrets(node: ObjectNode, tree: RequestTree, path: string, onSec
   return open;
 }
 
+/** The JSON text of an answer without the fields that no log and no event may hold. */
+export function withoutMasked(answer: string): string {
+  if (!maskedNames.some((name) => answer.includes(`"${name}"`))) return answer;
+  return JSON.stringify(JSON.parse(answer, (name, value: unknown) => (maskedNames.includes(name) ? undefined : value)));
+}
+
 const fields = sections.flatMap((section) => section.fields);
 const notEchoed: ReadonlySet<string> = new Set(
   fields.filter((field) => !field.echoed).map(({ name }) => parseSteps(name)[0]?.name ?? name),
 );
+const maskedNames: readonly string[] = fields.filter((field) => field.masked).map(({ name }) => name.slice(name.lastIndexOf('.') + 1));
 const oneTimeCodes: ReadonlySet<string> = new Set(fields.filter((field) => field.oneTime).map(({ name }) => name));
 
 /** The part of a request, without its secrets, that the answer repeats (spec §2.3). */

@@ -9,13 +9,22 @@ import { giftCard } from './gift-card.ts';
 import { job } from './job.ts';
 import { merchant } from './merchant.ts';
 import { corporate, recipient, sender } from './parties.ts';
-import { asynchronous, chargeback, legacy, payment, referenceTypes, registrationTypes } from './payment.ts';
+import { acceptedOriginalTypes, asynchronous, chargeback, legacy, payment, referenceTypes, registrationTypes } from './payment.ts';
 import { paging, query } from './query.ts';
 import { reconciliationFilter, reporting } from './reconciliation.ts';
 import { recurringMigration, registration } from './registration.ts';
 import { risk } from './risk.ts';
 import type { Rule } from './rules.ts';
-import { accountRules, directRules, jobRules, partyRules, queryRules, reportDetailRules, reportRules } from './rules.ts';
+import {
+  accountRules,
+  authenticationRules,
+  directRules,
+  jobRules,
+  partyRules,
+  queryRules,
+  reportDetailRules,
+  reportRules,
+} from './rules.ts';
 import { standingInstruction } from './standing-instruction.ts';
 import { seriesRules } from './standing-instruction-rules.ts';
 import { customParameters, threeDSecure } from './three-d-secure.ts';
@@ -122,6 +131,11 @@ const registrationType: Field = {
   section: '2.2',
 };
 
+const authenticationType: Field = {
+  ...field('paymentType', acceptedOriginalTypes, 'O', 'none', 'The payment that is to follow.', { echoed: false }),
+  section: '2.2',
+};
+
 /** Required fields of accounts. Those of wallets and bank accounts depend on other fields, so rules.ts decides them. */
 const accountDemands = [
   'card.number',
@@ -175,6 +189,13 @@ export const requestShapes = {
     'registration',
     replacePaymentType(exceptStructures(...checkoutOnly, ...jobOnly), registrationType),
     [...directRules, ...accountRules, ...partyRules, ...seriesRules],
+    accountDemands,
+  ),
+  /** POST /v1/threeDSecure: an authentication without a payment; paymentType says nothing there. */
+  authentication: createShape(
+    'authentication',
+    replacePaymentType(exceptStructures(...checkoutOnly, ...jobOnly, 'job', 'overridePaymentType'), authenticationType),
+    [...accountRules, ...partyRules, ...seriesRules, ...authenticationRules],
     accountDemands,
   ),
   /** POST /v1/registrations/{id}: only what changes is sent. */

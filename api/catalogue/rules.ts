@@ -150,6 +150,14 @@ export const accountRules: readonly Rule[] = [
   (tree) => checkWallet(tree, 'walletC'),
 ];
 
+/** spec §2.U: an authentication without a payment (npa) may have no amount. */
+function checkAuthenticatedAmount(tree: RequestTree): readonly Breach[] {
+  if (leafAt(tree, 'threeDSecure.npa') === 'true') return none;
+  return ['amount', 'currency'].filter((name) => tree[name] === undefined).map((name) => requireField(name, '2.1', true));
+}
+
+export const authenticationRules: readonly Rule[] = [checkAuthenticatedAmount];
+
 /** spec §2.Y: exactly one of the two day fields is `?`; a missing one becomes `?` (decision: job-days). An expression replaces both. */
 function checkJobDays(tree: RequestTree): readonly Breach[] {
   const job = treeAt(tree, 'job');

@@ -56,7 +56,9 @@ export const threeDSecure = section('2.U', '3-D Secure', [
   field('threeDSecure.authenticationInd', oneOf(...authenticationKinds.split(' ')), 'O', 'none', 'Hint for the access control server.'),
   field('threeDSecure.disable', flag, 'O', 'none', 'true: no 3-D Secure even where it is configured.'),
   field('threeDSecure.eci', twoDigitCode(8), 'C', 'none', 'Electronic commerce indicator.'),
-  field('threeDSecure.verificationId', pattern(/^[A-Za-z0-9+/=]{28}$/, 'must be 28 characters of base64'), 'C', 'none', 'CAVV or AAV.'),
+  field('threeDSecure.verificationId', pattern(/^[A-Za-z0-9+/=]{28}$/, 'must be 28 characters of base64'), 'C', 'none', 'CAVV or AAV.', {
+    masked: true,
+  }),
   field('threeDSecure.authenticationStatus', oneOf('Y', 'A', 'U', 'N'), 'C', 'none', 'Authentication status.'),
   field('threeDSecure.dsTransactionId', uuid, 'O', 'none', 'Transaction id of the directory server.'),
   field('threeDSecure.acsTransactionId', uuid, 'O', 'none', 'Transaction id of the access control server.'),

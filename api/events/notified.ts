@@ -1,4 +1,5 @@
 /** What a notification says beside the documented answer (spec §6; decision: existing-clients). Pure. */
+import { withoutMasked } from '../catalogue/redact.ts';
 import type { Id } from '../kernel/identifier.ts';
 
 /** Who asked: a program through this API, the gateway's own scheduler, or the gateway by itself. */
@@ -16,10 +17,12 @@ export interface NotificationFields {
 }
 
 /**
- * The answer as JSON text with these fields at its end. The text is not taken apart, because every payment passes here.
- * The channel's name is put in by the store, which knows it at the event's moment (db/store/events.ts).
+ * The answer as JSON text with these fields at its end, and without what no event may hold. The text is not parsed where it has
+ * no such field, because every payment passes here. The channel's name is put in by the store, which knows it at the event's
+ * moment (db/store/events.ts).
  */
-export function addNotificationFields(answer: string, fields: NotificationFields): string {
+export function addNotificationFields(text: string, fields: NotificationFields): string {
+  const answer = withoutMasked(text);
   const added = JSON.stringify(fields);
   return answer === '{}' ? added : `${answer.slice(0, -1)},${added.slice(1)}`;
 }

@@ -13,6 +13,7 @@ import '../administration/schema-clock.ts';
 import '../read-model/list/schema.ts';
 import '../read-model/statistics/schema.ts';
 import '../risk/schema.ts';
+import '../three-d-secure/schema.ts';
 import '../ledger/schema.ts';
 import '../events/schema.ts';
 import '../wallets/schema.ts';

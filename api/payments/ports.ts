@@ -11,6 +11,7 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 import type { LedgerPorts } from '../ledger/ports.ts';
 import type { RegistrationPorts } from '../registrations/ports.ts';
 import type { RiskPorts } from '../risk/ports.ts';
+import type { ThreeDSecurePorts } from '../three-d-secure/ports.ts';
 import type { Attempt, Balances, Payment } from './payment.ts';
 import type { ResultCall } from './result-call.ts';
 import type { ApprovalDecision, RefundApproval } from './staff/approval.ts';
@@ -153,7 +154,8 @@ export interface RefundApprovalStore {
 /** What this module needs of the outside. */
 export type PaymentPorts = LedgerPorts &
   RegistrationPorts &
-  RiskPorts & {
+  RiskPorts &
+  ThreeDSecurePorts & {
     readonly store: {
       readonly payments: PaymentStore;
       readonly attempts: AttemptStore;

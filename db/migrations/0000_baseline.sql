@@ -39,6 +39,7 @@ CREATE TABLE `assertions` (
 	`projection_place` integer,
 	`checkout_state` integer,
 	`checkout_reads` integer,
+	`authentication_state` integer,
 	CONSTRAINT "payment_exists" CHECK("assertions"."payment_exists" = 1),
 	CONSTRAINT "payment_version" CHECK("assertions"."payment_version" = 1),
 	CONSTRAINT "payment_settled" CHECK("assertions"."payment_settled" = 1),
@@ -51,7 +52,8 @@ CREATE TABLE `assertions` (
 	CONSTRAINT "webhook_cursor" CHECK("assertions"."webhook_cursor" = 1),
 	CONSTRAINT "projection_place" CHECK("assertions"."projection_place" = 1),
 	CONSTRAINT "checkout_state" CHECK("assertions"."checkout_state" = 1),
-	CONSTRAINT "checkout_reads" CHECK("assertions"."checkout_reads" = 1)
+	CONSTRAINT "checkout_reads" CHECK("assertions"."checkout_reads" = 1),
+	CONSTRAINT "authentication_state" CHECK("assertions"."authentication_state" = 1)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `attempts` (
@@ -628,6 +630,44 @@ CREATE TABLE `staff_verification` (
 --> statement-breakpoint
 CREATE INDEX `staff_verification_identifier` ON `staff_verification` (`identifier`);--> statement-breakpoint
 CREATE INDEX `staff_verification_expiry` ON `staff_verification` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `authentications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`entity_id` text NOT NULL,
+	`entity_path` text NOT NULL,
+	`payment_id` text,
+	`brand` text NOT NULL,
+	`card_bin` text,
+	`last4` text,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`merchant_transaction_id` text,
+	`terms` text NOT NULL,
+	`flow` text,
+	`state` text NOT NULL,
+	`status` text,
+	`status_reason` text,
+	`eci` text,
+	`verification_id` text,
+	`version` text,
+	`ds_transaction_id` text,
+	`acs_transaction_id` text,
+	`result_code` text NOT NULL,
+	`tries` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`method_at` integer,
+	`shown_at` integer,
+	`finished_at` integer,
+	`resumed_at` integer,
+	`expires_at` integer,
+	`shopper_result_url` text,
+	`answer` text NOT NULL,
+	`request` text
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `authentications_payment` ON `authentications` (`payment_id`,`id`) WHERE "authentications"."payment_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `authentications_directory` ON `authentications` (`ds_transaction_id`) WHERE "authentications"."ds_transaction_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `authentications_due` ON `authentications` (`expires_at`) WHERE "authentications"."expires_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `authentications_unresumed` ON `authentications` (`id`) WHERE "authentications"."state" = 'finished' AND "authentications"."resumed_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `spent_wallet_tokens` (
 	`entity_id` text NOT NULL,
 	`wallet` text NOT NULL,

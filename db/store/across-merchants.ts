@@ -9,6 +9,7 @@ import { registrationReadsAcrossMerchants } from './registrations.ts';
 import { requestLogAcrossMerchants } from './request-log.ts';
 import { walletsAcrossMerchants } from './wallets.ts';
 import { resultCallsAcrossMerchants } from './result-calls.ts';
+import { authenticationsAcrossMerchants } from './three-d-secure.ts';
 import { activeWebhooks } from './webhooks.ts';
 import { deliveriesAcrossMerchants } from './webhooks-deliveries.ts';
 import { mailReads } from './webhooks-mail.ts';
@@ -30,5 +31,6 @@ export function acrossMerchants(driver: Driver): Store['acrossMerchants'] {
     ...mailReads(driver),
     ...checkoutReadsAcrossMerchants(driver),
     ...resultCallsAcrossMerchants(driver),
+    ...authenticationsAcrossMerchants(driver),
   };
 }

@@ -40,6 +40,14 @@ import {
   updateStaff,
 } from './staff.ts';
 import { insertStaffRefund } from './staff-refunds.ts';
+import {
+  beginChallenge,
+  countAuthenticationTry,
+  finishAuthentication,
+  insertAuthentication,
+  markAuthenticationSeen,
+  resumeAuthentication,
+} from './three-d-secure.ts';
 import { deleteView, putView } from './views.ts';
 import { deleteWalletKey, putWalletKey, spendToken } from './wallets.ts';
 import { advanceWebhook, cancelDeliveries, insertWebhook, noteHealth, updateWebhook } from './webhooks.ts';
@@ -107,6 +115,19 @@ function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
       return cancelResultCall(merchant, write.paymentId);
     case 'result-call.attempted':
       return recordResultCall(merchant, write);
+    case 'authentication.insert':
+      checked(merchant, write.authentication);
+      return insertAuthentication(write);
+    case 'authentication.seen':
+      return markAuthenticationSeen(merchant, write);
+    case 'authentication.challenge':
+      return beginChallenge(merchant, write);
+    case 'authentication.tried':
+      return countAuthenticationTry(merchant, write);
+    case 'authentication.finish':
+      return finishAuthentication(merchant, write);
+    case 'authentication.resume':
+      return resumeAuthentication(merchant, write);
     case 'refund-approval.insert':
       return insertApproval(merchant, checked(merchant, write.approval));
     case 'refund-approval.decide':

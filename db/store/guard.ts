@@ -18,6 +18,7 @@ const columns: Readonly<Record<Guard, string>> = {
   projectionPlace: 'projection_place',
   checkoutState: 'checkout_state',
   checkoutReads: 'checkout_reads',
+  authenticationState: 'authentication_state',
 };
 
 /** Makes a statement that raises the guard's name unless a row matches (db/tables/assertions.ts). */

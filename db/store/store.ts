@@ -32,6 +32,7 @@ import { sealedReads } from './sealed.ts';
 import { termReads } from './search-terms.ts';
 import { staffReads, staffSessionReads } from './staff.ts';
 import { staffRefundReads } from './staff-refunds.ts';
+import { authenticationReads } from './three-d-secure.ts';
 import { viewReads } from './views.ts';
 import { walletReads } from './wallets.ts';
 import { webhookReads } from './webhooks.ts';
@@ -63,6 +64,7 @@ export function createStore(driver: Driver): Store {
     wallets: walletReads(driver),
     registrations: registrationReads(driver),
     risk: riskReads(driver),
+    authentications: authenticationReads(driver),
     payments: paymentReads(driver),
     attempts: attemptReads(driver),
     checkouts: checkoutReads(driver),

@@ -21,6 +21,7 @@ export const assertions = sqliteTable(
     projectionPlace: integer('projection_place'),
     checkoutState: integer('checkout_state'),
     checkoutReads: integer('checkout_reads'),
+    authenticationState: integer('authentication_state'),
   },
   (table) => [
     check('payment_exists', sql`${table.paymentExists} = 1`),
@@ -36,5 +37,6 @@ export const assertions = sqliteTable(
     check('projection_place', sql`${table.projectionPlace} = 1`),
     check('checkout_state', sql`${table.checkoutState} = 1`),
     check('checkout_reads', sql`${table.checkoutReads} = 1`),
+    check('authentication_state', sql`${table.authenticationState} = 1`),
   ],
 );

@@ -5,6 +5,7 @@ import { schema } from '../../api/execution/schema.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { sandbox } from '../../db/seed.ts';
+import { authenticationOf } from '../db/fixtures.ts';
 import { type Browser, type StaffHarness, startStaff } from '../staff/browser.ts';
 import { cardPayment, channels, otherToken } from '../support/client.ts';
 import { otherMerchant } from '../support/scopes.ts';
@@ -65,6 +66,11 @@ async function makeTheirs(): Promise<void> {
   theirs.registration = String(body.registrationId ?? '');
   const ofTheirs = { entityId: channels.other, amount: '1.00', currency: 'EUR', paymentType: 'DB', merchantTransactionId: mark };
   theirs.checkout = (await gateway.rest.post('/v1/checkouts', ofTheirs, { token: otherToken })).body.id ?? '';
+  const paid = await gateway.store.acrossMerchants.paymentById(theirs.payment);
+  if (!paid) throw new Error('their payment is stored');
+  const authentication = authenticationOf(paid, { answer: JSON.stringify({ id: mark }) });
+  await gateway.store.commit(otherMerchant, [{ write: 'authentication.insert', authentication, account: null }]);
+  theirs.authentication = authentication.id;
   await deliverer.tick();
   await deliverer.settled();
   const [delivery] = (await gateway.store.deliveries.page({ entityPath: '', subscriptionId: theirs.webhook }, { first: 1 })).items;
@@ -120,6 +126,7 @@ const byId: Readonly<Record<string, string>> = {
   createCheckout: 'mutation { createCheckout(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: "DB"}) { id } }',
   updateCheckout: 'mutation { updateCheckout(id: "$checkout", input: {amount: "1.00"}) { id } }',
   deleteCheckout: 'mutation { deleteCheckout(id: "$checkout") { id } }',
+  authentication: '{ authentication(id: "$authentication") { id answer } }',
   registration: '{ registration(id: "$registration") { id answer } }',
   registrations: '{ registrations(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   riskRules: '{ riskRules(entityId: "$channel") { edges { node { id name } } } }',
@@ -145,6 +152,7 @@ const byId: Readonly<Record<string, string>> = {
   createTestWalletToken:
     'mutation { createTestWalletToken(input: {entityId: "$channel", wallet: WALLET_B, number: "4200000000000000", expiryMonth: "05", expiryYear: "2034", amount: "1.00", currency: "EUR"}) }',
   createWebhookSubscription: 'mutation { createWebhookSubscription(input: {entityId: "$merchant", url: "https://example.test/"}) { id } }',
+  createAuthentication: 'mutation { createAuthentication(input: {entityId: "$channel", amount: "1.00", currency: "EUR"}) { id } }',
   deleteRegistration: 'mutation { deleteRegistration(id: "$registration") { id } }',
   deleteRiskRule: 'mutation { deleteRiskRule(entityId: "$channel", id: "$rule") { id } }',
   deleteSavedView: 'mutation { deleteSavedView(id: "$view") { id } }',

@@ -68,13 +68,6 @@ describe('the simulator’s result code', () => {
     expect(await codeOf({ cardNumber: '4242424242424242' })).toBe('000.100.110');
   });
 
-  it('declines a card outside the roster on a channel with 3-D Secure for its brand, and only there', async () => {
-    const settings = { threeDSecureBrands: ['VISA'] };
-    expect(await codeOf({ cardNumber: '4242424242424242', settings })).toBe('000.400.109');
-    expect(await codeOf({ cardNumber: '4200000000000091', settings })).toBe('000.100.110');
-    expect(await codeOf({ cardNumber: '2223003122003222', brand: 'MASTER', settings })).toBe('000.100.110');
-  });
-
   it('declines a card after the last day of its month, not on it', async () => {
     const cardExpiry = { month: '11', year: '2026' };
     expect(await codeOf({ cardExpiry, now: Date.UTC(2026, 10, 30, 23, 59) })).toBe('000.100.110');

@@ -25,6 +25,7 @@ import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
 import { statisticsSuite } from './suite-statistics.ts';
+import { threeDSecureSuite } from './suite-three-d-secure.ts';
 
 async function openStore(): Promise<OpenedStore> {
   const inFolder = mkdtempSync(join(tmpdir(), 'gateway-file-'));
@@ -45,6 +46,7 @@ installationSuite('in a file', openStore);
 checkoutSuite('in a file', openStore);
 projectionSuite('in a file', openStore);
 statisticsSuite('in a file', openStore);
+threeDSecureSuite('in a file', openStore);
 errorSuite('in a file', openStore);
 
 let folder = '';

@@ -7,6 +7,7 @@ import type { Id } from '../../api/kernel/identifier.ts';
 import { dayMs } from '../../api/kernel/timestamp.ts';
 import type { LedgerEntry } from '../../api/ledger/entry.ts';
 import type { Attempt, Payment } from '../../api/payments/payment.ts';
+import type { Authentication } from '../../api/three-d-secure/authentication.ts';
 import { sandbox } from '../../db/seed.ts';
 
 export const now = Date.UTC(2026, 0, 1);
@@ -165,4 +166,48 @@ export function writesOf(payment: Payment): readonly Write[] {
     { write: 'idempotency.claim', record: claimOf(payment) },
     { write: 'request.log', entry: logOf(payment) },
   ];
+}
+
+/** An open challenge of a payment. */
+export function authenticationOf(payment: Payment, changes: Partial<Authentication> = {}): Authentication {
+  const { entityId, entityPath, amountMinor, currency } = payment;
+  return {
+    id: nextId(),
+    ...{ entityId, entityPath, amountMinor, currency },
+    paymentId: payment.id,
+    brand: 'VISA',
+    cardBin: '420000',
+    last4: '0018',
+    merchantTransactionId: null,
+    terms: {
+      category: 'PA',
+      deviceChannel: 'BROWSER',
+      indicator: 'PAYMENT',
+      challengeIndicator: null,
+      exemptionFlag: null,
+      decoupled: false,
+      threeRIInd: null,
+    },
+    flow: 'challenge',
+    state: 'challenge',
+    status: 'C',
+    statusReason: null,
+    eci: null,
+    verificationId: null,
+    version: '2.2.0',
+    dsTransactionId: `${nextId()}-1-2`,
+    acsTransactionId: `${nextId()}-3-4`,
+    resultCode: '000.200.000',
+    tries: 0,
+    createdAt: now,
+    methodAt: null,
+    shownAt: null,
+    finishedAt: null,
+    resumedAt: null,
+    expiresAt: now + 1_000,
+    shopperResultUrl: null,
+    answer: '{}',
+    request: '{}',
+    ...changes,
+  };
 }

@@ -215,3 +215,17 @@ test('what waits for a second person, and the chain over the events, walk indexe
     expect(scansOf(await plansOf(read)).filter((step) => step !== 'SCAN event_chain')).toEqual([]);
   }
 });
+
+test('authentications are found by payment, directory id, time and state through an index', async () => {
+  const { authentications } = store;
+  const reads = [
+    () => authentications.ofPayments(demoMerchant, ['a', 'b']),
+    () => store.acrossMerchants.authenticationByDirectoryId('a'),
+    () => store.acrossMerchants.expiredAuthentications(now, 100),
+    () => store.acrossMerchants.unresumedAuthentications(100),
+  ];
+  for (const [index, name] of ['payment', 'directory', 'due', 'unresumed'].entries()) {
+    const plans = (await plansOf(reads[index] ?? (() => Promise.resolve()))).filter((step) => step.includes('authentications'));
+    expect(plans.join('\n')).toContain(`authentications_${name}`);
+  }
+});

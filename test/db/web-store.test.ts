@@ -17,6 +17,7 @@ import { paymentSuite } from './suite-payments.ts';
 import { projectionSuite } from './suite-projection.ts';
 import { recordSuite } from './suite-records.ts';
 import { statisticsSuite } from './suite-statistics.ts';
+import { threeDSecureSuite } from './suite-three-d-secure.ts';
 
 const authToken = 'a test token';
 
@@ -52,6 +53,7 @@ installationSuite('over HTTP', openStore);
 checkoutSuite('over HTTP', openStore);
 projectionSuite('over HTTP', openStore);
 statisticsSuite('over HTTP', openStore);
+threeDSecureSuite('over HTTP', openStore);
 errorSuite('over HTTP', openStore);
 
 test('migrates a server from nothing once, and is not ready before', async () => {

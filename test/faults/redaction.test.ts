@@ -90,6 +90,26 @@ async function payCheckouts(card: Parameters): Promise<void> {
   }
 }
 
+/** The account waits sealed while the shopper is away: once abandoned, once answered. */
+async function payWithChallenge(parameters: Parameters): Promise<void> {
+  await post({ ...parameters, createRegistration: 'true' });
+  await post({ ...parameters, createRegistration: 'true' });
+  const { url } = JSON.parse(answers.at(-1) ?? '').redirect;
+  answers.push(await (await fetch(url)).text());
+  for (const code of ['0', '123456']) {
+    answers.push(await (await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'code', code }) })).text());
+  }
+  expect(answers.at(-1)).toContain('You may close this page');
+  const { paymentType: _type, ...alone } = parameters;
+  const response = await fetch(`${gateway.url}/v1/threeDSecure`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${btoa(secret)}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(alone),
+  });
+  answers.push(await response.text());
+  expect(answers.at(-1)).toContain('"redirect"');
+}
+
 async function runEverything(): Promise<string> {
   const card: Parameters = { ...cardPayment, 'card.number': canaries.cardNumber, 'card.cvv': codes[0] };
   await post(card);
@@ -112,6 +132,7 @@ async function runEverything(): Promise<string> {
   });
   await post({ ...wallet, 'walletA.paymentToken': canaries.walletToken });
   await payWithWallets(wallet);
+  await payWithChallenge({ ...card, entityId: sandbox.tolerantThreeDSecure, 'customParameters[3DS2_enrolled]': 'true' });
   await post({ ...card, 'authentication.userId': sandbox.demoToken, 'authentication.password': canaries.password });
   const input = {
     entityId: sandbox.documented,

@@ -43,6 +43,8 @@ export const requests: Readonly<Record<string, string>> = {
   staffMembers: '{ staffMembers { edges { cursor } } }',
   tryRiskRule: `{ tryRiskRule(entityId: "${documentedChannel}", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { total } }`,
   viewer: '{ viewer { id } }',
+  authentication: `{ authentication(id: "${someId}") { id } }`,
+  createAuthentication: `mutation { createAuthentication(input: {entityId: "${documentedChannel}"}) { id } }`,
   capturePayment: `mutation { capturePayment(id: "${someId}") { id } }`,
   createAccessToken: `mutation { createAccessToken(input: {entityId: "${documentedChannel}", name: "a", scopes: [ADMIN]}) { token } }`,
   createCheckout: `mutation { createCheckout(input: {entityId: "${documentedChannel}"}) { id } }`,

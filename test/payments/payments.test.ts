@@ -171,10 +171,8 @@ describe('refusals name the parameter and change nothing', () => {
     expect(answer.body.result.parameterErrors).toBeUndefined();
   });
 
-  test('jobs and 3-D Secure refuse honestly until they exist', async () => {
+  test('jobs refuse honestly until they exist', async () => {
     expect((await pay({ 'job.second': '0', 'job.dayOfMonth': '1', 'job.dayOfWeek': '?' })).body.result.code).toBe('100.360.400');
-    expect((await pay({ entityId: channels.documentedThreeDSecure })).body.result.code).toBe('600.200.500');
-    expect((await pay({ entityId: channels.documentedThreeDSecure, 'threeDSecure.disable': 'true' })).status).toBe(200);
   });
 });
 

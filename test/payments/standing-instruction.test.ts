@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { checkRequest } from '../../api/catalogue/check.ts';
 import { requestShapes } from '../../api/catalogue/requests.ts';
 import type { RequestTree } from '../../api/catalogue/tree.ts';
-import { addSeriesDefaults, decideSeries, type SeriesFacts, seriesBreaches } from '../../api/payments/create/standing-instruction.ts';
+import { decideSeries, type SeriesFacts, seriesBreaches } from '../../api/payments/create/standing-instruction.ts';
 import { type AnswerFacts, toAnswer } from '../../api/payments/execute/answer.ts';
+import { addSeriesDefaults } from '../../api/three-d-secure/series-defaults.ts';
 
 type Series = Readonly<Record<string, string>>;
 

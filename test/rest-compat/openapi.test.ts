@@ -9,6 +9,7 @@ import { matchRoute, routeTable } from '../../rest-compat/routes.ts';
 import { prepare, prepared, submit } from '../checkouts/form.ts';
 import { cardPayment, channels, otherToken, type Parameters, type RestAnswer } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { authenticated } from '../three-d-secure/requests.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -103,6 +104,13 @@ describe('the document', () => {
   });
 });
 
+const challenged = authenticated({ 'card.number': '4200000000000042' });
+
+/** Without an entityId the token's own merchant reads it. */
+async function proven(): Promise<string> {
+  return String((await gateway.rest.post('/v1/threeDSecure', { ...authenticated(), entityId: channels.documentedThreeDSecure })).body.id);
+}
+
 /** Requests by the address that answers them, with the status that they should have. */
 const asked: readonly (readonly [
   what: string,
@@ -159,6 +167,17 @@ const asked: readonly (readonly [
   ['no outcome of a checkout', '/v1/checkouts/{id}/payment', 'get', 400, () => outcome('none', 'payment')],
   ['an account of a checkout', '/v1/checkouts/{id}/registration', 'get', 200, async () => outcome(await payCheckout(), 'registration')],
   ['no account yet', '/v1/checkouts/{id}/registration', 'get', 200, async () => outcome(await prepare(gateway), 'registration')],
+  ['a payment with a challenge', '/v1/payments', 'post', 200, () => gateway.rest.post('/v1/payments', challenged)],
+  ['an authentication', '/v1/threeDSecure', 'post', 200, () => gateway.rest.post('/v1/threeDSecure', authenticated())],
+  ['an authentication with a challenge', '/v1/threeDSecure', 'post', 200, () => gateway.rest.post('/v1/threeDSecure', challenged)],
+  [
+    'an authentication read',
+    '/v1/threeDSecure/{id}',
+    'get',
+    200,
+    async () => gateway.rest.get(`/v1/threeDSecure/${await proven()}`, { entityId: channels.documentedThreeDSecure }),
+  ],
+  ['no such authentication', '/v1/threeDSecure/{id}', 'get', 404, () => gateway.rest.get('/v1/threeDSecure/none')],
   ['the result codes', '/v1/resultcodes', 'get', 200, () => gateway.rest.get('/v1/resultcodes', {}, { token: null })],
 ];
 

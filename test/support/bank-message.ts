@@ -37,6 +37,6 @@ export function simulatedCall(message: OperationMessage): SimulatedCall {
     amountMinor: BigInt(message.amountMinor),
     cardNumber: message.cardNumber === null ? null : new Secret(message.cardNumber),
     cvv: message.cvv === null ? null : new Secret(message.cvv),
-    settings: { threeDSecureBrands: message.threeDSecureBrands, risk: message.risk },
+    settings: { risk: message.risk },
   };
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../api/gateway/context.ts';
 import type { Ports } from '../../api/gateway/ports.ts';
 import { Secret } from '../../api/kernel/secret.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
+import { createSecurityCodes } from '../../api/three-d-secure/security-codes.ts';
 import type { VaultKey } from '../../api/vault/vault-key.ts';
 import type { FakeStore } from './fake-store.ts';
 
@@ -39,6 +40,8 @@ export function fakePorts(fake: FakeStore, clock: Clock, changes: Partial<Ports>
     vault: createNodeVault({ store: fake.store, keys: [vaultKey('k1', 1)] }),
     webhookHttp: { refusal: unused, post: unused, get: unused },
     limitsStatusReads: false,
+    authenticator: undefined,
+    securityCodes: createSecurityCodes(() => clock.now),
     wallets: { open: unused, readKey: unused, readRoots: unused, makeTestKey: unused, makeTestToken: unused },
     log: { debug: silent, info: silent, warn: silent, error: silent },
     metrics: { request: silent, commit: silent },

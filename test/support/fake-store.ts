@@ -107,6 +107,7 @@ export function createFakeStore(given: { entities?: readonly Entity[]; tokens?: 
     }),
     staffSessions: partial('staffSessions', {}),
     acrossMerchants: partial('acrossMerchants', {}),
+    authentications: partial('authentications', {}),
     idempotency: partial('idempotency', {}),
     events: partial('events', {}),
     eventChain: partial('eventChain', {}),

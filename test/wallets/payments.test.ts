@@ -14,6 +14,7 @@ import { demoMerchant } from '../support/scopes.ts';
 import { createWalletA } from '../support/wallet-a-sender.ts';
 import { createWalletB } from '../support/wallet-b-sender.ts';
 import { walletCToken } from '../support/wallet-c-sender.ts';
+import { browserFields } from '../three-d-secure/requests.ts';
 
 const start = Date.UTC(2026, 10, 21, 12);
 const merchantId = 'merchant.test.shop';
@@ -236,12 +237,16 @@ describe('what a token says', () => {
     expect((await pay(payment('walletA', dinars))).status).toBe(200);
   });
 
-  test('walletB with PAN_ONLY is the card itself: no proof, so a channel with 3-D Secure does not take it', async () => {
+  test('walletB with PAN_ONLY is the card itself: no proof, so a channel with 3-D Secure authenticates it', async () => {
     const token = () => ({ paymentBrand: 'VISA', 'walletB.paymentToken': tokenOf.walletB({ authMethod: 'PAN_ONLY' }) });
     const answer = await pay(payment('walletB', token()));
     expect(answer.body).toMatchObject({ result: { code: '000.100.110' }, card: { numberType: 'PAN' } });
     expect(calls.at(-1)?.accountSecrets.has('threeDSecure.verificationId')).toBe(false);
-    expect((await pay(payment('walletB', { ...token(), entityId: documentedThreeDSecure }))).body.result.code).toBe('600.200.500');
+    const authenticated = { ...token(), ...browserFields, entityId: documentedThreeDSecure };
+    // The card of the token is in no roster of the directory.
+    expect((await pay(payment('walletB', authenticated))).body.result.code).toBe('000.400.109');
+    const wished = { ...token(), ...browserFields, entityId: documentedThreeDSecure, 'customParameters[3DS2_enrolled]': 'true' };
+    expect((await pay(payment('walletB', wished))).body.result.code).toBe('000.200.000');
   });
 
   test('finds the brand in the number where none was sent, and the holder in the token', async () => {

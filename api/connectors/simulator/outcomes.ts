@@ -27,7 +27,7 @@ export type SimulatedCall = Pick<
   | 'request'
   | 'now'
   | 'publicUrl'
-> & { readonly settings: Pick<ConnectorCall['settings'], 'threeDSecureBrands' | 'risk'> };
+> & { readonly settings: Pick<ConnectorCall['settings'], 'risk'> };
 
 /** Operations that reference no earlier payment. */
 const freshOperations: ReadonlySet<string> = new Set(['PA', 'DB', 'CD']);
@@ -79,9 +79,7 @@ function findCardRefusal(call: SimulatedCall): string | undefined {
   const cardNumber = call.cardNumber.reveal();
   const isListed = findTestCardBrand(cardNumber) !== undefined;
   if (!isListed && !mayBeCardNumber(cardNumber)) return '100.100.101';
-  if (call.cardExpiry !== null && isExpired(call.cardExpiry, call.now)) return '100.100.303';
-  const needsThreeDSecure = call.brand !== null && (call.settings.threeDSecureBrands ?? []).includes(call.brand);
-  return needsThreeDSecure && !isListed ? '000.400.109' : undefined;
+  return call.cardExpiry !== null && isExpired(call.cardExpiry, call.now) ? '100.100.303' : undefined;
 }
 
 /** spec §2.A: 8 to 32 digits. Brands are not tied to lengths (decision: validation-modes). */

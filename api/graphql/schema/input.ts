@@ -23,6 +23,7 @@ export const paymentShape = shapeTree(requestShapes.payment);
 export const referenceShape = shapeTree(requestShapes.reference);
 export const queryShape = shapeTree(requestShapes.query);
 export const registrationShape = shapeTree(requestShapes.registration);
+export const authenticationShape = shapeTree(requestShapes.authentication);
 export const registrationUpdateShape = shapeTree(requestShapes.registrationUpdate);
 
 export const checkoutShape = shapeTree(requestShapes.checkout);
@@ -53,6 +54,12 @@ export const UpdateRegistrationInput = createInputType(
   'RegistrationUpdate',
   registrationUpdateShape,
   'What changes of a registration: expiry, holder, billing address, customer. Only what is sent changes.',
+);
+export const CreateAuthenticationInput = createInputType(
+  'CreateAuthenticationInput',
+  'Authentication',
+  authenticationShape,
+  'What an authentication without a payment may be sent with (spec §2.A, §2.F, §2.H, §2.U).',
 );
 export const PaymentQueryInput = createInputType(
   'PaymentQueryInput',

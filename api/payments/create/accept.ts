@@ -9,10 +9,11 @@ import { refuseTestModeInLive } from '../../idempotency/test-mode.ts';
 import { invalidParameters, type Refusal, Refused } from '../../kernel/refusal.ts';
 import type { Warning } from '../../kernel/warning.ts';
 import { type Account, decideAccount, type Secrets } from '../../registrations/account.ts';
+import { addSeriesDefaults } from '../../three-d-secure/series-defaults.ts';
 import type { Lineage } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
-import { findRefusal, needsThreeDSecure } from './rules.ts';
-import { addSeriesDefaults, decideSeries } from './standing-instruction.ts';
+import { findRefusal } from './rules.ts';
+import { decideSeries } from './standing-instruction.ts';
 
 export interface AcceptedRequest {
   readonly tree: RequestTree;
@@ -49,7 +50,6 @@ export function requireAccount(request: AcceptedRequest, settings: ChannelSettin
   if (decision.status === 'refused') throw new Refused(decision.refusal);
   const { brand } = decision.account;
   if (brand && settings.brands && !settings.brands.includes(brand.name)) throw new Refused({ resultCode: '600.200.500', status: 400 });
-  refuse(needsThreeDSecure(request, brand?.name ?? null, settings) ? { resultCode: '600.200.500', status: 400 } : undefined);
   return decision.account;
 }
 

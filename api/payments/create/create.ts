@@ -11,7 +11,9 @@ import { invalidParameters, Refused } from '../../kernel/refusal.ts';
 import { namedRegistration, payWithStored } from '../../registrations/operations-account.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import { alreadySpent, openToken, tokenSpent } from '../../wallets/operations.ts';
-import { executePlan, type FollowUp } from '../execute/execute.ts';
+import { acceptAuthentication } from '../authenticate/accept.ts';
+import { authenticateAndExecute } from '../authenticate/execute.ts';
+import type { FollowUp } from '../execute/execute.ts';
 import type { Lineage } from '../execute/plan.ts';
 import { paymentSubject } from '../execute/replay.ts';
 import { checkPlanRisk } from '../execute/risk.ts';
@@ -59,11 +61,12 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const lineage = await findLineage(context, request.open, channel);
   const account = requireAccount(request, settings, lineage);
   const inSeries = applySeriesRules(context, request, account, settings);
+  const ready = acceptAuthentication(context, inSeries, { account, settings, lineage, isWallet: spent !== null });
   const plan = planPayment(context, {
     caller,
     channel,
     settings,
-    request: inSeries,
+    request: ready,
     claim,
     lineage,
     account,
@@ -72,7 +75,8 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
     checkout,
   });
   try {
-    return await executePlan(context, await checkPlanRisk(context, plan), toFollowUp(context, request, channel, settings, caller));
+    const followUp = toFollowUp(context, request, channel, settings, caller);
+    return await authenticateAndExecute(context, await checkPlanRisk(context, plan), { channel, request: ready, followUp });
   } catch (error) {
     if (error instanceof Conflict && error.constraint === tokenSpent && plan.spentToken) {
       throw alreadySpent(context, plan.spentToken.wallet);

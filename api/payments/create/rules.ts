@@ -58,28 +58,6 @@ function findPurposeCodeRefusal(open: RequestTree, settings: ChannelSettings): R
   ]);
 }
 
-/**
- * 3-D Secure does not exist yet, so a payment that needs it is refused (decision: missing-capabilities-refuse). spec §2.U:
- * `disable` bypasses it, and values of an external server replace it.
- */
-export function needsThreeDSecure(
-  { open, secrets }: { readonly open: RequestTree; readonly secrets: Secrets },
-  brand: string | null,
-  settings: ChannelSettings,
-): boolean {
-  if (brand === null || !settings.threeDSecureBrands?.includes(brand)) return false;
-  if (textAt(open, 'paymentType') === 'CD' || textAt(open, 'paymentType') === 'RI' || textAt(open, 'threeDSecure.disable') === 'true')
-    return false;
-  // spec §2.6: a repeated payment must not carry the shopper's authentication, so none is asked for.
-  if (textAt(open, 'standingInstruction.mode') === 'REPEATED' || textAt(open, 'recurringType') === 'REPEATED') return false;
-  return textAt(open, 'threeDSecure.eci') === undefined && !hasProof(open, secrets);
-}
-
-/** The shopper's authentication elsewhere: an external server's (spec §2.U), or in the wallet whose token was opened (spec §2.B). */
-function hasProof(open: RequestTree, secrets: Secrets): boolean {
-  return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
-}
-
 /** Secrets without the card number and the security code: the connector's call has fields of their own for those. */
 export function selectOtherSecrets(secrets: Secrets): Secrets {
   return new Map([...secrets].filter(([name]) => name !== 'card.number' && name !== 'card.cvv'));

@@ -9,6 +9,7 @@ import { textAt, treeAt } from '../../catalogue/tree.ts';
 import type { ValidationMode } from '../../entities/entity.ts';
 import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
 import type { Warning } from '../../kernel/warning.ts';
+import { schemeOfDefaults } from '../../three-d-secure/series-defaults.ts';
 
 export interface SeriesFacts {
   readonly brand: string | null;
@@ -19,19 +20,9 @@ export interface SeriesFacts {
   readonly issuerCountry: string | undefined;
 }
 
-/**
- * "One card scheme" of spec §2.6: Mastercard. The platform requires the recurring type for it and sends these defaults; its
- * network requires both values in every recurring 3-D Secure authentication.
- */
-const schemeOfDefaults = 'MASTER';
-const defaultExpiry = '9999-12-31';
-const defaultFrequency = '0001';
-
 /** "Recurring transactions of another scheme on cards issued in one country": Visa cards of India. */
 const mandateScheme = 'VISA';
 const mandateCountry = 'IN';
-
-const recurringTypes: readonly string[] = ['RECURRING', 'INSTALLMENT'];
 
 /** Breaches of spec §2.6 that the catalogue cannot see. `tree` is the request with its secrets. */
 export function seriesBreaches(tree: RequestTree, facts: SeriesFacts): readonly Breach[] {
@@ -52,14 +43,6 @@ function needsRecurringType(instruction: RequestTree, { brand, issuerCountry }: 
   if (instruction.recurringType !== undefined) return false;
   if (brand === schemeOfDefaults) return instruction.source !== undefined;
   return brand === mandateScheme && issuerCountry === mandateCountry && instruction.type === 'RECURRING';
-}
-
-/** Adds the defaults that the platform sends where they were omitted: only for regular series of Mastercard. */
-export function addSeriesDefaults(open: RequestTree, brand: string | null): RequestTree {
-  const instruction = treeAt(open, 'standingInstruction');
-  if (!instruction || brand !== schemeOfDefaults || !recurringTypes.includes(textAt(instruction, 'type') ?? '')) return open;
-  if (instruction.expiry !== undefined && instruction.frequency !== undefined) return open;
-  return { ...open, standingInstruction: { expiry: defaultExpiry, frequency: defaultFrequency, ...instruction } };
 }
 
 export interface SeriesDecision {

@@ -6,6 +6,7 @@ import { toMerchantKey } from '../../kernel/data-scope.ts';
 import { type DueTask, runDueTasks } from '../../kernel/due-task.ts';
 import { releasePostings } from '../../ledger/account.ts';
 import { tickRegistrations } from '../../registrations/operations-tick.ts';
+import { tickAuthentications } from '../authenticate/due-work.ts';
 import { type Attempt, type Payment, remainingOf } from '../payment.ts';
 import type { DueInquiry, PaymentPorts } from '../ports.ts';
 import { inquire } from './inquiry.ts';
@@ -25,6 +26,7 @@ const recoveriesMax = 2_000;
 /** A round of what is due over payments and stored accounts. */
 export const paymentTasks: readonly DueTask<PaymentPorts>[] = [
   { name: 'missing outcomes', clockInDoubt: 'runs', run: inquireDue },
+  { name: 'abandoned authentications', clockInDoubt: 'waits', run: tickAuthentications },
   { name: 'expired authorisations', clockInDoubt: 'waits', run: expireAuthorizations },
   { name: 'used keys', clockInDoubt: 'waits', run: forgetKeys },
   { name: 'accounts to erase', clockInDoubt: 'waits', run: tickRegistrations },

@@ -101,7 +101,11 @@ async function callConnector(
   });
 }
 
-async function storeUnknown({ ports }: PaymentContext, plan: Plan, pending: Payment): Promise<Payment> {
+export async function storeUnknown(
+  { ports }: Pick<PaymentContext, 'ports'>,
+  plan: Pick<Plan, 'call' | 'claim'>,
+  pending: Payment,
+): Promise<Payment> {
   const merchant = toMerchantKey(pending.entityPath);
   try {
     await ports.store.commit(merchant, [

@@ -56,7 +56,8 @@ function reservationWrites({ lineage, payment, call }: Plan, reservedMinor: bigi
 
 export interface NewPayment {
   readonly payment: Payment;
-  readonly attempt: Attempt;
+  /** Null where no bank is called yet. */
+  readonly attempt: Attempt | null;
   /** Changes of other payments and of the ledger. */
   readonly effects: readonly Write[];
   /** Null while it is not known. */
@@ -77,7 +78,8 @@ export async function newPaymentWrites(context: PaymentContext, plan: Plan, stor
     ...refundWrites(plan, payment),
     ...(plan.approvalWrites ?? []),
     ...riskWrites(ports, plan),
-    { write: 'attempt.insert', attempt },
+    ...(plan.authentication ? [{ write: 'authentication.insert', ...plan.authentication } as const] : []),
+    ...(attempt ? [{ write: 'attempt.insert', attempt } as const] : []),
     ...effects,
     { write: 'event.append', event: paymentEvent(payment, 'CREATED', ports.newId()) },
     ...shopperWrites(ports, payment, { isLate: false }),

@@ -10,6 +10,7 @@ import type { Write } from '../../kernel/commit.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { Registration } from '../../registrations/registration.ts';
 import type { CheckedRisk } from '../../risk/rule.ts';
+import type { BegunAuthentication } from '../../three-d-secure/operations-begin.ts';
 import type { SpentToken } from '../../wallets/wallet.ts';
 import type { Payment } from '../payment.ts';
 import type { StaffRefund } from '../staff/rules.ts';
@@ -44,6 +45,8 @@ export interface Plan {
   readonly usedRegistration?: Registration;
   /** The wallet token that it runs on. It is stored with the payment, so that it pays only once. */
   readonly spentToken?: SpentToken;
+  /** The cardholder's authentication, where the gateway made one, with the sealed account of an open one. */
+  readonly authentication?: BegunAuthentication;
   /** The result of the risk rules, where they ran. */
   readonly risk?: CheckedRisk;
   /** The result code of our own rules, where they decide instead of the connector. The connector is not called then. */

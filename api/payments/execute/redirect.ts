@@ -11,7 +11,9 @@ import { settleFound } from './settle-found.ts';
 /** The pending payment that a redirect belongs to; undefined where there is none or it is over. */
 export async function redirectedPayment(ports: PaymentPorts, paymentId: string): Promise<Payment | undefined> {
   const payment = isId(paymentId) ? await ports.store.acrossMerchants.paymentById(paymentId) : undefined;
-  return payment && parseAnswer(payment).redirect !== undefined && payment.status === 'pending' ? payment : undefined;
+  if (!payment || parseAnswer(payment).redirect === undefined || payment.status !== 'pending') return undefined;
+  // A shopper who is with the issuer (3-D Secure) has no business on the bank's page.
+  return (await ports.store.attempts.ofPayment(toMerchantKey(payment.entityPath), payment.id)).length > 0 ? payment : undefined;
 }
 
 /**

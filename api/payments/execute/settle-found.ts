@@ -42,7 +42,7 @@ async function storedLineage(ports: PaymentPorts, payment: Payment): Promise<Lin
 }
 
 /** The capture of a PA.CP whose authorisation was not known until now. */
-async function missedCapture(ports: PaymentPorts, authorized: Payment): Promise<NextStep | null> {
+export async function missedCapture(ports: PaymentPorts, authorized: Payment): Promise<NextStep | null> {
   const { captureCallerId: callerId } = authorized;
   if (callerId === null) return null;
   const channel = await findEntity(ports, authorized.entityId);

@@ -36,6 +36,8 @@ export interface Settlement {
   /** Null where the request is no longer at hand. */
   readonly plan: Plan | null;
   readonly followUp: ((payment: Payment) => Promise<NextStep | null>) | null;
+  /** Writes that come first in the commit of the outcome. */
+  readonly before?: readonly Write[];
 }
 
 /** An operation that follows the outcome: its intent is stored in the same commit, then it proceeds. */
@@ -69,7 +71,11 @@ export async function settle(ports: PaymentPorts, given: Settlement): Promise<Pa
   const payment = concludeStoredPayment(given.payment, { outcome, increment, registration, now });
   const next = settlement.followUp && payment.status === 'approved' ? await settlement.followUp(payment) : null;
   try {
-    const writes = [...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])];
+    const writes = [
+      ...(given.before ?? []),
+      ...settlementWrites(ports, settlement, payment, registration),
+      ...(next?.writes ?? []),
+    ];
     await ports.store.commit(toMerchantKey(payment.entityPath), writes);
   } catch (error) {
     if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;

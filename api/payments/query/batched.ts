@@ -9,6 +9,7 @@ import type { RequestLogEntry } from '../../idempotency/request-log.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import type { Registration } from '../../registrations/registration.ts';
+import type { Authentication } from '../../three-d-secure/authentication.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 
@@ -30,6 +31,7 @@ export interface BatchedReads {
   /** One payment, or one registration, by its id. */
   readonly payment: (id: Id) => Promise<Payment | undefined>;
   readonly registration: (id: Id) => Promise<Registration | undefined>;
+  readonly authentications: Of<Authentication>;
 }
 
 const readsByContext = new WeakMap<PaymentContext, BatchedReads>();
@@ -69,6 +71,10 @@ function createReads(context: PaymentContext): BatchedReads {
     ),
     payment: createBatchedLookup((ids) => store.payments.byIds(scope, ids)),
     registration: createBatchedLookup((ids) => store.registrations.byIds(scope, ids)),
+    authentications: createBatchedRead(
+      (ids) => store.authentications.ofPayments(scope, ids),
+      ({ paymentId }) => paymentId ?? '',
+    ),
   };
 }
 

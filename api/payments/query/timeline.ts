@@ -5,13 +5,15 @@ import { formatAmount } from '../../kernel/money.ts';
 import type { Timestamp } from '../../kernel/timestamp.ts';
 import type { LedgerEntry } from '../../ledger/entry.ts';
 import { describeResultCode } from '../../result-codes/result-codes.ts';
+import type { Authentication } from '../../three-d-secure/authentication.ts';
+import { explainAuthentication } from '../../three-d-secure/explanation.ts';
 import type { Attempt, Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 import { batchedReads } from './batched.ts';
 
 export interface TimelineEntry {
   readonly at: Timestamp;
-  readonly kind: 'REQUEST' | 'CONNECTOR' | 'EVENT' | 'LEDGER';
+  readonly kind: 'REQUEST' | 'CONNECTOR' | 'EVENT' | 'LEDGER' | 'AUTHENTICATION';
   readonly title: string;
   readonly detail: string | null;
   readonly durationUs: number | null;
@@ -19,14 +21,16 @@ export interface TimelineEntry {
 
 export async function readTimeline(context: PaymentContext, payment: Payment): Promise<readonly TimelineEntry[]> {
   const reads = batchedReads(context);
-  const [requests, attempts, events, entries] = await Promise.all([
+  const [requests, attempts, events, entries, authentications] = await Promise.all([
     reads.requests(payment.id),
     reads.attempts(payment.id),
     reads.events(payment.id),
     reads.entries(payment.id),
+    reads.authentications(payment.id),
   ]);
   const lines: TimelineEntry[] = [
     ...requests.map(requestLine),
+    ...authentications.flatMap(authenticationLines),
     ...attempts.map((attempt) => attemptLine(attempt, requests)),
     ...entries.map((entry) =>
       line(entry.postedAt, 'LEDGER', `${formatAmount(entry.amountMinor)} ${entry.currency}`, `from ${entry.credit} to ${entry.debit}`),
@@ -68,6 +72,20 @@ function requestLine(entry: RequestLogEntry): TimelineEntry {
     entry.reason ?? describeResultCode(entry.resultCode),
     entry.decidedUs,
   );
+}
+
+/** The shopper's way through 3-D Secure, in sentences for staff. */
+function authenticationLines(authentication: Authentication): readonly TimelineEntry[] {
+  const { createdAt, methodAt, shownAt, finishedAt, version, status, eci } = authentication;
+  const step = (at: Timestamp | null, title: string, detail: string | null) =>
+    at === null ? [] : [line(at, 'AUTHENTICATION', title, detail)];
+  const result = [status === null ? '' : `status ${status}`, eci === null ? '' : `ECI ${eci}`].filter(Boolean).join(', ');
+  return [
+    ...step(createdAt, '3-D Secure began', version === null ? null : `version ${version}`),
+    ...step(methodAt, 'The browser of the shopper loaded the hidden page of the bank', null),
+    ...step(shownAt, 'The shopper saw the page of the bank', null),
+    ...step(finishedAt, '3-D Secure ended', [explainAuthentication(authentication, 'EN'), result].filter(Boolean).join(' ')),
+  ];
 }
 
 function attemptLine(attempt: Attempt, requests: readonly RequestLogEntry[]): TimelineEntry {

@@ -34,6 +34,22 @@ const RedirectParameter = textsType('PaymentRedirectParameter', 'A parameter of 
   ['value', 'Its value.'],
 ]);
 
+const RedirectPrecondition = builder.objectRef<AnswerObject>('PaymentRedirectPrecondition').implement({
+  description: "A page that the shopper's browser loads, hidden, before it follows the redirect (3-D Secure).",
+  fields: (t) => ({
+    origin: textField(t, 'origin', 'Where it is loaded, such as iframe#hidden.'),
+    waitUntil: textField(t, 'waitUntil', 'What to wait for, such as iframe#load.'),
+    description: textField(t, 'description', 'What it is for.'),
+    url: textField(t, 'url', 'The address.'),
+    method: textField(t, 'method', 'GET or POST.'),
+    parameters: t.field({
+      type: [RedirectParameter],
+      description: 'What goes along.',
+      resolve: ({ parameters }) => (Array.isArray(parameters) ? parameters.filter(isAnswerObject) : []),
+    }),
+  }),
+});
+
 export const PaymentRedirect = builder.objectRef<AnswerObject>('PaymentRedirect').implement({
   description: 'Where the shopper goes on.',
   fields: (t) => ({
@@ -43,6 +59,11 @@ export const PaymentRedirect = builder.objectRef<AnswerObject>('PaymentRedirect'
       type: [RedirectParameter],
       description: 'What goes along.',
       resolve: ({ parameters }) => (Array.isArray(parameters) ? parameters.filter(isAnswerObject) : []),
+    }),
+    preconditions: t.field({
+      type: [RedirectPrecondition],
+      description: 'What the browser loads first.',
+      resolve: ({ preconditions }) => (Array.isArray(preconditions) ? preconditions.filter(isAnswerObject) : []),
     }),
   }),
 });
@@ -69,6 +90,7 @@ const extras: ReadonlyMap<string, ExtraFields> = new Map<string, ExtraFields>([
       }),
     }),
   ],
+  ['threeDSecure', (t) => ({ flow: textField(t, 'flow', 'frictionless, challenge or decoupled.') })],
   ['bankAccount', (t) => ({ last4Digits: textField(t, 'last4Digits', 'Last four characters of the account.') })],
   [
     'merchant',

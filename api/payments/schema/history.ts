@@ -13,6 +13,7 @@ const timelineKinds: Readonly<Record<TimelineEntry['kind'], string>> = {
   CONNECTOR: 'A call of its connector.',
   EVENT: 'An event of the log.',
   LEDGER: 'An entry in the ledger.',
+  AUTHENTICATION: 'A step of the authentication of its cardholder (3-D Secure).',
 };
 
 const TimelineKindEnum = builder.enumType('TimelineKind', {

@@ -29,6 +29,7 @@ import './personal.ts';
 import './actions.ts';
 import './edges.ts';
 import './lower-modules.ts';
+import './authentication.ts';
 import './risk-trial.ts';
 
 registerNode('Payment', {

@@ -12,6 +12,8 @@ import { steadyNow } from '../../kernel/clock.ts';
 import { createIdMaker, createShortId, type Id } from '../../kernel/identifier.ts';
 import type { Mail } from '../../kernel/mail.ts';
 import type { Clocks, Log, Metrics } from '../../kernel/ports.ts';
+import { createSecurityCodes } from '../../three-d-secure/security-codes.ts';
+import { createSimulatedAuthenticator } from '../../three-d-secure/simulator/authenticator.ts';
 import type { Vault } from '../../vault/ports.ts';
 import { createWallets } from '../../wallets/formats/wallets.ts';
 import type { EncryptNotification, WebhookHttp } from '../../webhooks/ports.ts';
@@ -75,6 +77,9 @@ export function createPorts(options: PortsOptions): Ports {
     webhookHttp: options.webhookHttp,
     ...(options.encryptNotification ? { encryptNotification: options.encryptNotification } : {}),
     wallets: createWallets(options.unwrapRsa15),
+    // In live, a directory is connected for each installation: without one 3-D Secure answers 000.400.104.
+    authenticator: options.environment === 'test' ? createSimulatedAuthenticator() : undefined,
+    securityCodes: createSecurityCodes(() => clocks.now()),
     log: options.log,
     metrics: options.metrics,
     publish: bus.publish,

@@ -27,6 +27,7 @@ import { isMistyped, type Pages } from './pages.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { refuseRequest } from './request-rules.ts';
 import type { ShopperEndpoint } from './shopper-endpoint.ts';
+import { isThreeDSecurePage } from './three-d-secure-pages.ts';
 
 export interface Endpoints {
   readonly rest: RestHandler;
@@ -173,7 +174,7 @@ async function answer(endpoints: Endpoints, options: RouterOptions, request: Htt
   const rules = options.pages ?? everybody;
   const frame = isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
   if (frame) return method === 'HEAD' ? withoutBody(frame) : frame;
-  if (isRestPath(path)) {
+  if (isRestPath(path) && !isThreeDSecurePage(path)) {
     const shopper = await answerShopper(endpoints, request, arrived);
     return shopper ?? toCorsAnswer(await answerRest(endpoints.rest, request, arrived), request, rules);
   }

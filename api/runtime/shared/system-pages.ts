@@ -8,13 +8,16 @@ import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, type Pages, redirectAnswer, textAnswer } from './pages.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
+import { isThreeDSecurePage, threeDSecurePages } from './three-d-secure-pages.ts';
 
 export function createPages(ports: Ports, readMetrics: () => Promise<Answer>): Pages {
   const reference = createApiDocs({ sections: documentedSections, codes: allResultCodes });
   const readiness = createReadiness(ports);
+  const threeDSecure = ports.environment === 'test' ? threeDSecurePages(ports) : undefined;
   const bank = ports.environment === 'test' ? bankPages(ports) : undefined;
   return async (request) => {
     const { path } = request;
+    if (isThreeDSecurePage(path)) return (await threeDSecure?.(request)) ?? notFound();
     if (path.startsWith('/simulator/')) return (await bank?.(request)) ?? notFound();
     const answer = await read(ports, readiness, readMetrics, reference, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer.status === 404 ? notFound() : methodNotAllowed();

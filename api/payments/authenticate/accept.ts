@@ -1,0 +1,32 @@
+/** Checks what a request needs for the authentication that it will have (spec §2.6, §2.F, §2.H, §2.U). */
+import type { ChannelSettings } from '../../entities/entity.ts';
+import { Refused } from '../../kernel/refusal.ts';
+import type { Account } from '../../registrations/account.ts';
+import { decideBreaches, listMissing, listProofBreaches } from '../../three-d-secure/requirements.ts';
+import { decideNeed } from '../../three-d-secure/rules.ts';
+import type { AcceptedRequest } from '../create/accept.ts';
+import type { Lineage } from '../execute/plan.ts';
+import type { PaymentContext } from '../ports.ts';
+
+export interface AcceptedAccount {
+  readonly account: Account;
+  readonly settings: ChannelSettings;
+  readonly lineage: Lineage | null;
+  /** Whether a wallet's token brought the proof: its contents are the wallet's business. */
+  readonly isWallet: boolean;
+}
+
+/** The request with the warnings of a tolerant channel. Refuses on a documented one. `request` has the defaults of its series. */
+export function acceptAuthentication(context: PaymentContext, request: AcceptedRequest, given: AcceptedAccount): AcceptedRequest {
+  if (given.lineage !== null) return request;
+  const brand = given.account.brand?.name ?? null;
+  const need = decideNeed(request, brand, given.settings);
+  if (need === 'none' || (need === 'proof' && given.isWallet)) return request;
+  const breaches = need === 'own' ? listMissing(request.open) : listProofBreaches(request.open, brand);
+  const { refusal, warnings } = decideBreaches(breaches, {
+    validation: given.settings.validation,
+    sentNames: context.request.sentNames,
+  });
+  if (refusal) throw new Refused(refusal);
+  return warnings.length === 0 ? request : { ...request, warnings: [...request.warnings, ...warnings] };
+}

@@ -1,0 +1,36 @@
+/** A payment that brings its own proof: an external server's (spec §2.U), a wallet's, or that of an authentication of ours. */
+import { textAt } from '../../catalogue/tree.ts';
+import { isWithin } from '../../entities/tree.ts';
+import { type Authentication, isProven } from '../../three-d-secure/authentication.ts';
+import { authenticationCodes, toFailureCode } from '../../three-d-secure/rules.ts';
+import type { Plan } from '../execute/plan.ts';
+import type { PaymentContext } from '../ports.ts';
+
+/**
+ * Declines a proof of a failed authentication, and one of ours that is about another payment. A proof that another server made
+ * cannot be compared with anything: the bank checks it.
+ */
+export async function checkProof({ ports }: PaymentContext, plan: Plan): Promise<Plan> {
+  const { request } = plan.call;
+  const status = textAt(request, 'threeDSecure.authenticationStatus');
+  if (status === 'N') {
+    return {
+      ...plan,
+      localDecline: toFailureCode(plan.payment.brand ?? '', status, textAt(request, 'threeDSecure.transactionStatusReason') ?? null),
+    };
+  }
+  const dsTransactionId = textAt(request, 'threeDSecure.dsTransactionId');
+  const ours = dsTransactionId === undefined ? undefined : await ports.store.acrossMerchants.authenticationByDirectoryId(dsTransactionId);
+  const decline = ours ? findMismatch(plan, ours) : undefined;
+  return decline === undefined ? plan : { ...plan, localDecline: decline };
+}
+
+function findMismatch({ payment, call }: Plan, ours: Authentication): string | undefined {
+  const channelOwner = ours.entityPath.split('/').slice(0, -2).join('/');
+  const isSameMerchant = isWithin(`${channelOwner}/`, payment.entityPath);
+  const isSameCard = ours.brand === payment.brand && ours.cardBin === payment.cardBin && ours.last4 === payment.last4;
+  const isSameProof = ours.verificationId === textAt(call.request, 'threeDSecure.verificationId');
+  if (!isProven(ours) || !isSameMerchant || !isSameCard || !isSameProof) return authenticationCodes.proofMismatch;
+  const isSameMoney = ours.currency === payment.currency && payment.amountMinor <= ours.amountMinor;
+  return isSameMoney || ours.terms.category === 'NPA' ? undefined : authenticationCodes.amountMismatch;
+}

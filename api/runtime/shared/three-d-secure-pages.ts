@@ -1,0 +1,103 @@
+/**
+ * The shopper's pages of 3-D Secure: `/method` is loaded in a hidden iframe of the shop, `/challenge` is the simulated issuer's
+ * question, `/result` leads back to the shop. The unguessable id of the authentication is the right to them.
+ */
+import { shopperReturn } from '../../checkouts/shopper-return.ts';
+import type { Answer } from '../../../rest-compat/exchange.ts';
+import { findEntity } from '../../entities/operations.ts';
+import type { Ports } from '../../gateway/ports.ts';
+import { formatAmount } from '../../kernel/money.ts';
+import { resumePayment } from '../../payments/authenticate/resume.ts';
+import type { Payment } from '../../payments/payment.ts';
+import type { Authentication } from '../../three-d-secure/authentication.ts';
+import {
+  answerChallenge,
+  arrive,
+  findAuthentication,
+  markMethodSeen,
+  type ShopperAnswer,
+  triesMax,
+} from '../../three-d-secure/operations-shopper.ts';
+import { ownReturnAddress } from '../../three-d-secure/return-address.ts';
+import { renderChallenge, renderIssuerNotice, renderMethodPage, rightCode } from '../../three-d-secure/simulator/pages.ts';
+import { issuerStyle } from '../../three-d-secure/simulator/style.ts';
+import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
+
+const pagePattern = /^\/v1\/threeDSecure\/([0-9a-f]{32})\/(method|challenge|result)$/;
+const stylePath = '/v1/threeDSecure/style.css';
+
+export function isThreeDSecurePage(path: string): boolean {
+  return path === stylePath || pagePattern.test(path);
+}
+
+/** No script and no inline style. Shops show an issuer's pages in frames; the answers lead to an address of the merchant. */
+const policy = "default-src 'none'; style-src 'self'; base-uri 'none'";
+
+/** Undefined where there is no such page. */
+export function threeDSecurePages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {
+  return async (request) => {
+    const { method, path } = request;
+    if (path === stylePath) return fileAnswer('text/css;charset=UTF-8', issuerStyle);
+    const [, id = '', page] = pagePattern.exec(path) ?? [];
+    const authentication = await findAuthentication(ports, id);
+    if (!authentication || (method !== 'GET' && method !== 'POST' && method !== 'HEAD')) return undefined;
+    // A HEAD looks, and changes nothing.
+    if (method === 'HEAD') return pageAnswer(200, '');
+    if (page === 'method') return answerMethod(ports, authentication);
+    if (page === 'challenge') return answerPage(ports, authentication, request);
+    return answerResult(ports, authentication);
+  };
+}
+
+async function answerMethod(ports: Ports, authentication: Authentication): Promise<Answer> {
+  await markMethodSeen(ports, authentication);
+  return pageAnswer(200, renderMethodPage());
+}
+
+/** Clients that find no method in the first answer POST to the address: without an answer the page is shown. */
+async function answerPage(ports: Ports, authentication: Authentication, { method, path, body }: PageRequest): Promise<Answer> {
+  const answer = method === 'POST' ? parseAnswer(body) : undefined;
+  const now = answer ? await answerChallenge(ports, authentication, answer) : await arrive(ports, authentication);
+  // A wrong code: the question is read again, so that going back or reloading sends no answer twice.
+  if (now.state !== 'finished') return answer ? redirectAnswer(path) : pageAnswer(200, await renderQuestion(ports, now, path));
+  // Before the shopper is sent on, so that the shop finds the payment's outcome.
+  await resumePayment(ports, now);
+  return redirectAnswer(`/v1/threeDSecure/${now.id}/result`);
+}
+
+function parseAnswer(body: string): ShopperAnswer | undefined {
+  const form = new URLSearchParams(body);
+  if (form.get('answer') === 'cancel') return { kind: 'cancel' };
+  const code = form.get('code');
+  return code === null ? undefined : { kind: 'code', isRight: code.trim() === rightCode };
+}
+
+async function renderQuestion(ports: Ports, authentication: Authentication, action: string): Promise<string> {
+  const { brand, last4, tries, terms, currency, state } = authentication;
+  const channel = await findEntity(ports, authentication.entityId);
+  const merchant = channel?.parentId ? await findEntity(ports, channel.parentId) : undefined;
+  return renderChallenge({
+    action,
+    styleUrl: stylePath,
+    merchantName: merchant?.name ?? '',
+    brand,
+    last4,
+    amount: terms.category === 'NPA' ? null : formatAmount(authentication.amountMinor),
+    currency,
+    triesLeft: tries === 0 ? null : triesMax - tries,
+    isApp: state === 'decoupled',
+  });
+}
+
+async function answerResult(ports: Ports, authentication: Authentication): Promise<Answer> {
+  if (authentication.state !== 'finished') return redirectAnswer(`/v1/threeDSecure/${authentication.id}/challenge`);
+  const payment = await resumePayment(ports, authentication);
+  const location = payment ? await shopperReturn(ports, payment) : ownReturnAddress(authentication);
+  if (location !== null) return redirectAnswer(location);
+  return pageAnswer(200, renderIssuerNotice(stylePath, 'Done', 'You may close this page and go back to the shop.'));
+}
+
+function pageAnswer(status: number, html: string): Answer {
+  const answer = htmlAnswer(status, html);
+  return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' } };
+}

@@ -1,0 +1,117 @@
+import type { Write } from '../../api/kernel/commit.ts';
+import type { MerchantKey } from '../../api/kernel/data-scope.ts';
+import type { Authentication, AuthenticationProof } from '../../api/three-d-secure/authentication.ts';
+import type { AuthenticationStore, AuthenticationsAcrossMerchants } from '../../api/three-d-secure/ports.ts';
+import type { SealedAccount } from '../../api/vault/sealed-account.ts';
+import { sealedAccounts } from '../tables/registrations.ts';
+import { authentications } from '../tables/three-d-secure.ts';
+import type { Bound, Driver } from './driver.ts';
+import { guard } from './guard.ts';
+import { type Codec, createCodec, integer, integerOrNull, type Value } from './row.ts';
+import { ownedWithinScope, toBounds, withinScope } from './scope.ts';
+
+const accountCodec: Codec<SealedAccount> = createCodec<SealedAccount>(sealedAccounts);
+const codec: Codec<Authentication> = createCodec<Authentication>(authentications);
+
+type Of<Kind extends Write['write']> = Extract<Write, { write: Kind }>;
+
+/** Authentications of one payment, which has one, and of a page of payments. */
+const readMax = 1_000;
+
+export function insertAuthentication({ authentication, account }: Of<'authentication.insert'>): readonly Bound[] {
+  const row = { sql: codec.insert, args: codec.encode(authentication) };
+  return account ? [row, { sql: accountCodec.insert, args: accountCodec.encode(account) }] : [row];
+}
+
+const seenSqls = {
+  method: `UPDATE authentications SET method_at = ? WHERE id = ? AND ${withinScope()} AND method_at IS NULL`,
+  challenge: `UPDATE authentications SET shown_at = ? WHERE id = ? AND ${withinScope()} AND shown_at IS NULL`,
+};
+
+export function markAuthenticationSeen(merchant: MerchantKey, { id, page, at }: Of<'authentication.seen'>): readonly Bound[] {
+  return [{ sql: seenSqls[page], args: [integer(at), id, ...toBounds(merchant)] }];
+}
+
+const proofSql = `status = ?, status_reason = ?, eci = ?, verification_id = ?, version = ?, ds_transaction_id = ?, acs_transaction_id = ?`;
+const toProofArgs = (proof: AuthenticationProof): readonly Value[] => [
+  proof.status,
+  proof.statusReason,
+  proof.eci,
+  proof.verificationId,
+  proof.version,
+  proof.dsTransactionId,
+  proof.acsTransactionId,
+];
+
+const expectMethod = guard('authenticationState', 'authentications', `id = ? AND ${withinScope()} AND state = 'method'`);
+const expectOpen = guard('authenticationState', 'authentications', `id = ? AND ${withinScope()} AND state <> 'finished'`);
+const expectUnresumed = guard('authenticationState', 'authentications', `id = ? AND ${withinScope()} AND state = 'finished' AND resumed_at IS NULL`);
+
+const challengeSql = `UPDATE authentications SET state = ?, flow = ?, expires_at = ?, ${proofSql} WHERE id = ? AND ${withinScope()}`;
+
+export function beginChallenge(merchant: MerchantKey, { id, state, flow, expiresAt, proof }: Of<'authentication.challenge'>): readonly Bound[] {
+  return [
+    expectMethod(id, ...toBounds(merchant)),
+    { sql: challengeSql, args: [state, flow, integer(expiresAt), ...toProofArgs(proof), id, ...toBounds(merchant)] },
+  ];
+}
+
+const expectTries = guard('authenticationState', 'authentications', `id = ? AND ${withinScope()} AND state <> 'finished' AND tries = ?`);
+const triedSql = `UPDATE authentications SET tries = tries + 1 WHERE id = ? AND ${withinScope()}`;
+
+export function countAuthenticationTry(merchant: MerchantKey, { id, tries }: Of<'authentication.tried'>): readonly Bound[] {
+  return [expectTries(id, ...toBounds(merchant), integer(tries)), { sql: triedSql, args: [id, ...toBounds(merchant)] }];
+}
+
+/** `secure_delete` overwrites the sealed account (db/connect/native.ts). */
+const eraseAccountSql = 'DELETE FROM sealed_accounts WHERE id = ?';
+const finishSql = `UPDATE authentications SET state = 'finished', expires_at = NULL, result_code = ?1, flow = ?2, finished_at = ?3, resumed_at = ?4,
+  answer = ?5, request = iif(?4 IS NULL, request, NULL),
+  status = ?6, status_reason = ?7, eci = ?8, verification_id = ?9, version = ?10, ds_transaction_id = ?11, acs_transaction_id = ?12, tries = ?13 WHERE id = ?14 AND ${withinScope('entity_path', 15)}`;
+
+export function finishAuthentication(merchant: MerchantKey, write: Of<'authentication.finish'>): readonly Bound[] {
+  const { id, resultCode, flow, finishedAt, resumedAt, answer, proof, tries } = write;
+  const args = [resultCode, flow, integer(finishedAt), integerOrNull(resumedAt), answer, ...toProofArgs(proof), integer(tries), id, ...toBounds(merchant)];
+  const finished = [expectOpen(id, ...toBounds(merchant)), { sql: finishSql, args }];
+  return resumedAt === null ? finished : [...finished, { sql: eraseAccountSql, args: [id] }];
+}
+
+const resumeSql = `UPDATE authentications SET resumed_at = ?, request = NULL WHERE id = ? AND ${withinScope()}`;
+
+export function resumeAuthentication(merchant: MerchantKey, { id, at }: Of<'authentication.resume'>): readonly Bound[] {
+  return [
+    expectUnresumed(id, ...toBounds(merchant)),
+    { sql: resumeSql, args: [integer(at), id, ...toBounds(merchant)] },
+    { sql: eraseAccountSql, args: [id] },
+  ];
+}
+
+const sealedSql = `SELECT ${accountCodec.columns} FROM sealed_accounts WHERE id = ? AND ${ownedWithinScope('authentications', 'sealed_accounts.id')}`;
+const anyByIdSql = `SELECT ${codec.columns} FROM authentications WHERE id = ?`;
+const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
+const ofPaymentsSql = `SELECT ${codec.columns} FROM authentications WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}
+  ORDER BY payment_id, id DESC LIMIT ?`;
+const byDirectoryIdSql = `SELECT ${codec.columns} FROM authentications WHERE ds_transaction_id = ? AND payment_id IS NULL LIMIT 1`;
+const expiredSql = `SELECT ${codec.columns} FROM authentications WHERE expires_at IS NOT NULL AND expires_at <= ? ORDER BY expires_at LIMIT ?`;
+const unresumedSql = `SELECT ${codec.columns} FROM authentications WHERE state = 'finished' AND resumed_at IS NULL ORDER BY id LIMIT ?`;
+
+const readFrom = (driver: Driver) => async (sql: string, args: readonly Value[]) => (await driver.read(sql, [...args])).map(codec.decode);
+
+export function authenticationReads(driver: Driver): AuthenticationStore {
+  const read = readFrom(driver);
+  return {
+    byId: async (scope, id) => (await read(byIdSql, [id, ...toBounds(scope)]))[0],
+    sealedAccount: async (scope, id) => (await driver.read(sealedSql, [id, ...toBounds(scope)])).map(accountCodec.decode)[0],
+    ofPayments: (scope, paymentIds) => read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), integer(readMax)]),
+  };
+}
+
+export function authenticationsAcrossMerchants(driver: Driver): AuthenticationsAcrossMerchants {
+  const read = readFrom(driver);
+  return {
+    authenticationById: async (id) => (await read(anyByIdSql, [id]))[0],
+    authenticationByDirectoryId: async (dsTransactionId) => (await read(byDirectoryIdSql, [dsTransactionId]))[0],
+    expiredAuthentications: (now, itemsMax) => read(expiredSql, [integer(now), integer(itemsMax)]),
+    unresumedAuthentications: (itemsMax) => read(unresumedSql, [integer(itemsMax)]),
+  };
+}

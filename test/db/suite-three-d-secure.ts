@@ -1,0 +1,83 @@
+import type { Authentication } from '../../api/three-d-secure/authentication.ts';
+import { authenticationOf, now, paymentOf } from './fixtures.ts';
+import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
+
+const noProof = (of: Authentication) => {
+  const { statusReason, version, dsTransactionId, acsTransactionId } = of;
+  return { status: 'Y', statusReason, eci: '05', verificationId: 'v'.repeat(28), version, dsTransactionId, acsTransactionId } as const;
+};
+
+export function threeDSecureSuite(name: string, open: OpenStore): void {
+  withStore(`${name}: authentications`, open, (store) => {
+    const payment = paymentOf();
+    const accountOf = ({ id, entityId }: Authentication) => ({ id, entityId, keyId: 'k', wrappedDataKey: 'w', sealed: 's' });
+
+    test('finish once and are resumed once, and their account is erased with that', async () => {
+      const open = authenticationOf(payment);
+      const account = accountOf(open);
+      await store().commit([{ write: 'authentication.insert', authentication: open, account }]);
+      expect(await store().authentications.byId(open.id)).toEqual(open);
+      expect(await store().authentications.ofPayments([payment.id])).toEqual([open]);
+      expect(await store().authentications.sealedAccount(open.id)).toEqual(account);
+      const resume = { write: 'authentication.resume', id: open.id, at: now + 9 } as const;
+      expect(await conflictOf(store(), [resume])).toBe('authentication_state');
+      const proof = noProof(open);
+      const finish = {
+        ...({ write: 'authentication.finish', id: open.id, resultCode: '000.200.000', flow: 'challenge', proof, tries: 0 } as const),
+        ...{ finishedAt: now + 5, resumedAt: null, answer: '{}' },
+      };
+      await store().commit([finish]);
+      expect(await conflictOf(store(), [finish])).toBe('authentication_state');
+      const finished = { ...open, ...proof, state: 'finished', finishedAt: now + 5, expiresAt: null } as const;
+      expect(await store().authentications.unresumed(10)).toEqual([finished]);
+      await store().commit([resume]);
+      expect(await conflictOf(store(), [resume])).toBe('authentication_state');
+      expect(await store().authentications.unresumed(10)).toEqual([]);
+      expect(await store().authentications.byId(open.id)).toEqual({ ...finished, resumedAt: now + 9, request: null });
+      expect(await store().authentications.sealedAccount(open.id)).toBeUndefined();
+    });
+
+    test('one that stands alone is found by its directory id, and is over with its result', async () => {
+      const alone = authenticationOf(payment, { paymentId: null });
+      await store().commit([{ write: 'authentication.insert', authentication: alone, account: accountOf(alone) }]);
+      expect(await store().authentications.byDirectoryId(alone.dsTransactionId ?? '')).toEqual(alone);
+      const { id } = alone;
+      const finish = {
+        resultCode: '000.400.110',
+        flow: 'challenge',
+        proof: noProof(alone),
+        tries: 0,
+        finishedAt: now,
+        resumedAt: now,
+      } as const;
+      await store().commit([{ write: 'authentication.finish', id, ...finish, answer: '{"id":"x"}' }]);
+      expect(await store().authentications.sealedAccount(id)).toBeUndefined();
+      expect(await store().authentications.byId(id)).toMatchObject({ answer: '{"id":"x"}', request: null, resumedAt: now });
+    });
+
+    test('the method step is followed by a challenge, which counts pages and wrong codes and expires', async () => {
+      const begun = authenticationOf(payment, { state: 'method', status: null, flow: null });
+      await store().commit([{ write: 'authentication.insert', authentication: begun, account: null }]);
+      const { id } = begun;
+      await store().commit([{ write: 'authentication.seen', id, page: 'method', at: now + 1 }]);
+      await store().commit([{ write: 'authentication.seen', id, page: 'method', at: now + 2 }]);
+      const proof = { ...noProof(begun), status: 'C', eci: null, verificationId: null } as const;
+      const challenge = {
+        write: 'authentication.challenge',
+        id,
+        state: 'challenge',
+        flow: 'challenge',
+        proof,
+        expiresAt: now + 70,
+      } as const;
+      await store().commit([challenge, { write: 'authentication.seen', id, page: 'challenge', at: now + 3 }]);
+      expect(await conflictOf(store(), [challenge])).toBe('authentication_state');
+      await store().commit([{ write: 'authentication.tried', id, tries: 0 }]);
+      expect(await conflictOf(store(), [{ write: 'authentication.tried', id, tries: 0 }])).toBe('authentication_state');
+      const known = { state: 'challenge', status: 'C', methodAt: now + 1, shownAt: now + 3, tries: 1, expiresAt: now + 70 };
+      expect(await store().authentications.byId(id)).toMatchObject(known);
+      expect(await store().authentications.expired(now + 69, 10)).toEqual([]);
+      expect(await store().authentications.expired(now + 70, 10)).toHaveLength(1);
+    });
+  });
+}

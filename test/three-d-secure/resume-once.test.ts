@@ -1,0 +1,38 @@
+/** A bank outside of the process is called once, also where two resume the same payment at the same time (decision: resume-once). */
+import { expect, test } from 'vitest';
+import { resumePayment } from '../../api/payments/authenticate/resume.ts';
+import { answerChallenge, findAuthentication } from '../../api/three-d-secure/operations-shopper.ts';
+import { startGateway } from '../support/harness.ts';
+import { authenticated } from './requests.ts';
+import { shopperOf } from './shopper.ts';
+
+test('a page and due work that resume together send one call', async () => {
+  let calls = 0;
+  const gateway = await startGateway({
+    adaptPorts: (ports) => ({
+      ...ports,
+      connectorFor: (settings) => {
+        const simulator = ports.connectorFor(settings);
+        return {
+          ...simulator,
+          effects: 'outside',
+          perform: (call) => {
+            calls += 1;
+            return simulator.perform(call);
+          },
+        };
+      },
+    }),
+  });
+  const { body } = await gateway.rest.post('/v1/payments', authenticated({ 'card.number': '4200000000000018' }));
+  const open = await findAuthentication(gateway.ports, shopperOf(gateway, body).id);
+  if (!open) throw new Error('the authentication is stored');
+  const finished = await answerChallenge(gateway.ports, open, { kind: 'code', isRight: true });
+  const payments = await Promise.all([1, 2, 3].map(() => resumePayment(gateway.ports, finished)));
+  expect(new Set(payments.map((payment) => payment?.id))).toEqual(new Set([body.id]));
+  expect(calls).toBe(1);
+  expect(await gateway.store.attempts.ofPayment(body.id ?? '')).toHaveLength(1);
+  const paid = await gateway.store.payments.byId(body.id ?? '');
+  expect([paid?.status, paid?.captured]).toEqual(['approved', 9_200n]);
+  await gateway.stop();
+});
