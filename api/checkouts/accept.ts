@@ -1,5 +1,5 @@
 /** Checks what a merchant prepares: by the catalogue, its channel, and the stored accounts that it offers. */
-import { toMerchantKey } from '../kernel/data-scope.ts';
+
 import { checkRequest } from '../catalogue/check.ts';
 import { splitSecrets } from '../catalogue/redact.ts';
 import { type RequestShape, requestShapes } from '../catalogue/requests.ts';
@@ -7,6 +7,7 @@ import type { RequestTree } from '../catalogue/tree.ts';
 import type { ChannelSettings } from '../entities/entity.ts';
 import { isWithin } from '../entities/tree.ts';
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { isId } from '../kernel/identifier.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Warning } from '../kernel/warning.ts';

@@ -1,11 +1,11 @@
 /** What the hosted form shows of a checkout. Whoever knows its id may see this and no more. */
 
-import { toMerchantKey } from '../kernel/data-scope.ts';
 import type { RequestTree } from '../catalogue/tree.ts';
 import { textAt } from '../catalogue/tree.ts';
 import { allBrands } from '../connectors/brands.ts';
 import { entityDirectory } from '../entities/operations.ts';
 import { dispatch } from '../entities/tree.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -60,7 +60,8 @@ export async function readForm(ports: CheckoutPorts, id: string): Promise<Checko
   const checkout = await findCheckout(ports, id);
   const now = ports.clocks.entityNow(checkout.entityId);
   const prepared: RequestTree = JSON.parse(checkout.request);
-  if (checkout.openedAt === null && isPayable(checkout, now)) await ports.store.commit(toMerchantKey(checkout.entityPath), [{ write: 'checkout.opened', id, at: now }]);
+  if (checkout.openedAt === null && isPayable(checkout, now))
+    await ports.store.commit(toMerchantKey(checkout.entityPath), [{ write: 'checkout.opened', id, at: now }]);
   const { merchantName, brands } = await findShop(ports, checkout);
   const last = (await listAttempts(ports, checkout)).at(-1);
   return {
@@ -91,9 +92,15 @@ async function findShop(ports: CheckoutPorts, checkout: Checkout) {
   return { merchantName: merchant?.name ?? '', brands: channel?.settings?.brands ?? allBrands.map(({ name }) => name) };
 }
 
-async function listOffered({ store }: CheckoutPorts, { entityPath }: Checkout, prepared: RequestTree): Promise<readonly OfferedRegistration[]> {
+async function listOffered(
+  { store }: CheckoutPorts,
+  { entityPath }: Checkout,
+  prepared: RequestTree,
+): Promise<readonly OfferedRegistration[]> {
   const ids = listRegistrationIds(prepared);
-  const found = new Map((ids.length === 0 ? [] : await store.registrations.byIds(toMerchantKey(entityPath), ids)).map((each) => [each.id, each]));
+  const found = new Map(
+    (ids.length === 0 ? [] : await store.registrations.byIds(toMerchantKey(entityPath), ids)).map((each) => [each.id, each]),
+  );
   return ids.flatMap((id) => {
     const registration = found.get(id);
     if (registration?.status !== 'active') return [];

@@ -1,9 +1,9 @@
-import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
 import { entityWithin, requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Permission } from '../access/role.ts';
 import { isWithin } from '../entities/tree.ts';
 import { Conflict } from '../kernel/commit.ts';
+import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import { Refused } from '../kernel/refusal.ts';
 import { secondMs } from '../kernel/timestamp.ts';
@@ -64,7 +64,10 @@ export async function listCheckouts(
 }
 
 /** Its payments, oldest first. */
-export function listAttempts({ store }: Pick<CheckoutPorts, 'store'>, { id, entityPath }: Pick<Checkout, 'id' | 'entityPath'>): Promise<readonly Payment[]> {
+export function listAttempts(
+  { store }: Pick<CheckoutPorts, 'store'>,
+  { id, entityPath }: Pick<Checkout, 'id' | 'entityPath'>,
+): Promise<readonly Payment[]> {
   return store.payments.ofCheckout(toMerchantKey(entityPath), id, attemptsMax);
 }
 
@@ -117,7 +120,10 @@ async function findRegistration({ ports }: CheckoutContext, checkout: Checkout, 
 }
 
 /** Who has read the outcome need not be called about it. */
-async function noteResultRead({ store }: CheckoutPorts, { id, entityPath, status, shopperResultUrl, notificationUrl }: Payment): Promise<void> {
+async function noteResultRead(
+  { store }: CheckoutPorts,
+  { id, entityPath, status, shopperResultUrl, notificationUrl }: Payment,
+): Promise<void> {
   if (status === 'pending' || status === 'unknown' || shopperResultUrl === null || notificationUrl !== null) return;
   await store.commit(toMerchantKey(entityPath), [{ write: 'result-call.cancel', paymentId: id }]);
 }
@@ -129,7 +135,9 @@ async function countRead({ ports }: CheckoutContext, checkout: Checkout): Promis
   const waitMs = waitBeforeRead(checkout, now);
   if (waitMs > 0) throw tooManyReads(waitMs);
   try {
-    await ports.store.commit(toMerchantKey(checkout.entityPath), [{ write: 'checkout.read', id: checkout.id, at: now, lastReadAt: checkout.readAt }]);
+    await ports.store.commit(toMerchantKey(checkout.entityPath), [
+      { write: 'checkout.read', id: checkout.id, at: now, lastReadAt: checkout.readAt },
+    ]);
   } catch (error) {
     // Another read came in between: this one may be the third.
     if (error instanceof Conflict) throw tooManyReads(secondMs);

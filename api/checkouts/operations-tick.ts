@@ -1,5 +1,5 @@
-import { toMerchantKey } from '../kernel/data-scope.ts';
 import { Conflict } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { checkoutEvent } from './answer.ts';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutPorts } from './ports.ts';

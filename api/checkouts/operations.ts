@@ -1,4 +1,3 @@
-import { toMerchantKey } from '../kernel/data-scope.ts';
 import { requireChannel } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { maskSecrets } from '../catalogue/redact.ts';
@@ -10,6 +9,7 @@ import type { Claim, IdempotencyScope } from '../idempotency/idempotency.ts';
 import { claimIdempotencyKey, claimWrites, findReplay, type Subject } from '../idempotency/operations.ts';
 import { assert } from '../kernel/assert.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { Refused } from '../kernel/refusal.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';

@@ -11,7 +11,8 @@ type ReturnPorts = Pick<CheckoutPorts, 'vault' | 'clocks' | 'store'>;
  */
 export async function shopperReturn(ports: ReturnPorts, payment: Payment): Promise<string | null> {
   const address = await toReturnUrl(ports, payment);
-  if (address !== null) await ports.store.commit(toMerchantKey(payment.entityPath), [{ write: 'result-call.cancel', paymentId: payment.id }]);
+  if (address !== null)
+    await ports.store.commit(toMerchantKey(payment.entityPath), [{ write: 'result-call.cancel', paymentId: payment.id }]);
   return address;
 }
 

@@ -1,6 +1,5 @@
 /** Authentications that stand alone: the result is a proof for a payment that the merchant makes later (spec §2.U). */
-import { isId } from '../kernel/identifier.ts';
-import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
+
 import { entityWithin, requireCaller, requireChannel, requireEntity } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
 import { checkRequest } from '../catalogue/check.ts';
@@ -14,6 +13,8 @@ import type { Claim } from '../idempotency/idempotency.ts';
 import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/operations.ts';
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
+import { toDataScope, toMerchantKey } from '../kernel/data-scope.ts';
+import { isId } from '../kernel/identifier.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { type Account, decideAccount } from '../registrations/account.ts';

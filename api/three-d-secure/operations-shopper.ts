@@ -1,8 +1,9 @@
 /** The shopper's way through an authentication: the bank's hidden page, its question, the answer, and the end of the time. */
-import { toMerchantKey } from '../kernel/data-scope.ts';
+
 import type { RequestTree } from '../catalogue/tree.ts';
 import { assert } from '../kernel/assert.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import { type Id, isId } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import { toSuccessResult } from '../registrations/record.ts';
@@ -24,7 +25,9 @@ export async function findAuthentication(ports: ThreeDSecurePorts, id: string): 
 export async function markMethodSeen(ports: ThreeDSecurePorts, authentication: Authentication): Promise<void> {
   if (authentication.state !== 'method' || authentication.methodAt !== null) return;
   const at = entityNow(ports, authentication);
-  await ports.store.commit(toMerchantKey(authentication.entityPath), [{ write: 'authentication.seen', id: authentication.id, page: 'method', at }]);
+  await ports.store.commit(toMerchantKey(authentication.entityPath), [
+    { write: 'authentication.seen', id: authentication.id, page: 'method', at },
+  ]);
 }
 
 /**
@@ -153,7 +156,11 @@ export function withOwnResult(ports: ThreeDSecurePorts, authentication: Authenti
 }
 
 /** What is stored after the commit; where somebody else came first, theirs. */
-async function commitOrRead(ports: ThreeDSecurePorts, { id, entityPath }: Authentication, writes: readonly Write[]): Promise<Authentication> {
+async function commitOrRead(
+  ports: ThreeDSecurePorts,
+  { id, entityPath }: Authentication,
+  writes: readonly Write[],
+): Promise<Authentication> {
   const merchant = toMerchantKey(entityPath);
   try {
     await ports.store.commit(merchant, writes);

@@ -2,9 +2,10 @@
  * Calls `notificationUrl`, or the shopperResultUrl of a shopper who did not return, with the payment to read (spec §2.5;
  * decision: result-calls). Guarded and repeated as webhooks are.
  */
-import { toMerchantKey } from '../kernel/data-scope.ts';
+
 import { addQuery, toResourceQuery } from '../checkouts/shopper-return.ts';
 import { assert } from '../kernel/assert.ts';
+import { toMerchantKey } from '../kernel/data-scope.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentsAcrossMerchants } from '../payments/ports.ts';
 import type { ResultCall } from '../payments/result-call.ts';

@@ -22,7 +22,11 @@ const hasLivePayment = `EXISTS (SELECT 1 FROM payments WHERE payments.checkout_i
   AND payments.status IN ('pending', 'unknown', 'approved'))`;
 
 const expectOpen = guard('checkoutState', 'checkouts', `id = ? AND version = ? AND status = 'open' AND ${withinScope()}`);
-const expectUntouched = guard('checkoutState', 'checkouts', `id = ? AND version = ? AND status = 'open' AND ${withinScope()} AND NOT ${hasLivePayment}`);
+const expectUntouched = guard(
+  'checkoutState',
+  'checkouts',
+  `id = ? AND version = ? AND status = 'open' AND ${withinScope()} AND NOT ${hasLivePayment}`,
+);
 const changeSql = `UPDATE checkouts SET kind = ?, status = ?, payment_type = ?, amount_minor = ?, currency = ?, merchant_transaction_id = ?,
   request = ?, warnings = ?, answer = ?, updated_at = ?, version = version + 1 WHERE id = ? AND ${withinScope()}`;
 
@@ -32,7 +36,20 @@ export function changeCheckout(merchant: MerchantKey, { checkout, expectedVersio
     expectUntouched(id, integer(expectedVersion), ...toBounds(merchant)),
     {
       sql: changeSql,
-      args: [kind, status, paymentType, amountMinor, currency, merchantTransactionId, request, warnings, answer, integer(updatedAt), id, ...toBounds(merchant)],
+      args: [
+        kind,
+        status,
+        paymentType,
+        amountMinor,
+        currency,
+        merchantTransactionId,
+        request,
+        warnings,
+        answer,
+        integer(updatedAt),
+        id,
+        ...toBounds(merchant),
+      ],
     },
   ];
 }
@@ -80,7 +97,10 @@ export function checkoutReads(driver: Driver): CheckoutStore {
     page: async (filter, page) => {
       const where = joinConditions([...toConditions(filter), beyond(page)]);
       const sql = `SELECT ${codec.columns} FROM checkouts WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
-      return toPage((await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode), page);
+      return toPage(
+        (await toAsideDriver(driver, filter.entityPath).read(sql, [...where.args, countRowsWanted(page)])).map(codec.decode),
+        page,
+      );
     },
   };
 }

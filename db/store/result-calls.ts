@@ -28,7 +28,10 @@ export function cancelResultCall(merchant: MerchantKey, paymentId: string): read
 const recordSql = `UPDATE result_calls SET status = ?, attempts = attempts + 1, next_attempt_at = ?, lease_until = NULL, last_error = ?
   WHERE payment_id = ? AND status = 'pending' AND ${ofPaymentInScope('result_calls')}`;
 
-export function recordResultCall(merchant: MerchantKey, { paymentId, status, nextAttemptAt, error }: Of<'result-call.attempted'>): readonly Bound[] {
+export function recordResultCall(
+  merchant: MerchantKey,
+  { paymentId, status, nextAttemptAt, error }: Of<'result-call.attempted'>,
+): readonly Bound[] {
   return [{ sql: recordSql, args: [status, integer(nextAttemptAt), error, paymentId, ...toBounds(merchant)] }];
 }
 
@@ -48,7 +51,6 @@ export function resultCallReads(driver: Driver): ResultCallStore {
 
 export function resultCallsAcrossMerchants(driver: Driver): Pick<WebhooksAcrossMerchants, 'dueResultCalls'> {
   return {
-    dueResultCalls: async (now, itemsMax) =>
-      (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(codec.decode),
+    dueResultCalls: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(now), integer(itemsMax)])).map(codec.decode),
   };
 }

@@ -45,11 +45,18 @@ const toProofArgs = (proof: AuthenticationProof): readonly Value[] => [
 
 const expectMethod = guard('authenticationState', 'authentications', `id = ? AND ${withinScope()} AND state = 'method'`);
 const expectOpen = guard('authenticationState', 'authentications', `id = ? AND ${withinScope()} AND state <> 'finished'`);
-const expectUnresumed = guard('authenticationState', 'authentications', `id = ? AND ${withinScope()} AND state = 'finished' AND resumed_at IS NULL`);
+const expectUnresumed = guard(
+  'authenticationState',
+  'authentications',
+  `id = ? AND ${withinScope()} AND state = 'finished' AND resumed_at IS NULL`,
+);
 
 const challengeSql = `UPDATE authentications SET state = ?, flow = ?, expires_at = ?, ${proofSql} WHERE id = ? AND ${withinScope()}`;
 
-export function beginChallenge(merchant: MerchantKey, { id, state, flow, expiresAt, proof }: Of<'authentication.challenge'>): readonly Bound[] {
+export function beginChallenge(
+  merchant: MerchantKey,
+  { id, state, flow, expiresAt, proof }: Of<'authentication.challenge'>,
+): readonly Bound[] {
   return [
     expectMethod(id, ...toBounds(merchant)),
     { sql: challengeSql, args: [state, flow, integer(expiresAt), ...toProofArgs(proof), id, ...toBounds(merchant)] },
@@ -71,7 +78,17 @@ const finishSql = `UPDATE authentications SET state = 'finished', expires_at = N
 
 export function finishAuthentication(merchant: MerchantKey, write: Of<'authentication.finish'>): readonly Bound[] {
   const { id, resultCode, flow, finishedAt, resumedAt, answer, proof, tries } = write;
-  const args = [resultCode, flow, integer(finishedAt), integerOrNull(resumedAt), answer, ...toProofArgs(proof), integer(tries), id, ...toBounds(merchant)];
+  const args = [
+    resultCode,
+    flow,
+    integer(finishedAt),
+    integerOrNull(resumedAt),
+    answer,
+    ...toProofArgs(proof),
+    integer(tries),
+    id,
+    ...toBounds(merchant),
+  ];
   const finished = [expectOpen(id, ...toBounds(merchant)), { sql: finishSql, args }];
   return resumedAt === null ? finished : [...finished, { sql: eraseAccountSql, args: [id] }];
 }

@@ -17,9 +17,9 @@ import { tickPayments } from '../../api/payments/execute/due-work.ts';
 import { createNodePorts } from '../../api/runtime/node/ports.ts';
 import { createRestEndpoint } from '../../api/runtime/shared/rest-endpoint.ts';
 import { openSandbox } from '../../api/runtime/shared/sandbox.ts';
-import type { OnTurn } from '../../db/connect/turns.ts';
 import { createShopperEndpoint } from '../../api/runtime/shared/shopper-endpoint.ts';
 import { makeResultCalls } from '../../api/webhooks/operations-result-calls.ts';
+import type { OnTurn } from '../../db/connect/turns.ts';
 import { openFileStore } from '../../db/open.ts';
 import { createGraphqlClient, createRestClient, type GraphqlClient, type RestClient } from './client.ts';
 

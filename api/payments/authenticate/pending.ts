@@ -1,5 +1,5 @@
 /** Stores a payment whose shopper has to answer the bank first: nothing is sent to the acquirer yet (spec §2.5). */
-import { storeNewPayment } from '../execute/store-new.ts';
+
 import type { ConnectorOutcome } from '../../connectors/connector.ts';
 import { assert } from '../../kernel/assert.ts';
 import { toRedirect } from '../../three-d-secure/answer.ts';
@@ -8,6 +8,7 @@ import { toAnswer } from '../execute/answer.ts';
 import { newPaymentWrites } from '../execute/intent.ts';
 import { applyRisk, toResult } from '../execute/outcome.ts';
 import type { Plan } from '../execute/plan.ts';
+import { storeNewPayment } from '../execute/store-new.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentContext } from '../ports.ts';
 

@@ -2,12 +2,13 @@
  * The payment after the shopper's part of its authentication: it goes on exactly once, whether a page, a second tab or due
  * work resumes it (decision: resume-once). The guard of `authentication.resume` is in the commit that sends it to the bank.
  */
-import { toMerchantKey } from '../../kernel/data-scope.ts';
+
 import type { RequestTree } from '../../catalogue/tree.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../../connectors/connector.ts';
 import { findEntity } from '../../entities/operations.ts';
 import { assert } from '../../kernel/assert.ts';
 import { Conflict, type Write } from '../../kernel/commit.ts';
+import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import { readExpiry, type Secrets } from '../../registrations/account.ts';
 import { toThreeDSecureFields } from '../../three-d-secure/answer.ts';

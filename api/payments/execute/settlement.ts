@@ -71,11 +71,7 @@ export async function settle(ports: PaymentPorts, given: Settlement): Promise<Pa
   const payment = concludeStoredPayment(given.payment, { outcome, increment, registration, now });
   const next = settlement.followUp && payment.status === 'approved' ? await settlement.followUp(payment) : null;
   try {
-    const writes = [
-      ...(given.before ?? []),
-      ...settlementWrites(ports, settlement, payment, registration),
-      ...(next?.writes ?? []),
-    ];
+    const writes = [...(given.before ?? []), ...settlementWrites(ports, settlement, payment, registration), ...(next?.writes ?? [])];
     await ports.store.commit(toMerchantKey(payment.entityPath), writes);
   } catch (error) {
     if (!(error instanceof Conflict) || (error.constraint !== 'payment_settled' && error.constraint !== 'attempt_open')) throw error;

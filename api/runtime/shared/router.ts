@@ -169,7 +169,12 @@ function toCredentials({ headers }: HttpRequest, publicUrl: string): RequestCred
   return { authorization: headers.authorization, session: readSessionToken((name) => headers[name], publicUrl) };
 }
 
-async function answer(endpoints: Endpoints, options: RouterOptions, request: HttpRequest, arrived: Arrived): Promise<HttpAnswer | undefined> {
+async function answer(
+  endpoints: Endpoints,
+  options: RouterOptions,
+  request: HttpRequest,
+  arrived: Arrived,
+): Promise<HttpAnswer | undefined> {
   const { method, path } = request;
   const rules = options.pages ?? everybody;
   const frame = isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
@@ -184,7 +189,11 @@ async function answer(endpoints: Endpoints, options: RouterOptions, request: Htt
 }
 
 /** What a shopper's browser reads and sends has cross-origin rules of its own: the form stands in pages of any shop. */
-async function answerShopper(endpoints: Endpoints, request: HttpRequest, { body, origin, address }: Arrived): Promise<HttpAnswer | undefined> {
+async function answerShopper(
+  endpoints: Endpoints,
+  request: HttpRequest,
+  { body, origin, address }: Arrived,
+): Promise<HttpAnswer | undefined> {
   const { method, path, query, headers } = request;
   return endpoints.shopper({ method, path, query, headers, body, origin }, address);
 }

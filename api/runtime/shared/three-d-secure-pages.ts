@@ -2,8 +2,9 @@
  * The shopper's pages of 3-D Secure: `/method` is loaded in a hidden iframe of the shop, `/challenge` is the simulated issuer's
  * question, `/result` leads back to the shop. The unguessable id of the authentication is the right to them.
  */
-import { shopperReturn } from '../../checkouts/shopper-return.ts';
+
 import type { Answer } from '../../../rest-compat/exchange.ts';
+import { shopperReturn } from '../../checkouts/shopper-return.ts';
 import { findEntity } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { formatAmount } from '../../kernel/money.ts';
