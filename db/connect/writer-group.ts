@@ -58,7 +58,10 @@ export function openGroupWriter(path: string): GroupWriter {
         reopen();
       }
     },
-    close: () => session.connection.close(),
+    close: () => {
+      emptyLog(session.connection);
+      session.connection.close();
+    },
   };
 }
 
@@ -81,6 +84,18 @@ function erases(text: string): boolean {
 function truncated(connection: Connection): boolean {
   const [busy] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw().get() as readonly unknown[];
   return Number(busy) === 0;
+}
+
+/**
+ * So that the database's file is whole when the gateway has stopped, and holds nothing that was erased. SQLite does it when
+ * the last connection closes, and here statements that the runtime still keeps hold connections open.
+ */
+function emptyLog(connection: Connection): void {
+  try {
+    truncated(connection);
+  } catch {
+    // The log stays beside the database, and the next start reads it.
+  }
 }
 
 /** Rolled back first: a closed connection keeps its lock as long as one of its statements lives. */

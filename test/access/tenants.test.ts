@@ -1,6 +1,7 @@
 /** A member of one merchant's staff against everything of another merchant, by id, by list and by what a change would touch. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetDirectory } from '../../api/entities/operations.ts';
 import { schema } from '../../api/execution/schema.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
@@ -82,11 +83,24 @@ async function makeTheirs(): Promise<void> {
   theirs.walletKey = (await root.graphql(key)).data?.createWalletKey?.id ?? (await walletKeyOf());
   const token = `mutation { createAccessToken(input: {entityId: "${sandbox.otherShop}", name: "${mark}", scopes: [PAYMENTS_READ]}) { accessToken { id } } }`;
   theirs.token = (await root.graphql(token)).data.createAccessToken.accessToken.id;
+  theirs.approval = await makeApproval(theirs.payment);
   const theirBoss = await bossOf(sandbox.otherShop, mark);
   theirs.view = (
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.createSavedView.id;
   theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
+}
+
+/** A refund of theirs that waits for a second person. */
+async function makeApproval(paymentId: string): Promise<string> {
+  const channel = (await gateway.store.entities.all()).find(({ id }) => id === channels.other);
+  if (!channel?.settings) throw new Error('they have no channel');
+  const settings = { ...channel.settings, refundApproval: { amount: '1.00', currency: 'EUR' } };
+  await gateway.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+  forgetDirectory(gateway.ports);
+  await root.graphql(`mutation { refundPayment(id: "${paymentId}", amount: "2.00", currency: "EUR", reason: "${mark}") { id } }`);
+  const [approval] = await gateway.store.refundApprovals.ofPayment(otherMerchant, paymentId, 1);
+  return approval?.id ?? '';
 }
 
 /** The key that the sandbox made for them, where one cannot be put by name alone. */
@@ -127,6 +141,7 @@ const byId: Readonly<Record<string, string>> = {
   updateCheckout: 'mutation { updateCheckout(id: "$checkout", input: {amount: "1.00"}) { id } }',
   deleteCheckout: 'mutation { deleteCheckout(id: "$checkout") { id } }',
   authentication: '{ authentication(id: "$authentication") { id answer } }',
+  refundApprovals: '{ refundApprovals { edges { node { id reason } } } }',
   registration: '{ registration(id: "$registration") { id answer } }',
   registrations: '{ registrations(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   riskRules: '{ riskRules(entityId: "$channel") { edges { node { id name } } } }',
@@ -160,6 +175,8 @@ const byId: Readonly<Record<string, string>> = {
   deleteWebhookSubscription: 'mutation { deleteWebhookSubscription(id: "$webhook") { id } }',
   createStaffMember:
     'mutation { createStaffMember(input: {email: "spy@example.test", name: "S", role: ADMIN, entityId: "$merchant"}) { link } }',
+  approveRefund: 'mutation { approveRefund(id: "$approval") { id } }',
+  rejectRefund: 'mutation { rejectRefund(id: "$approval") { id reason } }',
   createRiskRule:
     'mutation { createRiskRule(entityId: "$channel", rule: {name: "a", effect: SCORE, condition: {disposableEmail: true}}) { id } }',
   updateRiskRule:
@@ -234,6 +251,7 @@ describe('an administrator of one merchant', () => {
     const lists = `{ payments { edges { node { id answer } } } registrations { edges { node { id } } } events { edges { node { payload } } }
       webhookSubscriptions { edges { node { url } } } webhookDeliveries { edges { node { body } } } staffMembers { edges { node { email } } } accessTokens { edges { node { name } } }
       auditLog(first: 500) { edges { node { change subjectId } } } savedViews(page: "payments") { edges { node { name } } } entities { edges { node { name id } } }
+      refundApprovals { edges { node { id reason } } }
       search(text: "${mark}") { groups { hits { title } } } }`;
     const { data, errors } = await boss.graphql(lists);
     expect(errors).toEqual([]);
@@ -248,6 +266,7 @@ describe('an administrator of one merchant', () => {
       reversed: 0n,
       chargedBack: 0n,
     });
+    expect(await gateway.store.refundApprovals.byId(otherMerchant, theirs.approval ?? '')).toMatchObject({ status: 'pending' });
     expect(await gateway.store.registrations.byId(otherMerchant, theirs.registration ?? '')).toMatchObject({ status: 'active' });
     expect(await gateway.store.checkouts.byId(otherMerchant, theirs.checkout ?? '')).toMatchObject({ status: 'open', version: 1 });
     expect(await gateway.store.webhooks.byId(otherMerchant, theirs.webhook ?? '')).toMatchObject({

@@ -44,7 +44,8 @@ describe('over GraphQL', () => {
       isUsedUp = true;
       const answer = await ask(harness.gateway, query);
       expect([answer.status, answer.errors[0]?.extensions?.resultCode]).toEqual([429, '800.120.100']);
-      expect(answer.errors[0]?.extensions?.http).toMatchObject({ headers: { 'Retry-After': '2' } });
+      expect(answer.errors[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 });
+      expect(answer.headers.get('retry-after')).toBe('2');
     },
   );
 

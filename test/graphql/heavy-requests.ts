@@ -17,7 +17,7 @@ export const heavyRequests: readonly HeavyRequest[] = [
   },
   {
     what: 'a page with all linked payments',
-    query: '{ payments(first: 10) { edges { node { id linkedTransactions { id } } } } }',
+    query: '{ payments(first: 10) { edges { node { id linkedTransactions { edges { node { id } } } } } } }',
     rowsAtLeast: 5_000,
   },
   {
@@ -28,7 +28,7 @@ export const heavyRequests: readonly HeavyRequest[] = [
   { what: 'twenty pages of events', query: aliases(20, 'events(first: 500) { edges { cursor } }'), rowsAtLeast: 10_000 },
   {
     what: 'events of a type that stands at the end of the log',
-    query: aliases(5, 'events(first: 10, filter: {types: ["NOTE"]}) { edges { cursor } }'),
+    query: aliases(5, 'events(first: 10, filter: {types: [NOTE]}) { edges { cursor } }'),
     rowsAtLeast: 12_000,
   },
   { what: 'pages of registrations', query: aliases(20, 'registrations(first: 500) { edges { cursor } }'), rowsAtLeast: 1 },
@@ -38,7 +38,7 @@ export const heavyRequests: readonly HeavyRequest[] = [
     what: 'weeks by the hour',
     query: aliases(
       3,
-      'statistics(filter: {from: "2026-01-01 00:00:00", to: "2026-02-10 00:00:00"}, bucket: HOUR) { timeZone buckets { from } }',
+      'statistics(filter: {from: "2026-01-01T00:00:00Z", to: "2026-02-10T00:00:00Z"}, bucket: HOUR) { timeZone buckets { from } }',
     ),
     rowsAtLeast: 1,
   },

@@ -3,7 +3,7 @@ import { copyFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sealedEventsMax, sealStep, verifyChain } from '../../api/events/operations-chain.ts';
 import type { Log } from '../../api/kernel/ports.ts';
 import { createMarkFile } from '../../api/runtime/node/mark-file.ts';
@@ -40,11 +40,10 @@ async function pay(gateway: NodeGateway, times: number): Promise<void> {
 }
 
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('it did not come to that');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const check = async (): Promise<void> => {
+    if (!(await holds())) throw new Error('it did not come to that');
+  };
+  await vi.waitFor(check, { timeout: 20_000, interval: 20 });
 }
 
 describe('a copy of a gateway that was cut off', { timeout: 60_000 }, () => {
