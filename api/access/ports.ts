@@ -29,7 +29,7 @@ export interface TokenStore {
 
 export interface AuditLogStore {
   page(entityPath: string, page: PageRequest): Promise<Page<AuditEntry>>;
-  byId(id: Id): Promise<AuditEntry | undefined>;
+  byId(entityPath: string, id: Id): Promise<AuditEntry | undefined>;
 }
 
 export interface StaffSessionStore {

@@ -82,8 +82,7 @@ export async function readAccessToken(context: StaffContext, id: string): Promis
 /** Undefined for a change that the caller does not administer. */
 export async function readAuditEntry(context: StaffContext, id: string): Promise<AuditEntry | undefined> {
   const caller = requireCaller(context, 'admin');
-  const entry = await context.ports.store.auditLog.byId(id);
-  return entry?.entityPath.startsWith(requireScopePath(caller)) ? entry : undefined;
+  return context.ports.store.auditLog.byId(requireScopePath(caller), id);
 }
 
 /** The tokens of the caller's entity and all below it, or of `entityId` and all below that. */

@@ -24,7 +24,7 @@ export const faultMessage = 'Unexpected error.';
 const framesMax = 12;
 
 const unavailable: Refusal = { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } };
-const unavailableMessage = 'The gateway cannot reach its store. Nothing was changed, try again.';
+const unavailableMessage = 'The gateway cannot reach its database. No money was moved; try again.';
 
 const fault: Refusal = { resultCode: '600.100.100', status: 500 };
 

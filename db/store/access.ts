@@ -51,8 +51,6 @@ export function tokenReads(driver: Driver): TokenStore {
   };
 }
 
-const auditByIdSql = `SELECT ${auditCodec.columns} FROM audit WHERE id = ?`;
-
 export function auditReads(main: Driver): AuditLogStore {
   return {
     page: async (entityPath: string, page: PageRequest) => {
@@ -61,6 +59,10 @@ export function auditReads(main: Driver): AuditLogStore {
       const sql = `SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql} ORDER BY id ${readingOrder(page)} LIMIT ?`;
       return toPage((await driver.read(sql, [...where.args, countRowsWanted(page)])).map(auditCodec.decode), page);
     },
-    byId: async (id: Id) => (await main.read(auditByIdSql, [id])).map(auditCodec.decode)[0],
+    byId: async (entityPath: string, id: Id) => {
+      const where = joinConditions([{ sql: 'id = ?', args: [id] }, below('+entity_path', entityPath)]);
+      const row = await main.readFirst(`SELECT ${auditCodec.columns} FROM audit WHERE ${where.sql}`, where.args);
+      return row && auditCodec.decode(row);
+    },
   };
 }

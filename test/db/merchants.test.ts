@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Driver } from '../../db/store/driver.ts';
 import { createStore } from '../../db/store/store.ts';
-import { commits, entityId, entityPath, merchant, reads } from './statements.ts';
+import { commits, entityId, entityPath, merchant, reads, wholeReads } from './statements.ts';
 
 /** Why statements name no merchant, and by the read or write that prepares them each one's verb and first table. */
 const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<Record<string, readonly string[]>>])[] = [
@@ -41,6 +41,37 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.lastSequence': ['SELECT events'],
       'acrossMerchants.sequenceBefore': ['SELECT events'],
       'acrossMerchants.unplanned': ['SELECT webhook_subscriptions'],
+    },
+  ],
+  [
+    'the hash chain covers the events of that one sequence',
+    {
+      'event-chain.append': ['INSERT INTO event_chain'],
+      'event-chain.cut': ['DELETE FROM event_chain'],
+      'eventChain.at': ['SELECT event_chain'],
+      'eventChain.contents': ['SELECT events'],
+      'eventChain.from': ['SELECT event_chain'],
+      'eventChain.last': ['SELECT event_chain'],
+    },
+  ],
+  [
+    'an installation has one clock, one environment, one newest id and one backlog, and the database file checks itself whole',
+    {
+      backlog: ['SELECT webhook_deliveries'],
+      'clock.beat': ['INSERT INTO clock'],
+      'clock.confirm': ['INSERT INTO clock'],
+      'clock.evidence': ['SELECT events'],
+      'clock.mark': ['INSERT INTO clock'],
+      'installation.insert': ['INSERT INTO installation'],
+      'installation.read': ['SELECT installation'],
+      integrity: ['PRAGMA integrity_check'],
+      newestId: ['SELECT payments'],
+    },
+  ],
+  [
+    'a proof of the ledger begins at the newest entry of all merchants, and then reads those of its own scope',
+    {
+      'ledger.lastEntry': ['SELECT ledger_entries'],
     },
   ],
   [
@@ -177,7 +208,7 @@ function namesMerchant({ args }: Recorded): boolean {
 /** `UPDATE payments` */
 function describeStatement({ sql }: Recorded): string {
   const text = sql.replace(/\s+/g, ' ').trim();
-  const [verb = ''] = /^(?:SELECT|WITH|UPDATE|INSERT INTO|DELETE FROM)/.exec(text) ?? [];
+  const [verb = ''] = /^(?:SELECT|WITH|UPDATE|INSERT INTO|DELETE FROM|PRAGMA)/.exec(text) ?? [];
   const from = verb === 'SELECT' || verb === 'WITH' ? text.slice(text.search(/FROM "?[a-z]/) + 5) : text.slice(verb.length + 1);
   return `${verb} ${/^"?(\w+)/.exec(from)?.[1]}`;
 }
@@ -196,6 +227,7 @@ async function recordAll(): Promise<ReadonlyMap<string, readonly Recorded[]>> {
       await record(`${part}.${method}`, () => Reflect.apply(Reflect.get(Reflect.get(store, part), method), undefined, args));
     }
   }
+  for (const name of wholeReads) await record(name, () => store[name]());
   for (const [name, commit] of commits) await record(name, () => store.commit(...commit));
   return statements;
 }

@@ -43,6 +43,10 @@ beforeAll(async () => {
       note(sql, args);
       return driver.readAside(sql, args);
     },
+    readReplica: (sql, args) => {
+      note(sql, args);
+      return driver.readReplica(sql, args);
+    },
     commit: (statements) => {
       for (const { sql, args } of statements) note(sql, args);
       return driver.commit(statements);

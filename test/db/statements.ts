@@ -60,7 +60,10 @@ const member = {
 const claim = claimOf(payment);
 const facts = toPaymentFacts(payment);
 
-type Name = Exclude<keyof Store, 'commit' | 'ready' | 'close'>;
+/** Reads of the whole database, which take no arguments. */
+export const wholeReads = ['backlog', 'integrity', 'newestId'] as const;
+
+type Name = Exclude<keyof Store, 'commit' | 'ready' | 'close' | (typeof wholeReads)[number]>;
 type Methods<Part> = {
   readonly [Method in keyof Part as Part[Method] extends (...args: never) => unknown ? Method : never]: Part[Method] extends (
     ...args: infer Arguments
@@ -72,7 +75,7 @@ type Methods<Part> = {
 export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   entities: { all: [] },
   tokens: { byId: [id], below: [merchant] },
-  auditLog: { page: [merchant, page], byId: [id] },
+  auditLog: { page: [merchant, page], byId: [merchant, id] },
   staffSessions: { byToken: ['x'], byId: [id], tokenOf: [id, owner] },
   staff: {
     byId: [id],
@@ -256,7 +259,7 @@ const platformWrites: Kinds<PlatformWrite> = {
   'event-chain.append': { row: { fromSequence: 1, toSequence: 2, contentHash: 'x', hash: 'x', sealedAt: at } },
   'event-chain.cut': { from: 1 },
   'clock.confirm': { at },
-  'installation.insert': { installation: rowOf(installation) },
+  'installation.insert': { installation: { ...rowOf(installation), place: 1 } },
   'webhook.lost': { lost: { subscriptionId: id, cursor: 0, count: 1, from: at, to: at }, upTo: 1 },
   'staff.insert': { member },
   'staff.update': { member, at, keepAdministrator: true },

@@ -136,7 +136,7 @@ describe('the gateway', () => {
   });
 
   test('names the argument', async () => {
-    const query = 'mutation ($name: String!) { saveView(input: {name: $name, page: "payments", state: "{}"}) { id } }';
+    const query = 'mutation ($name: String!) { createSavedView(input: {name: $name, page: "payments", state: "{}"}) { id } }';
     const { errors } = await gateway.graphql(query, { name: grouped });
     expect(errors?.[0]?.extensions?.parameterErrors).toEqual([
       { name: 'input.name', value: null, message: 'input.name must not hold a card number' },
