@@ -58,7 +58,7 @@ async function openLocked({ onTurn, ...options }: FileOptions, release: () => vo
     close: async () => {
       if (closed) return;
       closed = true;
-      // The last connection to close copies the log into the database and removes it, so the writer goes last.
+      // The writer copies the log into the database and empties it, which a reader would hinder, so the writer goes last.
       reader.close();
       await aside.close();
       await writer.close();

@@ -58,7 +58,10 @@ export function openGroupWriter(path: string): GroupWriter {
         reopen();
       }
     },
-    close: () => session.connection.close(),
+    close: () => {
+      emptyLog(session.connection);
+      session.connection.close();
+    },
   };
 }
 
@@ -81,6 +84,15 @@ function erases(text: string): boolean {
 function truncated(connection: Connection): boolean {
   const [busy] = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').raw().get() as readonly unknown[];
   return Number(busy) === 0;
+}
+
+/** A stopped gateway leaves one file: the library's last connection, which would do it, may end with the process instead. */
+function emptyLog(connection: Connection): void {
+  try {
+    truncated(connection);
+  } catch {
+    // The next start reads the log.
+  }
 }
 
 /** Rolled back first: a closed connection keeps its lock as long as one of its statements lives. */
