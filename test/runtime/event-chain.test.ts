@@ -93,6 +93,7 @@ describe('a copy of a gateway that was cut off', { timeout: 60_000 }, () => {
     expect((await stat(`${log}.damaged`)).size).toBe(bytes.length);
     // It stays so: a second start does not take the rest for the whole.
     expect(await refusalOf(copy)).toMatch(/missing/);
+    expect((await stat(`${log}.damaged`)).size).toBe(bytes.length);
   });
 
   test('whose write-ahead log is gone does not start', async () => {

@@ -88,7 +88,7 @@ describe('the line of a request', () => {
       message: 'request',
       fields: {
         ...common,
-        door: 'rest',
+        endpoint: 'rest',
         operation: 'payment',
         method: 'POST',
         status: 200,
@@ -115,7 +115,7 @@ describe('the line of a request', () => {
     ],
   ])('by GraphQL: %s', async (_, query, operation, resultCode) => {
     const line = await lineOf(() => graphql(query));
-    expect(line.fields).toMatchObject({ ...common, door: 'graphql', operation, method: 'POST', resultCode, callerId: tokenId });
+    expect(line.fields).toMatchObject({ ...common, endpoint: 'graphql', operation, method: 'POST', resultCode, callerId: tokenId });
     expect(line.fields.ndc).toMatch(/^8ac7a4a0000000000000000000000003_[0-9a-f]{32}$/);
     expect(JSON.stringify(line)).not.toContain(canary);
     // The fast path leaves the same.
@@ -126,7 +126,7 @@ describe('the line of a request', () => {
     const line = await lineOf(() =>
       ask('/graphql', { method: 'POST', headers: { ...bearer, 'content-type': 'application/json' }, body: '{' }),
     );
-    expect(line.fields).toMatchObject({ ...common, door: 'graphql', operation: 'graphql', status: 400 });
+    expect(line.fields).toMatchObject({ ...common, endpoint: 'graphql', operation: 'graphql', status: 400 });
   });
 
   test('on a socket, one for each operation', async () => {
@@ -143,14 +143,14 @@ describe('the line of a request', () => {
         ),
     );
     await client.dispose();
-    expect(line.fields).toMatchObject({ ...common, door: 'socket', operation: 'viewer', callerId: tokenId });
+    expect(line.fields).toMatchObject({ ...common, endpoint: 'socket', operation: 'viewer', callerId: tokenId });
   });
 
   test('of sign-in, exports, pages and probes; the last two only while debugging', async () => {
-    expect((await lineOf(() => ask('/auth/get-session'))).fields).toMatchObject({ door: 'auth', status: 200 });
-    expect((await lineOf(() => ask('/export/payments.csv'))).fields).toMatchObject({ door: 'export', status: 401 });
-    expect(await lineOf(() => ask('/healthz'))).toMatchObject({ level: 'debug', fields: { door: 'page', status: 200 } });
-    expect(await lineOf(() => ask(`/nowhere/${canary}`))).toMatchObject({ level: 'info', fields: { door: 'page', status: 404 } });
+    expect((await lineOf(() => ask('/auth/get-session'))).fields).toMatchObject({ endpoint: 'auth', status: 200 });
+    expect((await lineOf(() => ask('/export/payments.csv'))).fields).toMatchObject({ endpoint: 'export', status: 401 });
+    expect(await lineOf(() => ask('/healthz'))).toMatchObject({ level: 'debug', fields: { endpoint: 'page', status: 200 } });
+    expect(await lineOf(() => ask(`/nowhere/${canary}`))).toMatchObject({ level: 'info', fields: { endpoint: 'page', status: 404 } });
   });
 
   test('holds no path, no parameter and no token', async () => {

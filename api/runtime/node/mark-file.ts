@@ -1,6 +1,6 @@
 /** The mark beside a database file: the highest acknowledged event, synced, so that a log that lost its end is noticed. */
 import { hash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import type { EventMark } from '../../events/chain.ts';
 import type { MarkFile } from '../shared/event-chain-loop.ts';
@@ -18,6 +18,8 @@ export function createMarkFile(databasePath: string): MarkFile {
   const name = `${databasePath}.mark`;
   let file: FileHandle | undefined;
   let last = readNewest(name);
+  const log = `${databasePath}-wal`;
+  const kept = `${log}.damaged`;
   return {
     name,
     read() {
@@ -38,13 +40,16 @@ export function createMarkFile(databasePath: string): MarkFile {
       last = next;
     },
     keepLog() {
-      const kept = `${databasePath}-wal.damaged`;
-      if (!existsSync(`${databasePath}-wal`)) return undefined;
-      copyFileSync(`${databasePath}-wal`, kept);
+      // The first copy stands: the log of a second start is another one.
+      if (existsSync(kept)) return kept;
+      if (!existsSync(log) || statSync(log).size === 0) return undefined;
+      copyFileSync(log, kept);
       return kept;
     },
     forget() {
       rmSync(name, { force: true });
+      // Makes room for the copy of another damage.
+      if (existsSync(kept)) renameSync(kept, `${kept}.accepted`);
       last = undefined;
     },
     close: async () => file?.close(),

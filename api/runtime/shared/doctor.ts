@@ -56,7 +56,7 @@ const checks: Readonly<Record<string, Check>> = {
     if (marked) throw new Problem(marked);
     const { events, rows, fault } = await verifyChain(ports, 1);
     if (fault !== null) throw new Problem(fault);
-    return `${events} of ${last} events are sealed by ${rows} hashes, and unchanged${mark ? '' : '; there is no mark to compare their number with'}`;
+    return `${events} of ${last} events are sealed by ${rows} ${rows === 1 ? 'hash' : 'hashes'}, and unchanged${mark ? '' : '; there is no mark to compare their number with'}`;
   },
   async clock({ ports, now }) {
     const last = await ports.store.acrossMerchants.lastSequence();

@@ -17,9 +17,12 @@ export interface MarkFile {
   read(): EventMark | undefined;
   /** On the disk when it resolves. */
   write(mark: EventMark): Promise<void>;
-  /** Copies the write-ahead log, which the next start would overwrite, aside; returns where to. Undefined where there is none. */
+  /**
+   * Copies the write-ahead log, which the stop after this overwrites, aside; returns where to. A copy that is there already
+   * stands. Undefined where there is none.
+   */
   keepLog(): string | undefined;
-  /** Deletes it: what is acknowledged is what the database holds. */
+  /** Deletes it: what is acknowledged is what the database holds. A copy of a damaged log gets the ending `.accepted`. */
   forget(): void;
   close(): Promise<void>;
 }

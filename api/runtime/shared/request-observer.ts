@@ -31,19 +31,19 @@ export function createRequestObserver({ log, elapsedUs, telemetry }: ObserverOpt
     inFlight: () => inFlight,
     async observe(request, address, answer) {
       const startedUs = elapsedUs();
-      const door = nameEndpoint(request.path);
-      const trace = createTrace(door, address || undefined);
+      const endpoint = nameEndpoint(request.path);
+      const trace = createTrace(endpoint, address || undefined);
       const method = knownMethods.has(request.method) ? request.method : 'other';
       inFlight += 1;
       try {
-        return await telemetry.span(`${method} ${door}`, { kind: 'server', traceparent: request.headers.traceparent }, async (span) => {
+        return await telemetry.span(`${method} ${endpoint}`, { kind: 'server', traceparent: request.headers.traceparent }, async (span) => {
           const answered = await answer(trace);
           // 499: the client went away before it was answered.
           const status = answered?.status ?? 499;
           const durationUs = Math.round(elapsedUs() - startedUs);
           const { operation, resultCode, callerId, ndc } = trace;
-          log[chooseLevel(door, status)]('request', {
-            door,
+          log[chooseLevel(endpoint, status)]('request', {
+            endpoint,
             operation,
             method,
             status,
@@ -58,7 +58,7 @@ export function createRequestObserver({ log, elapsedUs, telemetry }: ObserverOpt
             'http.request.method': method,
             'http.response.status_code': status,
             'client.address': trace.address,
-            'gateway.endpoint': door,
+            'gateway.endpoint': endpoint,
             'gateway.operation': operation,
             'gateway.result_code': resultCode,
             'gateway.caller_id': callerId,
