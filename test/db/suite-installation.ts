@@ -2,9 +2,9 @@
 import type { Installation } from '../../api/gateway/installation.ts';
 import type { RefundApproval } from '../../api/payments/staff/approval.ts';
 import { sandbox } from '../../db/seed.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, eventOf, nextId, now, paymentOf } from './fixtures.ts';
 import { conflictOf, conflictOfCommit, expect, type OpenStore, test, withStore } from './suite.ts';
-import { demoMerchant } from '../support/scopes.ts';
 
 const sealedCheck = { id: nextId(), entityId: nextId(), keyId: 'k', wrappedDataKey: 'w', sealed: 's' };
 const installation: Installation = { place: 1, environment: 'live', sealedCheck, createdAt: now };
@@ -37,9 +37,12 @@ export function installationSuite(name: string, open: OpenStore): void {
     test('is kept once', async () => {
       expect(await store().installation.read()).toBeUndefined();
       await store().commit('platform', [{ write: 'installation.insert', installation }]);
-      expect(await conflictOfCommit(store(), ['platform', [{ write: 'installation.insert', installation: { ...installation, environment: 'test' } }]])).toBe(
-        'installation',
-      );
+      expect(
+        await conflictOfCommit(store(), [
+          'platform',
+          [{ write: 'installation.insert', installation: { ...installation, environment: 'test' } }],
+        ]),
+      ).toBe('installation');
       expect(await store().installation.read()).toEqual(installation);
       expect(await store().integrity()).toEqual([]);
     });
@@ -48,7 +51,8 @@ export function installationSuite(name: string, open: OpenStore): void {
   withStore(`${name}: the chain over the events`, open, (store) => {
     test('seals a range once, and is read from any event of it', async () => {
       const payment = paymentOf();
-      for (let events = 0; events < 3; events += 1) await store().commit(demoMerchant, [{ write: 'event.append', event: eventOf(payment) }]);
+      for (let events = 0; events < 3; events += 1)
+        await store().commit(demoMerchant, [{ write: 'event.append', event: eventOf(payment) }]);
       const row = (fromSequence: number, toSequence: number) => ({
         fromSequence,
         toSequence,
@@ -89,7 +93,10 @@ export function installationSuite(name: string, open: OpenStore): void {
       } as const;
       await store().commit(demoMerchant, [{ write: 'refund-approval.decide', decision }]);
       expect(await conflictOf(store(), [{ write: 'refund-approval.decide', decision }])).toBe('refund_approval_open');
-      expect(await store().refundApprovals.byId(demoMerchant, approval.id)).toMatchObject({ status: 'approved', deciderEmail: 'admin@example.test' });
+      expect(await store().refundApprovals.byId(demoMerchant, approval.id)).toMatchObject({
+        status: 'approved',
+        deciderEmail: 'admin@example.test',
+      });
       expect(await store().refundApprovals.waiting(channelPath, now, 10)).toEqual([]);
     });
 
