@@ -209,6 +209,31 @@ export function paymentSuite(name: string, open: OpenStore): void {
       expect(await store().acrossMerchants.expiredAuthorizations(now, 10)).toEqual([ended]);
     });
 
+    test('takes no authorisation for one with a rest whose amounts add up to it, whichever they are', async () => {
+      const even = { captured: 2_300n, reversed: 2_300n, released: 2_300n, reserved: 2_300n };
+      const spent = paymentOf({ type: 'PA', expiresAt: now - 1, ...even });
+      const left = (['captured', 'reversed', 'released', 'reserved'] as const).map((name) =>
+        paymentOf({ type: 'PA', expiresAt: now - 1, ...even, [name]: 2_299n }),
+      );
+      for (const payment of [spent, ...left]) await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
+      expect(await store().acrossMerchants.expiredAuthorizations(now, 10)).toEqual(left);
+      expect(await store().acrossMerchants.expiredAuthorizations(now - 1, 10)).toEqual(left);
+      expect(await store().acrossMerchants.expiredAuthorizations(now - 2, 10)).toEqual([]);
+    });
+
+    test('takes an amount for one that was asked for up to its exact bounds', async () => {
+      const payment = paymentOf({ amountMinor: 7_700n });
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
+      const finds = async (bounds: { readonly amountMinMinor?: bigint; readonly amountMaxMinor?: bigint }): Promise<boolean> =>
+        (await store().payments.page({ entityPath: channelPath, ...bounds }, { first: 10 })).items.length === 1;
+      expect(await finds({ amountMinMinor: 7_700n })).toBe(true);
+      expect(await finds({ amountMinMinor: 7_701n })).toBe(false);
+      expect(await finds({ amountMaxMinor: 7_700n })).toBe(true);
+      expect(await finds({ amountMaxMinor: 7_699n })).toBe(false);
+      expect(await finds({ amountMinMinor: 7_700n, amountMaxMinor: 7_700n })).toBe(true);
+      expect(await finds({ amountMinMinor: 7_701n, amountMaxMinor: 7_701n })).toBe(false);
+    });
+
     test('pages through payments, newest first, each once', async () => {
       const payments = Array.from({ length: 7 }, () => paymentOf());
       await store().commit(

@@ -129,6 +129,40 @@ describe('finds', () => {
     expect([holds, differences]).toEqual([false, [expect.stringContaining(`payments of ${id} in EUR`)]]);
   });
 
+  /** Of every sum that the proof makes of a payment's amounts, each summand. */
+  const summands = [
+    ['PA', 'authorized'],
+    ['PA', 'captured'],
+    ['PA', 'reversed'],
+    ['PA', 'released'],
+    ['DB', 'captured'],
+    ['DB', 'refunded'],
+    ['DB', 'reversed'],
+    ['CD', 'captured'],
+    ['CD', 'refunded'],
+    ['CD', 'reversed'],
+  ] as const;
+
+  test.each(summands)('of %s a wrong %s amount, by steps and at once', async (paymentType, column) => {
+    const id = await pay({ paymentType });
+    expect((await gateway.store.ledger.prove('')).differences).toEqual([]);
+    damage(`PRAGMA ignore_check_constraints = ON; UPDATE payments SET ${column} = ${column} + 1 WHERE id = '${id}'`);
+    const expected = [false, [expect.stringContaining(`payments of ${id} in EUR`)]];
+    const [steps, whole] = [await proof(), await gateway.store.ledger.prove('')];
+    expect([steps.holds, steps.differences]).toEqual(expected);
+    expect([whole.holds, whole.differences]).toEqual(expected);
+  });
+
+  test.each(['debit', 'credit'])('entries whose %s is another account than the payments say', async (side) => {
+    const id = await trade();
+    damage(`UPDATE ledger_entries SET ${side} = 'chargeback' WHERE payment_id = '${id}'`);
+    for (const { holds, differences } of [await proof(), await gateway.store.ledger.prove('')]) {
+      expect(holds).toBe(false);
+      expect(differences).toContainEqual(expect.stringContaining('account '));
+      expect(differences).toContainEqual(expect.stringContaining(`payments of ${id} in EUR`));
+    }
+  });
+
   test('a balance that is not the sum of its entries, also after it held', async () => {
     await trade();
     expect((await proof()).holds).toBe(true);

@@ -114,6 +114,38 @@ function fail(): never {
   throw new Error('nothing was received');
 }
 
+describe('two deliveries under one secret', () => {
+  test('have different initialisation vectors, also of the same event and of a probe, and different bodies', async () => {
+    const { id, secret } = await shop.subscribe({ url: receiver.url });
+    await shop.graphql('mutation ($id: ID!) { testWebhookSubscription(id: $id) { id } }', { id });
+    for (let payments = 0; payments < 3; payments += 1) await shop.pay();
+    await shop.deliver();
+    const vectors = receiver.received.map(({ headers }) => String(headers['x-initialization-vector']));
+    expect(vectors).toHaveLength(5);
+    for (const vector of vectors) expect(vector).toMatch(/^[0-9A-F]{24}$/);
+    expect(new Set(vectors).size).toBe(5);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(5);
+    // Each of them opens under the one secret.
+    expect(new Set(receiver.received.slice(2).map((received) => decrypt(received, secret).payload.id)).size).toBe(3);
+  });
+
+  test('to two subscriptions with the same secret do not share one either', async () => {
+    const other = await startReceiver();
+    try {
+      const secret = 'ab'.repeat(32);
+      await shop.subscribe({ url: receiver.url, secret });
+      await shop.subscribe({ url: other.url, secret });
+      await shop.pay();
+      await shop.deliver();
+      const [one, two] = [receiver, other].map(({ received }) => received[1]);
+      expect(decrypt(one ?? fail(), secret)).toEqual(decrypt(two ?? fail(), secret));
+      expect(one?.headers['x-initialization-vector']).not.toBe(two?.headers['x-initialization-vector']);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
 describe('attempts', () => {
   test('are made again after 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily to 30 days, with the same id and bytes', async () => {
     await shop.subscribe({ url: receiver.url });
@@ -170,6 +202,19 @@ describe('attempts', () => {
     await shop.deliver();
     expect(receiver.received).toHaveLength(2);
     shop.clock.advance(2 * minuteMs);
+    await shop.deliver();
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test('wait no longer than a day, whatever Retry-After asks for', async () => {
+    await shop.subscribe({ url: receiver.url });
+    receiver.behave((_received, _number, response) => void response.writeHead(503, { 'retry-after': '999999999' }).end());
+    await shop.pay();
+    await shop.deliver();
+    shop.clock.advance(dayMs - 1_000);
+    await shop.deliver();
+    expect(receiver.received).toHaveLength(2);
+    shop.clock.advance(1_000);
     await shop.deliver();
     expect(receiver.received).toHaveLength(3);
   });
@@ -271,6 +316,27 @@ describe('delivery', () => {
     shop.clock.advance(2 * minuteMs);
     await shop.deliver();
     expect(kinds().slice(2)).toEqual(['PAYMENT first', 'BALANCE first']);
+  });
+
+  test('in order to a dead receiver delays no other subscription that is in order', async () => {
+    const dead = await startReceiver();
+    try {
+      await shop.subscribe({ url: dead.url, ordered: true });
+      const { secret } = await shop.subscribe({ url: receiver.url, ordered: true, types: ['PAYMENT', 'BALANCE'] });
+      dead.behave(() => 500);
+      const paid = await shop.pay();
+      const refund = { entityId: '8ac7a4a0000000000000000000000010', paymentType: 'RF', amount: '10.00', currency: 'EUR' };
+      for (let refunds = 0; refunds < 2; refunds += 1) await shop.rest.post(`/v1/payments/${paid}`, refund);
+      await shop.deliver();
+      const about = receiver.received.slice(1).map((received) => decrypt(received, secret));
+      // The dead one has failed with the same payment, and keeps what comes after it.
+      expect(dead.received).toHaveLength(1 + 3);
+      expect(about.filter(({ payload }) => payload.id === paid).map(({ type }) => type)).toEqual(['PAYMENT', 'BALANCE', 'BALANCE']);
+      expect(about).toHaveLength(5);
+      expect(new Set((await deliveries()).map(({ status }) => status))).toEqual(new Set(['DELIVERED', 'PENDING']));
+    } finally {
+      await dead.stop();
+    }
   });
 
   test('to a dead receiver delays no other', async () => {
