@@ -4,7 +4,7 @@ import type { RequestTree } from '../catalogue/tree.ts';
 import { assert } from '../kernel/assert.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
-import { type Id, isId } from '../kernel/identifier.ts';
+import { isId } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import { toSuccessResult } from '../registrations/record.ts';
 import { parseOwnAnswer, toOwnAnswer } from './answer.ts';

@@ -6,15 +6,17 @@ import { toPaymentFacts } from '../../api/read-model/facts.ts';
 import { beginning } from '../../api/read-model/progress.ts';
 import { accessTokens, audit } from '../../db/tables/access.ts';
 import { refundApprovals } from '../../db/tables/approvals.ts';
+import { checkouts } from '../../db/tables/checkouts.ts';
 import { getTableColumns } from '../../db/tables/drizzle.ts';
 import { entities, entityKeys } from '../../db/tables/entities.ts';
 import { installation } from '../../db/tables/installation.ts';
 import { registrations, sealedAccounts } from '../../db/tables/registrations.ts';
+import { resultCalls } from '../../db/tables/result-calls.ts';
 import { riskChecks, riskRules } from '../../db/tables/risk.ts';
 import { paymentNotes, savedViews } from '../../db/tables/staff-work.ts';
 import { spentWalletTokens, walletKeys } from '../../db/tables/wallets.ts';
 import { webhookAttempts, webhookDeliveries, webhookSubscriptions } from '../../db/tables/webhooks.ts';
-import { attemptOf, channelPath, claimOf, entryOf, eventOf, logOf, paymentOf } from './fixtures.ts';
+import { attemptOf, authenticationOf, channelPath, claimOf, entryOf, eventOf, logOf, paymentOf } from './fixtures.ts';
 
 const payment = paymentOf({ id: '8a'.padEnd(32, 'e') });
 export const { entityId, entityPath } = payment;
@@ -132,7 +134,11 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     page: [{ entityPath: merchant }, page],
     numbered: [{ entityPath: merchant }, { skip: 0, itemsMax: 1 }],
     countNumbered: [{ entityPath: merchant }, 1],
+    ofCheckout: [merchant, id, 1],
   },
+  authentications: { byId: [merchant, id], sealedAccount: [merchant, id], ofPayments: [merchant, [id]] },
+  checkouts: { byId: [merchant, id], page: [{ entityPath: merchant }, page] },
+  resultCalls: { byPayment: [merchant, id], claim: [merchant, id, { now: at, until: at }] },
   attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]] },
   staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },
   refundApprovals: { byId: [merchant, id], ofPayment: [merchant, id, 1], waiting: [merchant, at, 1] },
@@ -188,6 +194,13 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     failingDeliveries: [[id], at, 1],
     dueForMail: [at, at, 1],
     claimFailureMail: [[id], at, at],
+    dueResultCalls: [at, 1],
+    checkoutById: [id],
+    checkoutsDueForExpiry: [at, 1],
+    authenticationById: [id],
+    authenticationByDirectoryId: ['x'],
+    expiredAuthentications: [at, 1],
+    unresumedAuthentications: [1],
   },
 };
 
@@ -215,6 +228,30 @@ const merchantWrites: Kinds<Write> = {
       dayLimitMinor: 1n,
     },
   },
+  'checkout.insert': { checkout: rowOf(checkouts) },
+  'checkout.change': { checkout: rowOf(checkouts), expectedVersion: 1 },
+  'checkout.attempt': { id, expectedVersion: 1, at },
+  'checkout.complete': { id, registrationId: null, at },
+  'checkout.opened': { id, at },
+  'checkout.read': { id, at, lastReadAt: at },
+  'result-call.insert': { call: rowOf(resultCalls) },
+  'result-call.cancel': { paymentId: id },
+  'result-call.attempted': { paymentId: id, status: 'pending', nextAttemptAt: at, error: null },
+  'authentication.insert': { authentication: authenticationOf(payment), account },
+  'authentication.seen': { id, page: 'method', at },
+  'authentication.challenge': { id, state: 'challenge', flow: 'challenge', proof: authenticationOf(payment), expiresAt: at },
+  'authentication.tried': { id, tries: 0 },
+  'authentication.finish': {
+    id,
+    resultCode: 'x',
+    flow: 'challenge',
+    proof: authenticationOf(payment),
+    tries: 0,
+    finishedAt: at,
+    resumedAt: at,
+    answer: '{}',
+  },
+  'authentication.resume': { id, at },
   'refund-approval.insert': { approval: rowOf(refundApprovals) },
   'refund-approval.decide': { decision: { id, status: 'approved', deciderEmail: 'x@example.test', at, refundId: id } },
   'request.log': { entry: logOf(payment) },

@@ -42,6 +42,7 @@ async function begin(): Promise<void> {
         ? { outcome: 'answered', status: 200, retryAfter: undefined, text: '' }
         : { outcome: 'failed', why: 'nobody listens' };
     },
+    get: async () => ({ outcome: 'failed', why: 'nobody listens' }),
   };
   gateway = await startGateway({
     store,

@@ -81,6 +81,7 @@ async function serve(bodies: BodyBudget, changes: Partial<ServeLimits> = {}) {
   const endpoints = {
     gateway,
     rest: createRestEndpoint(ports, gateway),
+    shopper: async () => undefined,
     pages: async () => ({ status: 404, headers: {}, body: '' }),
     staff: async () => new Response(null, { status: 404 }),
     log: ports.log,
