@@ -71,7 +71,7 @@ export function countAuthenticationTry(merchant: MerchantKey, { id, tries }: Of<
 }
 
 /** `secure_delete` overwrites the sealed account (db/connect/native.ts). */
-const eraseAccountSql = 'DELETE FROM sealed_accounts WHERE id = ?';
+const eraseAccountSql = `DELETE FROM sealed_accounts WHERE id = ? AND ${ownedWithinScope('authentications', 'sealed_accounts.id')}`;
 const finishSql = `UPDATE authentications SET state = 'finished', expires_at = NULL, result_code = ?1, flow = ?2, finished_at = ?3, resumed_at = ?4,
   answer = ?5, request = iif(?4 IS NULL, request, NULL),
   status = ?6, status_reason = ?7, eci = ?8, verification_id = ?9, version = ?10, ds_transaction_id = ?11, acs_transaction_id = ?12, tries = ?13 WHERE id = ?14 AND ${withinScope('entity_path', 15)}`;
@@ -90,7 +90,7 @@ export function finishAuthentication(merchant: MerchantKey, write: Of<'authentic
     ...toBounds(merchant),
   ];
   const finished = [expectOpen(id, ...toBounds(merchant)), { sql: finishSql, args }];
-  return resumedAt === null ? finished : [...finished, { sql: eraseAccountSql, args: [id] }];
+  return resumedAt === null ? finished : [...finished, { sql: eraseAccountSql, args: [id, ...toBounds(merchant)] }];
 }
 
 const resumeSql = `UPDATE authentications SET resumed_at = ?, request = NULL WHERE id = ? AND ${withinScope()}`;
@@ -99,7 +99,7 @@ export function resumeAuthentication(merchant: MerchantKey, { id, at }: Of<'auth
   return [
     expectUnresumed(id, ...toBounds(merchant)),
     { sql: resumeSql, args: [integer(at), id, ...toBounds(merchant)] },
-    { sql: eraseAccountSql, args: [id] },
+    { sql: eraseAccountSql, args: [id, ...toBounds(merchant)] },
   ];
 }
 

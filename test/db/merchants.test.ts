@@ -18,6 +18,18 @@ const withoutMerchant: readonly (readonly [reason: string, statements: Readonly<
       'acrossMerchants.claimFailureMail': ['UPDATE webhook_subscriptions'],
       'acrossMerchants.failingDeliveries': ['SELECT webhook_attempts'],
       'acrossMerchants.releaseDeliveries': ['UPDATE webhook_deliveries'],
+      'acrossMerchants.checkoutsDueForExpiry': ['SELECT checkouts'],
+      'acrossMerchants.dueResultCalls': ['SELECT result_calls'],
+      'acrossMerchants.expiredAuthentications': ['SELECT authentications'],
+      'acrossMerchants.unresumedAuthentications': ['SELECT authentications'],
+    },
+  ],
+  [
+    'a shopper’s browser names an id and neither an entity nor a caller; a proof of another merchant is a wrong proof, not an unknown one',
+    {
+      'acrossMerchants.authenticationByDirectoryId': ['SELECT authentications'],
+      'acrossMerchants.authenticationById': ['SELECT authentications'],
+      'acrossMerchants.checkoutById': ['SELECT checkouts'],
     },
   ],
   [
