@@ -10,7 +10,6 @@ import type { Claim } from '../idempotency/idempotency.ts';
 import { claimIdempotencyKey, claimWrites, findReplay } from '../idempotency/operations.ts';
 import { refuseTestModeInLive } from '../idempotency/test-mode.ts';
 import { Conflict, type Write } from '../kernel/commit.ts';
-import { toMerchantKey } from '../kernel/data-scope.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import { findResultCode } from '../result-codes/result-codes.ts';

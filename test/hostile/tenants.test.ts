@@ -11,8 +11,8 @@ import {
   otherToken,
   type RestClient,
 } from '../support/client.ts';
-import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
 import { demoMerchant } from '../support/scopes.ts';
+import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
 
 /** Stands in everything that Demo Shop has. */
 const mark = 'theirs-alone-4711';

@@ -165,7 +165,12 @@ function toCredentials({ headers }: HttpRequest, publicUrl: string): RequestCred
   return { authorization: headers.authorization, session: readSessionToken((name) => headers[name], publicUrl) };
 }
 
-async function answer(endpoints: Endpoints, options: RouterOptions, request: HttpRequest, arrived: Arrived): Promise<HttpAnswer | undefined> {
+async function answer(
+  endpoints: Endpoints,
+  options: RouterOptions,
+  request: HttpRequest,
+  arrived: Arrived,
+): Promise<HttpAnswer | undefined> {
   const { method, path } = request;
   const rules = options.pages ?? everybody;
   const frame = isRead(request) ? await endpoints.hostedForm.answerFrame(request) : undefined;
