@@ -78,9 +78,12 @@ test('above the limit it waits, and a colleague makes it: once, with their names
     ({ node }: { node: { action: string; callerId: string } }) => `${node.action} ${node.callerId}`,
   );
   expect(entries).toEqual(expect.arrayContaining(['refund.request finance@example.test', 'refund.approve admin@example.test']));
-  const shown = await admin.graphql('query ($id: ID!) { payment(id: $id) { refundApprovals { edges { node { status decidedBy refundId } } } } }', {
-    id: approval.paymentId,
-  });
+  const shown = await admin.graphql(
+    'query ($id: ID!) { payment(id: $id) { refundApprovals { edges { node { status decidedBy refundId } } } } }',
+    {
+      id: approval.paymentId,
+    },
+  );
   expect(nodesOf(shown.data.payment.refundApprovals)).toEqual([
     { status: 'APPROVED', decidedBy: 'admin@example.test', refundId: data.approveRefund.id },
   ]);
