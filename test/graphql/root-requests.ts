@@ -51,7 +51,7 @@ export const requests: Readonly<Record<string, string>> = {
   recordChargeback: `mutation { recordChargeback(id: "${someId}") { id } }`,
   referencePayment: `mutation { referencePayment(id: "${someId}", input: {paymentType: RF}) { id } }`,
   refundPayment: `mutation { refundPayment(id: "${someId}") { id } }`,
-  refundApprovals: '{ refundApprovals { id } }',
+  refundApprovals: '{ refundApprovals { edges { cursor } } }',
   approveRefund: `mutation { approveRefund(id: "${someId}") { id } }`,
   rejectRefund: `mutation { rejectRefund(id: "${someId}") { id } }`,
   reversePayment: `mutation { reversePayment(id: "${someId}") { id } }`,
