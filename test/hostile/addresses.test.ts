@@ -39,7 +39,7 @@ test('no hostile address becomes a subscription', async () => {
   expect(addresses.length).toBeGreaterThanOrEqual(90);
   for (const url of addresses) {
     const { data, errors } = await graphql(create, { entityId: channels.documented, url });
-    expect([url, data?.createWebhookSubscription, errors?.map(({ extensions }) => extensions.code)]).toEqual([url, null, ['INVALID']]);
+    expect([url, data?.createWebhookSubscription, errors?.map(({ extensions }) => extensions?.code)]).toEqual([url, null, ['INVALID']]);
   }
   const { data } = await graphql('{ webhookSubscriptions(first: 1) { edges { node { id } } } }');
   expect(data.webhookSubscriptions.edges).toEqual([]);
