@@ -64,9 +64,14 @@ function unknownError(error: unknown, reference: RequestReference, sent: SentReq
   return refusedError({ resultCode: unknownCode, status: 503, description }, error, description, toReference(reference, sent));
 }
 
+/** Status 200: the operation succeeded, and client libraries repeat a request by themselves where they see 503. */
 function unreadableError(error: unknown, stored: RequestReference, sent: SentRequest): GraphQLError {
   const description = 'The request is stored, but this field cannot be read now. Do not repeat the request: ask by id.';
-  return refusedError({ resultCode: unknownCode, status: 503, description }, error, description, toReference(stored, sent));
+  return locateError(description, error, {
+    ...toExtensions('INTERNAL', unknownCode, []),
+    ...toReference(stored, sent),
+    http: { status: 200, headers: {}, description },
+  });
 }
 
 /** By what a client asks for what it does not know. */

@@ -365,7 +365,7 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(await conflictOfCommit(store(), ['platform', [{ write: 'token.used', id: nextId(), at: now }]])).toBe('token_exists');
     });
 
-    test('pages through the audit log of a scope', async () => {
+    test('pages through the audit log of a scope, and finds an entry within its scope alone', async () => {
       const entries = [1, 2, 3].map((place) => ({
         id: nextId(),
         at: now + place,
@@ -385,6 +385,9 @@ export function recordSuite(name: string, open: OpenStore): void {
       expect(page).toMatchObject({ hasNextPage: true, items: [{ item: entries[2] }] });
       const rest = await store().auditLog.page(demoShopPath, { first: 5, after: page.items[0]?.cursor ?? '' });
       expect(rest).toMatchObject({ hasNextPage: false, items: [{ item: entries[0] }] });
+      const [, elsewhere] = entries;
+      const byId = (path: string) => store().auditLog.byId(path, elsewhere?.id ?? '');
+      expect([await byId(otherShopPath), await byId(''), await byId(demoShopPath)]).toEqual([elsewhere, elsewhere, undefined]);
     });
 
     test('seeds the sandbox again without a change, and leaves a revoked token revoked', async () => {

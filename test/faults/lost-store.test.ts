@@ -184,10 +184,10 @@ describe.each(databases)('a store on %s that is lost within an operation', (data
     });
     losing.restore();
     expect((await moved()).length).toBe(before + 1);
-    expect(answer.status).not.toBe(503);
+    expect(answer.status).toBe(200);
     const [error] = answer.errors ?? [];
     expect(error?.extensions).toMatchObject({ code: 'INTERNAL', resultCode: '900.100.300', reference: { id: (await moved()).at(-1) } });
-    expect(error?.extensions.retryAfter, 'nothing repeats it by itself').toBeUndefined();
+    expect(error?.extensions?.retryAfter, 'nothing repeats it by itself').toBeUndefined();
     expect(error?.message).toContain('Do not repeat');
     await settle();
   });

@@ -1,5 +1,7 @@
 /** One merchant's token against everything of another, at every root field of GraphQL and every route of REST. */
+import { parse, validate } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schema } from '../../api/execution/schema.ts';
 import { documentedChannel } from '../graphql/parts.ts';
 import { requests, someId } from '../graphql/root-requests.ts';
 import {
@@ -38,6 +40,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await hostile.stop();
+});
+
+test('every request is one of the schema: what is refused is refused for its caller', () => {
+  const wrong = Object.values(requests).flatMap((query) => validate(schema, parse(query)).map(({ message }) => message));
+  expect(wrong).toEqual([]);
 });
 
 test.each(Object.entries(requests))('%s tells and changes nothing of another merchant', async (name, query) => {

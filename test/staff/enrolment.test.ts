@@ -30,8 +30,8 @@ test.each(['FINANCE', 'ADMIN'] as const)('%s may do nothing but enrol, and every
   expect((await browser.graphql(viewer)).data.viewer).toEqual({ mustEnrol: true, permissions: [], scopes: [] });
   for (const query of [
     '{ payments { edges { node { id } } } }',
-    '{ entities { id } }',
-    '{ staffMembers { id } }',
+    '{ entities { edges { node { id } } } }',
+    '{ staffMembers { edges { node { id } } } }',
     '{ auditLog { edges { node { id } } } }',
   ]) {
     expect(await refusalOf(browser, query)).toMatch(/set up a second factor or a passkey first/);
