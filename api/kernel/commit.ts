@@ -63,6 +63,11 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** The database is away, not wrong: the same may succeed in a moment. */
+export function isOutage(error: unknown): error is StoreUnavailable | CommitUnknown {
+  return error instanceof StoreUnavailable || error instanceof CommitUnknown;
+}
+
 /** How operations write. */
 export interface CommitStore {
   /**

@@ -23,9 +23,15 @@ export function openWeb(options: WebOptions): Driver {
   const readFrom =
     (client: Client) =>
     async (sql: string, args: readonly Value[]): Promise<readonly RawRow[]> => {
-      const result = await client.execute({ sql, args: [...args] }).catch((error: unknown) => {
-        throw errorFrom(readFailure(error));
-      });
+      const execute = () => client.execute({ sql, args: [...args] });
+      const result = await execute()
+        .catch((error: unknown) => {
+          if (lostCodes.has(causeCode(error))) return execute();
+          throw error;
+        })
+        .catch((error: unknown) => {
+          throw errorFrom(readFailure(error));
+        });
       return toRows(result);
     };
   const read = readFrom(writer);
@@ -86,6 +92,12 @@ const unreachedCodes: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
+
+/**
+ * Codes of a connection that ended below a request, as when the server closes one that was idle just then. A read is
+ * repeated once, on another connection; of a commit nobody knows whether it was written.
+ */
+const lostCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** A lost answer to a commit leaves its outcome open, since "nothing was written" would be a guess. */
 function commitFailure(error: unknown): Failure {

@@ -49,6 +49,8 @@ export async function startHranaServer(options: HranaOptions): Promise<HranaServ
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(Buffer.from(await response.arrayBuffer()));
   });
+  // As libSQL's own server: one that closed an idle connection while a commit is on its way would lose that commit's answer.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = addressOf(server.address());
   return {

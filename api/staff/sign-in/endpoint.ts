@@ -4,7 +4,7 @@
  */
 import { type HeaderOf, isSameOrigin } from '../../access/staff-cookie.ts';
 import { staffSigningSecret } from '../../access/staff-session.ts';
-import { StoreUnavailable } from '../../kernel/commit.ts';
+import { isOutage } from '../../kernel/commit.ts';
 import { faultFields } from '../../kernel/fault.ts';
 import { mailForgotten } from '../operations-forgotten.ts';
 import type { StaffPorts } from '../ports.ts';
@@ -145,7 +145,7 @@ function createLibraries(ports: StaffPorts, loadTables: StaffEndpointOptions['lo
 }
 
 function faultResponse(ports: StaffPorts, error: unknown): Response {
-  if (error instanceof StoreUnavailable) {
+  if (isOutage(error)) {
     ports.log.error(error.message, { endpoint: 'auth' });
     return refusal(503, 'UNAVAILABLE', 'Try again in a moment.', { 'retry-after': '1' });
   }

@@ -11,6 +11,7 @@ import { mustUsePasskey, type StaffMember } from '../../access/staff.ts';
 import { hostCookiePrefix } from '../../access/staff-cookie.ts';
 import { defaultStaffPolicy } from '../../access/staff-policy.ts';
 import { forgetStaff } from '../../access/staff-session.ts';
+import { isOutage } from '../../kernel/commit.ts';
 import type { Secret } from '../../kernel/secret.ts';
 import { passwordAttempts } from '../lockout.ts';
 import type { StaffDatabase, StaffPorts } from '../ports.ts';
@@ -108,9 +109,18 @@ export function createStaffLibrary({ ports, tables, secret, origin, onFault }: L
     telemetry: { enabled: false },
     // It would print what a request held; the endpoint logs what went wrong.
     logger: { disabled: true },
-    onAPIError: { onError: (error) => void (error instanceof APIError || onFault(error)) },
+    onAPIError: { onError: (error) => passOutage(error, onFault) },
   });
   return (request) => auth.handler(request);
+}
+
+/** Throws an outage of the database on: the library would answer it as a fault of ours, and the browser may try again. */
+function passOutage(error: unknown, onFault: LibraryOptions['onFault']): void {
+  if (error instanceof APIError) return;
+  // The driver of the tables wraps what our store throws.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (isOutage(cause)) throw cause;
+  onFault(error);
 }
 
 /** A passkey that stands for the second factor would be none if the password alone signed its owner in. */

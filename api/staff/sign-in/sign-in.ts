@@ -23,7 +23,7 @@ export async function signInOrManage(request: StaffRequest, library: StaffLibrar
   if (attempt?.status === 'locked') return refuseLocked(ports, attempt);
   const adapted = await adaptRequest(request);
   if (adapted === undefined) return refusal(404, 'SESSION_NOT_FOUND', 'There is no such session.');
-  const answer = await readAnswer(ports, await library(libraryRequest(adapted)));
+  const answer = await askLibrary(request, library, adapted, attempt);
   if (attempt) {
     const outcome = answer.status < 300 ? 'succeeded' : wrongPassword.has(textIn(answer.body, 'code')) ? 'wrong' : 'void';
     await settleAttempt(ports, attempt, outcome);
@@ -36,6 +36,21 @@ export async function signInOrManage(request: StaffRequest, library: StaffLibrar
   const member = await audit(request, answer.body);
   if (request.route.audit === 'staff.sign-in' && member) await markKnown(request, member.email, answer.response);
   return answer.response;
+}
+
+/** An attempt that an outage of the database ended is none: no password was found wrong. */
+async function askLibrary(
+  { ports }: StaffRequest,
+  library: StaffLibrary,
+  adapted: StaffRequest,
+  attempt: Attempt | undefined,
+): Promise<LibraryAnswer> {
+  try {
+    return await readAnswer(ports, await library(libraryRequest(adapted)));
+  } catch (error) {
+    if (attempt) await settleAttempt(ports, attempt, 'void');
+    throw error;
+  }
 }
 
 /** A new password of one's own that is among the first guesses. */

@@ -1,0 +1,42 @@
+/** Signing in while the database is away: the browser hears that it may try again, and nothing counts against the password. */
+import { afterEach, expect, test } from 'vitest';
+import type { Ports } from '../../api/gateway/ports.ts';
+import { CommitUnknown, StoreUnavailable } from '../../api/kernel/commit.ts';
+import type { Log } from '../../api/kernel/ports.ts';
+import { inTurn, type StaffHarness, startStaff } from './browser.ts';
+
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+let gateway: StaffHarness;
+afterEach(() => gateway.stop());
+
+/** Statements of the library that match fail as long as `error` is set. */
+function failing(statements: RegExp, outage: { error: Error | undefined }): (ports: Ports) => Ports {
+  return (ports) => {
+    const { database } = ports.store.staff;
+    const run: typeof database.run = async (sql, params, method) => {
+      if (outage.error && statements.test(sql)) throw outage.error;
+      return database.run(sql, params, method);
+    };
+    return { ...ports, store: { ...ports.store, staff: { ...ports.store.staff, database: { run } } } };
+  };
+}
+
+test.each([
+  ['a read', /^select/i, new StoreUnavailable('the database cannot be reached')],
+  ['the write of the session', /^insert/i, new StoreUnavailable('the queue of the writer is full')],
+  ['a write whose answer was lost', /^insert/i, new CommitUnknown()],
+])(
+  '%s of the sign-in library fails: 503, and the right password is taken as soon as the database is back',
+  async (_, statements, error) => {
+    const outage: { error: Error | undefined } = { error };
+    gateway = await startStaff({ log: quiet, adaptPorts: failing(statements, outage) });
+    const browser = gateway.browser();
+    // More than wrong passwords are allowed.
+    const answers = await inTurn(8, () => browser.signIn('FINANCE'));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [503, 'UNAVAILABLE']));
+    expect(answers[0]?.headers.get('retry-after')).toBe('1');
+    outage.error = undefined;
+    expect((await browser.signIn('FINANCE')).status).toBe(200);
+  },
+);
