@@ -168,7 +168,15 @@ const byId: Readonly<Record<string, string>> = {
 
 /** They ask for nothing that is anybody's. */
 const nobodys = [
-  'resultCodes', 'createSavedView', 'latestCursor', 'viewer', 'searchIndex', 'rebuildSearch', 'rotateVault', 'clockDoubt', 'confirmClock',
+  'resultCodes',
+  'createSavedView',
+  'latestCursor',
+  'viewer',
+  'searchIndex',
+  'rebuildSearch',
+  'rotateVault',
+  'clockDoubt',
+  'confirmClock',
 ];
 
 test('every root field is here, or is about nobody', () => {
