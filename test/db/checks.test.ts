@@ -179,9 +179,17 @@ interface Column {
   readonly pk: number;
 }
 
+function readColumns(table: string): readonly Column[] {
+  const rows = database.prepare(`SELECT name, type, "notnull", pk FROM pragma_table_info('${table}')`).raw(true).all();
+  return rows.map((row) => {
+    const [name, type, notnull, pk] = Array.isArray(row) ? row : [];
+    return { name: String(name), type: String(type), notnull: Number(notnull), pk: Number(pk) };
+  });
+}
+
 /** Inserts a row that is plain but for what is given, and takes it back; the name of the CHECK that refused it. */
 function refusalOf(table: string, given: Row): string | undefined {
-  const columns: readonly Column[] = database.pragma(`table_info(${table})`);
+  const columns = readColumns(table);
   const plain = columns.filter(({ notnull, pk }) => notnull === 1 || pk > 0).map(({ name, type }) => [name, /int/i.test(type) ? 1 : 'x']);
   const zeros = ['authorized', 'captured', 'refunded', 'reversed', 'charged_back', 'released', 'reserved', 'captures', 'credit'];
   const row = { ...Object.fromEntries(plain.map(([name, value]) => [name, zeros.includes(String(name)) ? 0 : value])), ...given };

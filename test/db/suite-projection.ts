@@ -56,6 +56,30 @@ export function projectionSuite(name: string, open: OpenStore): void {
       expect(isCurrent(await store().readModel.state())).toBe(true);
     });
 
+    test('lists and counts up to the exact bounds of an amount, whatever else is asked for', async () => {
+      const payment = paymentOf({ amountMinor: 7_700n, email: 'bounds@shop.test' });
+      await add(payment, ...[7_699n, 7_701n].map((amountMinor) => paymentOf({ amountMinor })));
+      await tickProjection(ports());
+      const amounts = async (filter: Partial<PaymentListFilter>, sort?: PaymentSort): Promise<readonly bigint[]> => {
+        const { items } = await store().readModel.list({ entityPath: merchantPath, ...filter }, sort ?? newest, { first: 10 });
+        const found = items.map(({ item }) => item.amountMinor).sort();
+        expect(await store().readModel.count({ entityPath: merchantPath, ...filter }, 10)).toBe(found.length);
+        return found;
+      };
+      for (const others of [{}, { types: ['DB'] }, { currency: 'EUR', statuses: ['approved'] }, { from: now - 1 }] as const) {
+        for (const by of ['TIMESTAMP', 'AMOUNT', 'UPDATED'] as const) {
+          const sort = { by, direction: 'ASC' } as const;
+          expect(await amounts({ ...others, amountMinMinor: 7_700n }, sort)).toEqual([7_700n, 7_701n]);
+          expect(await amounts({ ...others, amountMaxMinor: 7_700n }, sort)).toEqual([7_699n, 7_700n]);
+          expect(await amounts({ ...others, amountMinMinor: 7_700n, amountMaxMinor: 7_700n }, sort)).toEqual([7_700n]);
+          expect(await amounts({ ...others, amountMinMinor: 7_700n, amountMaxMinor: 7_701n }, sort)).toEqual([7_700n, 7_701n]);
+          expect(await amounts({ ...others, amountMinMinor: 7_702n }, sort)).toEqual([]);
+        }
+      }
+      expect(await amounts({ ids: [payment.id], amountMinMinor: 7_700n, amountMaxMinor: 7_700n })).toEqual([7_700n]);
+      expect(await amounts({ ids: [payment.id], amountMinMinor: 7_701n })).toEqual([]);
+    });
+
     test('has one place: of two that step at once one goes on, and nothing is there twice', async () => {
       const payments = Array.from({ length: 2 * subjectsMax + 7 }, () => paymentOf());
       await add(...payments);

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../api/access/role.ts';
 import { defaultStaffPolicy } from '../../api/access/staff-policy.ts';
 import { type Browser, inTurn, type StaffHarness, startStaff } from '../staff/browser.ts';
-import { cardPayment } from '../support/client.ts';
+import { cardPayment, channels } from '../support/client.ts';
 import { demoMerchant } from '../support/scopes.ts';
+import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-bank.ts';
 
 const hour = 3_600_000;
 
@@ -111,6 +112,54 @@ test('what was declined counts for nothing', async () => {
   expect(await refunded(id, '95.00')).toBe('REJECTED');
   expect(await leftFor(id)).toEqual(['100.00', '1000.00']);
   expect(await refunded(id, '90.00')).toBe('APPROVED');
+});
+
+describe('a refund without an outcome counts as if it were made', () => {
+  /** The bank made it and its answer was lost; or it says that the outcome comes later. */
+  const outcomes = [
+    ['UNKNOWN', (of: ScriptedBank) => void of.next.push('lost after')],
+    ['PENDING', (of: ScriptedBank) => void Object.assign(of, { outcome: { ...approval, resultCode: '000.200.000' } })],
+  ] as const;
+
+  let bank: ScriptedBank;
+  beforeEach(async () => {
+    await gateway.stop();
+    bank = scriptedBank(() => gateway.clock.now());
+    gateway = await startStaff({ now: Date.now() - 25 * hour, bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+    support = await gateway.signedIn('SUPPORT');
+  });
+
+  test.each(outcomes)('while it is %s', async (status, arrange) => {
+    const id = await paid({ entityId: channels.testBank });
+    arrange(bank);
+    const { data } = await support.graphql(refund, { id, amount: '60.00' });
+    const made = data.refundPayment.id;
+    expect((await gateway.store.acrossMerchants.paymentById(made))?.status).toBe(status.toLowerCase());
+    bank.outcome = approval;
+    expect(await leftFor(id)).toEqual(['40.00', '940.00']);
+    expect(await refunded(id, '40.01')).toMatch(/have refunded 60\.00 EUR on this one/);
+    // The store weighs it again in the write that makes the next one.
+    const member = await gateway.store.staff.byEmail('support@example.test');
+    const at = gateway.clock.now();
+    const late = { paymentId: 'f'.repeat(32), userId: member?.id ?? '', rootId: id, currency: 'EUR', at, since: at - 24 * hour };
+    const weighed = (amountMinor: bigint, dayLimitMinor: bigint) =>
+      gateway.store.commit(demoMerchant, [
+        { write: 'staff-refund.insert', refund: { ...late, amountMinor, limitMinor: 10_000n, dayLimitMinor } },
+      ]);
+    await expect(weighed(4_001n, 100_000n)).rejects.toThrow('refund_limit');
+    await expect(weighed(4_000n, 9_999n)).rejects.toThrow('refund_limit');
+    expect(await refunded(id, '40.00')).toBe('APPROVED');
+  });
+
+  test('and no longer once it is known that the bank never had it', async () => {
+    const id = await paid({ entityId: channels.testBank });
+    bank.next.push('lost before');
+    await support.graphql(refund, { id, amount: '60.00' });
+    expect(await leftFor(id)).toEqual(['40.00', '940.00']);
+    gateway.clock.advance(6_000);
+    await gateway.tick();
+    expect(await leftFor(id)).toEqual(['100.00', '1000.00']);
+  });
 });
 
 test('a repetition of the last refund that was within the limit is answered as the first time', async () => {

@@ -1,0 +1,87 @@
+/** Who may do what, written out: the lists of the code must come to these. */
+import { describe, expect, test } from 'vitest';
+import {
+  isAtMost,
+  isLimited,
+  isStaffRole,
+  needsSecondFactor,
+  permissions,
+  permissionsOfRole,
+  permissionsOfScopes,
+  scopesAllow,
+  scopesOfRole,
+  staffRoles,
+} from '../../api/access/role.ts';
+import { scopes } from '../../api/access/scope.ts';
+
+const ofScopes = {
+  'payments:read': 'export payments:read personal:read',
+  'payments:write': 'notes:write payments:capture payments:refund payments:reverse payments:write',
+  admin: 'admin webhooks:redeliver',
+} as const;
+
+const ofRoles = {
+  VIEWER: 'payments:read',
+  SUPPORT: 'notes:write payments:read payments:refund personal:reveal webhooks:redeliver',
+  FINANCE: 'export notes:write payments:capture payments:read payments:refund payments:reverse personal:read personal:reveal',
+  ADMIN:
+    'admin export notes:write payments:capture payments:read payments:refund payments:reverse personal:read personal:reveal webhooks:redeliver',
+} as const;
+
+const joined = (list: readonly string[]): string => [...list].sort().join(' ');
+
+test.each(scopes)('the scope %s', (scope) => {
+  expect(joined(permissionsOfScopes([scope]))).toBe(ofScopes[scope]);
+  for (const permission of permissions)
+    expect([permission, scopesAllow([scope], permission)]).toEqual([permission, ofScopes[scope].split(' ').includes(permission)]);
+});
+
+test('several scopes stand for all of each, none for nothing', () => {
+  expect(joined(permissionsOfScopes(['payments:read', 'admin']))).toBe(
+    joined([...ofScopes['payments:read'].split(' '), ...ofScopes.admin.split(' ')]),
+  );
+  expect(scopesAllow(['payments:read', 'admin'], 'admin')).toBe(true);
+  expect(permissionsOfScopes([])).toEqual([]);
+  expect(scopesAllow([], 'payments:read')).toBe(false);
+});
+
+test.each(staffRoles)('the role %s', (role) => {
+  expect(joined(permissionsOfRole(role, 'live'))).toBe(ofRoles[role]);
+  const inTest = role === 'ADMIN' ? joined([...ofRoles.ADMIN.split(' '), 'payments:write']) : ofRoles[role];
+  expect(joined(permissionsOfRole(role, 'test'))).toBe(inTest);
+});
+
+test.each([
+  ['VIEWER', 'payments:read'],
+  ['SUPPORT', 'payments:read'],
+  ['FINANCE', 'payments:read'],
+  ['ADMIN', 'admin payments:read payments:write'],
+] as const)('%s may give a token the scopes %s', (role, expected) => {
+  expect(joined(scopesOfRole(role))).toBe(expected);
+});
+
+describe('roles', () => {
+  test('are four, from the least to the most', () => {
+    expect(staffRoles).toEqual(['VIEWER', 'SUPPORT', 'FINANCE', 'ADMIN']);
+    for (const [place, role] of staffRoles.entries())
+      for (const [otherPlace, other] of staffRoles.entries()) expect(isAtMost(role, other)).toBe(place <= otherPlace);
+  });
+
+  test('of money and rights need a second factor where money is real', () => {
+    expect(staffRoles.filter((role) => needsSecondFactor(role, 'live'))).toEqual(['FINANCE', 'ADMIN']);
+    expect(staffRoles.filter((role) => needsSecondFactor(role, 'test'))).toEqual([]);
+  });
+
+  test('with a limit of refunds are one', () => {
+    expect(staffRoles.filter(isLimited)).toEqual(['SUPPORT']);
+  });
+
+  test.each([
+    ['ADMIN', true],
+    ['admin', false],
+    ['', false],
+    ['OWNER', false],
+  ])('%j is one: %s', (text, expected) => {
+    expect(isStaffRole(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { createIdMaker, createShortId, isId, parseIdMs } from '../../api/kernel/identifier.ts';
+
+const at = Date.UTC(2026, 0, 1);
+const hexOfAt = at.toString(16).padStart(12, '0');
+
+/** Draws 0, 1, 2 … and goes on with each draw, so that every byte of chance is another one. */
+function countingRandom() {
+  let next = 0;
+  const draws: number[] = [];
+  const fill = (bytes: Uint8Array): void => {
+    draws.push(bytes.length);
+    for (let i = 0; i < bytes.length; i += 1) {
+      bytes[i] = next % 251;
+      next += 1;
+    }
+  };
+  return { fill, draws };
+}
+
+describe('isId', () => {
+  test.each([
+    ['0'.repeat(32), true],
+    ['0123456789abcdef'.repeat(2), true],
+    ['0'.repeat(31), false],
+    ['0'.repeat(33), false],
+    ['A'.repeat(32), false],
+    ['g'.repeat(32), false],
+    [` ${'0'.repeat(31)}`, false],
+    [`${'0'.repeat(32)}\n`, false],
+    ['', false],
+  ])('of %j is %s', (text, expected) => {
+    expect(isId(text)).toBe(expected);
+  });
+});
+
+describe('an id', () => {
+  test('is 8a, the milliseconds, the place within them, and seven bytes of chance', () => {
+    const next = createIdMaker(() => at, countingRandom().fill);
+    expect([next(), next(), next()]).toEqual([
+      `8a${hexOfAt}000000010203040506`,
+      `8a${hexOfAt}00010708090a0b0c0d`,
+      `8a${hexOfAt}00020e0f1011121314`,
+    ]);
+  });
+
+  test('counts from 0 in each millisecond', () => {
+    let now = at;
+    const next = createIdMaker(() => now, countingRandom().fill);
+    next();
+    next();
+    now += 1;
+    expect(next().slice(2, 18)).toBe(`${(at + 1).toString(16).padStart(12, '0')}0000`);
+    expect(next().slice(14, 18)).toBe('0001');
+  });
+
+  test('never gives the same chance twice: a draw is used up before the next', () => {
+    const { fill, draws } = countingRandom();
+    const next = createIdMaker(() => at, fill);
+    const chances = Array.from({ length: 512 }, () => next().slice(18));
+    expect(draws).toEqual([3_584]);
+    expect(chances.at(-1)).toBe(Array.from({ length: 7 }, (_, i) => ((3_577 + i) % 251).toString(16).padStart(2, '0')).join(''));
+    next();
+    expect(draws).toEqual([3_584, 3_584]);
+  });
+
+  test('goes on in order where the clock is set back, and where one millisecond has more than 65,536 of them', () => {
+    let now = at;
+    const next = createIdMaker(() => now, countingRandom().fill);
+    let last = next();
+    for (let made = 1; made < 65_536; made += 1) last = next();
+    expect(last.slice(2, 18)).toBe(`${hexOfAt}ffff`);
+    const borrowed = next();
+    expect(borrowed.slice(2, 18)).toBe(`${(at + 1).toString(16).padStart(12, '0')}0000`);
+    now -= 86_400_000;
+    const late = next();
+    expect(late.slice(2, 18)).toBe(`${(at + 1).toString(16).padStart(12, '0')}0001`);
+    expect(late > borrowed).toBe(true);
+  });
+
+  test('comes after the one that was made before, whatever the clock says', () => {
+    const ahead = `8a${(at + 5_000).toString(16).padStart(12, '0')}ffff${'f'.repeat(14)}`;
+    expect(parseIdMs(createIdMaker(() => at, countingRandom().fill, ahead)())).toBe(at + 5_001);
+    const behind = `8a${(at - 5_000).toString(16).padStart(12, '0')}ffff${'f'.repeat(14)}`;
+    expect(parseIdMs(createIdMaker(() => at, countingRandom().fill, behind)())).toBe(at);
+  });
+});
+
+describe('the milliseconds in an id', () => {
+  const idAt = (ms: number): string => `8a${ms.toString(16).padStart(12, '0')}${'0'.repeat(18)}`;
+  const year2500 = Date.UTC(2500, 0, 1);
+
+  test.each([
+    ['a time', idAt(at), at],
+    ['the last one before the year 2500', idAt(year2500 - 1), year2500 - 1],
+    ['the year 2500, which no clock has shown', idAt(year2500), 0],
+    ['an id that was written by hand', `8a${'f'.repeat(30)}`, 0],
+    ['no hex', '8azzzzzzzzzzzz', 0],
+  ])('of %s', (_, id, ms) => {
+    expect(parseIdMs(id)).toBe(ms);
+  });
+});
+
+test('a short id is twelve digits, each of one byte of chance', () => {
+  const bytes = [0, 9, 10, 19, 99, 101, 255, 7, 8, 200, 201, 202];
+  expect(createShortId((into) => into.set(bytes))).toBe('0909.9157.8012');
+});

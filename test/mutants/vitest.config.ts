@@ -1,0 +1,24 @@
+/** The tests that `npm run mutants` runs against each changed line: of pure rules only, without a gateway. */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: [
+      'test/kernel/money.test.ts',
+      'test/kernel/identifier.test.ts',
+      'test/ledger/postings.test.ts',
+      'test/payments/rules.test.ts',
+      'test/payments/references.test.ts',
+      'test/payments/staff-rules.test.ts',
+      'test/access/rights.test.ts',
+      'test/access/throttle.test.ts',
+      'test/access/token.test.ts',
+      'test/webhooks/retry-schedule.test.ts',
+    ],
+    pool: 'forks',
+    maxWorkers: 1,
+    passWithNoTests: false,
+  },
+});
