@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
 import { channels, type Parameters, type RestBody } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { authenticated, returnUrl } from './requests.ts';
 import { redirectOf, shopperAt, shopperOf } from './shopper.ts';
 
@@ -30,7 +31,7 @@ async function read(id: string | undefined): Promise<RestBody> {
 const threeDSecureOf = (body: RestBody) => body.threeDSecure as Record<string, string>;
 
 async function ledgerOf(id: string | undefined): Promise<number> {
-  return (await gateway.store.ledger.entriesOf(id ?? '')).length;
+  return (await gateway.store.ledger.entriesOf(demoMerchant, id ?? '')).length;
 }
 
 test('a frictionless card is authenticated and paid in one answer, with the proof in it', async () => {
@@ -73,7 +74,7 @@ test('a wrong code may be corrected twice; the third declines with 100.380.401 a
   expect((await shopper.open()).body).toContain('one more code');
   expect((await shopper.enter('000000')).status).toBe(303);
   expect((await read(first.id)).result.code).toBe('100.380.401');
-  expect((await gateway.store.authentications.byId(shopper.id))?.tries).toBe(3);
+  expect((await gateway.store.authentications.byId(demoMerchant, shopper.id))?.tries).toBe(3);
   expect((await shopper.enter()).status).toBe(303);
   expect((await read(first.id)).result.code).toBe('100.380.401');
   expect(await ledgerOf(first.id)).toBe(0);
@@ -140,9 +141,9 @@ describe('exactly once', () => {
     await shopper.open();
     await Promise.all([shopper.enter(), shopper.enter(), shopper.enter('000000'), gateway.tick()]);
     await Promise.all([shopper.result(), shopper.open(), gateway.tick()]);
-    const stored = await gateway.store.attempts.ofPayment(first.id ?? '');
+    const stored = await gateway.store.attempts.ofPayment(demoMerchant, first.id ?? '');
     expect(stored).toHaveLength(1);
-    const debits = (await gateway.store.ledger.entriesOf(first.id ?? '')).length;
+    const debits = (await gateway.store.ledger.entriesOf(demoMerchant, first.id ?? '')).length;
     const plain = await gateway.rest.post('/v1/payments', { ...authenticated({ 'card.number': '4200000000000026' }) });
     expect(debits).toBe(await ledgerOf(plain.body.id));
   });
@@ -158,10 +159,10 @@ describe('exactly once', () => {
   test('the account is erased once the payment goes on', async () => {
     const first = await begin();
     const shopper = shopperOf(gateway, first);
-    expect(await gateway.store.authentications.sealedAccount(shopper.id)).toBeDefined();
+    expect(await gateway.store.authentications.sealedAccount(demoMerchant, shopper.id)).toBeDefined();
     await shopper.enter();
-    expect(await gateway.store.authentications.sealedAccount(shopper.id)).toBeUndefined();
-    expect((await gateway.store.authentications.byId(shopper.id))?.request).toBeNull();
+    expect(await gateway.store.authentications.sealedAccount(demoMerchant, shopper.id)).toBeUndefined();
+    expect((await gateway.store.authentications.byId(demoMerchant, shopper.id))?.request).toBeNull();
   });
 });
 
@@ -201,7 +202,7 @@ describe('what a payment brings with it', () => {
   test('a decoupled authentication has no redirect, and the bank confirms it on its own page', async () => {
     const first = await begin({ 'threeDSecure.decoupled': 'true' });
     expect([first.result.code, first.redirect]).toEqual(['000.200.000', undefined]);
-    const [authentication] = await gateway.store.authentications.ofPayments([first.id ?? '']);
+    const [authentication] = await gateway.store.authentications.ofPayments(demoMerchant, [first.id ?? '']);
     const shopper = shopperAt(gateway, `http://gateway.test/v1/threeDSecure/${authentication?.id}/challenge`);
     expect((await shopper.open()).body).toContain('Confirm in the app of your bank');
     await shopper.enter();
@@ -215,7 +216,7 @@ describe('risk rules', () => {
     const channel = (await gateway.store.entities.all()).find(({ id }) => id === channels.riskRules);
     if (!channel?.settings) throw new Error('the sandbox has a channel with risk rules');
     const settings = { ...channel.settings, threeDSecureBrands: ['VISA'] };
-    await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+    await gateway.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
   }
 
   async function rule(effect: string): Promise<void> {
@@ -237,7 +238,7 @@ describe('risk rules', () => {
     await rule('REJECT');
     const rejected = await begin(request);
     expect(rejected.result.code).not.toBe('000.200.000');
-    expect(await gateway.store.authentications.ofPayments([rejected.id ?? ''])).toEqual([]);
+    expect(await gateway.store.authentications.ofPayments(demoMerchant, [rejected.id ?? ''])).toEqual([]);
   });
 });
 
@@ -261,6 +262,6 @@ test('live has no simulated directory: 3-D Secure declines with 000.400.104', as
   const live = await startGateway({ environment: 'live' });
   const { body } = await live.rest.post('/v1/payments', authenticated());
   expect(body.result.code).toBe('000.400.104');
-  expect(await live.store.ledger.entriesOf(body.id ?? '')).toEqual([]);
+  expect(await live.store.ledger.entriesOf(demoMerchant, body.id ?? '')).toEqual([]);
   await live.stop();
 });
