@@ -54,7 +54,9 @@ test('a challenge is pending with a redirect, and the right code pays', async ()
   const answered = await shopper.enter();
   expect([answered.status, answered.location]).toEqual([303, `/v1/threeDSecure/${shopper.id}/result`]);
   const back = await shopper.result();
-  expect(back.location).toBe(`${returnUrl}?id=${first.id}&resourcePath=${encodeURIComponent(`/v1/payments/${first.id}`)}`);
+  const [location, token = ''] = back.location?.split('&resultToken=') ?? [];
+  expect(location).toBe(`${returnUrl}?id=${first.id}&resourcePath=${encodeURIComponent(`/v1/payments/${first.id}`)}`);
+  expect(token.split('.')).toHaveLength(3);
   const paid = await read(first.id);
   expect(paid.result).toMatchObject({ code: '000.100.110', cvvResponse: 'M' });
   expect(paid.amount).toBe('92.00');
@@ -178,9 +180,10 @@ describe('what a payment brings with it', () => {
   test('PA.CP is captured after the challenge', async () => {
     const first = await begin({ paymentType: 'PA.CP' });
     await shopperOf(gateway, first).enter();
-    const document = 'query($id: ID!) { payment(id: $id) { captured linkedTransactions { paymentType result { code } } } }';
+    const document =
+      'query($id: ID!) { payment(id: $id) { captured linkedTransactions { edges { node { paymentType result { code } } } } } }';
     const { data } = await gateway.graphql(document, { id: first.id });
-    expect(data).toMatchObject({ payment: { captured: '92.00', linkedTransactions: [{ paymentType: 'CP' }] } });
+    expect(data).toMatchObject({ payment: { captured: '92.00', linkedTransactions: { edges: [{ node: { paymentType: 'CP' } }] } } });
   });
 
   test('createRegistration stores the account with the approval only, and one-click is challenged too', async () => {
@@ -221,7 +224,7 @@ describe('risk rules', () => {
 
   async function rule(effect: string): Promise<void> {
     const condition = '{list: {field: domain, values: ["bad.example"]}}';
-    const document = `mutation { putRiskRule(entityId: "${channels.riskRules}", rule: {name: "bad", effect: ${effect}, condition: ${condition}}) { id } }`;
+    const document = `mutation { createRiskRule(entityId: "${channels.riskRules}", rule: {name: "bad", effect: ${effect}, condition: ${condition}}) { id } }`;
     const made = await gateway.graphql(document);
     expect(made.errors ?? []).toEqual([]);
   }
@@ -258,8 +261,13 @@ test('the holder that a one-click payment overrides is there after the challenge
   expect([paid.result.code, (paid.card as { holder?: string }).holder]).toEqual(['000.100.110', 'Override Jones']);
 });
 
-test('live has no simulated directory: 3-D Secure declines with 000.400.104', async () => {
+test('live has no simulated directory: 3-D Secure declines with 000.400.104, and calls no bank', async () => {
   const live = await startGateway({ environment: 'live' });
+  const channel = (await live.store.entities.all()).find(({ id }) => id === channels.documentedThreeDSecure);
+  if (!channel?.settings) throw new Error('the sandbox has a channel with 3-D Secure');
+  // In live no channel is on the simulator.
+  const settings = { ...channel.settings, connector: 'bank', connectorUrl: 'https://bank.example.test' } as const;
+  await live.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
   const { body } = await live.rest.post('/v1/payments', authenticated());
   expect(body.result.code).toBe('000.400.104');
   expect(await live.store.ledger.entriesOf(demoMerchant, body.id ?? '')).toEqual([]);

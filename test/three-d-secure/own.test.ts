@@ -263,9 +263,12 @@ describe('who is authenticated', () => {
     const [stored] = await gateway.store.authentications.ofPayments(demoMerchant, [body.id ?? '']);
     expect(stored?.terms.exemptionFlag).toBe('02');
     expect(calls[0]?.request.threeDSecure).toMatchObject({ exemptionFlag: '02', eci: '05' });
-    const { data } = await gateway.graphql('query($id: ID!) { payment(id: $id) { authentication { liability } timeline { kind } } }', {
-      id: body.id,
-    });
+    const { data } = await gateway.graphql(
+      'query($id: ID!) { payment(id: $id) { authentication { liability } timeline { edges { node { kind } } } } }',
+      {
+        id: body.id,
+      },
+    );
     expect(data?.payment).toMatchObject({ authentication: { liability: 'MERCHANT' } });
     expect(JSON.stringify(data)).toContain('AUTHENTICATION');
   });
