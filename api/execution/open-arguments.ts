@@ -14,12 +14,28 @@ import {
 } from 'graphql';
 import { noCardNumber } from '../catalogue/check.ts';
 import type { ResolverContext } from '../graphql/schema/context.ts';
-import { CreatePaymentInput, CreateRegistrationInput, PaymentReferenceInput, UpdateRegistrationInput } from '../graphql/schema/input.ts';
+import {
+  CreateAuthenticationInput,
+  CreateCheckoutInput,
+  CreatePaymentInput,
+  CreateRegistrationInput,
+  PaymentReferenceInput,
+  UpdateCheckoutInput,
+  UpdateRegistrationInput,
+} from '../graphql/schema/input.ts';
 import { containsCardNumber } from '../kernel/card-number.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 
 const checkedByOperations: ReadonlySet<string> = new Set(
-  [CreatePaymentInput, CreateRegistrationInput, PaymentReferenceInput, UpdateRegistrationInput].map(({ name }) => name),
+  [
+    CreateAuthenticationInput,
+    CreateCheckoutInput,
+    CreatePaymentInput,
+    CreateRegistrationInput,
+    PaymentReferenceInput,
+    UpdateCheckoutInput,
+    UpdateRegistrationInput,
+  ].map(({ name }) => name),
 );
 
 /** Fields of other inputs that are made for a card number or a key, and are never stored in the open. */

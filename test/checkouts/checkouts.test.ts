@@ -217,7 +217,7 @@ describe('the limit of reads', () => {
 describe('in GraphQL', () => {
   test('a checkout has its attempts, and a payment its checkout', async () => {
     const { data: made } = await gateway.graphql(
-      `mutation { createCheckout(input: {entityId: "${channels.documented}", amount: "92.00", currency: "EUR", paymentType: "DB"}) { id status kind expiresAt answer } }`,
+      `mutation { createCheckout(input: {entityId: "${channels.documented}", amount: "92.00", currency: EUR, paymentType: DB}) { id status kind expiresAt answer } }`,
     );
     const { id } = made.createCheckout;
     expect(made.createCheckout).toMatchObject({ status: 'OPEN', kind: 'PAYMENT' });

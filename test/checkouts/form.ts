@@ -1,6 +1,7 @@
 /** Prepares checkouts as a merchant's program, and pays them as the form in a shopper's browser. */
 import { cardPayment, channels, formOf, type Parameters } from '../support/client.ts';
 import { type Harness, harnessUrl } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 
 const { paymentBrand, 'card.number': number, 'card.holder': holder, 'card.cvv': cvv } = cardPayment;
 
@@ -64,5 +65,5 @@ export async function checkoutEvents(gateway: Harness, id: string): Promise<read
 }
 
 export async function paymentsOf(gateway: Harness, id: string) {
-  return gateway.store.payments.ofCheckout(id, 100);
+  return gateway.store.payments.ofCheckout(demoMerchant, id, 100);
 }

@@ -7,11 +7,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 import { bankPages } from '../../api/runtime/shared/bank-pages.ts';
-import { platformMetrics } from '../../api/runtime/shared/metrics.ts';
 import { createPages } from '../../api/runtime/shared/system-pages.ts';
 import type { WebhookAnswer } from '../../api/webhooks/ports.ts';
 import type { Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { root } from '../support/sources.ts';
 import { prepare, prepared, submit } from './form.ts';
 
@@ -126,7 +126,7 @@ describe('the signed result', () => {
   beforeAll(async () => {
     const printed = /```js\n(import \{ createPublicKey[\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
     expect(printed.split('\n').length).toBeLessThan(24);
-    const pages = createPages(gateway.ports, platformMetrics);
+    const pages = createPages(gateway.ports, () => Promise.reject(new Error('nobody reads metrics here')));
     vi.stubGlobal('fetch', async (url: string) => {
       const { status, headers, body } = await pages({ method: 'GET', path: new URL(url).pathname, query: '', body: '' });
       return new Response(body, { status, headers });
@@ -229,7 +229,7 @@ describe('the merchant’s address', () => {
     answer = { outcome: 'answered', status: 204, retryAfter: undefined, text: '' };
     gateway.clock.advance(hourMs);
     await gateway.tick();
-    expect((await gateway.store.resultCalls.byPayment(id))?.status).toBe('delivered');
+    expect((await gateway.store.resultCalls.byPayment(demoMerchant, id))?.status).toBe('delivered');
   });
 
   test('of the shopper is called where nobody returned after 29 minutes', async () => {
@@ -291,7 +291,7 @@ describe('addresses that may not be called', () => {
       await bankPages(guarded.ports)({ method: 'POST', path: `/simulator/redirect/${body.id}`, query: '', body: 'answer=approve' });
       const { makeResultCalls } = await import('../../api/webhooks/operations-result-calls.ts');
       await makeResultCalls({ ...guarded.ports, environment });
-      expect(await guarded.store.resultCalls.byPayment(body.id ?? '')).toMatchObject({
+      expect(await guarded.store.resultCalls.byPayment(demoMerchant, body.id ?? '')).toMatchObject({
         status: 'pending',
         lastError: expect.stringMatching(why),
       });

@@ -4,6 +4,7 @@ import { forgetToken } from '../../api/access/authenticate.ts';
 import { minuteMs } from '../../api/kernel/timestamp.ts';
 import { channels, demoToken, formOf } from '../support/client.ts';
 import { type Harness, harnessUrl, startGateway, testWidget } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { cardOnForm, checkoutEvents, paymentsOf, prepare, prepared, submit } from './form.ts';
 
 let gateway: Harness;
@@ -271,7 +272,9 @@ describe('one payment', () => {
     const [payment] = await paymentsOf(gateway, id);
     if (!payment) throw new Error('no payment');
     const second = { ...payment, id: gateway.ports.newId(), status: 'pending' as const };
-    await expect(gateway.store.commit([{ write: 'payment.insert', payment: second }])).rejects.toThrow('checkout_attempt_open');
+    await expect(gateway.store.commit(demoMerchant, [{ write: 'payment.insert', payment: second }])).rejects.toThrow(
+      'checkout_attempt_open',
+    );
   });
 
   test('a change of the amount that races with the shopper is refused, or paid as it then is', async () => {
@@ -290,7 +293,7 @@ describe('the right to pay', () => {
     const token = await gateway.store.tokens.byId(tokenId);
     if (!token) throw new Error('no token');
     const put = async (revokedAt: number | null) => {
-      await gateway.store.commit([{ write: 'token.put', token: { ...token, revokedAt } }]);
+      await gateway.store.commit('platform', [{ write: 'token.put', token: { ...token, revokedAt } }]);
       forgetToken(gateway.ports, tokenId);
     };
     await put(gateway.clock.now());

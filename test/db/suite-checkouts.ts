@@ -1,6 +1,7 @@
 import type { Checkout } from '../../api/checkouts/checkout.ts';
 import type { ResultCall } from '../../api/payments/result-call.ts';
 import { sandbox } from '../../db/seed.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { channelPath, nextId, now, paymentOf } from './fixtures.ts';
 import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
 
@@ -53,13 +54,13 @@ export function checkoutSuite(name: string, open: OpenStore): void {
     test('changes one that is open with the version that was read, and no other', async () => {
       const checkout = checkoutOf();
       const changed = { ...checkout, amountMinor: 100n, version: 2, updatedAt: now + 1 };
-      await store().commit([{ write: 'checkout.insert', checkout }]);
-      expect(await store().checkouts.byId(checkout.id)).toEqual(checkout);
-      await store().commit([{ write: 'checkout.change', checkout: changed, expectedVersion: 1 }]);
-      expect(await store().checkouts.byId(checkout.id)).toEqual(changed);
+      await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout }]);
+      expect(await store().checkouts.byId(demoMerchant, checkout.id)).toEqual(checkout);
+      await store().commit(demoMerchant, [{ write: 'checkout.change', checkout: changed, expectedVersion: 1 }]);
+      expect(await store().checkouts.byId(demoMerchant, checkout.id)).toEqual(changed);
       expect(await conflictOf(store(), [{ write: 'checkout.change', checkout: changed, expectedVersion: 1 }])).toBe('checkout_state');
       const withdrawn = { ...changed, status: 'withdrawn', version: 3 } as const;
-      await store().commit([{ write: 'checkout.change', checkout: withdrawn, expectedVersion: 2 }]);
+      await store().commit(demoMerchant, [{ write: 'checkout.change', checkout: withdrawn, expectedVersion: 2 }]);
       expect(await conflictOf(store(), [{ write: 'checkout.attempt', id: checkout.id, expectedVersion: 3, at: now }])).toBe(
         'checkout_state',
       );
@@ -71,39 +72,43 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       const attempt = { write: 'checkout.attempt', id, expectedVersion: 1, at: now + 5 } as const;
       const insert = (status: 'pending' | 'approved' | 'declined') =>
         ({ write: 'payment.insert', payment: paymentOf({ checkoutId: id, status }) }) as const;
-      await store().commit([{ write: 'checkout.insert', checkout }]);
-      await store().commit([attempt, insert('declined')]);
-      await store().commit([attempt, insert('declined')]);
-      await store().commit([attempt, insert('pending')]);
+      await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout }]);
+      await store().commit(demoMerchant, [attempt, insert('declined')]);
+      await store().commit(demoMerchant, [attempt, insert('declined')]);
+      await store().commit(demoMerchant, [attempt, insert('pending')]);
       for (const status of ['pending', 'approved'] as const) {
         expect(await conflictOf(store(), [attempt, insert(status)])).toBe('checkout_attempt_open');
       }
       expect(await conflictOf(store(), [{ write: 'checkout.change', checkout, expectedVersion: 1 }])).toBe('checkout_state');
-      expect(await store().checkouts.byId(id)).toMatchObject({ attempts: 3, updatedAt: now + 5 });
-      expect((await store().payments.ofCheckout(id, 10)).map(({ status }) => status)).toEqual(['declined', 'declined', 'pending']);
+      expect(await store().checkouts.byId(demoMerchant, id)).toMatchObject({ attempts: 3, updatedAt: now + 5 });
+      expect((await store().payments.ofCheckout(demoMerchant, id, 10)).map(({ status }) => status)).toEqual([
+        'declined',
+        'declined',
+        'pending',
+      ]);
     });
 
     test('finds those that ran out, but for those that a shopper is paying', async () => {
       const [late, paying, early] = [checkoutOf(), checkoutOf(), checkoutOf({ expiresAt: now + 5_000 })];
-      for (const checkout of [late, paying, early]) await store().commit([{ write: 'checkout.insert', checkout }]);
-      await store().commit([{ write: 'payment.insert', payment: paymentOf({ checkoutId: paying.id, status: 'pending' }) }]);
-      expect((await store().checkouts.dueForExpiry(now + 1_000, 10)).map(({ id }) => id)).toEqual([late.id]);
-      await store().commit([{ write: 'checkout.complete', id: late.id, registrationId: null, at: now }]);
-      expect(await store().checkouts.dueForExpiry(now + 1_000, 10)).toEqual([]);
+      for (const checkout of [late, paying, early]) await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout }]);
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment: paymentOf({ checkoutId: paying.id, status: 'pending' }) }]);
+      expect((await store().acrossMerchants.checkoutsDueForExpiry(now + 1_000, 10)).map(({ id }) => id)).toEqual([late.id]);
+      await store().commit(demoMerchant, [{ write: 'checkout.complete', id: late.id, registrationId: null, at: now }]);
+      expect(await store().acrossMerchants.checkoutsDueForExpiry(now + 1_000, 10)).toEqual([]);
     });
 
     test('counts one of two reads at once, and remembers the last two', async () => {
       const { id, ...rest } = checkoutOf();
-      await store().commit([{ write: 'checkout.insert', checkout: { id, ...rest } }]);
-      await store().commit([{ write: 'checkout.read', id, at: now, lastReadAt: null }]);
+      await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout: { id, ...rest } }]);
+      await store().commit(demoMerchant, [{ write: 'checkout.read', id, at: now, lastReadAt: null }]);
       expect(await conflictOf(store(), [{ write: 'checkout.read', id, at: now + 1, lastReadAt: null }])).toBe('checkout_reads');
-      await store().commit([{ write: 'checkout.read', id, at: now + 9, lastReadAt: now }]);
-      expect(await store().checkouts.byId(id)).toMatchObject({ readAt: now + 9, readBeforeAt: now });
+      await store().commit(demoMerchant, [{ write: 'checkout.read', id, at: now + 9, lastReadAt: now }]);
+      expect(await store().checkouts.byId(demoMerchant, id)).toMatchObject({ readAt: now + 9, readBeforeAt: now });
     });
 
     test('pages the newest first, below a path', async () => {
       const [one, two] = [checkoutOf(), checkoutOf({ status: 'expired', merchantTransactionId: 'order' })];
-      for (const checkout of [one, two]) await store().commit([{ write: 'checkout.insert', checkout }]);
+      for (const checkout of [one, two]) await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout }]);
       const page = await store().checkouts.page({ entityPath: channelPath }, { first: 1 });
       expect([page.items[0]?.item.id, page.hasNextPage]).toEqual([two.id, true]);
       const next = await store().checkouts.page({ entityPath: channelPath }, { first: 1, after: page.items[0]?.cursor ?? '' });
@@ -117,8 +122,8 @@ export function checkoutSuite(name: string, open: OpenStore): void {
   withStore(`${name}: result calls`, open, (store) => {
     test('are one a payment, leased to one instance, and recorded once', async () => {
       const call = callOf();
-      await store().commit([{ write: 'result-call.insert', call }]);
-      await store().commit([{ write: 'result-call.insert', call: { ...call, target: 'notificationUrl' } }]);
+      await store().commit(demoMerchant, [{ write: 'result-call.insert', call }]);
+      await store().commit(demoMerchant, [{ write: 'result-call.insert', call: { ...call, target: 'notificationUrl' } }]);
       expect(await store().resultCalls.due(now - 1, 10)).toEqual([]);
       expect(await store().resultCalls.due(now, 10)).toEqual([call]);
       const claims = await Promise.all([1, 2, 3].map(() => store().resultCalls.claim(call.paymentId, { now, until: now + 50 })));
@@ -126,17 +131,26 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       expect(await store().resultCalls.due(now + 49, 10)).toEqual([]);
       expect(await store().resultCalls.due(now + 50, 10)).toHaveLength(1);
       const { paymentId } = call;
-      await store().commit([{ write: 'result-call.attempted', paymentId, status: 'pending', nextAttemptAt: now + 90, error: 'no' }]);
-      expect(await store().resultCalls.byPayment(paymentId)).toEqual({ ...call, attempts: 1, nextAttemptAt: now + 90, lastError: 'no' });
-      await store().commit([{ write: 'result-call.attempted', paymentId, status: 'delivered', nextAttemptAt: now + 90, error: null }]);
+      await store().commit(demoMerchant, [
+        { write: 'result-call.attempted', paymentId, status: 'pending', nextAttemptAt: now + 90, error: 'no' },
+      ]);
+      expect(await store().resultCalls.byPayment(demoMerchant, paymentId)).toEqual({
+        ...call,
+        attempts: 1,
+        nextAttemptAt: now + 90,
+        lastError: 'no',
+      });
+      await store().commit(demoMerchant, [
+        { write: 'result-call.attempted', paymentId, status: 'delivered', nextAttemptAt: now + 90, error: null },
+      ]);
       expect(await store().resultCalls.due(now + 99, 10)).toEqual([]);
     });
 
     test('of a shopper end where they came back; of a notificationUrl they stay', async () => {
       const [ofShopper, ofServer] = [callOf(), callOf({ target: 'notificationUrl' })];
       for (const call of [ofShopper, ofServer]) {
-        await store().commit([{ write: 'result-call.insert', call }]);
-        await store().commit([{ write: 'result-call.cancel', paymentId: call.paymentId }]);
+        await store().commit(demoMerchant, [{ write: 'result-call.insert', call }]);
+        await store().commit(demoMerchant, [{ write: 'result-call.cancel', paymentId: call.paymentId }]);
       }
       expect((await store().resultCalls.due(now, 10)).map(({ paymentId }) => paymentId)).toEqual([ofServer.paymentId]);
     });

@@ -1,4 +1,5 @@
 import type { Authentication } from '../../api/three-d-secure/authentication.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { authenticationOf, now, paymentOf } from './fixtures.ts';
 import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
 
@@ -15,10 +16,10 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
     test('finish once and are resumed once, and their account is erased with that', async () => {
       const open = authenticationOf(payment);
       const account = accountOf(open);
-      await store().commit([{ write: 'authentication.insert', authentication: open, account }]);
-      expect(await store().authentications.byId(open.id)).toEqual(open);
-      expect(await store().authentications.ofPayments([payment.id])).toEqual([open]);
-      expect(await store().authentications.sealedAccount(open.id)).toEqual(account);
+      await store().commit(demoMerchant, [{ write: 'authentication.insert', authentication: open, account }]);
+      expect(await store().authentications.byId(demoMerchant, open.id)).toEqual(open);
+      expect(await store().authentications.ofPayments(demoMerchant, [payment.id])).toEqual([open]);
+      expect(await store().authentications.sealedAccount(demoMerchant, open.id)).toEqual(account);
       const resume = { write: 'authentication.resume', id: open.id, at: now + 9 } as const;
       expect(await conflictOf(store(), [resume])).toBe('authentication_state');
       const proof = noProof(open);
@@ -26,21 +27,21 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
         ...({ write: 'authentication.finish', id: open.id, resultCode: '000.200.000', flow: 'challenge', proof, tries: 0 } as const),
         ...{ finishedAt: now + 5, resumedAt: null, answer: '{}' },
       };
-      await store().commit([finish]);
+      await store().commit(demoMerchant, [finish]);
       expect(await conflictOf(store(), [finish])).toBe('authentication_state');
       const finished = { ...open, ...proof, state: 'finished', finishedAt: now + 5, expiresAt: null } as const;
-      expect(await store().authentications.unresumed(10)).toEqual([finished]);
-      await store().commit([resume]);
+      expect(await store().acrossMerchants.unresumedAuthentications(10)).toEqual([finished]);
+      await store().commit(demoMerchant, [resume]);
       expect(await conflictOf(store(), [resume])).toBe('authentication_state');
-      expect(await store().authentications.unresumed(10)).toEqual([]);
-      expect(await store().authentications.byId(open.id)).toEqual({ ...finished, resumedAt: now + 9, request: null });
-      expect(await store().authentications.sealedAccount(open.id)).toBeUndefined();
+      expect(await store().acrossMerchants.unresumedAuthentications(10)).toEqual([]);
+      expect(await store().authentications.byId(demoMerchant, open.id)).toEqual({ ...finished, resumedAt: now + 9, request: null });
+      expect(await store().authentications.sealedAccount(demoMerchant, open.id)).toBeUndefined();
     });
 
     test('one that stands alone is found by its directory id, and is over with its result', async () => {
       const alone = authenticationOf(payment, { paymentId: null });
-      await store().commit([{ write: 'authentication.insert', authentication: alone, account: accountOf(alone) }]);
-      expect(await store().authentications.byDirectoryId(alone.dsTransactionId ?? '')).toEqual(alone);
+      await store().commit(demoMerchant, [{ write: 'authentication.insert', authentication: alone, account: accountOf(alone) }]);
+      expect(await store().acrossMerchants.authenticationByDirectoryId(alone.dsTransactionId ?? '')).toEqual(alone);
       const { id } = alone;
       const finish = {
         resultCode: '000.400.110',
@@ -50,17 +51,17 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
         finishedAt: now,
         resumedAt: now,
       } as const;
-      await store().commit([{ write: 'authentication.finish', id, ...finish, answer: '{"id":"x"}' }]);
-      expect(await store().authentications.sealedAccount(id)).toBeUndefined();
-      expect(await store().authentications.byId(id)).toMatchObject({ answer: '{"id":"x"}', request: null, resumedAt: now });
+      await store().commit(demoMerchant, [{ write: 'authentication.finish', id, ...finish, answer: '{"id":"x"}' }]);
+      expect(await store().authentications.sealedAccount(demoMerchant, id)).toBeUndefined();
+      expect(await store().authentications.byId(demoMerchant, id)).toMatchObject({ answer: '{"id":"x"}', request: null, resumedAt: now });
     });
 
     test('the method step is followed by a challenge, which counts pages and wrong codes and expires', async () => {
       const begun = authenticationOf(payment, { state: 'method', status: null, flow: null });
-      await store().commit([{ write: 'authentication.insert', authentication: begun, account: null }]);
+      await store().commit(demoMerchant, [{ write: 'authentication.insert', authentication: begun, account: null }]);
       const { id } = begun;
-      await store().commit([{ write: 'authentication.seen', id, page: 'method', at: now + 1 }]);
-      await store().commit([{ write: 'authentication.seen', id, page: 'method', at: now + 2 }]);
+      await store().commit(demoMerchant, [{ write: 'authentication.seen', id, page: 'method', at: now + 1 }]);
+      await store().commit(demoMerchant, [{ write: 'authentication.seen', id, page: 'method', at: now + 2 }]);
       const proof = { ...noProof(begun), status: 'C', eci: null, verificationId: null } as const;
       const challenge = {
         write: 'authentication.challenge',
@@ -70,14 +71,14 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
         proof,
         expiresAt: now + 70,
       } as const;
-      await store().commit([challenge, { write: 'authentication.seen', id, page: 'challenge', at: now + 3 }]);
+      await store().commit(demoMerchant, [challenge, { write: 'authentication.seen', id, page: 'challenge', at: now + 3 }]);
       expect(await conflictOf(store(), [challenge])).toBe('authentication_state');
-      await store().commit([{ write: 'authentication.tried', id, tries: 0 }]);
+      await store().commit(demoMerchant, [{ write: 'authentication.tried', id, tries: 0 }]);
       expect(await conflictOf(store(), [{ write: 'authentication.tried', id, tries: 0 }])).toBe('authentication_state');
       const known = { state: 'challenge', status: 'C', methodAt: now + 1, shownAt: now + 3, tries: 1, expiresAt: now + 70 };
-      expect(await store().authentications.byId(id)).toMatchObject(known);
-      expect(await store().authentications.expired(now + 69, 10)).toEqual([]);
-      expect(await store().authentications.expired(now + 70, 10)).toHaveLength(1);
+      expect(await store().authentications.byId(demoMerchant, id)).toMatchObject(known);
+      expect(await store().acrossMerchants.expiredAuthentications(now + 69, 10)).toEqual([]);
+      expect(await store().acrossMerchants.expiredAuthentications(now + 70, 10)).toHaveLength(1);
     });
   });
 }

@@ -19,12 +19,12 @@ function deadlyStore(store: Store): Store {
   let commits = 0;
   return {
     ...store,
-    async commit(writes) {
-      if (!writes.some(({ write }) => write.startsWith('payment.') || write.startsWith('authentication.'))) return store.commit(writes);
+    async commit(...args) {
+      if (!args[1].some(({ write }) => write.startsWith('payment.') || write.startsWith('authentication.'))) return store.commit(...args);
       commits += 1;
       const number = commits;
       await dieAt(`before commit ${number}`);
-      await store.commit(writes);
+      await store.commit(...args);
       await dieAt(`after commit ${number}`);
     },
   };

@@ -32,5 +32,5 @@ export async function enableThreeDSecure(gateway: Harness): Promise<void> {
   const channel = all.find(({ id }) => id === channels.testBank);
   if (!channel?.settings) throw new Error('the sandbox has a channel of the test bank');
   const entity: Entity = { ...channel, settings: { ...channel.settings, threeDSecureBrands: ['VISA'] }, version: channel.version + 1 };
-  await gateway.store.commit([{ write: 'entity.put', entity }]);
+  await gateway.store.commit('platform', [{ write: 'entity.put', entity }]);
 }

@@ -13,6 +13,7 @@ import { abandonedAttempts, recoverPayments } from '../../api/payments/execute/d
 import { type BankProcess, startTestBank } from '../support/bank-process.ts';
 import { channels } from '../support/client.ts';
 import { startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 import { shopperOf } from '../three-d-secure/shopper.ts';
 import { type ChallengeStep, type ChallengeTask, challengeSteps, enableThreeDSecure, sendChallenge } from './three-d-secure-steps.ts';
@@ -81,8 +82,8 @@ describe('a gateway that is killed within a challenge and started again', () => 
       const booked = (await bank.book()).operations.filter(({ paymentId }) => paymentId === id);
       expect(booked).toHaveLength(channel === channels.testBank && !isLost ? 1 : 0);
       expect(await gateway.store.ledger.prove(pspPath)).toMatchObject({ holds: true, differences: [] });
-      expect(await gateway.store.authentications.unresumed(10)).toEqual([]);
-      expect(await gateway.store.attempts.ofPayment(id)).toHaveLength(1);
+      expect(await gateway.store.acrossMerchants.unresumedAuthentications(10)).toEqual([]);
+      expect(await gateway.store.attempts.ofPayment(demoMerchant, id)).toHaveLength(1);
     } finally {
       await gateway.stop();
     }

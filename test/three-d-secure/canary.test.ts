@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Log } from '../../api/kernel/ports.ts';
 import { startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { authenticated } from './requests.ts';
 import { redirectOf, shopperOf } from './shopper.ts';
 
@@ -29,7 +30,7 @@ test('neither a challenge nor an external proof leaves a secret where it does no
       (await shopper.open()).body,
     );
     pages.push(JSON.stringify(await shopper.enter()), JSON.stringify(await shopper.result()));
-    const stored = await gateway.store.authentications.byId(shopper.id);
+    const stored = await gateway.store.authentications.byId(demoMerchant, shopper.id);
     secrets.push(stored?.verificationId ?? '');
     expect(stored?.verificationId).toHaveLength(28);
   }
@@ -42,9 +43,7 @@ test('neither a challenge nor an external proof leaves a secret where it does no
 
   const events = await gateway.store.events.after(0, { entityPath: pspPath }, 1_000);
   expect(events.length).toBeGreaterThan(5);
-  const requests = (
-    await Promise.all([...new Set(events.map(({ subjectId }) => subjectId))].map((id) => gateway.store.requestLog.ofPayment(id)))
-  ).flat();
+  const requests = await gateway.store.requestLog.ofEach(demoMerchant, [...new Set(events.map(({ subjectId }) => subjectId))]);
   expect(requests.length).toBeGreaterThan(3);
   const places = { log: logged, events: events.map(({ payload }) => payload), pages, requests: requests.map(({ request }) => request) };
   for (const [place, kept] of Object.entries(places)) {

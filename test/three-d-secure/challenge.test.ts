@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { securityCodeMs } from '../../api/three-d-secure/security-codes.ts';
 import { channels, type Parameters, type RestBody } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { authenticated, returnUrl } from './requests.ts';
 import { redirectOf, shopperAt, shopperOf } from './shopper.ts';
 
@@ -30,7 +31,7 @@ async function read(id: string | undefined): Promise<RestBody> {
 const threeDSecureOf = (body: RestBody) => body.threeDSecure as Record<string, string>;
 
 async function ledgerOf(id: string | undefined): Promise<number> {
-  return (await gateway.store.ledger.entriesOf(id ?? '')).length;
+  return (await gateway.store.ledger.entriesOf(demoMerchant, id ?? '')).length;
 }
 
 test('a frictionless card is authenticated and paid in one answer, with the proof in it', async () => {
@@ -53,7 +54,9 @@ test('a challenge is pending with a redirect, and the right code pays', async ()
   const answered = await shopper.enter();
   expect([answered.status, answered.location]).toEqual([303, `/v1/threeDSecure/${shopper.id}/result`]);
   const back = await shopper.result();
-  expect(back.location).toBe(`${returnUrl}?id=${first.id}&resourcePath=${encodeURIComponent(`/v1/payments/${first.id}`)}`);
+  const [location, token = ''] = back.location?.split('&resultToken=') ?? [];
+  expect(location).toBe(`${returnUrl}?id=${first.id}&resourcePath=${encodeURIComponent(`/v1/payments/${first.id}`)}`);
+  expect(token.split('.')).toHaveLength(3);
   const paid = await read(first.id);
   expect(paid.result).toMatchObject({ code: '000.100.110', cvvResponse: 'M' });
   expect(paid.amount).toBe('92.00');
@@ -73,7 +76,7 @@ test('a wrong code may be corrected twice; the third declines with 100.380.401 a
   expect((await shopper.open()).body).toContain('one more code');
   expect((await shopper.enter('000000')).status).toBe(303);
   expect((await read(first.id)).result.code).toBe('100.380.401');
-  expect((await gateway.store.authentications.byId(shopper.id))?.tries).toBe(3);
+  expect((await gateway.store.authentications.byId(demoMerchant, shopper.id))?.tries).toBe(3);
   expect((await shopper.enter()).status).toBe(303);
   expect((await read(first.id)).result.code).toBe('100.380.401');
   expect(await ledgerOf(first.id)).toBe(0);
@@ -140,9 +143,9 @@ describe('exactly once', () => {
     await shopper.open();
     await Promise.all([shopper.enter(), shopper.enter(), shopper.enter('000000'), gateway.tick()]);
     await Promise.all([shopper.result(), shopper.open(), gateway.tick()]);
-    const stored = await gateway.store.attempts.ofPayment(first.id ?? '');
+    const stored = await gateway.store.attempts.ofPayment(demoMerchant, first.id ?? '');
     expect(stored).toHaveLength(1);
-    const debits = (await gateway.store.ledger.entriesOf(first.id ?? '')).length;
+    const debits = (await gateway.store.ledger.entriesOf(demoMerchant, first.id ?? '')).length;
     const plain = await gateway.rest.post('/v1/payments', { ...authenticated({ 'card.number': '4200000000000026' }) });
     expect(debits).toBe(await ledgerOf(plain.body.id));
   });
@@ -158,10 +161,10 @@ describe('exactly once', () => {
   test('the account is erased once the payment goes on', async () => {
     const first = await begin();
     const shopper = shopperOf(gateway, first);
-    expect(await gateway.store.authentications.sealedAccount(shopper.id)).toBeDefined();
+    expect(await gateway.store.authentications.sealedAccount(demoMerchant, shopper.id)).toBeDefined();
     await shopper.enter();
-    expect(await gateway.store.authentications.sealedAccount(shopper.id)).toBeUndefined();
-    expect((await gateway.store.authentications.byId(shopper.id))?.request).toBeNull();
+    expect(await gateway.store.authentications.sealedAccount(demoMerchant, shopper.id)).toBeUndefined();
+    expect((await gateway.store.authentications.byId(demoMerchant, shopper.id))?.request).toBeNull();
   });
 });
 
@@ -177,9 +180,10 @@ describe('what a payment brings with it', () => {
   test('PA.CP is captured after the challenge', async () => {
     const first = await begin({ paymentType: 'PA.CP' });
     await shopperOf(gateway, first).enter();
-    const document = 'query($id: ID!) { payment(id: $id) { captured linkedTransactions { paymentType result { code } } } }';
+    const document =
+      'query($id: ID!) { payment(id: $id) { captured linkedTransactions { edges { node { paymentType result { code } } } } } }';
     const { data } = await gateway.graphql(document, { id: first.id });
-    expect(data).toMatchObject({ payment: { captured: '92.00', linkedTransactions: [{ paymentType: 'CP' }] } });
+    expect(data).toMatchObject({ payment: { captured: '92.00', linkedTransactions: { edges: [{ node: { paymentType: 'CP' } }] } } });
   });
 
   test('createRegistration stores the account with the approval only, and one-click is challenged too', async () => {
@@ -201,7 +205,7 @@ describe('what a payment brings with it', () => {
   test('a decoupled authentication has no redirect, and the bank confirms it on its own page', async () => {
     const first = await begin({ 'threeDSecure.decoupled': 'true' });
     expect([first.result.code, first.redirect]).toEqual(['000.200.000', undefined]);
-    const [authentication] = await gateway.store.authentications.ofPayments([first.id ?? '']);
+    const [authentication] = await gateway.store.authentications.ofPayments(demoMerchant, [first.id ?? '']);
     const shopper = shopperAt(gateway, `http://gateway.test/v1/threeDSecure/${authentication?.id}/challenge`);
     expect((await shopper.open()).body).toContain('Confirm in the app of your bank');
     await shopper.enter();
@@ -215,12 +219,12 @@ describe('risk rules', () => {
     const channel = (await gateway.store.entities.all()).find(({ id }) => id === channels.riskRules);
     if (!channel?.settings) throw new Error('the sandbox has a channel with risk rules');
     const settings = { ...channel.settings, threeDSecureBrands: ['VISA'] };
-    await gateway.store.commit([{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
+    await gateway.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
   }
 
   async function rule(effect: string): Promise<void> {
     const condition = '{list: {field: domain, values: ["bad.example"]}}';
-    const document = `mutation { putRiskRule(entityId: "${channels.riskRules}", rule: {name: "bad", effect: ${effect}, condition: ${condition}}) { id } }`;
+    const document = `mutation { createRiskRule(entityId: "${channels.riskRules}", rule: {name: "bad", effect: ${effect}, condition: ${condition}}) { id } }`;
     const made = await gateway.graphql(document);
     expect(made.errors ?? []).toEqual([]);
   }
@@ -237,7 +241,7 @@ describe('risk rules', () => {
     await rule('REJECT');
     const rejected = await begin(request);
     expect(rejected.result.code).not.toBe('000.200.000');
-    expect(await gateway.store.authentications.ofPayments([rejected.id ?? ''])).toEqual([]);
+    expect(await gateway.store.authentications.ofPayments(demoMerchant, [rejected.id ?? ''])).toEqual([]);
   });
 });
 
@@ -257,10 +261,15 @@ test('the holder that a one-click payment overrides is there after the challenge
   expect([paid.result.code, (paid.card as { holder?: string }).holder]).toEqual(['000.100.110', 'Override Jones']);
 });
 
-test('live has no simulated directory: 3-D Secure declines with 000.400.104', async () => {
+test('live has no simulated directory: 3-D Secure declines with 000.400.104, and calls no bank', async () => {
   const live = await startGateway({ environment: 'live' });
+  const channel = (await live.store.entities.all()).find(({ id }) => id === channels.documentedThreeDSecure);
+  if (!channel?.settings) throw new Error('the sandbox has a channel with 3-D Secure');
+  // In live no channel is on the simulator.
+  const settings = { ...channel.settings, connector: 'bank', connectorUrl: 'https://bank.example.test' } as const;
+  await live.store.commit('platform', [{ write: 'entity.put', entity: { ...channel, settings, version: channel.version + 1 } }]);
   const { body } = await live.rest.post('/v1/payments', authenticated());
   expect(body.result.code).toBe('000.400.104');
-  expect(await live.store.ledger.entriesOf(body.id ?? '')).toEqual([]);
+  expect(await live.store.ledger.entriesOf(demoMerchant, body.id ?? '')).toEqual([]);
   await live.stop();
 });

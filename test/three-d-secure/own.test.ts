@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectorCall } from '../../api/connectors/connector.ts';
 import { cardPayment, channels, otherToken, type Parameters, type RestBody } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { authenticated, returnUrl } from './requests.ts';
 import { shopperOf } from './shopper.ts';
 
@@ -69,7 +70,7 @@ describe('an authentication on its own', () => {
     expect(done.result.code).toBe('000.100.110');
     expect(done.redirect).toBeUndefined();
     expect(proofOf(done)).toMatchObject({ eci: '05', flow: 'challenge' });
-    expect(await gateway.store.authentications.sealedAccount(body.id ?? '')).toBeUndefined();
+    expect(await gateway.store.authentications.sealedAccount(demoMerchant, body.id ?? '')).toBeUndefined();
   });
 
   test.each([
@@ -259,12 +260,15 @@ describe('who is authenticated', () => {
 
   test('an exemption is in both messages, and leaves the liability with the merchant', async () => {
     const body = await pay({ 'threeDSecure.exemptionFlag': '02' });
-    const [stored] = await gateway.store.authentications.ofPayments([body.id ?? '']);
+    const [stored] = await gateway.store.authentications.ofPayments(demoMerchant, [body.id ?? '']);
     expect(stored?.terms.exemptionFlag).toBe('02');
     expect(calls[0]?.request.threeDSecure).toMatchObject({ exemptionFlag: '02', eci: '05' });
-    const { data } = await gateway.graphql('query($id: ID!) { payment(id: $id) { authentication { liability } timeline { kind } } }', {
-      id: body.id,
-    });
+    const { data } = await gateway.graphql(
+      'query($id: ID!) { payment(id: $id) { authentication { liability } timeline { edges { node { kind } } } } }',
+      {
+        id: body.id,
+      },
+    );
     expect(data?.payment).toMatchObject({ authentication: { liability: 'MERCHANT' } });
     expect(JSON.stringify(data)).toContain('AUTHENTICATION');
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { resumePayment } from '../../api/payments/authenticate/resume.ts';
 import { answerChallenge, findAuthentication } from '../../api/three-d-secure/operations-shopper.ts';
 import { startGateway } from '../support/harness.ts';
+import { demoMerchant } from '../support/scopes.ts';
 import { authenticated } from './requests.ts';
 import { shopperOf } from './shopper.ts';
 
@@ -31,8 +32,8 @@ test('a page and due work that resume together send one call', async () => {
   const payments = await Promise.all([1, 2, 3].map(() => resumePayment(gateway.ports, finished)));
   expect(new Set(payments.map((payment) => payment?.id))).toEqual(new Set([body.id]));
   expect(calls).toBe(1);
-  expect(await gateway.store.attempts.ofPayment(body.id ?? '')).toHaveLength(1);
-  const paid = await gateway.store.payments.byId(body.id ?? '');
+  expect(await gateway.store.attempts.ofPayment(demoMerchant, body.id ?? '')).toHaveLength(1);
+  const paid = await gateway.store.payments.byId(demoMerchant, body.id ?? '');
   expect([paid?.status, paid?.captured]).toEqual(['approved', 9_200n]);
   await gateway.stop();
 });
