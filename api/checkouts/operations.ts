@@ -121,7 +121,7 @@ function checkoutSubject({ ports }: CheckoutContext, entityPath: string): Subjec
 /** The checkout to change. Refuses one whose time is over as unknown, and one that was paid with 400, 700.400.530. */
 async function requireNamed(context: CheckoutContext, id: string, input: RequestTree) {
   const { caller, checkout } = await requireCheckout(context, 'payments:write', id, textAt(input, 'entityId'));
-  const { channel, settings } = await requireChannel(context, 'payments:write', checkout.entityId, {
+  const { settings } = await requireChannel(context, 'payments:write', checkout.entityId, {
     currency: checkout.currency ?? undefined,
     paymentType: checkout.paymentType ?? undefined,
   });

@@ -47,6 +47,33 @@ export async function signResult(ports: SigningPorts & Pick<CheckoutPorts, 'cloc
   return `${head}.${body}.${toBase64Url(new Uint8Array(signature))}`;
 }
 
+/** What a result token says. */
+export interface SignedResult {
+  readonly id: string;
+  readonly resourcePath: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly merchantTransactionId: string | null;
+  readonly code: string;
+}
+
+/** As a merchant checks it: with the published keys. Undefined where the token was not signed by one of them. */
+export async function readSignedResult(ports: SigningPorts, token: string): Promise<SignedResult | undefined> {
+  const [head = '', body = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0) return undefined;
+  try {
+    const { kid } = decodeJson<{ readonly kid?: string }>(head);
+    const jwk = (await listPublicKeys(ports)).find((each) => each.kid === kid);
+    if (!jwk) return undefined;
+    const key = await crypto.subtle.importKey('jwk', { ...jwk }, 'Ed25519', false, ['verify']);
+    const isOurs = await crypto.subtle.verify('Ed25519', key, fromBase64Url(signature), new TextEncoder().encode(`${head}.${body}`));
+    return isOurs ? decodeJson<SignedResult>(body) : undefined;
+  } catch {
+    // A token that a browser changed may be anything.
+    return undefined;
+  }
+}
+
 export async function listPublicKeys(ports: SigningPorts): Promise<readonly PublicKey[]> {
   return [(await findSigningKey(ports)).publicKey];
 }
@@ -77,6 +104,14 @@ async function findSigningKey({ vault }: SigningPorts): Promise<SigningKey> {
 
 function encodeJson(value: object): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
+}
+
+function decodeJson<T>(text: string): T {
+  return JSON.parse(new TextDecoder().decode(fromBase64Url(text)));
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 }
 
 function toBase64Url(bytes: Uint8Array): string {

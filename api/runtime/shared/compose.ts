@@ -23,6 +23,7 @@ import { createRequestObserver } from './request-observer.ts';
 import { createRestEndpoint } from './rest-endpoint.ts';
 import { createRouter, type Router } from './router.ts';
 import { baseUrl, type Settings } from './settings.ts';
+import { createShopEndpoint } from './shop-endpoint.ts';
 import { createShopperEndpoint } from './shopper-endpoint.ts';
 import { createPages } from './system-pages.ts';
 import { noTelemetry, type Telemetry } from './telemetry.ts';
@@ -111,6 +112,7 @@ export async function compose(settings: Settings, runtime: Runtime): Promise<Com
     shopper: createShopperEndpoint(ports, rest, hostedForm.answerScript),
     staff: createStaffEndpoint(ports, { loadTables }),
     pages: createPages(ports, readMetrics),
+    shop: environment === 'test' ? createShopEndpoint(ports, gateway) : undefined,
     console: runtime.console,
     hostedForm,
     log,

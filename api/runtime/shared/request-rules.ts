@@ -15,6 +15,13 @@ const graphqlMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
 /** Endpoints that only programs and our own pages use; pages, files and the simulated bank are for everybody's browser. */
 const forPrograms = /^\/(?:v\d+|scheduling|reports|export)(?:\/|$)|^\/(?:graphql|metrics|healthz|readyz)$/;
 
+/** What the hosted form reads in a page of any shop: who has the checkout's unguessable id may read it, and no token is asked for. */
+const forShops = /^\/v1\/(?:paymentWidgets\.js|checkouts\/[^/]+\/form|widget\/[^/]+)$/;
+
+function isReadByShops({ method, path }: HttpRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && forShops.test(path);
+}
+
 /** Undefined where the request may go on. */
 export function refuseRequest(request: HttpRequest, publicUrl: string, rules: OriginRules, rest: RestHandler): HttpAnswer | undefined {
   const refusal = findRefusal(request, publicUrl, rules);
@@ -31,7 +38,7 @@ function findRefusal(request: HttpRequest, publicUrl: string, rules: OriginRules
   if (path === '/graphql' && !graphqlMethods.has(method)) return refuseMethod([...graphqlMethods]);
   if (!isServedHost(request, rules)) return { ...misdirected };
   if (!forPrograms.test(path)) return undefined;
-  if (isForeignPage(request, publicUrl, rules)) return foreignPage;
+  if (!isReadByShops(request) && isForeignPage(request, publicUrl, rules)) return foreignPage;
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') return encodedBody;
   return path.startsWith('/graphql') || path.startsWith('/export') || path === '/metrics' ? refuseSecrets(query) : undefined;

@@ -1,5 +1,5 @@
 /** rest-compat on the gateway's pipeline. */
-import type { Observation, RestHandler } from '../../../rest-compat/exchange.ts';
+import type { LegacyCredentials, Observation, RestHandler } from '../../../rest-compat/exchange.ts';
 import { createRestHandler } from '../../../rest-compat/handler.ts';
 import { authenticate } from '../../access/authenticate.ts';
 import type { Authentication } from '../../access/caller.ts';
@@ -11,10 +11,20 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { classifyResultCode } from '../../result-codes/patterns.ts';
 
 export function createRestEndpoint(ports: Ports, gateway: Gateway): RestHandler {
+  return createRestEndpointFor(ports, gateway, (authorization, legacy) =>
+    authenticate(ports, authorization, legacy && { userId: legacy.userId.reveal(), password: legacy.password }),
+  );
+}
+
+/** With another way to know who asks. */
+export function createRestEndpointFor(
+  ports: Ports,
+  gateway: Gateway,
+  authenticateRequest: (authorization: string | undefined, legacy: LegacyCredentials | undefined) => Promise<Authentication>,
+): RestHandler {
   return createRestHandler<Authentication>({
     execute: (document, variables, facts) => gateway.execute(document.document, variables, facts),
-    authenticate: (authorization, legacy) =>
-      authenticate(ports, authorization, legacy && { userId: legacy.userId.reveal(), password: legacy.password }),
+    authenticate: authenticateRequest,
     newId: ports.newId,
     now: () => ports.clocks.now(),
     elapsedUs: () => ports.clocks.elapsedUs(),

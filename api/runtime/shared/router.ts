@@ -26,6 +26,7 @@ import { clientAddress, isLoopbackAddress, isSecure, type OriginSettings, reques
 import { isMistyped, type Pages } from './pages.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { refuseRequest } from './request-rules.ts';
+import type { ShopEndpoint } from './shop-endpoint.ts';
 import type { ShopperEndpoint } from './shopper-endpoint.ts';
 import { isThreeDSecurePage } from './three-d-secure-pages.ts';
 
@@ -36,6 +37,8 @@ export interface Endpoints {
   readonly gateway: Gateway;
   readonly staff: StaffEndpoint;
   readonly pages: Pages;
+  /** Absent in the live environment. */
+  readonly shop?: ShopEndpoint | undefined;
   /** Absent where the console was not built. */
   readonly console?: ConsoleFiles | undefined;
   readonly hostedForm: HostedForm;
@@ -250,7 +253,7 @@ async function answerOther(endpoints: Endpoints, request: HttpRequest, { body, o
   const file = isRead(request) ? await console?.answer(request) : undefined;
   if (file) return file;
   const page = { method, path, query, body };
-  const answer = await pages(page);
+  const answer = (await endpoints.shop?.({ ...page, headers, origin })) ?? (await pages(page));
   return isMistyped(answer, page, headers.accept ?? '') ? rest.refuse(unknownPath) : answer;
 }
 

@@ -51,7 +51,7 @@ export interface RunningGateway {
   readonly metricsPort: number | null;
   readonly ports: Ports;
   readonly gateway: Gateway;
-  /** Lines that say how to sign in; only the test environment has any. */
+  /** Lines that name the shop and say how to sign in; only the test environment has any. */
   readonly credentials: readonly string[];
   /** Takes no new requests, finishes the running ones, and closes the database. */
   stop(): Promise<void>;
@@ -73,7 +73,8 @@ export async function startGateway(
     await openInstallation(ports);
     await requireWholeLog(ports, runtime.mark);
     warnOfPlainHttp(settings, runtime.log);
-    const credentials = settings.environment === 'test' ? await openSandbox(ports, settings.host, bankUrl) : [];
+    const isTest = settings.environment === 'test';
+    const sandbox = isTest ? await openSandbox(ports, settings.host, bankUrl) : [];
     // Read before the server listens, so that no attempt of this process is among them.
     const abandoned = isDatabaseOwn && tickEveryMs !== null ? await abandonedAttempts(ports) : [];
     await composition.prepareSignIn();
@@ -81,6 +82,7 @@ export async function startGateway(
     const scraped =
       metrics.port === null ? undefined : await runtime.serveMetrics({ host: settings.host, port: metrics.port }, readMetrics);
     const serving = await serve(composition);
+    const credentials = isTest ? [`shop ${serving.url}/shop`, ...sandbox] : [];
     const stopping = new AbortController();
     const recovering = recoverPayments(ports, abandoned, stopping.signal);
     const work = await startWork(ports, settings, { isDatabaseOwn, everyMs: tickEveryMs, mark: runtime.mark });

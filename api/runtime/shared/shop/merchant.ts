@@ -3,7 +3,8 @@
  * in this process, with the rights of Demo Shop's token.
  */
 import type { Answer, RestHandler } from '../../../../rest-compat/exchange.ts';
-import { type CartLine, cartTotal } from './products.ts';
+import type { Order } from './order.ts';
+import { cartTotal } from './products.ts';
 
 export interface ShopOptions {
   /** The channel that takes the payments. */
@@ -12,25 +13,14 @@ export interface ShopOptions {
   readonly secureEntityId: string;
 }
 
-export interface Order {
-  readonly reference: string;
-  readonly lines: readonly CartLine[];
-  readonly currency: string;
-  readonly locale: string;
-  readonly isSecure: boolean;
-  /** Whether the account is stored for the next purchase. */
-  readonly stores: boolean;
-  /** Accounts that this shopper stored before. */
-  readonly registrationIds: readonly string[];
-}
-
 export interface Reply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface Merchant {
-  prepareCheckout(order: Order): Promise<Reply>;
+  /** `registrationIds`: accounts that this shopper stored before. */
+  prepareCheckout(order: Order, reference: string, registrationIds: readonly string[]): Promise<Reply>;
   /** The outcome, read by the path that the shopper brought back. */
   readResult(resourcePath: string, isSecure: boolean): Promise<Reply>;
 }
@@ -50,7 +40,12 @@ export function createMerchant(rest: RestHandler, { entityId, secureEntityId }: 
     return { status: answer.status, body: parseBody(answer) };
   }
   return {
-    prepareCheckout: (order) => send('POST', '/v1/checkouts', toParameters(order, channel(order.isSecure))),
+    prepareCheckout(order, reference, registrationIds) {
+      const parameters = toParameters(order, channel(order.isSecure));
+      parameters.set('merchantTransactionId', reference);
+      for (const [index, id] of registrationIds.entries()) parameters.set(`registrations[${index}].id`, id);
+      return send('POST', '/v1/checkouts', parameters);
+    },
     readResult: (resourcePath, isSecure) => send('GET', resourcePath, new URLSearchParams({ entityId: channel(isSecure) })),
   };
 }
@@ -61,7 +56,6 @@ function toParameters(order: Order, entityId: string): URLSearchParams {
     amount: cartTotal(order.lines),
     currency: order.currency,
     paymentType: 'DB',
-    merchantTransactionId: order.reference,
     locale: order.locale,
     integrity: 'true',
     'customer.email': 'shopper@example.test',
@@ -74,7 +68,6 @@ function toParameters(order: Order, entityId: string): URLSearchParams {
     'billing.country': 'DE',
   });
   if (order.stores) parameters.set('createRegistration', 'true');
-  for (const [index, id] of order.registrationIds.entries()) parameters.set(`registrations[${index}].id`, id);
   return parameters;
 }
 

@@ -2,15 +2,8 @@
 import { type Html, html } from '../../../kernel/html.ts';
 import { formatAmount } from '../../../kernel/money.ts';
 import type { Reply } from './merchant.ts';
+import { shopCurrencies, shopLanguages } from './order.ts';
 import { type CartLine, cartTotal, products } from './products.ts';
-
-export const shopLanguages: Readonly<Record<string, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  ar: 'العربية',
-};
 
 /** Ways to pay that the shop offers in the form. */
 export const shopBrands = 'VISA MASTER AMEX DIRECTDEBIT_SEPA PAYPAL';
@@ -56,7 +49,7 @@ ${problem === undefined ? undefined : html`<p class="card bad" role="alert">${pr
 <label>Language of the payment form<select name="locale">${Object.entries(shopLanguages).map(
       ([code, name]) => html`<option value="${code}" lang="${code}">${name}</option>`,
     )}</select></label>
-<label>Currency<select name="currency"><option>EUR</option><option>USD</option><option>GBP</option><option>SAR</option></select></label>
+<label>Currency<select name="currency">${shopCurrencies.map((currency) => html`<option>${currency}</option>`)}</select></label>
 <label class="check"><input type="checkbox" name="secure" value="1" checked><span>Ask the shopper's bank to confirm (3-D Secure)</span></label>
 <label class="check"><input type="checkbox" name="store" value="1"><span>Store the card for the next purchase</span></label>
 <button type="submit">Go to payment</button>
@@ -75,7 +68,8 @@ function renderProduct({ id, name, description, priceMinor, drawing }: (typeof p
 
 export interface PaymentPage {
   readonly checkoutId: string;
-  readonly integrity: string | undefined;
+  /** Empty: none. */
+  readonly integrity: string;
   readonly lines: readonly CartLine[];
   readonly currency: string;
   readonly locale: string;
@@ -86,7 +80,7 @@ export interface PaymentPage {
 export function renderPayment({ checkoutId, integrity, lines, currency, locale, resultUrl }: PaymentPage): string {
   const source = `/v1/paymentWidgets.js?checkoutId=${checkoutId}`;
   const script =
-    integrity === undefined
+    integrity === ''
       ? html`<script src="${source}" defer></script>`
       : html`<script src="${source}" integrity="${integrity}" crossorigin="anonymous" defer></script>`;
   return page(
@@ -124,14 +118,16 @@ function renderLines(lines: readonly CartLine[], currency: string): Html {
   return html`<table><tbody>${rows}<tr class="total"><td>Total</td><td>${cartTotal(lines)} ${currency}</td></tr></tbody></table>`;
 }
 
-export type Standing = 'paid' | 'stored' | 'pending' | 'failed';
+/** `unread`: the result was asked for more often than the gateway answers. */
+export type Standing = 'paid' | 'stored' | 'pending' | 'failed' | 'unread';
 
 export interface ResultPage {
   readonly standing: Standing;
   readonly reply: Reply;
   /** Whether the token that came back with the shopper fits the payment; null where none came. */
   readonly isTokenValid: boolean | null;
-  readonly checkoutId: string;
+  /** The payment page of the same checkout. */
+  readonly retryAddress: string;
 }
 
 const headings: Readonly<Record<Standing, string>> = {
@@ -139,9 +135,10 @@ const headings: Readonly<Record<Standing, string>> = {
   stored: 'Your account is stored',
   pending: 'Your payment is not decided yet',
   failed: 'The payment was not made',
+  unread: 'Reload this page in a minute',
 };
 
-export function renderResult({ standing, reply, isTokenValid, checkoutId }: ResultPage): string {
+export function renderResult({ standing, reply, isTokenValid, retryAddress }: ResultPage): string {
   const text = (name: string) => (typeof reply.body[name] === 'string' ? (reply.body[name] as string) : undefined);
   const result = reply.body.result as { readonly code?: string; readonly description?: string } | undefined;
   const facts: readonly (readonly [string, string | undefined])[] = [
@@ -164,7 +161,7 @@ export function renderResult({ standing, reply, isTokenValid, checkoutId }: Resu
 <dl>${facts.flatMap(([name, value]) => (value === undefined ? [] : [html`<dt>${name}</dt><dd>${value}</dd>`]))}</dl>
 <p class="note">The shop's server read this from the gateway by the address that came back with you. It never trusts the page.</p>
 <div class="actions">
-${standing === 'failed' ? html`<a class="button" href="/shop/payment?id=${checkoutId}">Try again</a>` : undefined}
+${standing === 'failed' ? html`<a class="button" href="${retryAddress}">Try again</a>` : undefined}
 <a class="button" href="/shop">Back to the shop</a>
 ${text('id') === undefined ? undefined : html`<a href="/console/payments/${text('id')}">See the payment in the console</a>`}
 </div>
