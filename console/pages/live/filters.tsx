@@ -5,7 +5,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paymentTypes } from '../../client/schema-enums.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
-import { eventTypes } from '../../values/event-types.ts';
+import { eventTypes } from '../../client/event-types.ts';
 import classes from './live.module.css';
 import { useLiveMessages } from './messages.ts';
 

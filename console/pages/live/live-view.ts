@@ -9,7 +9,7 @@ import {
   type ResultCategory,
   resultCategories,
 } from '../../client/schema-enums.ts';
-import { type EventType, eventTypes } from '../../values/event-types.ts';
+import { type EventType, eventTypes } from '../../client/event-types.ts';
 
 /** As much of an event as the list looks at. */
 export interface ListedEvent {

@@ -1,5 +1,5 @@
 /** Types and actions of events, as the schema's enums have them, in the order in which the console offers them. */
-import type { graphql } from '../client/graphql.ts';
+import type { graphql } from './graphql.ts';
 
 export type EventType = ReturnType<typeof graphql.scalar<'EventType'>>;
 export type EventAction = ReturnType<typeof graphql.scalar<'EventAction'>>;
