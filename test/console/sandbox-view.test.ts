@@ -77,7 +77,8 @@ const effects: Readonly<Record<Exclude<ControlName, typeof delay>, (made: Made) 
   'customParameters[SIMULATOR_approvedAmount]': ({ amount }) => expect(amount).toBe('50.00'),
   'customParameters[SIMULATOR_avsResponse]': ({ result }) => expect(result.avsResponse).toBe('N'),
   'customParameters[SIMULATOR_cvvResponse]': ({ result }) => expect(result.cvvResponse).toBe('N'),
-  'customParameters[SIMULATOR_merchantAdviceCode]': ({ resultDetails }) => expect(resultDetails).toContainEqual({ key: 'MerchantAdviceCode', value: '03' }),
+  'customParameters[SIMULATOR_merchantAdviceCode]': ({ resultDetails }) =>
+    expect(resultDetails).toContainEqual({ key: 'MerchantAdviceCode', value: '03' }),
   'card.cvv': ({ result }) => expect(result.cvvResponse).toBe('N'),
   'billing.postcode': ({ result }) => expect(result.avsResponse).toBe('A'),
   paymentBrand: ({ result }) => expect(result.code).toBe('000.200.000'),

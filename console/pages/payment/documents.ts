@@ -28,7 +28,7 @@ export const memberFragment = graphql(`
       code
       description
     }
-    requestLog(first: 500) { edges { node {
+    requestLog(first: 1) { edges { node {
       id
       callerId
       reason
@@ -116,14 +116,14 @@ export const paymentDocument = graphql(
         }
       }
       answer
-      notes(first: 500) { edges { node {
+      notes(first: 100) { edges { node {
         id
         at
         authorId
         authorName
         text
       } } }
-      linkedTransactions(first: 200) { edges { node {
+      linkedTransactions(first: 100) { pageInfo { hasNextPage } edges { node {
         ...Member
       } } }
     }
@@ -146,7 +146,7 @@ export const historyDocument = graphql(`
         detail
         durationUs
       } } }
-      attempts(first: 500) { edges { node {
+      attempts { edges { node {
         id
         connector
         operation
@@ -156,7 +156,7 @@ export const historyDocument = graphql(`
         inquiries
         nextInquiryAt
       } } }
-      requestLog(first: 500) { edges { node {
+      requestLog(first: 100) { edges { node {
         id
         at
         endpoint
@@ -171,7 +171,7 @@ export const historyDocument = graphql(`
       ledgerEntries { edges { node {
         ...Entry
       } } }
-      linkedTransactions(first: 200) { edges { node {
+      linkedTransactions(first: 100) { edges { node {
         id
         ledgerEntries { edges { node {
           ...Entry
@@ -221,7 +221,7 @@ export const deliveriesDocument = graphql(`
           nextAttemptAt
           attemptCount
           body
-          attempts(first: 500) { edges { node {
+          attempts { edges { node {
             id
             number
             startedAt
