@@ -7,6 +7,15 @@ export interface AuthError {
   readonly message?: string | undefined;
 }
 
+/** This gateway could not reach its database, and had done nothing yet. */
+const storeUnavailable = 'UNAVAILABLE';
+
+/** Whether the gateway failed while it worked on the request, so that nobody knows what was changed. What it refuses it does not do. */
+export function isOutcomeUnknown({ code, status }: AuthError): boolean {
+  const isRefused = status >= 400 && status < 500;
+  return !isRefused && code !== storeUnavailable;
+}
+
 /** The minutes to wait stand in the gateway's sentence; undefined where it names none. */
 export function parseMinutes(message: string | undefined): number | undefined {
   const minutes = /(\d{1,4}) minutes?/.exec(message ?? '')?.[1];
@@ -16,7 +25,9 @@ export function parseMinutes(message: string | undefined): number | undefined {
 export const useAuthErrorMessages = createMessages({
   en: {
     unreachable: 'The gateway cannot be reached. Try again in a moment.',
-    problem: ({ code, status, message }: AuthError): string => {
+    problem: (error: AuthError): string => {
+      const { code, status, message } = error;
+      if (isOutcomeUnknown(error)) return 'The gateway failed. It may have done what you asked: reload the page before you try again.';
       switch (code) {
         case 'INVALID_EMAIL_OR_PASSWORD':
           return 'E-mail or password is wrong.';
@@ -45,7 +56,11 @@ export const useAuthErrorMessages = createMessages({
   },
   de: {
     unreachable: 'Das Gateway ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
-    problem: ({ code, status, message }: AuthError): string => {
+    problem: (error: AuthError): string => {
+      const { code, status, message } = error;
+      if (isOutcomeUnknown(error)) {
+        return 'Das Gateway hat einen Fehler gemacht. Vielleicht hat es getan, was Sie wollten: Laden Sie die Seite neu, bevor Sie es noch einmal versuchen.';
+      }
       const minutes = parseMinutes(message);
       switch (code) {
         case 'INVALID_EMAIL_OR_PASSWORD':

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { type EventAction, eventTypes as gatewayTypes } from '../../api/events/event.ts';
+import { eventActions, eventTypes } from '../../console/client/event-types.ts';
 import { deliveryStatuses, outcomes, paymentOperations, paymentTypes, staffRoles } from '../../console/client/schema-enums.ts';
 import { methods } from '../../console/pages/payments/filters-view.ts';
-import { eventActions, eventTypes } from '../../console/values/event-types.ts';
 
 const printed = readFileSync(new URL('../graphql/schema.graphql', import.meta.url), 'utf8');
 const schema = buildSchema(printed);

@@ -63,6 +63,8 @@ describe('the period of an overview', () => {
 
 describe('the list behind a number', () => {
   const time = { from: '2026-11-01 00:00:00', to: '2026-11-02 00:00:00' };
+  /** The same, as the gateway takes it. */
+  const asked = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' };
   const filterOf = (...[filter]: Parameters<typeof toPaymentsParams>) =>
     toPaymentFilter(parseFilters(toPaymentsParams(filter)), 'Europe/Berlin', now);
 
@@ -76,8 +78,7 @@ describe('the list behind a number', () => {
   ] as const)('of %j holds what statistics count, as the list reads its address', (counted, wanted) => {
     const filter = filterOf({ ...time, entity, currency: 'EUR', counted });
     expect({ ...filter, types: new Set(filter.types), outcomes: new Set(filter.outcomes) }).toEqual({
-      from: '2026-11-01T00:00:00Z',
-      to: '2026-11-02T00:00:00Z',
+      ...asked,
       entityId: entity,
       currency: 'EUR',
       types: new Set(countedTypes),

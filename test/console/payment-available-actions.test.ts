@@ -26,7 +26,7 @@ function member(id: string, paymentType: Member['paymentType'], referencedId: st
     amount: '60.00',
     currency: 'EUR',
     outcome: 'APPROVED',
-    timestamp: `2026-11-21 10:00:00.00${referencedId === null ? 0 : 1}+0000`,
+    timestamp: `2026-11-21T10:00:00.00${referencedId === null ? 0 : 1}Z`,
     referencedId,
     version: 1,
     authorized: '60.00',
@@ -108,10 +108,10 @@ describe('the answer to an operation', () => {
   });
 
   test.each([
-    ['a refusal', { code: 'FORBIDDEN', resultCode: '800.900.301' }, 'refused'],
+    ['a refusal', { code: 'REFUSED', resultCode: '800.900.301' }, 'refused'],
     ['a changed payment', { code: 'CONFLICT', resultCode: '800.110.100' }, 'stale'],
-    ['a fault of the gateway', { code: 'INTERNAL' }, 'lost'],
-    ['a store that cannot be reached', { code: 'INTERNAL', retryAfter: 1 }, 'lost'],
+    ['a fault of the gateway', { code: 'INTERNAL', resultCode: '800.800.800' }, 'lost'],
+    ['a store that cannot be reached', { code: 'INTERNAL', resultCode: '800.800.800', retryAfter: 1 }, 'lost'],
   ])('%s is told as what it is', (_what, extensions, type) => {
     expect(toActionResult(undefined, errors(extensions), '').type).toBe(type);
   });

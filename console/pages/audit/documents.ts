@@ -25,7 +25,7 @@ export const auditDocument = graphql(`
 
 export const auditEntitiesDocument = graphql(`
   query AuditPlaces {
-    entities { edges { node {
+    entities(first: 500) { edges { node {
       id
       name
     } } }

@@ -3,9 +3,9 @@ import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { eventTypes } from '../../client/event-types.ts';
 import { paymentTypes } from '../../client/schema-enums.ts';
 import { useSearchParams } from '../../hooks/use-search-params.ts';
-import { eventTypes } from '../../values/event-types.ts';
 import classes from './live.module.css';
 import { useLiveMessages } from './messages.ts';
 

@@ -2,6 +2,8 @@
  * The list of received events as a pure state: bounded, newest first. While it is paused, events are buffered; when
  * the buffer is full, the oldest buffered events are dropped and counted.
  */
+
+import { type EventType, eventTypes } from '../../client/event-types.ts';
 import {
   paymentTypes as allPaymentTypes,
   isOneOf,
@@ -9,7 +11,6 @@ import {
   type ResultCategory,
   resultCategories,
 } from '../../client/schema-enums.ts';
-import { type EventType, eventTypes } from '../../values/event-types.ts';
 
 /** As much of an event as the list looks at. */
 export interface ListedEvent {

@@ -79,7 +79,7 @@ export const anyPaymentDocument = graphql(`
 
 export const overviewEntitiesDocument = graphql(`
   query OverviewEntities {
-    entities { edges { node {
+    entities(first: 500) { edges { node {
       id
       name
       kind

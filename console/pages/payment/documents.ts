@@ -28,7 +28,7 @@ export const memberFragment = graphql(`
       code
       description
     }
-    requestLog { edges { node {
+    requestLog(first: 1) { edges { node {
       id
       callerId
       reason
@@ -116,14 +116,14 @@ export const paymentDocument = graphql(
         }
       }
       answer
-      notes { edges { node {
+      notes(first: 100) { edges { node {
         id
         at
         authorId
         authorName
         text
       } } }
-      linkedTransactions { edges { node {
+      linkedTransactions(first: 100) { pageInfo { hasNextPage } edges { node {
         ...Member
       } } }
     }
@@ -139,7 +139,7 @@ export const historyDocument = graphql(`
   query PaymentHistory($id: ID!) {
     payment(id: $id) {
       id
-      timeline { edges { node {
+      timeline(first: 500) { edges { node {
         at
         kind
         title
@@ -156,7 +156,7 @@ export const historyDocument = graphql(`
         inquiries
         nextInquiryAt
       } } }
-      requestLog { edges { node {
+      requestLog(first: 100) { edges { node {
         id
         at
         endpoint
@@ -171,7 +171,7 @@ export const historyDocument = graphql(`
       ledgerEntries { edges { node {
         ...Entry
       } } }
-      linkedTransactions { edges { node {
+      linkedTransactions(first: 100) { edges { node {
         id
         ledgerEntries { edges { node {
           ...Entry
@@ -208,7 +208,7 @@ export type History = Unwrapped<ResultOf<typeof historyDocument>>;
 /** Asked apart: who may not see deliveries still sees the payment. */
 export const deliveriesDocument = graphql(`
   query PaymentDeliveries($id: ID!) {
-    webhookDeliveries(filter: { subjectId: $id }, first: 40) {
+    webhookDeliveries(filter: { subjectId: $id }, first: 50) {
       edges {
         node {
           id

@@ -13,12 +13,14 @@ import styles from './payment.module.css';
 
 interface LinkedPaymentsCardProps {
   readonly members: readonly Member[];
+  /** Whether there are more than these. */
+  readonly hasMore: boolean;
   readonly id: string;
   /** Members to be marked because they have just come or changed. */
   readonly fresh: ReadonlySet<string>;
 }
 
-export function LinkedPaymentsCard({ members, id, fresh }: LinkedPaymentsCardProps) {
+export function LinkedPaymentsCard({ members, hasMore, id, fresh }: LinkedPaymentsCardProps) {
   const messages = usePaymentMessages();
   return (
     <Card title={messages.family}>
@@ -28,6 +30,11 @@ export function LinkedPaymentsCard({ members, id, fresh }: LinkedPaymentsCardPro
         </Text>
       ) : (
         <Branch nodes={buildPaymentTree(members)} id={id} fresh={fresh} className={styles.tree} />
+      )}
+      {hasMore && (
+        <Text size="sm" className="quiet">
+          {messages.familyMore(members.length)}
+        </Text>
       )}
     </Card>
   );

@@ -58,6 +58,7 @@ export const usePaymentMessages = createMessages({
     expires: 'The hold ends',
     family: 'Linked payments',
     familyAlone: 'No other payment belongs to this one.',
+    familyMore: (shown: number) => `Only ${shown} are shown. There are more.`,
     thisOne: 'this payment',
     tabs: {
       details: 'Details',
@@ -134,6 +135,7 @@ export const usePaymentMessages = createMessages({
     expires: 'Die Vormerkung endet',
     family: 'Verbundene Zahlungen',
     familyAlone: 'Zu dieser Zahlung gehört keine andere.',
+    familyMore: (shown: number) => `Nur ${shown} sind zu sehen. Es gibt weitere.`,
     thisOne: 'diese Zahlung',
     tabs: {
       details: 'Einzelheiten',

@@ -46,6 +46,8 @@ import { usePaymentPermissions } from './use-payment-permissions.ts';
 
 interface BodyProps {
   readonly payment: PaymentView;
+  /** Whether more payments are linked than were read. */
+  readonly hasMoreLinked: boolean;
   readonly history: History | undefined;
   readonly deliveries: readonly Delivery[] | undefined;
   readonly deliveriesError: CombinedError | undefined;
@@ -109,7 +111,7 @@ export function PaymentBody(props: BodyProps) {
             <MoneyCard payment={payment} />
           </div>
           <div className={`${details.column} ${details.side}`}>
-            <LinkedPaymentsCard members={members} id={payment.id} fresh={fresh} />
+            <LinkedPaymentsCard members={members} hasMore={props.hasMoreLinked} id={payment.id} fresh={fresh} />
             <TimelineCard items={items} />
           </div>
           <div className={details.below}>

@@ -33,6 +33,7 @@ function OnePayment({ id }: { readonly id: string }) {
     return (
       <PaymentBody
         payment={shown}
+        hasMoreLinked={payment.data?.payment?.linkedTransactions.pageInfo.hasNextPage ?? false}
         history={before}
         deliveries={delivered}
         deliveriesError={deliveries.error}

@@ -81,7 +81,7 @@ export const paymentRowsDocument = graphql(
 
 export const savedViewsDocument = graphql(`
   query SavedViews {
-    savedViews(page: "payments") { edges { node {
+    savedViews(page: "payments", first: 100) { edges { node {
       id
       name
       ownerId
@@ -128,7 +128,7 @@ export const deleteViewDocument = graphql(`
 
 export const entitiesDocument = graphql(`
   query Entities {
-    entities { edges { node {
+    entities(first: 500) { edges { node {
       id
       name
       kind

@@ -2,7 +2,7 @@ import { graphql, type ResultOf, type VariablesOf } from '../../client/graphql.t
 
 export const sandboxChannelsDocument = graphql(`
   query SandboxChannels {
-    entities { edges { node {
+    entities(first: 500) { edges { node {
       id
       name
       kind

@@ -29,7 +29,7 @@ const memberFields = graphql(`
 export const staffDocument = graphql(
   `
     query Staff {
-      staffMembers { edges { node {
+      staffMembers(first: 500) { edges { node {
         ...StaffMemberFields
       } } }
     }
@@ -40,7 +40,7 @@ export const staffDocument = graphql(
 /** What an administrator may set somebody at. */
 export const staffEntitiesDocument = graphql(`
   query StaffPlaces {
-    entities { edges { node {
+    entities(first: 500) { edges { node {
       id
       name
       kind

@@ -64,10 +64,10 @@ const deliveryFragment = graphql(`
 export const subscriptionsDocument = graphql(
   `
   query WebhookSubscriptions {
-    webhookSubscriptions { edges { node {
+    webhookSubscriptions(first: 500) { edges { node {
       ...Subscription
     } } }
-    entities { edges { node {
+    entities(first: 500) { edges { node {
       id
       name
       kind
@@ -83,7 +83,7 @@ export const subscriptionDocument = graphql(
     webhookSubscription(id: $id) {
       ...Subscription
     }
-    entities { edges { node {
+    entities(first: 500) { edges { node {
       id
       name
       kind

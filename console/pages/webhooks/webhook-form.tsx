@@ -2,10 +2,10 @@
 import { Button, Group, MultiSelect, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CombinedError, useMutation } from 'urql';
+import { eventActions, eventTypes, webhookEventTypes } from '../../client/event-types.ts';
 import { isOneOf } from '../../client/schema-enums.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { FailedNote } from '../../components/states.tsx';
-import { eventActions, eventTypes, webhookEventTypes } from '../../values/event-types.ts';
 import { createDocument, type Entity, type Subscription, updateDocument } from './documents.ts';
 import { useFormMessages } from './form-messages.ts';
 import { createForm, findProblems, groupRefusalsByField, toCreateInput, toForm, toUpdateInput, type WebhookForm } from './form-view.ts';
