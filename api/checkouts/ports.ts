@@ -5,12 +5,24 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import type { PaymentPorts } from '../payments/ports.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
+import type { CheckoutCount } from './statistics.ts';
 
 export interface CheckoutFilter {
   /** Only checkouts at or below this path. Always set by the caller's rights. */
   readonly entityPath: string;
   readonly statuses?: readonly CheckoutStatus[];
   readonly merchantTransactionId?: string;
+}
+
+/** Which checkouts are counted: those of payments, prepared from `from` until before `to`, entity time. */
+export interface CheckoutCountQuery {
+  /** Only checkouts at or below this path. Always set by the caller's rights. */
+  readonly entityPath: string;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+  readonly currency?: string;
+  /** No more are walked. */
+  readonly itemsMax: number;
 }
 
 export type CheckoutWrite =
@@ -27,6 +39,8 @@ export interface CheckoutStore {
   byId(scope: DataScope, id: string): Promise<Checkout | undefined>;
   /** Newest first. */
   page(filter: CheckoutFilter, page: PageRequest): Promise<Page<Checkout>>;
+  /** How far they came, one row for those that came equally far. */
+  counts(query: CheckoutCountQuery): Promise<readonly CheckoutCount[]>;
 }
 
 /** Of all merchants: what shoppers name by its id alone, and due work. */

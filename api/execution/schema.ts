@@ -8,6 +8,7 @@ import '../administration/schema-entities.ts';
 import '../payments/schema/schema.ts';
 import '../registrations/schema.ts';
 import '../checkouts/schema/schema.ts';
+import '../checkouts/schema/statistics.ts';
 import '../administration/schema-vault.ts';
 import '../administration/schema-clock.ts';
 import '../read-model/list/schema.ts';

@@ -1,6 +1,7 @@
 /** One text, everything that it may stand for, grouped by kind (console, "one search box"). */
 
 import { requireCaller, requireEntity, requireScopePath } from '../access/authorize.ts';
+import { type Checkout, isCheckoutId } from '../checkouts/checkout.ts';
 import type { Entity } from '../entities/entity.ts';
 import { entitiesWithin } from '../entities/operations.ts';
 import { isWithin } from '../entities/tree.ts';
@@ -39,6 +40,7 @@ export type SearchHit = HitFacts &
   (
     | { readonly kind: 'PAYMENT'; readonly payment: Payment }
     | { readonly kind: 'REGISTRATION'; readonly registration: Registration }
+    | { readonly kind: 'CHECKOUT'; readonly checkout: Checkout }
     | { readonly kind: 'RESULT_CODE'; readonly resultCode: ResultCode }
     | { readonly kind: 'WEBHOOK_SUBSCRIPTION'; readonly webhook: WebhookSubscription }
     | { readonly kind: 'ENTITY'; readonly entity: Entity }
@@ -77,6 +79,7 @@ export async function search(context: SearchContext, { text, first, entityId }: 
   const groups = await Promise.all([
     paymentGroup(context, entityPath, query, first),
     registrationGroup(context, entityPath, query, first),
+    checkoutGroup(context, entityPath, text, { query, first }),
     resultCodeGroup(query, first),
     webhookGroup(context, entityPath, query, first),
     entityGroup(context, entityPath, query, first),
@@ -139,6 +142,39 @@ async function registrationGroup(
     return match ? [{ kind: 'REGISTRATION', id, title, ...match, registration }] : [];
   });
   return toGroup('REGISTRATION', hits, first, found.length > looked.length);
+}
+
+interface CheckoutSearch {
+  readonly query: SearchQuery;
+  readonly first: number;
+}
+
+/** By the whole id or the merchant's whole reference, as it was sent: checkouts have no index of their own. */
+async function checkoutGroup(
+  { ports: { store } }: SearchContext,
+  entityPath: string,
+  sent: string,
+  { query, first }: CheckoutSearch,
+): Promise<SearchGroup> {
+  // Of a card number nothing else is asked for.
+  if (query.text === '') return toGroup('CHECKOUT', [], first);
+  const text = sent.trim();
+  const id = text.toLowerCase();
+  if (isCheckoutId(id)) {
+    const found = await store.checkouts.byId(toDataScope(entityPath), id);
+    const isVisible = found && isWithin(entityPath, found.entityPath);
+    return toGroup('CHECKOUT', isVisible ? [toCheckoutHit(found, { matchedField: 'id', matchedValue: id })] : [], first);
+  }
+  const { items, hasNextPage } = await store.checkouts.page({ entityPath, merchantTransactionId: text }, { first });
+  const hits = items.map(({ item }) => toCheckoutHit(item, { matchedField: 'merchantTransactionId', matchedValue: text }));
+  return toGroup('CHECKOUT', hits, first, hasNextPage);
+}
+
+function toCheckoutHit(checkout: Checkout, match: Match): SearchHit {
+  const { id, paymentType, amountMinor, currency } = checkout;
+  const amount = amountMinor === null ? null : formatAmount(amountMinor);
+  const title = [paymentType, amount, currency].filter((part) => part !== null).join(' ');
+  return { kind: 'CHECKOUT', id, title, ...match, checkout };
 }
 
 function byId<Item extends { readonly id: Id }>(items: readonly Item[]): ReadonlyMap<Id, Item> {

@@ -1,5 +1,6 @@
 import { isPersonalMasked } from '../access/authorize.ts';
 import { findMask } from '../catalogue/personal.ts';
+import { CheckoutRef } from '../checkouts/schema/checkout-type.ts';
 import { toCursor } from '../events/cursor.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { toEnumValues } from '../graphql/schema/enums.ts';
@@ -14,6 +15,7 @@ import { hitsDefault, hitsMax, type SearchGroup, type SearchHit, type SearchKind
 const kinds: Readonly<Record<SearchKind, string>> = {
   PAYMENT: 'Payments of every type.',
   REGISTRATION: 'Stored payment details.',
+  CHECKOUT: "Checkouts, by their whole id or the merchant's whole reference.",
   RESULT_CODE: 'Codes of the catalogue, by their digits or by words of their description.',
   WEBHOOK_SUBSCRIPTION: 'Webhook subscriptions, by their id or address.',
   ENTITY: 'Psps, divisions, merchants and channels, by their id or name.',
@@ -43,6 +45,12 @@ const SearchHitRef = builder.objectRef<SearchHit>('SearchHit').implement({
       nullable: true,
       description: 'Of a registration.',
       resolve: (hit) => (hit.kind === 'REGISTRATION' ? hit.registration : null),
+    }),
+    checkout: t.field({
+      type: CheckoutRef,
+      nullable: true,
+      description: 'Of a checkout.',
+      resolve: (hit) => (hit.kind === 'CHECKOUT' ? hit.checkout : null),
     }),
     resultCode: t.field({
       type: ResultCodeRef,

@@ -207,6 +207,7 @@ CREATE TABLE `checkouts` (
 --> statement-breakpoint
 CREATE INDEX `checkouts_entity` ON `checkouts` (`entity_path`,`id`);--> statement-breakpoint
 CREATE INDEX `checkouts_merchant_transaction_id` ON `checkouts` (`merchant_transaction_id`,`id`) WHERE "checkouts"."merchant_transaction_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `checkouts_entity_created` ON `checkouts` (`entity_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `checkouts_due` ON `checkouts` (`expires_at`) WHERE "checkouts"."status" = 'open';--> statement-breakpoint
 CREATE TABLE `idempotency` (
 	`entity_id` text NOT NULL,

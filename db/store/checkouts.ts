@@ -1,12 +1,13 @@
-import type { Checkout } from '../../api/checkouts/checkout.ts';
-import type { CheckoutFilter, CheckoutStore, CheckoutsAcrossMerchants } from '../../api/checkouts/ports.ts';
+import { type Checkout, checkoutStatuses } from '../../api/checkouts/checkout.ts';
+import type { CheckoutCountQuery, CheckoutFilter, CheckoutStore, CheckoutsAcrossMerchants } from '../../api/checkouts/ports.ts';
+import type { CheckoutCount } from '../../api/checkouts/statistics.ts';
 import type { Write } from '../../api/kernel/commit.ts';
 import type { MerchantKey } from '../../api/kernel/data-scope.ts';
 import { checkouts } from '../tables/checkouts.ts';
 import { beyond, countRowsWanted, readingOrder, toPage } from './cursor.ts';
 import { type Bound, type Driver, toAsideDriver } from './driver.ts';
 import { guard } from './guard.ts';
-import { type Codec, createCodec, integer } from './row.ts';
+import { type Codec, createCodec, integer, type RawRow } from './row.ts';
 import { below, type Condition, joinConditions, oneOf, toBounds, withinScope } from './scope.ts';
 
 const codec: Codec<Checkout> = createCodec<Checkout>(checkouts);
@@ -102,6 +103,10 @@ export function checkoutReads(driver: Driver): CheckoutStore {
         page,
       );
     },
+    counts: async (query) => {
+      const { sql, args } = countStatement(query);
+      return (await toAsideDriver(driver, query.entityPath).read(sql, args)).map(toCount);
+    },
   };
 }
 
@@ -109,6 +114,37 @@ export function checkoutReadsAcrossMerchants(driver: Driver): CheckoutsAcrossMer
   return {
     checkoutById: async (id) => (await driver.read(anyByIdSql, [id])).map(codec.decode)[0],
     checkoutsDueForExpiry: async (now, itemsMax) => (await driver.read(dueSql, [integer(now), integer(itemsMax)])).map(codec.decode),
+  };
+}
+
+/** Each channel's checkouts of the time lie together in `checkouts_entity_created`; the last attempt is one look into an index. */
+function countStatement({ entityPath, from, to, currency, itemsMax }: CheckoutCountQuery): Bound {
+  const entities = below('path', entityPath);
+  const where = joinConditions([
+    { sql: `entity_id IN (SELECT id FROM entities WHERE ${entities.sql})`, args: entities.args },
+    { sql: 'created_at >= ? AND created_at < ?', args: [integer(from), integer(to)] },
+    { sql: "kind = 'payment'", args: [] },
+    ...(currency === undefined ? [] : [{ sql: 'currency = ?', args: [currency] }]),
+  ]);
+  return {
+    sql: `SELECT c.status, c.is_opened, c.is_attempted, p.status, p.result_code, count(*)
+      FROM (SELECT id, status, opened_at IS NOT NULL AS is_opened, attempts > 0 AS is_attempted FROM checkouts
+        WHERE ${where.sql} LIMIT ?) AS c
+      LEFT JOIN payments AS p ON c.status = 'expired' AND c.is_attempted AND p.id =
+        (SELECT last.id FROM payments AS last WHERE last.checkout_id = c.id ORDER BY last.id DESC LIMIT 1)
+      GROUP BY 1, 2, 3, 4, 5`,
+    args: [...where.args, integer(itemsMax)],
+  };
+}
+
+function toCount([status, isOpened, isAttempted, lastStatus, resultCode, count]: RawRow): CheckoutCount {
+  const lastAttempt = resultCode === null ? null : { status: String(lastStatus), resultCode: String(resultCode) };
+  return {
+    status: checkoutStatuses.find((each) => each === status) ?? 'open',
+    isOpened: isOpened === 1n,
+    isAttempted: isAttempted === 1n,
+    lastAttempt,
+    count: Number(count),
   };
 }
 

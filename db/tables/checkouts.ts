@@ -35,6 +35,7 @@ export const checkouts = sqliteTable(
     index('checkouts_merchant_transaction_id')
       .on(table.merchantTransactionId, table.id)
       .where(sql`${table.merchantTransactionId} IS NOT NULL`),
+    index('checkouts_entity_created').on(table.entityId, table.createdAt),
     index('checkouts_due').on(table.expiresAt).where(sql`${table.status} = 'open'`),
     check('checkout_amount', sql`(${table.kind} = 'payment') = (${table.amountMinor} IS NOT NULL)`),
   ],

@@ -43,6 +43,7 @@ const allowed: Readonly<Record<string, readonly StaffRole[]>> = {
   checkout: everybody,
   checkouts: everybody,
   checkoutResult: everybody,
+  checkoutStatistics: everybody,
   createCheckout: administering,
   updateCheckout: administering,
   deleteCheckout: administering,

@@ -137,6 +137,7 @@ const byId: Readonly<Record<string, string>> = {
   checkout: '{ checkout(id: "$checkout") { id prepared } }',
   checkouts: '{ checkouts(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   checkoutResult: '{ checkoutResult(id: "$checkout") { answerText } }',
+  checkoutStatistics: '{ checkoutStatistics(from: "2026-01-01T00:00:00Z", to: "2026-12-31T00:00:00Z", entityId: "$channel") { prepared } }',
   createCheckout: 'mutation { createCheckout(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: "DB"}) { id } }',
   updateCheckout: 'mutation { updateCheckout(id: "$checkout", input: {amount: "1.00"}) { id } }',
   deleteCheckout: 'mutation { deleteCheckout(id: "$checkout") { id } }',

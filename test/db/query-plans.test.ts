@@ -207,6 +207,17 @@ test('attempts of a checkout, checkouts that ran out and calls that are due are 
   }
 });
 
+test('checkouts of a time are counted by an index of each channel, with one look for the last attempt', async () => {
+  for (const entityPath of ['', merchantPath, channelPath]) {
+    const plans = await plansOf(() => store.checkouts.counts({ entityPath, from: 0, to: now, itemsMax: 10 }));
+    expect(plans.join('\n')).toMatch(
+      /SEARCH checkouts USING INDEX checkouts_entity_created \(entity_id=\? AND created_at>\? AND created_at<\?\)/,
+    );
+    expect(plans.join('\n')).toMatch(/SEARCH last USING COVERING INDEX payments_checkout \(checkout_id=\?\)/);
+    expect(scansOf(plans).filter((step) => !/^SCAN (c|entities)\b/.test(step))).toEqual([]);
+  }
+});
+
 test('what waits for a second person, and the chain over the events, walk indexes', async () => {
   for (const read of [
     () => store.refundApprovals.waiting(merchantPath, now, 100),

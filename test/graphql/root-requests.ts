@@ -19,6 +19,7 @@ export const requests: Readonly<Record<string, string>> = {
   checkout: `{ checkout(id: "${someId}-test") { id } }`,
   checkouts: '{ checkouts { edges { cursor } } }',
   checkoutResult: `{ checkoutResult(id: "${someId}-test") { resultCode } }`,
+  checkoutStatistics: '{ checkoutStatistics(from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z") { prepared } }',
   registration: `{ registration(id: "${someId}") { id } }`,
   registrations: '{ registrations { edges { cursor } } }',
   resultCodes: '{ resultCodes { edges { cursor } } }',
