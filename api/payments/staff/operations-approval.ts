@@ -54,7 +54,10 @@ export async function requestApproval(context: PaymentContext, caller: StaffCall
     refundId: null,
   };
   try {
-    await store.commit(toMerchantKey(target.entityPath), [{ write: 'refund-approval.insert', approval }, ...noteWrites(context, caller, approval, 'refund.request')]);
+    await store.commit(toMerchantKey(target.entityPath), [
+      { write: 'refund-approval.insert', approval },
+      ...noteWrites(context, caller, approval, 'refund.request'),
+    ]);
   } catch (error) {
     if (!(error instanceof Conflict) || error.constraint !== 'refund_approval_waiting') throw error;
     throw waits(await findWaiting(context, approval));
