@@ -216,4 +216,22 @@ describe('the mark', () => {
     expect(() => createMarkFile(path).read()).toThrow(/cannot be read/);
     await rm(folder, { recursive: true, force: true });
   });
+
+  test('keeps the first log that was damaged, until the damage is accepted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mark-'));
+    const path = join(folder, 'gateway.db');
+    const mark = createMarkFile(path);
+    await writeFile(`${path}-wal`, '');
+    expect(mark.keepLog()).toBeUndefined();
+    await writeFile(`${path}-wal`, 'damaged');
+    expect(mark.keepLog()).toBe(`${path}-wal.damaged`);
+    await writeFile(`${path}-wal`, 'of the next start');
+    expect(mark.keepLog()).toBe(`${path}-wal.damaged`);
+    expect(await readFile(`${path}-wal.damaged`, 'utf8')).toBe('damaged');
+    mark.forget();
+    expect(await readFile(`${path}-wal.damaged.accepted`, 'utf8')).toBe('damaged');
+    expect(mark.keepLog()).toBe(`${path}-wal.damaged`);
+    expect(await readFile(`${path}-wal.damaged`, 'utf8')).toBe('of the next start');
+    await rm(folder, { recursive: true, force: true });
+  });
 });
