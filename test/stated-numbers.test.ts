@@ -1,0 +1,93 @@
+/**
+ * A test that imports the number it checks is green whatever the number is. So each number that a test imports stands
+ * here once more, as it was decided: who changes it changes it in two places, and says why.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const second = 1_000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+const mebibyte = 1_048_576;
+
+/** Module and name, and what it is. */
+const stated: Readonly<Record<string, number | bigint>> = {
+  'api/access/authenticate.ts tokenTtlMs': 2 * second,
+  'api/access/authenticate.ts lastUsedEveryMs': minute,
+  'api/access/limits.ts bucketsMax': 10_000,
+  'api/catalogue/check.ts reportedMax': 100,
+  'api/entities/operations.ts directoryTtlMs': 2 * second,
+  'api/events/operations-chain.ts sealedEventsMax': 500,
+  'api/events/operations-hub.ts roundEveryMs': second,
+  'api/events/operations-retention.ts unplannedKeepDays': 30,
+  'api/gateway/socket-sink.ts bufferedBytesMax': mebibyte / 4,
+  'api/graphql/limits/limits.ts bodyBytesMax': mebibyte,
+  'api/graphql/limits/limits.ts complexityMax': 100_000,
+  'api/graphql/limits/limits.ts documentCharactersMax': 64 * 1_024,
+  'api/graphql/limits/limits.ts namedValuesMax': 600,
+  'api/graphql/limits/limits.ts definitionsMax': 100,
+  'api/graphql/limits/limits.ts aliasesMax': 100,
+  'api/graphql/limits/limits.ts directivesMax': 100,
+  'api/graphql/limits/limits.ts rootFieldsMax': 20,
+  'api/graphql/limits/limits.ts repeatedFieldsMax': 50,
+  'api/graphql/limits/limits.ts variablesMax': 250,
+  'api/graphql/limits/limits.ts variableValuesMax': 50_000,
+  'api/graphql/limits/limits.ts variableNestingMax': 32,
+  'api/kernel/clock.ts clockToleranceMs': 5 * minute,
+  'api/kernel/clock.ts steadyMs': 15 * minute,
+  'api/kernel/clock.ts stopMaxMs': day / 2,
+  'api/kernel/money.ts amountMinorMax': 999_999_999_999n,
+  'api/ledger/operations-proof.ts checkpointTtlMs': day,
+  'api/ledger/operations-proof.ts proofTtlMs': 5 * second,
+  'api/payments/ports.ts linkedPaymentsMax': 1_000,
+  'api/payments/staff/approval.ts approvalMs': 3 * day,
+  'api/payments/staff/rules.ts refundsWindowMs': day,
+  'api/read-model/operations.ts subjectsMax': 50,
+  'api/read-model/operations.ts summedMax': 5_000,
+  'api/read-model/ports.ts termsScannedMax': 2_000,
+  'api/risk/rule.ts historyRowsMax': 501,
+  'api/vault/keyring.ts keyFreshMs': 30 * second,
+  'api/webhooks/failure-mail.ts mailedDeliveriesMax': 100,
+  'api/webhooks/retry-schedule.ts patienceMs': 30 * day,
+  'db/connect/reader-thread.ts asideReadsMax': 2_000,
+  'db/connect/reader-thread.ts asideReadsOfKeyMax': 500,
+  'db/connect/turns.ts asideRowsMax': 10_000,
+  'db/connect/turns.ts statementRowsMax': 2_000,
+  'db/connect/turns.ts turnRowsMax': 500,
+  'rest-compat/exchange.ts bodyBytesMax': mebibyte,
+};
+
+test.each(Object.entries(stated))('%s', async (place, value) => {
+  const [file = '', name = ''] = place.split(' ');
+  const exports: Readonly<Record<string, unknown>> = await import(join('..', file));
+  expect(exports[name]).toBe(value);
+});
+
+const importing = /import (?:type )?\{([^}]*)\} from '(?:\.\.\/)+((?:api|db|rest-compat)\/[^']+)'/g;
+const numberName = /^[a-z]\w*(?:Max|Min|Ms|Days|Bytes)$/;
+/** What a millisecond unit is cannot be decided otherwise. */
+const unitFiles: ReadonlySet<string> = new Set(['api/kernel/timestamp.ts', 'api/kernel/buckets.ts']);
+
+function listTests(): readonly string[] {
+  const names = readdirSync('test', { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.ts') && !name.startsWith('bench/')).map((name) => join('test', name));
+}
+
+test('every number that a test imports stands here', async () => {
+  const imported = new Set<string>();
+  for (const file of listTests()) {
+    for (const [, names = '', from = ''] of readFileSync(file, 'utf8').matchAll(importing)) {
+      if (unitFiles.has(from)) continue;
+      for (const name of names.split(',').map((each) => each.trim())) if (numberName.test(name)) imported.add(`${from} ${name}`);
+    }
+  }
+  const numbers: string[] = [];
+  for (const place of imported) {
+    const [file = '', name = ''] = place.split(' ');
+    const exports: Readonly<Record<string, unknown>> = await import(join('..', file));
+    if (['number', 'bigint'].includes(typeof exports[name])) numbers.push(place);
+  }
+  expect(numbers.length).toBeGreaterThan(20);
+  expect(numbers.filter((place) => !Object.hasOwn(stated, place)).sort()).toEqual([]);
+});
