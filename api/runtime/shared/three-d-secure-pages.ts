@@ -9,7 +9,6 @@ import { findEntity } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { formatAmount } from '../../kernel/money.ts';
 import { resumePayment } from '../../payments/authenticate/resume.ts';
-import type { Payment } from '../../payments/payment.ts';
 import type { Authentication } from '../../three-d-secure/authentication.ts';
 import {
   answerChallenge,
