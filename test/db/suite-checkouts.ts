@@ -124,12 +124,12 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       const call = callOf();
       await store().commit(demoMerchant, [{ write: 'result-call.insert', call }]);
       await store().commit(demoMerchant, [{ write: 'result-call.insert', call: { ...call, target: 'notificationUrl' } }]);
-      expect(await store().resultCalls.due(now - 1, 10)).toEqual([]);
-      expect(await store().resultCalls.due(now, 10)).toEqual([call]);
-      const claims = await Promise.all([1, 2, 3].map(() => store().resultCalls.claim(call.paymentId, { now, until: now + 50 })));
+      expect(await store().acrossMerchants.dueResultCalls(now - 1, 10)).toEqual([]);
+      expect(await store().acrossMerchants.dueResultCalls(now, 10)).toEqual([call]);
+      const claims = await Promise.all([1, 2, 3].map(() => store().resultCalls.claim(demoMerchant, call.paymentId, { now, until: now + 50 })));
       expect(claims.filter((got) => got)).toHaveLength(1);
-      expect(await store().resultCalls.due(now + 49, 10)).toEqual([]);
-      expect(await store().resultCalls.due(now + 50, 10)).toHaveLength(1);
+      expect(await store().acrossMerchants.dueResultCalls(now + 49, 10)).toEqual([]);
+      expect(await store().acrossMerchants.dueResultCalls(now + 50, 10)).toHaveLength(1);
       const { paymentId } = call;
       await store().commit(demoMerchant, [
         { write: 'result-call.attempted', paymentId, status: 'pending', nextAttemptAt: now + 90, error: 'no' },
@@ -143,7 +143,7 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       await store().commit(demoMerchant, [
         { write: 'result-call.attempted', paymentId, status: 'delivered', nextAttemptAt: now + 90, error: null },
       ]);
-      expect(await store().resultCalls.due(now + 99, 10)).toEqual([]);
+      expect(await store().acrossMerchants.dueResultCalls(now + 99, 10)).toEqual([]);
     });
 
     test('of a shopper end where they came back; of a notificationUrl they stay', async () => {
@@ -152,7 +152,7 @@ export function checkoutSuite(name: string, open: OpenStore): void {
         await store().commit(demoMerchant, [{ write: 'result-call.insert', call }]);
         await store().commit(demoMerchant, [{ write: 'result-call.cancel', paymentId: call.paymentId }]);
       }
-      expect((await store().resultCalls.due(now, 10)).map(({ paymentId }) => paymentId)).toEqual([ofServer.paymentId]);
+      expect((await store().acrossMerchants.dueResultCalls(now, 10)).map(({ paymentId }) => paymentId)).toEqual([ofServer.paymentId]);
     });
   });
 }

@@ -99,7 +99,7 @@ export function outcomeOfGraphql({ data, errors, extensions, status }: GraphqlAn
 }
 
 /** Without the first parameter, which only GraphQL's message names: see `message` in the table of differences. */
-function descriptionIn(message: string | undefined, parameterErrors: unknown): string | undefined {
+export function descriptionIn(message: string | undefined, parameterErrors: unknown): string | undefined {
   const first: unknown = Array.isArray(parameterErrors) ? parameterErrors[0] : undefined;
   if (typeof first !== 'object' || first === null || !('message' in first) || !('name' in first)) return message;
   const [told, name] = [String(first.message), String(first.name)];

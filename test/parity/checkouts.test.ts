@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepared, submit } from '../checkouts/form.ts';
 import { channels, type GraphqlAnswer, type RestAnswer } from '../support/client.ts';
+import { descriptionIn } from './ask.ts';
 import { differingPaths } from './compare.ts';
 import { paymentCase } from './generators.ts';
 import { type Pair, startPair } from './pair.ts';
@@ -40,14 +41,14 @@ function ofRest({ status, body, headers }: RestAnswer): Outcome {
   };
 }
 
-function ofGraphql({ data, errors, extensions }: GraphqlAnswer): Outcome {
+function ofGraphql({ data, errors, extensions, status }: GraphqlAnswer): Outcome {
   const found = data?.checkout;
   const [error] = errors ?? [];
-  const { resultCode: code, http, parameterErrors } = error?.extensions ?? {};
-  const { status } = (http ?? {}) as { readonly status?: number };
+  const { resultCode: code, parameterErrors } = error?.extensions ?? {};
+  const description = descriptionIn(error?.message, parameterErrors);
   return {
     answer: found ? JSON.parse(found.answerText) : null,
-    refusal: found ? null : { status, code, description: error?.message, breaches: byName(parameterErrors ?? []) },
+    refusal: found ? null : { status, code, description, breaches: byName(parameterErrors ?? []) },
     idempotency: extensions?.idempotency,
   };
 }

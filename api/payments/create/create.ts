@@ -50,7 +50,8 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const entityId = textAt(input, 'entityId') ?? named?.entityId;
   const { caller, channel, settings } = await requireChannel(context, 'payments:write', entityId, hints);
   const { checkout } = options;
-  const sent = acceptPayment(context, input, checkout ? { ...settings, validation: 'tolerant' } : settings);
+  const asked: ChannelSettings = checkout ? { ...settings, validation: 'tolerant' } : settings;
+  const sent = acceptPayment(context, input, asked);
   const operation = checkout ? `checkout payment:${checkout.id}` : 'payment';
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
   const earlier = await findReplay(context, claim, paymentSubject(context, channel.path));
@@ -61,7 +62,7 @@ async function processPayment(context: PaymentContext, input: RequestTree, optio
   const lineage = await findLineage(context, request.open, channel);
   const account = requireAccount(request, settings, lineage);
   const inSeries = applySeriesRules(context, request, account, settings);
-  const ready = acceptAuthentication(context, inSeries, { account, settings, lineage, isWallet: spent !== null });
+  const ready = acceptAuthentication(context, inSeries, { account, settings: asked, lineage, isWallet: spent !== null });
   const plan = planPayment(context, {
     caller,
     channel,

@@ -12,7 +12,8 @@ import type { Checkout } from '../../checkouts/checkout.ts';
 import { readForm } from '../../checkouts/operations-form.ts';
 import { submitForm } from '../../checkouts/operations-shopper.ts';
 import type { Ports } from '../../gateway/ports.ts';
-import { Refused } from '../../kernel/refusal.ts';
+import { CommitUnknown, StoreUnavailable } from '../../kernel/commit.ts';
+import { type Refusal, Refused } from '../../kernel/refusal.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { type AnswerScript, answerWidgetScript, scriptPath } from './widget-script.ts';
 
@@ -27,6 +28,10 @@ const jsonHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
+/** The form repeats the press under its own key, and learns what the first one came to. */
+const unknownOutcome: Refusal = { resultCode: '900.100.300', status: 503 };
+const unavailable: Refusal = { resultCode: '800.800.800', status: 503, headers: { 'Retry-After': '1' } };
+
 export function createShopperEndpoint(ports: Ports, rest: Pick<RestHandler, 'refuse'>, answerScript?: AnswerScript): ShopperEndpoint {
   return async (exchange, address) => {
     const { method, path } = exchange;
@@ -40,6 +45,8 @@ export function createShopperEndpoint(ports: Ports, rest: Pick<RestHandler, 'ref
         return await answerSubmission(ports, exchange, { id, kind: 'registration', address });
     } catch (error) {
       if (error instanceof Refused) return rest.refuse(error.refusal);
+      if (error instanceof CommitUnknown) return rest.refuse(unknownOutcome);
+      if (error instanceof StoreUnavailable) return rest.refuse(unavailable);
       throw error;
     }
     return undefined;
