@@ -93,7 +93,7 @@ export function renderPayment({ checkoutId, integrity, lines, currency, locale, 
 <div class="card" lang="en" dir="ltr"><h2>Your order</h2>${renderLines(lines, currency)}
 <h2>Cards to try</h2>
 <ul class="numbers">${(isSecure ? secureTestCards : testCards).map(([number, meaning]) => html`<li><code>${number}</code> ${meaning}</li>`)}</ul>
-<p class="note">Any future expiry date, any name, code 123. The SEPA account is <code>DE23 1000 0000 0012 3456 7890</code>.</p></div>
+<p class="note">Any future expiry date, any name, code 123. The SEPA account is <code>DE23 1000 0000 1234 5678 90</code>.</p></div>
 </div>`,
     {
       lang: locale,

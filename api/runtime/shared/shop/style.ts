@@ -44,5 +44,5 @@ dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 code{padding:.1rem .3rem;border-radius:5px;background:light-dark(#f1eae0,#2b251f);font:0.875em/1.4 ui-monospace,SFMono-Regular,Menlo,monospace}
 .numbers{display:grid;gap:.375rem;margin:0;padding:0;list-style:none;font-size:.9375rem}
 .numbers code{white-space:nowrap}
-.wpwl-forms{max-width:none;margin:0}
+.wpwl-forms{--wpwl-paper:var(--card);--wpwl-ink:var(--ink);--wpwl-soft:var(--soft);--wpwl-accent:var(--accent);--wpwl-accent-ink:var(--accent-ink);max-width:none;margin:0}
 `;
