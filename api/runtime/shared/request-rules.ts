@@ -5,6 +5,7 @@ import { findSecretNames } from '../../catalogue/secret-names.ts';
 import { invalidParameters, type Refusal } from '../../kernel/refusal.ts';
 import { isForeignPage, isServedHost, type OriginRules } from './browser-rules.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
+import { isThreeDSecurePage } from './three-d-secure-pages.ts';
 
 /** TRACE would repeat a request's credentials to a script; the others ask for a proxy. Fetch objects take none of them. */
 const refusedMethods: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT']);
@@ -12,7 +13,7 @@ const refusedMethods: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT'
 /** GraphQL over HTTP knows no HEAD. */
 const graphqlMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
 
-/** Endpoints that only programs and our own pages use; pages, files and the simulated bank are for everybody's browser. */
+/** Endpoints that only programs and our own pages use; pages, files, the simulated bank and issuer are for everybody's browser. */
 const forPrograms = /^\/(?:v\d+|scheduling|reports|export)(?:\/|$)|^\/(?:graphql|metrics|healthz|readyz)$/;
 
 /** What the hosted form reads in a page of any shop: who has the checkout's unguessable id may read it, and no token is asked for. */
@@ -37,7 +38,7 @@ function findRefusal(request: HttpRequest, publicUrl: string, rules: OriginRules
   if (refusedMethods.has(method)) return refuseMethod(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
   if (path === '/graphql' && !graphqlMethods.has(method)) return refuseMethod([...graphqlMethods]);
   if (!isServedHost(request, rules)) return { ...misdirected };
-  if (!forPrograms.test(path)) return undefined;
+  if (!forPrograms.test(path) || isThreeDSecurePage(path)) return undefined;
   if (!isReadByShops(request) && isForeignPage(request, publicUrl, rules)) return foreignPage;
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') return encodedBody;

@@ -2,7 +2,7 @@
 import { brandMark, brandName } from '../brand-marks.ts';
 import type { FormContext } from '../form-context.ts';
 import { labelFor } from '../options.ts';
-import { findIbanProblem, formatIban, toIban } from '../values/iban.ts';
+import { findIbanProblem, formatIban, toBankCode, toIban } from '../values/iban.ts';
 import { showErrors } from './card-form.ts';
 import { container } from './container.ts';
 import { element } from './dom.ts';
@@ -66,6 +66,7 @@ export function createBankAccountForm(context: FormContext, brand: string, trans
         paymentBrand: brand,
         'bankAccount.holder': holderInput.value.trim(),
         'bankAccount.iban': toIban(ibanInput.value),
+        'bankAccount.bankCode': toBankCode(toIban(ibanInput.value)),
         'bankAccount.country': toIban(ibanInput.value).slice(0, 2),
       }),
       pay: (fields: Readonly<Record<string, string>>) => transport.pay(checkout.kind, fields),

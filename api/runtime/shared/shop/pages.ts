@@ -73,11 +73,12 @@ export interface PaymentPage {
   readonly lines: readonly CartLine[];
   readonly currency: string;
   readonly locale: string;
+  readonly isSecure: boolean;
   /** Where the shopper returns to. */
   readonly resultUrl: string;
 }
 
-export function renderPayment({ checkoutId, integrity, lines, currency, locale, resultUrl }: PaymentPage): string {
+export function renderPayment({ checkoutId, integrity, lines, currency, locale, isSecure, resultUrl }: PaymentPage): string {
   const source = `/v1/paymentWidgets.js?checkoutId=${checkoutId}`;
   const script =
     integrity === ''
@@ -91,8 +92,8 @@ export function renderPayment({ checkoutId, integrity, lines, currency, locale, 
 <noscript><p class="card">The payment form needs JavaScript.</p></noscript></div>
 <div class="card" lang="en" dir="ltr"><h2>Your order</h2>${renderLines(lines, currency)}
 <h2>Cards to try</h2>
-<ul class="numbers">${testCards.map(([number, meaning]) => html`<li><code>${number}</code> ${meaning}</li>`)}</ul>
-<p class="note">Any future expiry date, any name, code 123. The SEPA account is <code>DE23 1000 0000 0012 3456 7890</code>.</p></div>
+<ul class="numbers">${(isSecure ? secureTestCards : testCards).map(([number, meaning]) => html`<li><code>${number}</code> ${meaning}</li>`)}</ul>
+<p class="note">Any future expiry date, any name, code 123. The SEPA account is <code>DE23 1000 0000 1234 5678 90</code>.</p></div>
 </div>`,
     {
       lang: locale,
@@ -102,12 +103,19 @@ ${script}`,
   );
 }
 
-const testCards: readonly (readonly [number: string, meaning: string])[] = [
-  ['4200 0000 0000 0091', 'approved without a question'],
-  ['4200 0000 0000 0018', 'your bank asks you first'],
-  ['4012 0010 3714 1112', 'not enrolled in 3-D Secure'],
-  ['4200 0000 0000 0001', 'declined: wrong check digit'],
-  ['5454 5454 5454 5454', 'Mastercard, without 3-D Secure'],
+type TestCard = readonly [number: string, meaning: string];
+
+const testCards: readonly TestCard[] = [
+  ['4200 0000 0000 0000', 'Visa, approved'],
+  ['5454 5454 5454 5454', 'Mastercard, approved'],
+  ['3777 777777 77770', 'American Express, approved; its code has four digits'],
+];
+
+const secureTestCards: readonly TestCard[] = [
+  ['4200 0000 0000 0018', 'your bank asks you: 123456 is the right code'],
+  ['4200 0000 0000 0026', 'approved, your bank does not ask'],
+  ['4200 0000 0000 0091', 'the same, after a look at your browser'],
+  ['4012 0010 3746 1114', 'declined: your bank cannot confirm'],
 ];
 
 function renderLines(lines: readonly CartLine[], currency: string): Html {
@@ -155,9 +163,8 @@ export function renderResult({ standing, reply, isTokenValid, retryAddress }: Re
   const isGood = standing === 'paid' || standing === 'stored';
   return page(
     headings[standing],
-    html`<h1>${headings[standing]}</h1>
-<div class="card">
-<p class="state ${isGood ? 'good' : standing === 'failed' ? 'bad' : ''}" role="status">${isGood ? '✓' : standing === 'failed' ? '✕' : '…'} ${headings[standing]}</p>
+    html`<div class="card">
+<h1 class="${isGood ? 'good' : standing === 'failed' ? 'bad' : ''}"><span aria-hidden="true">${isGood ? '✓' : standing === 'failed' ? '✕' : '…'}</span> ${headings[standing]}</h1>
 <dl>${facts.flatMap(([name, value]) => (value === undefined ? [] : [html`<dt>${name}</dt><dd>${value}</dd>`]))}</dl>
 <p class="note">The shop's server read this from the gateway by the address that came back with you. It never trusts the page.</p>
 <div class="actions">

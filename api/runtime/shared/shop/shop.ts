@@ -160,5 +160,12 @@ function resultFrom(body: Reply['body']): { readonly code?: string; readonly des
 
 function shopAnswer(status: number, page: string, { origin }: ShopRequest): Answer {
   const answer = htmlAnswer(status, page);
-  return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': policyFor(origin), 'Cache-Control': 'no-store' } };
+  const headers = {
+    ...answer.headers,
+    'Content-Security-Policy': policyFor(origin),
+    // With no-referrer a browser would send the shop's own forms with `Origin: null`.
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  };
+  return { ...answer, headers };
 }

@@ -16,6 +16,8 @@ h2{margin:0 0 .5rem;font-size:1.0625rem}
 .products{display:grid;gap:1rem;margin:0;padding:0;list-style:none}
 @media(min-width:36rem){.products{grid-template-columns:repeat(3,1fr)}}
 .card{padding:1.25rem;border:1px solid var(--line);border-radius:14px;background:var(--card)}
+.product{display:flex;flex-direction:column}
+.product label{margin-top:auto}
 .product svg{width:100%;height:6.5rem;margin-bottom:.75rem;stroke:var(--accent);stroke-width:1.6;fill:none;stroke-linecap:round;stroke-linejoin:round}
 .product p{margin:0;color:var(--soft);font-size:.875rem}
 .product .price{margin:.5rem 0;color:var(--ink);font-size:1.0625rem;font-weight:600;font-variant-numeric:tabular-nums}
@@ -37,9 +39,10 @@ dd{margin:0;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .note{margin:1rem 0 0;color:var(--soft);font-size:.875rem}
 .good{color:var(--good)}
 .bad{color:var(--bad)}
-.state{display:flex;gap:.75rem;align-items:center;margin:0 0 1rem;font-size:1.25rem;font-weight:600}
-.actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.25rem}
+.card h1{margin-top:0}
+.actions{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin-top:1.25rem}
 code{padding:.1rem .3rem;border-radius:5px;background:light-dark(#f1eae0,#2b251f);font:0.875em/1.4 ui-monospace,SFMono-Regular,Menlo,monospace}
 .numbers{display:grid;gap:.375rem;margin:0;padding:0;list-style:none;font-size:.9375rem}
 .numbers code{white-space:nowrap}
+.wpwl-forms{--wpwl-paper:var(--card);--wpwl-ink:var(--ink);--wpwl-soft:var(--soft);--wpwl-accent:var(--accent);--wpwl-accent-ink:var(--accent-ink);max-width:none;margin:0}
 `;
