@@ -12,8 +12,11 @@ const refusedMethods: ReadonlySet<string> = new Set(['TRACE', 'TRACK', 'CONNECT'
 /** GraphQL over HTTP knows no HEAD. */
 const graphqlMethods: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
 
-/** Endpoints that only programs and our own pages use; pages, files and the simulated bank are for everybody's browser. */
-const forPrograms = /^\/(?:v\d+|scheduling|reports|export)(?:\/|$)|^\/(?:graphql|metrics|healthz|readyz)$/;
+/**
+ * Endpoints that only programs and our own pages use; pages, files and the simulated bank are for everybody's browser. The
+ * shopper's pages of 3-D Secure too: a shop posts into a frame of them, and their forms send `Origin: null`.
+ */
+const forPrograms = /^\/(?:v\d+(?!\/threeDSecure\/)|scheduling|reports|export)(?:\/|$)|^\/(?:graphql|metrics|healthz|readyz)$/;
 
 /** Undefined where the request may go on. */
 export function refuseRequest(request: HttpRequest, publicUrl: string, rules: OriginRules, rest: RestHandler): HttpAnswer | undefined {
