@@ -1,9 +1,9 @@
 /** Refunds that wait for a second person: on the overview all of them, on a payment those of the payment. */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useMutation, useQuery } from 'urql';
 import { graphql, type ResultOf } from '../client/graphql.ts';
+import { useLiveEvents } from '../client/live-events.ts';
 import { createMessages } from '../messages/create-messages.ts';
 import { Amount } from './amount.tsx';
 import { FormError } from './form-error.tsx';
@@ -73,15 +73,16 @@ const rejectDocument = graphql(`
 
 type Approval = ResultOf<typeof waitingDocument>['refundApprovals']['edges'][number]['node'];
 
-/** What waits changes seldom, and nobody waits for it in front of the screen. */
-const refreshMs = 15_000;
-
 /** Nothing where nothing waits. */
 export function RefundApprovals({ paymentId }: { readonly paymentId?: string }) {
   const messages = useMessages();
   const [{ data }, query] = useQuery({ query: waitingDocument, requestPolicy: 'cache-and-network' });
   const refresh = () => query({ requestPolicy: 'network-only' });
-  useInterval(() => document.visibilityState === 'visible' && refresh(), refreshMs, { autoInvoke: true });
+  useLiveEvents({
+    filter: { types: ['REFUND_APPROVAL'], ...(paymentId === undefined ? {} : { paymentId }) },
+    onEvent: refresh,
+    onStart: refresh,
+  });
   const waiting = (data?.refundApprovals.edges.map(({ node }) => node) ?? []).filter(
     (one) => one.status === 'PENDING' && (paymentId === undefined || one.paymentId === paymentId),
   );

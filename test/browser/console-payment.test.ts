@@ -42,7 +42,9 @@ async function doneTo({ context }: Visitor, id: string): Promise<readonly string
   const query = 'query ($id: ID!) { payment(id: $id) { linkedTransactions { edges { node { paymentType outcome amount } } } } }';
   const answer = await context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query, variables: { id } } });
   const { data } = await answer.json();
-  return data.payment.linkedTransactions.map((one: Readonly<Record<string, string>>) => `${one.paymentType} ${one.outcome} ${one.amount}`);
+  return data.payment.linkedTransactions.edges.map(
+    ({ node: one }: { readonly node: Readonly<Record<string, string>> }) => `${one.paymentType} ${one.outcome} ${one.amount}`,
+  );
 }
 
 test.each([

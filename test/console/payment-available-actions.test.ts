@@ -109,6 +109,7 @@ describe('the answer to an operation', () => {
 
   test.each([
     ['a refusal', { code: 'REFUSED', resultCode: '800.900.301' }, 'refused'],
+    ['a role without the right', { code: 'FORBIDDEN', resultCode: '800.900.301' }, 'refused'],
     ['a changed payment', { code: 'CONFLICT', resultCode: '800.110.100' }, 'stale'],
     ['a fault of the gateway', { code: 'INTERNAL', resultCode: '800.800.800' }, 'lost'],
     ['a store that cannot be reached', { code: 'INTERNAL', resultCode: '800.800.800', retryAfter: 1 }, 'lost'],

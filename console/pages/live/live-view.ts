@@ -85,7 +85,8 @@ function limitEvents<E extends ListedEvent>(
 
 /** Where the page of what an event is about stands, and what shows only this from here on. */
 export interface EventSubject {
-  readonly page: 'payment' | 'registration' | 'delivery' | 'note';
+  /** `none`: it has no page of its own. */
+  readonly page: 'payment' | 'registration' | 'delivery' | 'note' | 'none';
   readonly id: string;
   /** Of a delivery. */
   readonly subscriptionId?: string;
@@ -101,6 +102,8 @@ export function getEventSubject({ type, subjectId, payload }: Pick<ListedEvent, 
   if (type === 'DELIVERY' && typeof subscriptionId === 'string')
     return { page: 'delivery', id: subjectId, subscriptionId, params: paramsWithType };
   if (type === 'NOTE' && typeof paymentId === 'string') return { page: 'note', id: paymentId, params: paramsWithType };
+  if (type === 'REFUND_APPROVAL' && typeof paymentId === 'string') return { page: 'payment', id: paymentId, params: paramsWithType };
+  if (type === 'CHECKOUT') return { page: 'none', id: subjectId, params: paramsWithType };
   return { page: 'payment', id: subjectId, params };
 }
 

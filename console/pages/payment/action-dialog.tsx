@@ -1,6 +1,6 @@
 /** The dialog for every operation that moves money: amount and reason, confirmation, result. */
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconHelp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClock, IconHelp, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
@@ -56,6 +56,8 @@ function Phase({ action, account }: Omit<ActionDialogProps, 'member'>) {
       return <Confirmation action={action} account={account} />;
     case 'unknown':
       return <Unknown action={action} />;
+    case 'waiting':
+      return <Waiting close={action.close} />;
     case 'done':
       return <Finished action={action} />;
     default:
@@ -105,6 +107,22 @@ function Unknown({ action: { send, close } }: { readonly action: OpenAction }) {
         </Button>
         <Button onClick={send} data-autofocus>
           {messages.askAgain}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Waiting({ close }: { readonly close: () => void }) {
+  const messages = useActionMessages();
+  return (
+    <Stack>
+      <Alert color="blue" title={messages.waiting} icon={<IconUsers size={18} />} role="status">
+        {messages.waitingHint}
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={close} data-autofocus>
+          {messages.close}
         </Button>
       </Group>
     </Stack>

@@ -42,6 +42,8 @@ export type Phase =
   | { readonly status: 'sending' }
   /** No answer came: it may or may not have been done. Nothing can be changed until that is known. */
   | { readonly status: 'unknown' }
+  /** Requested, and not done: a colleague decides it. */
+  | { readonly status: 'waiting' }
   | { readonly status: 'done'; readonly done: Done };
 
 export interface ActionState {
@@ -72,6 +74,7 @@ export type ActionEvent =
   | { readonly type: 'refused'; readonly text: string }
   | { readonly type: 'stale'; readonly text: string }
   | { readonly type: 'lost' }
+  | { readonly type: 'waiting' }
   /** The payment was read again; `changes` is all that happened since the dialog was opened. */
   | { readonly type: 'refreshed'; readonly target: Target; readonly changes: readonly Change[] };
 
@@ -183,7 +186,7 @@ function mustRenewKey({ lastAnswer: before, amountText }: ActionState): boolean 
 
 function applyAnswer(
   state: ActionState,
-  event: Extract<ActionEvent, { type: 'done' | 'declined' | 'refused' | 'stale' | 'lost' }>,
+  event: Extract<ActionEvent, { type: 'done' | 'declined' | 'refused' | 'stale' | 'lost' | 'waiting' }>,
 ): ActionState {
   const amountMinor = parseTypedAmount(state.amountText) ?? 0n;
   switch (event.type) {
@@ -197,6 +200,8 @@ function applyAnswer(
       return { ...editing(state, { kind: 'stale', text: event.text }), lastAnswer: { kind: 'refused', amountMinor } };
     case 'lost':
       return { ...state, phase: { status: 'unknown' } };
+    case 'waiting':
+      return { ...state, changes: [], phase: { status: 'waiting' } };
     default:
       return event satisfies never;
   }
@@ -208,7 +213,7 @@ function applyAnswer(
  */
 function applyRefresh(state: ActionState, target: Target, changes: readonly Change[]): ActionState {
   const { phase } = state;
-  if (phase.status === 'sending' || phase.status === 'unknown' || phase.status === 'done') return state;
+  if (phase.status !== 'editing' && phase.status !== 'confirming') return state;
   if (target.version === state.target.version && target.maxMinor === state.target.maxMinor) return state;
   const amountText = state.amountTouched ? state.amountText : suggestedAmount(target, state.limit);
   const next = { ...state, target, amountText, changes };

@@ -90,6 +90,8 @@ export const useActionMessages = createMessages({
     unresolved: (name: string) => `${name}: no answer yet. Open to ask again.`,
     pending: 'The bank has not decided yet',
     pendingHint: 'The amount is reserved. The gateway queries the bank, and this page shows the result. Do not repeat the operation.',
+    waiting: 'A colleague must approve this refund',
+    waitingHint: 'It is above the limit of the channel. It is requested, and no money was moved yet. Do not repeat it.',
     open: 'Open it',
     more: 'More',
     why: (name: string, reason: string) => `${name} is not possible now: ${reason}`,
@@ -183,6 +185,8 @@ export const useActionMessages = createMessages({
     pending: 'Die Bank hat noch nicht entschieden',
     pendingHint:
       'Der Betrag ist reserviert. Das Gateway fragt bei der Bank nach, und diese Seite zeigt das Ergebnis. Bitte nicht wiederholen.',
+    waiting: 'Jemand anderes muss diese Erstattung genehmigen',
+    waitingHint: 'Sie liegt über der Grenze des Kanals. Sie ist beantragt, und noch hat sich kein Geld bewegt. Bitte nicht wiederholen.',
     open: 'Öffnen',
     more: 'Mehr',
     why: (name: string, reason: string) => `${name} geht jetzt nicht: ${reason}`,
