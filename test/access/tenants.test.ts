@@ -2,6 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../api/execution/schema.ts';
+import { hourMs } from '../../api/kernel/timestamp.ts';
+import type { Payment } from '../../api/payments/payment.ts';
+import type { RefundApproval } from '../../api/payments/staff/approval.ts';
 import { createWebhookHttp } from '../../api/runtime/node/webhook-http.ts';
 import { createDeliverer, type Deliverer } from '../../api/webhooks/operations-deliver.ts';
 import { sandbox } from '../../db/seed.ts';
@@ -71,6 +74,8 @@ async function makeTheirs(): Promise<void> {
   const authentication = authenticationOf(paid, { answer: JSON.stringify({ id: mark }) });
   await gateway.store.commit(otherMerchant, [{ write: 'authentication.insert', authentication, account: null }]);
   theirs.authentication = authentication.id;
+  theirs.approval = gateway.ports.newId();
+  await gateway.store.commit(otherMerchant, [{ write: 'refund-approval.insert', approval: approvalOf(paid, theirs.approval) }]);
   await deliverer.tick();
   await deliverer.settled();
   const [delivery] = (await gateway.store.deliveries.page({ entityPath: '', subscriptionId: theirs.webhook }, { first: 1 })).items;
@@ -87,6 +92,16 @@ async function makeTheirs(): Promise<void> {
     await theirBoss.graphql(`mutation { createSavedView(input: {name: "${mark}", page: "payments", state: "{}", shared: true}) { id } }`)
   ).data.createSavedView.id;
   theirs.member = (await gateway.store.staff.byEmail(`${mark}@example.test`))?.id ?? '';
+}
+
+/** A refund of theirs that waits for a second person. */
+function approvalOf({ id: paymentId, entityId, entityPath, amountMinor, currency }: Payment, id: string): RefundApproval {
+  const now = gateway.clock.now();
+  return {
+    ...{ id, paymentId, entityId, entityPath, amountMinor, currency, reason: mark, request: {} },
+    ...{ requestedBy: gateway.ports.newId(), requesterEmail: `${mark}@example.test`, requestedAt: now, expiresAt: now + hourMs },
+    ...{ status: 'pending', decisions: 0, deciderEmail: null, decidedAt: null, refundId: null },
+  };
 }
 
 /** The key that the sandbox made for them, where one cannot be put by name alone. */
@@ -123,7 +138,7 @@ const byId: Readonly<Record<string, string>> = {
   checkout: '{ checkout(id: "$checkout") { id prepared } }',
   checkouts: '{ checkouts(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   checkoutResult: '{ checkoutResult(id: "$checkout") { answerText } }',
-  createCheckout: 'mutation { createCheckout(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: "DB"}) { id } }',
+  createCheckout: 'mutation { createCheckout(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: DB}) { id } }',
   updateCheckout: 'mutation { updateCheckout(id: "$checkout", input: {amount: "1.00"}) { id } }',
   deleteCheckout: 'mutation { deleteCheckout(id: "$checkout") { id } }',
   authentication: '{ authentication(id: "$authentication") { id answer } }',
@@ -171,6 +186,9 @@ const byId: Readonly<Record<string, string>> = {
   referencePayment:
     'mutation { referencePayment(id: "$payment", input: {paymentType: RF, amount: "1.00", currency: "EUR"}, reason: "because") { id } }',
   refundPayment: 'mutation { refundPayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
+  refundApprovals: '{ refundApprovals { edges { node { id reason } } } }',
+  approveRefund: 'mutation { approveRefund(id: "$approval") { id } }',
+  rejectRefund: 'mutation { rejectRefund(id: "$approval") { id reason } }',
   resetStaffPassword: 'mutation { resetStaffPassword(id: "$member") { link } }',
   revealPersonalData: 'mutation { revealPersonalData(paymentId: "$payment") { answer } }',
   reversePayment: 'mutation { reversePayment(id: "$payment", reason: "because") { id } }',
@@ -250,6 +268,7 @@ describe('an administrator of one merchant', () => {
     });
     expect(await gateway.store.registrations.byId(otherMerchant, theirs.registration ?? '')).toMatchObject({ status: 'active' });
     expect(await gateway.store.checkouts.byId(otherMerchant, theirs.checkout ?? '')).toMatchObject({ status: 'open', version: 1 });
+    expect(await gateway.store.refundApprovals.byId(otherMerchant, theirs.approval ?? '')).toMatchObject({ status: 'pending' });
     expect(await gateway.store.webhooks.byId(otherMerchant, theirs.webhook ?? '')).toMatchObject({
       status: 'active',
       url: `${receiver.url}?${mark}`,

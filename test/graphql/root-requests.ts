@@ -59,7 +59,7 @@ export const requests: Readonly<Record<string, string>> = {
   recordChargeback: `mutation { recordChargeback(id: "${someId}") { id } }`,
   referencePayment: `mutation { referencePayment(id: "${someId}", input: {paymentType: RF}) { id } }`,
   refundPayment: `mutation { refundPayment(id: "${someId}") { id } }`,
-  refundApprovals: '{ refundApprovals { id } }',
+  refundApprovals: '{ refundApprovals { edges { node { id } } } }',
   approveRefund: `mutation { approveRefund(id: "${someId}") { id } }`,
   rejectRefund: `mutation { rejectRefund(id: "${someId}") { id } }`,
   reversePayment: `mutation { reversePayment(id: "${someId}") { id } }`,
