@@ -138,7 +138,7 @@ const byId: Readonly<Record<string, string>> = {
   checkouts: '{ checkouts(filter: {entityId: "$channel"}) { edges { node { id } } } }',
   checkoutResult: '{ checkoutResult(id: "$checkout") { answerText } }',
   checkoutStatistics: '{ checkoutStatistics(from: "2026-01-01T00:00:00Z", to: "2026-12-31T00:00:00Z", entityId: "$channel") { prepared } }',
-  createCheckout: 'mutation { createCheckout(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: "DB"}) { id } }',
+  createCheckout: 'mutation { createCheckout(input: {entityId: "$channel", amount: "1.00", currency: "EUR", paymentType: DB}) { id } }',
   updateCheckout: 'mutation { updateCheckout(id: "$checkout", input: {amount: "1.00"}) { id } }',
   deleteCheckout: 'mutation { deleteCheckout(id: "$checkout") { id } }',
   authentication: '{ authentication(id: "$authentication") { id answer } }',
@@ -189,6 +189,7 @@ const byId: Readonly<Record<string, string>> = {
   referencePayment:
     'mutation { referencePayment(id: "$payment", input: {paymentType: RF, amount: "1.00", currency: "EUR"}, reason: "because") { id } }',
   refundPayment: 'mutation { refundPayment(id: "$payment", amount: "1.00", currency: "EUR", reason: "because") { id } }',
+  refundApprovals: '{ refundApprovals { edges { node { id reason } } } }',
   resetStaffPassword: 'mutation { resetStaffPassword(id: "$member") { link } }',
   revealPersonalData: 'mutation { revealPersonalData(paymentId: "$payment") { answer } }',
   reversePayment: 'mutation { reversePayment(id: "$payment", reason: "because") { id } }',

@@ -1,7 +1,7 @@
 import type { Checkout } from '../../api/checkouts/checkout.ts';
 import type { ResultCall } from '../../api/payments/result-call.ts';
 import { sandbox } from '../../db/seed.ts';
-import { demoMerchant } from '../support/scopes.ts';
+import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { channelPath, nextId, now, paymentOf } from './fixtures.ts';
 import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
 
@@ -121,16 +121,22 @@ export function checkoutSuite(name: string, open: OpenStore): void {
 
   withStore(`${name}: result calls`, open, (store) => {
     test('are one a payment, leased to one instance, and recorded once', async () => {
-      const call = callOf();
+      const payment = paymentOf();
+      const call = callOf({ paymentId: payment.id });
+      await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
       await store().commit(demoMerchant, [{ write: 'result-call.insert', call }]);
       await store().commit(demoMerchant, [{ write: 'result-call.insert', call: { ...call, target: 'notificationUrl' } }]);
       expect(await store().acrossMerchants.dueResultCalls(now - 1, 10)).toEqual([]);
       expect(await store().acrossMerchants.dueResultCalls(now, 10)).toEqual([call]);
-      const claims = await Promise.all([1, 2, 3].map(() => store().resultCalls.claim(demoMerchant, call.paymentId, { now, until: now + 50 })));
+      const claims = await Promise.all(
+        [1, 2, 3].map(() => store().resultCalls.claim(demoMerchant, call.paymentId, { now, until: now + 50 })),
+      );
       expect(claims.filter((got) => got)).toHaveLength(1);
       expect(await store().acrossMerchants.dueResultCalls(now + 49, 10)).toEqual([]);
       expect(await store().acrossMerchants.dueResultCalls(now + 50, 10)).toHaveLength(1);
       const { paymentId } = call;
+      expect(await store().resultCalls.byPayment(otherMerchant, paymentId)).toBeUndefined();
+      expect(await store().resultCalls.claim(otherMerchant, paymentId, { now: now + 50, until: now + 90 })).toBe(false);
       await store().commit(demoMerchant, [
         { write: 'result-call.attempted', paymentId, status: 'pending', nextAttemptAt: now + 90, error: 'no' },
       ]);
@@ -147,7 +153,10 @@ export function checkoutSuite(name: string, open: OpenStore): void {
     });
 
     test('of a shopper end where they came back; of a notificationUrl they stay', async () => {
-      const [ofShopper, ofServer] = [callOf(), callOf({ target: 'notificationUrl' })];
+      const [first, second] = [paymentOf(), paymentOf()];
+      const ofShopper = callOf({ paymentId: first.id });
+      const ofServer = callOf({ paymentId: second.id, target: 'notificationUrl' });
+      for (const payment of [first, second]) await store().commit(demoMerchant, [{ write: 'payment.insert', payment }]);
       for (const call of [ofShopper, ofServer]) {
         await store().commit(demoMerchant, [{ write: 'result-call.insert', call }]);
         await store().commit(demoMerchant, [{ write: 'result-call.cancel', paymentId: call.paymentId }]);
