@@ -7,6 +7,7 @@ import {
   IconClipboardList,
   IconCreditCard,
   IconFlask,
+  IconShoppingCart,
   IconUserShield,
   IconUsers,
   IconWebhook,
@@ -23,6 +24,7 @@ export const useNavigationMessages = createMessages({
     label: 'Main',
     overview: 'Overview',
     payments: 'Payments',
+    checkouts: 'Checkouts',
     live: 'Live',
     webhooks: 'Webhooks',
     resultCodes: 'Result codes',
@@ -37,6 +39,7 @@ export const useNavigationMessages = createMessages({
     label: 'Hauptmenü',
     overview: 'Überblick',
     payments: 'Zahlungen',
+    checkouts: 'Checkouts',
     live: 'Live',
     webhooks: 'Webhooks',
     resultCodes: 'Ergebniscodes',
@@ -50,8 +53,18 @@ export const useNavigationMessages = createMessages({
 });
 
 interface NavigationItem {
-  readonly to: '/overview' | '/payments' | '/live' | '/webhooks' | '/result-codes' | '/staff' | '/audit' | '/sandbox' | '/account';
-  readonly name: 'overview' | 'payments' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'sandbox' | 'account';
+  readonly to:
+    | '/overview'
+    | '/payments'
+    | '/checkouts'
+    | '/live'
+    | '/webhooks'
+    | '/result-codes'
+    | '/staff'
+    | '/audit'
+    | '/sandbox'
+    | '/account';
+  readonly name: 'overview' | 'payments' | 'checkouts' | 'live' | 'webhooks' | 'resultCodes' | 'staff' | 'audit' | 'sandbox' | 'account';
   readonly keys: string;
   readonly icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   readonly admin?: boolean;
@@ -62,6 +75,7 @@ interface NavigationItem {
 const navigationItems: readonly NavigationItem[] = [
   { to: '/overview', name: 'overview', keys: 'g o', icon: IconChartBar },
   { to: '/payments', name: 'payments', keys: 'g p', icon: IconCreditCard },
+  { to: '/checkouts', name: 'checkouts', keys: 'g k', icon: IconShoppingCart },
   { to: '/live', name: 'live', keys: 'g l', icon: IconActivity },
   { to: '/webhooks', name: 'webhooks', keys: 'g w', icon: IconWebhook },
   { to: '/result-codes', name: 'resultCodes', keys: 'g c', icon: IconBook2 },

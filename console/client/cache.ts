@@ -29,6 +29,7 @@ export function createCache() {
       Query: {
         payments: relayPagination(),
         registrations: relayPagination(),
+        checkouts: relayPagination(),
         auditLog: relayPagination(),
       },
     },

@@ -8,6 +8,7 @@ export type Outcome = ReturnType<typeof graphql.scalar<'Outcome'>>;
 export type PaymentType = ReturnType<typeof graphql.scalar<'PaymentType'>>;
 export type PaymentOperation = ReturnType<typeof graphql.scalar<'PaymentOperation'>>;
 export type DeliveryStatus = ReturnType<typeof graphql.scalar<'WebhookDeliveryStatus'>>;
+export type CheckoutStatus = ReturnType<typeof graphql.scalar<'CheckoutStatus'>>;
 export type StaffRole = ReturnType<typeof graphql.scalar<'StaffRole'>>;
 
 export type ResultCategory = ReturnType<typeof graphql.scalar<'ResultCategory'>>;
@@ -52,6 +53,8 @@ export const paymentOperations = listKeys<PaymentOperation>({
 });
 
 export const deliveryStatuses = listKeys<DeliveryStatus>({ PENDING: true, DELIVERED: true, FAILED: true, CANCELLED: true });
+
+export const checkoutStatuses = listKeys<CheckoutStatus>({ OPEN: true, COMPLETED: true, EXPIRED: true, WITHDRAWN: true });
 
 /** From the least to the most rights. */
 export const staffRoles = listKeys<StaffRole>({ VIEWER: true, SUPPORT: true, FINANCE: true, ADMIN: true });

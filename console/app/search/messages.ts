@@ -7,6 +7,7 @@ export const useSearchMessages = createMessages({
     kinds: {
       PAYMENT: 'Payments',
       REGISTRATION: 'Registrations',
+      CHECKOUT: 'Checkouts',
       RESULT_CODE: 'Result codes',
       WEBHOOK_SUBSCRIPTION: 'Webhooks',
       ENTITY: 'Merchants and channels',
@@ -61,6 +62,7 @@ export const useSearchMessages = createMessages({
     kinds: {
       PAYMENT: 'Zahlungen',
       REGISTRATION: 'Registrierungen',
+      CHECKOUT: 'Checkouts',
       RESULT_CODE: 'Ergebniscodes',
       WEBHOOK_SUBSCRIPTION: 'Webhooks',
       ENTITY: 'Händler und Kanäle',

@@ -30,7 +30,7 @@ function longestDigitRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/(?<![\da-f.])\d(?:[ -]?\d)*(?![\da-f.])/gi)].map(([run]) => run.replace(/\D/g, '').length));
 }
 
-export type HitKind = 'PAYMENT' | 'REGISTRATION' | 'RESULT_CODE' | 'WEBHOOK_SUBSCRIPTION' | 'ENTITY';
+export type HitKind = 'PAYMENT' | 'REGISTRATION' | 'CHECKOUT' | 'RESULT_CODE' | 'WEBHOOK_SUBSCRIPTION' | 'ENTITY';
 
 export interface Hit {
   readonly kind: HitKind;
@@ -50,6 +50,8 @@ export function getHitDestination({ kind, id }: Hit): Destination {
       return { path: `/payments/${name}`, search: {} };
     case 'REGISTRATION':
       return { path: `/registrations/${name}`, search: {} };
+    case 'CHECKOUT':
+      return { path: `/checkouts/${name}`, search: {} };
     case 'WEBHOOK_SUBSCRIPTION':
       return { path: `/webhooks/${name}`, search: {} };
     case 'RESULT_CODE':
@@ -61,7 +63,8 @@ export function getHitDestination({ kind, id }: Hit): Destination {
   }
 }
 
-const wholeId = /^[0-9a-f]{32}$/;
+/** A checkout's has the server's tag behind it. */
+const wholeId = /^[0-9a-f]{32}(?:-[a-z0-9]{1,15})?$/;
 
 /** The hit that a whole id means: it is opened without another key. */
 export function findExactHit(asked: string, hits: readonly Hit[]): Hit | undefined {

@@ -77,6 +77,8 @@ function OpenSubject({ about: { page, id, subscriptionId = '' } }: { readonly ab
       return (
         <Button renderRoot={(props) => <Link to="/registrations/$id" params={{ id }} {...props} />}>{messages.openRegistration}</Button>
       );
+    case 'checkout':
+      return <Button renderRoot={(props) => <Link to="/checkouts/$id" params={{ id }} {...props} />}>{messages.openCheckout}</Button>;
     case 'delivery':
       return (
         <Button renderRoot={(props) => <Link to="/webhooks/$id" params={{ id: subscriptionId }} search={{ delivery: id }} {...props} />}>

@@ -86,7 +86,7 @@ function limitEvents<E extends ListedEvent>(
 /** Where the page of what an event is about stands, and what shows only this from here on. */
 export interface EventSubject {
   /** `none`: it has no page of its own. */
-  readonly page: 'payment' | 'registration' | 'delivery' | 'note' | 'none';
+  readonly page: 'payment' | 'registration' | 'checkout' | 'delivery' | 'note' | 'none';
   readonly id: string;
   /** Of a delivery. */
   readonly subscriptionId?: string;
@@ -99,6 +99,7 @@ export function getEventSubject({ type, subjectId, payload }: Pick<ListedEvent, 
   if (type === 'REGISTRATION') return { page: 'registration', id: subjectId, params };
   // A subject whose type is not told unless it is asked for by name.
   const paramsWithType = { subject: subjectId, types: type };
+  if (type === 'CHECKOUT') return { page: 'checkout', id: subjectId, params: paramsWithType };
   if (type === 'DELIVERY' && typeof subscriptionId === 'string')
     return { page: 'delivery', id: subjectId, subscriptionId, params: paramsWithType };
   if (type === 'NOTE' && typeof paymentId === 'string') return { page: 'note', id: paymentId, params: paramsWithType };

@@ -106,6 +106,28 @@ export const paymentDocument = graphql(
         version
         transactionStatusReason
       }
+      authentication {
+        id
+        flow
+        state
+        status
+        statusReason
+        eci
+        version
+        liability
+        explanation(language: $language)
+        exemptionFlag
+        challengeIndicator
+        tries
+        createdAt
+        methodAt
+        shownAt
+        finishedAt
+        expiresAt
+      }
+      checkout {
+        id
+      }
       risk {
         score
         decision

@@ -11,6 +11,7 @@ import { useFormats } from '../../messages/use-formats.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { ActionDialog, Unresolved } from './action-dialog.tsx';
 import { useActionMessages } from './action-messages.ts';
+import { AuthenticationCard } from './authentication-card.tsx';
 import { listAvailableActions } from './available-actions-view.ts';
 import { useChangeText } from './change-list.tsx';
 import type { PaymentSnapshot } from './changes-view.ts';
@@ -24,6 +25,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { Receipt } from './receipt.tsx';
+import { toAuthenticationItems } from './timeline-authentication.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import {
   toCheckItems,
@@ -108,6 +110,7 @@ export function PaymentBody(props: BodyProps) {
             <RefundApprovals paymentId={payment.id} />
             <Notices payment={payment} />
             <OutcomeCard result={payment.result} />
+            {payment.authentication && <AuthenticationCard authentication={payment.authentication} />}
             <MoneyCard payment={payment} />
           </div>
           <div className={`${details.column} ${details.side}`}>
@@ -185,6 +188,7 @@ function useTimeline(payment: PaymentView, history: History | undefined, deliver
     return mergeTimeline(
       toRequestItems(history.payment, messages),
       toCheckItems(payment, messages),
+      toAuthenticationItems(payment.authentication, messages),
       toConnectorItems(history.payment, messages),
       toLedgerItems(history.payment, messages, amount),
       toServerItems(history.payment),

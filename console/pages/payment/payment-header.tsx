@@ -54,6 +54,7 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
             {messages.registration}
           </Anchor>
         )}
+        {payment.checkout && <CheckoutLink id={payment.checkout.id} />}
         {referenced && (
           <span>
             {messages.of(paymentType)}{' '}
@@ -65,4 +66,9 @@ export function PaymentHeader({ payment, referenced, actions }: PaymentHeaderPro
       </div>
     </div>
   );
+}
+
+function CheckoutLink({ id }: { readonly id: string }) {
+  const messages = usePaymentMessages();
+  return <Anchor renderRoot={(props) => <Link to="/checkouts/$id" params={{ id }} {...props} />}>{messages.checkout}</Anchor>;
 }

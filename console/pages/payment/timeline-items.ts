@@ -10,7 +10,7 @@ import type { TimelineItem, TimelineKind, Tone } from './timeline-view.ts';
 type HistoryPayment = NonNullable<History['payment']>;
 
 /** Kinds that are told below from what they are made of, in the chosen language. */
-const kindsBuiltHere = new Set(['REQUEST', 'CONNECTOR', 'LEDGER', 'EVENT']);
+const kindsBuiltHere = new Set(['REQUEST', 'CONNECTOR', 'LEDGER', 'EVENT', 'AUTHENTICATION']);
 
 /** What the gateway tells of kinds that this console has no words for yet, in the gateway's own. */
 export function toServerItems({ timeline }: HistoryPayment): readonly TimelineItem[] {
@@ -108,7 +108,8 @@ export function toCheckItems(payment: PaymentView, messages: TimelineMessages): 
     );
   }
   const authentication = threeDSecure?.authenticationStatus ?? null;
-  if (threeDSecure && (authentication !== null || threeDSecure.eci !== null)) {
+  // Where there is a record of it, timeline-authentication.ts tells it step by step.
+  if (threeDSecure && payment.authentication === null && (authentication !== null || threeDSecure.eci !== null)) {
     const details = [
       threeDSecure.version === null ? '' : messages.threeDSecureVersion(threeDSecure.version),
       threeDSecure.eci === null ? '' : `ECI ${threeDSecure.eci}`,

@@ -47,6 +47,13 @@ export const useTimelineMessages = createMessages({
       if (status === 'N') return 'Shopper not authenticated';
       return status === 'U' ? 'Authentication not possible' : 'Authentication data sent along';
     },
+    authenticationSteps: {
+      began: '3-D Secure began',
+      method: 'The bank checked the shopper’s browser',
+      shown: 'The shopper saw the page of the bank',
+      ended: '3-D Secure ended',
+      external: 'Authenticated outside of this gateway',
+    },
     event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
     eventNumber: (number: number) => `Event ${number}`,
     by: (who: string) => `By ${who}`,
@@ -94,6 +101,13 @@ export const useTimelineMessages = createMessages({
       if (status === 'A') return 'Authentifizierung versucht';
       if (status === 'N') return 'Käufer nicht authentifiziert';
       return status === 'U' ? 'Authentifizierung nicht möglich' : 'Authentifizierungsdaten mitgesendet';
+    },
+    authenticationSteps: {
+      began: '3-D Secure hat begonnen',
+      method: 'Die Bank hat den Browser des Käufers geprüft',
+      shown: 'Der Käufer hat die Seite der Bank gesehen',
+      ended: '3-D Secure ist beendet',
+      external: 'Außerhalb dieses Gateways authentifiziert',
     },
     event: (type: string, action: string) => `${type} ${action.toLowerCase()}`,
     eventNumber: (number: number) => `Ereignis ${number}`,

@@ -1,0 +1,8 @@
+/** What each state of a checkout is called. */
+import type { CheckoutStatus } from '../client/schema-enums.ts';
+import { createMessages } from './create-messages.ts';
+
+export const useCheckoutStatusMessages = createMessages({
+  en: { OPEN: 'Open', COMPLETED: 'Paid', EXPIRED: 'Expired', WITHDRAWN: 'Withdrawn' },
+  de: { OPEN: 'Offen', COMPLETED: 'Bezahlt', EXPIRED: 'Verfallen', WITHDRAWN: 'Zurückgezogen' },
+} satisfies Record<string, Record<CheckoutStatus, string>>);

@@ -1,0 +1,79 @@
+/** Each attempt with its result, what the page told the shopper, and its payment. */
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../components/card.tsx';
+import details from '../../components/details.module.css';
+import { OutcomeBadge } from '../../components/outcome-badge.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import styles from './checkout.module.css';
+import type { CheckoutAttempt } from './documents.ts';
+import { useCheckoutMessages } from './messages.ts';
+
+export function AttemptsCard({ attempts }: { readonly attempts: readonly CheckoutAttempt[] }) {
+  const messages = useCheckoutMessages();
+  return (
+    <Card title={messages.attempts}>
+      {attempts.length === 0 ? (
+        <Text size="sm" className="quiet">
+          {messages.noAttempts}
+        </Text>
+      ) : (
+        <ol className={styles.list}>
+          {attempts.map((attempt) => (
+            <li key={attempt.number} className={styles.attempt}>
+              <Attempt attempt={attempt} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Attempt({ attempt }: { readonly attempt: CheckoutAttempt }) {
+  const messages = useCheckoutMessages();
+  const { number, paymentBrand, outcome, timestamp, payment } = attempt;
+  return (
+    <>
+      <Group gap="sm" mb={6}>
+        <Text size="sm" fw={600}>
+          {messages.attempt(number)}
+          {paymentBrand !== null && ` · ${paymentBrand}`}
+        </Text>
+        <OutcomeBadge outcome={outcome} />
+        <Text size="sm" className="quiet">
+          <Timestamp at={timestamp} />
+        </Text>
+      </Group>
+      <dl className={details.rows}>
+        <dt className="quiet">{messages.payment}</dt>
+        <dd>
+          <Anchor renderRoot={(props) => <Link to="/payments/$id" params={{ id: payment.id }} {...props} />}>{payment.shortId}</Anchor>
+        </dd>
+        <dt className="quiet">{messages.result}</dt>
+        <dd>
+          {payment.result.staff} <span className="code">{payment.result.code}</span>
+        </dd>
+        {payment.authentication && (
+          <>
+            <dt className="quiet">3-D Secure</dt>
+            <dd>{payment.authentication.explanation}</dd>
+          </>
+        )}
+        <dt className="quiet">{messages.told}</dt>
+        <dd>
+          <Told attempt={attempt} />
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+/** The form shows a text beside the button only where the attempt failed. */
+function Told({ attempt: { outcome, payment } }: { readonly attempt: CheckoutAttempt }) {
+  const messages = useCheckoutMessages();
+  if (outcome === 'APPROVED' || outcome === 'REVIEW') return <span className="quiet">{messages.toldWhenPaid}</span>;
+  if (outcome === 'PENDING' || outcome === 'UNKNOWN') return <span className="quiet">{messages.toldWhenOpen}</span>;
+  // The form shows the gateway's English text, whatever language this page has.
+  return <span lang="en">“{payment.result.shown}”</span>;
+}

@@ -1,0 +1,154 @@
+/** One checkout: what was prepared, each attempt, and the shopper's way. */
+import { Anchor, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { useQuery } from 'urql';
+import { nodesOf } from '../../client/connection.ts';
+import { useLiveEvents } from '../../client/live-events.ts';
+import { Card } from '../../components/card.tsx';
+import { CheckoutBadge } from '../../components/checkout-badge.tsx';
+import { Copy, Id } from '../../components/copy.tsx';
+import details from '../../components/details.module.css';
+import { JsonView } from '../../components/json-view.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Failed, Loading, NotFound } from '../../components/states.tsx';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { useKeys } from '../../hooks/keyboard.tsx';
+import { useFormats } from '../../messages/use-formats.ts';
+import { useGatewayLanguage } from '../../preferences/preferences.tsx';
+import { AttemptsCard } from './attempts-card.tsx';
+import { type CheckoutData, type CheckoutView, checkoutDocument } from './documents.ts';
+import { useCheckoutMessages } from './messages.ts';
+import { listParameters } from './prepared-view.ts';
+import { WayCard } from './way-card.tsx';
+import { listSteps } from './way-view.ts';
+
+export function CheckoutPage() {
+  const { id } = useParams({ from: '/checkouts/$id' });
+  // An attempt changes it without an event of its own, so what the cache has may be old.
+  const [{ data, error, fetching }, refetch] = useQuery({
+    query: checkoutDocument,
+    variables: { id, language: useGatewayLanguage() },
+    requestPolicy: 'cache-and-network',
+  });
+  const refresh = (): void => refetch({ requestPolicy: 'network-only' });
+  useLiveEvents({ filter: { subjectId: id, types: ['CHECKOUT'] }, onEvent: refresh, onStart: (hasGap) => hasGap && refresh() });
+  useCheckoutKeys(id);
+  if (data?.checkout) return <Body checkout={data.checkout} data={data} refresh={refresh} />;
+  if (error) return <Failed error={error} retry={refresh} />;
+  return data && !fetching ? <NotFound /> : <Loading rows={12} height={40} />;
+}
+
+function useCheckoutKeys(id: string): void {
+  const messages = useCheckoutMessages();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const back = (): void => (router.history.canGoBack() ? router.history.back() : void navigate({ to: '/checkouts' }));
+  useKeys(messages.keys, [
+    {
+      keys: 'c',
+      label: messages.copyKey,
+      run: () => void navigator.clipboard.writeText(id).then(() => notifications.show({ message: messages.copiedId })),
+    },
+    { keys: 'u', label: messages.back, run: back },
+    { keys: 'Backspace', label: messages.back, run: back },
+  ]);
+}
+
+interface BodyProps {
+  readonly checkout: CheckoutView;
+  readonly data: CheckoutData;
+  readonly refresh: () => void;
+}
+
+function Body({ checkout, data, refresh }: BodyProps) {
+  const messages = useCheckoutMessages();
+  const { amount: format } = useFormats();
+  const { id, status, amount, currency, merchantTransactionId, timestamp, registration, attempts, answer } = checkout;
+  const steps = useMemo(() => listSteps(checkout, nodesOf(data.events)), [checkout, data.events]);
+  return (
+    <Stack>
+      <div>
+        <PageHeader
+          title={amount === null ? messages.titleOfAccount : messages.title(`${format(amount)} ${currency ?? ''}`)}
+          aside={<CheckoutBadge status={status} />}
+        />
+        <div className={details.facts}>
+          {merchantTransactionId !== null && (
+            <span>
+              {merchantTransactionId} <Copy value={merchantTransactionId} what={messages.order} />
+            </span>
+          )}
+          <Timestamp at={timestamp} />
+          <Id value={id} what={messages.id} path={`/console/checkouts/${id}`} />
+          {registration && (
+            <Anchor renderRoot={(props) => <Link to="/registrations/$id" params={{ id: registration.id }} {...props} />}>
+              {messages.stored}
+            </Anchor>
+          )}
+        </div>
+      </div>
+      <div className={details.columns}>
+        <div className={details.column}>
+          <AttemptsCard attempts={attempts} />
+          <Prepared checkout={checkout} />
+        </div>
+        <div className={`${details.column} ${details.side}`}>
+          <WayCard steps={steps} />
+          <div className={`${details.card} ${details.unprinted}`}>
+            <JsonView value={answer} title={messages.answer} />
+          </div>
+        </div>
+      </div>
+      {status === 'OPEN' && <LiveAttempts entityId={checkout.entityId} refresh={refresh} />}
+    </Stack>
+  );
+}
+
+/** Payments may come many a second; the checkout is read again so often. */
+const refreshMs = 3_000;
+
+/** While it may be paid, any payment of its entity may be an attempt. */
+function LiveAttempts({ entityId, refresh }: { readonly entityId: string; readonly refresh: () => void }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const refreshSoon = (): void => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      latest.current();
+    }, refreshMs);
+  };
+  useLiveEvents({ filter: { entityId, types: ['PAYMENT'] }, onEvent: refreshSoon });
+  return null;
+}
+
+function Prepared({ checkout: { prepared, warnings } }: { readonly checkout: CheckoutView }) {
+  const messages = useCheckoutMessages();
+  return (
+    <Card title={messages.prepared}>
+      <dl className={details.rows}>
+        {listParameters(prepared).map(({ name, value }) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt className="quiet code">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {warnings.length > 0 && (
+          <>
+            <dt className="quiet">{messages.warnings}</dt>
+            <dd>
+              {warnings.map(({ name, message }) => (
+                <div key={`${name} ${message}`}>
+                  <span className="code">{name}</span>: {message}
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+/** The shopper's way through a checkout, step by step, from what is stored of it. Pure. */
+import type { CheckoutAttempt, CheckoutData, CheckoutView } from './documents.ts';
+
+export type StepKind =
+  | 'PREPARED'
+  | 'CHANGED'
+  | 'OPENED'
+  | 'ATTEMPT'
+  | 'AUTHENTICATION_BEGAN'
+  | 'BANK_READ_BROWSER'
+  | 'BANK_PAGE_SHOWN'
+  | 'AUTHENTICATION_ENDED'
+  | 'PAID'
+  | 'STORED'
+  | 'WITHDRAWN'
+  | 'EXPIRED'
+  | 'OPEN_UNTIL';
+
+export interface Step {
+  readonly key: string;
+  readonly kind: StepKind;
+  /** As the API writes it; texts of that form sort as times do. */
+  readonly at: string;
+  /** Of an attempt, and of its steps. */
+  readonly attempt?: CheckoutAttempt;
+}
+
+type EventNode = CheckoutData['events']['edges'][number]['node'];
+
+/** Within a millisecond, as things happen. */
+const order: readonly StepKind[] = [
+  'PREPARED',
+  'CHANGED',
+  'OPENED',
+  'ATTEMPT',
+  'AUTHENTICATION_BEGAN',
+  'BANK_READ_BROWSER',
+  'BANK_PAGE_SHOWN',
+  'AUTHENTICATION_ENDED',
+  'PAID',
+  'STORED',
+  'WITHDRAWN',
+  'EXPIRED',
+  'OPEN_UNTIL',
+];
+
+/** Oldest first. */
+export function listSteps(checkout: CheckoutView, events: readonly EventNode[]): readonly Step[] {
+  const { timestamp, openedAt, attempts } = checkout;
+  const steps: readonly Step[] = [
+    { key: 'prepared', kind: 'PREPARED', at: timestamp },
+    ...listEvents(events, 'changed').map(({ id, timestamp: at }): Step => ({ key: id, kind: 'CHANGED', at })),
+    ...(openedAt === null ? [] : [{ key: 'opened', kind: 'OPENED', at: openedAt } as const]),
+    ...attempts.flatMap(listAttemptSteps),
+    toEnd(checkout, events),
+  ];
+  return steps.toSorted((a, b) => (a.at === b.at ? order.indexOf(a.kind) - order.indexOf(b.kind) : a.at < b.at ? -1 : 1));
+}
+
+function listAttemptSteps(attempt: CheckoutAttempt): readonly Step[] {
+  const { number, timestamp, payment } = attempt;
+  const step = (kind: StepKind, at: string | null | undefined): readonly Step[] =>
+    at === null || at === undefined ? [] : [{ key: `${kind} ${number}`, kind, at, attempt }];
+  const { authentication } = payment;
+  // Who was authenticated elsewhere took no step here.
+  if (authentication === null || authentication.flow === 'EXTERNAL') return step('ATTEMPT', timestamp);
+  return [
+    ...step('ATTEMPT', timestamp),
+    ...step('AUTHENTICATION_BEGAN', authentication.createdAt),
+    ...step('BANK_READ_BROWSER', authentication.methodAt),
+    ...step('BANK_PAGE_SHOWN', authentication.shownAt),
+    ...step('AUTHENTICATION_ENDED', authentication.finishedAt),
+  ];
+}
+
+/** How it ended; until then how long it can be paid. Events may be deleted by their age, the checkout itself is not. */
+function toEnd({ status, kind, updatedAt, expiresAt }: CheckoutView, events: readonly EventNode[]): Step {
+  switch (status) {
+    case 'COMPLETED':
+      return { key: 'end', kind: kind === 'PAYMENT' ? 'PAID' : 'STORED', at: updatedAt };
+    case 'WITHDRAWN':
+      return { key: 'end', kind: 'WITHDRAWN', at: listEvents(events, 'withdrawn')[0]?.timestamp ?? updatedAt };
+    case 'EXPIRED':
+      return { key: 'end', kind: 'EXPIRED', at: expiresAt };
+    case 'OPEN':
+      return { key: 'end', kind: 'OPEN_UNTIL', at: expiresAt };
+    default:
+      return status satisfies never;
+  }
+}
+
+function listEvents(events: readonly EventNode[], step: string): readonly EventNode[] {
+  return events.filter(({ payload }) => typeof payload === 'object' && payload !== null && 'step' in payload && payload.step === step);
+}
