@@ -85,8 +85,7 @@ function limitEvents<E extends ListedEvent>(
 
 /** Where the page of what an event is about stands, and what shows only this from here on. */
 export interface EventSubject {
-  /** `none`: it has no page of its own. */
-  readonly page: 'payment' | 'registration' | 'checkout' | 'delivery' | 'note' | 'none';
+  readonly page: 'payment' | 'registration' | 'checkout' | 'delivery' | 'note';
   readonly id: string;
   /** Of a delivery. */
   readonly subscriptionId?: string;
@@ -104,7 +103,6 @@ export function getEventSubject({ type, subjectId, payload }: Pick<ListedEvent, 
     return { page: 'delivery', id: subjectId, subscriptionId, params: paramsWithType };
   if (type === 'NOTE' && typeof paymentId === 'string') return { page: 'note', id: paymentId, params: paramsWithType };
   if (type === 'REFUND_APPROVAL' && typeof paymentId === 'string') return { page: 'payment', id: paymentId, params: paramsWithType };
-  if (type === 'CHECKOUT') return { page: 'none', id: subjectId, params: paramsWithType };
   return { page: 'payment', id: subjectId, params };
 }
 
