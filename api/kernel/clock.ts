@@ -48,6 +48,8 @@ export interface ClockState {
 
 export interface ClockPolicy {
   readonly stopMaxMs: number;
+  /** How long a clock that was ahead at the start must run evenly before it is believed. */
+  readonly afterStopMs: number;
 }
 
 /** The time that it would be if the clock had not moved since it was last believed. */
@@ -90,15 +92,20 @@ function judgeOffset(state: ClockState, sample: ClockSample, { policy, whileRunn
   const isSame = state.doubt?.direction === 'ahead' && Math.abs(state.doubt.byMs - aheadMs) <= clockToleranceMs;
   const sinceMs = isSame && state.doubt ? state.doubt.sinceMs : sample.monotonicMs;
   const needsConfirmation = aheadMs > policy.stopMaxMs || isWitnessed || (isSame && state.doubt?.needsConfirmation === true);
-  if (!needsConfirmation && sample.monotonicMs - sinceMs >= steadyMs) return { base: sample, doubt: null, evidence };
+  const evenlyMs = whileRunning ? steadyMs : policy.afterStopMs;
+  if (!needsConfirmation && sample.monotonicMs - sinceMs >= evenlyMs) return { base: sample, doubt: null, evidence };
   return { ...state, doubt: { direction: 'ahead', byMs: aheadMs, needsConfirmation, whileRunning, sinceMs } };
 }
 
 /** A sentence for logs, probes and staff. */
-export function describeDoubt({ direction, byMs, needsConfirmation }: ClockDoubt): string {
+export function describeDoubt({ direction, byMs, needsConfirmation, whileRunning }: ClockDoubt): string {
   const minutes = Math.round(byMs / minuteMs);
   const end = needsConfirmation ? 'until the clock is right or an administrator confirms it' : `for at most ${steadyMs / minuteMs} minutes`;
-  return `The clock is ${minutes} minutes ${direction === 'ahead' ? 'ahead' : 'behind'}. Expiry, retention and erasing wait ${end}.`;
+  const what =
+    direction === 'ahead' && !whileRunning
+      ? `The gateway was stopped for ${minutes} minutes, or the clock is ahead.`
+      : `The clock is ${minutes} minutes ${direction}.`;
+  return `${what} Expiry, retention and erasing wait ${end}.`;
 }
 
 /** What the runtimes put around the machine's clock. */

@@ -13,7 +13,7 @@ import { createIdMaker } from '../../api/kernel/identifier.ts';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
 
 const start = Date.UTC(2026, 5, 1);
-const policy = { stopMaxMs };
+const policy = { stopMaxMs, afterStopMs: steadyMs };
 const nothing: ClockEvidence = { markedAt: null, newestEventAt: null, confirmations: 0 };
 const marked = (markedAt: number, rest: Partial<ClockEvidence> = {}): ClockEvidence => ({ ...nothing, markedAt, ...rest });
 const at = (wall: number, monotonicMs: number) => ({ wall, monotonicMs });
@@ -53,6 +53,12 @@ describe('at the start', () => {
     const state = startClock(at(wall, 0), evidence, policy);
     if (doubt === null) expect(state.doubt).toBeNull();
     else expect(state.doubt).toMatchObject({ ...doubt, whileRunning: false });
+  });
+
+  test('a stop of days is believed at once where a sandbox says so, a clock that went back is not', () => {
+    const sandbox = { stopMaxMs: Number.POSITIVE_INFINITY, afterStopMs: 0 };
+    expect(startClock(at(start + 3 * dayMs, 0), marked(start), sandbox).doubt).toBeNull();
+    expect(startClock(at(start - hourMs, 0), marked(start), sandbox).doubt).toMatchObject({ direction: 'behind' });
   });
 
   test('a stop of an hour is believed after a quarter of an hour of even running, and not before', () => {

@@ -8,6 +8,7 @@ import {
   expectedWall,
   lookAtClock,
   startClock,
+  steadyMs,
   stopMaxMs,
 } from '../../kernel/clock.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
@@ -29,8 +30,8 @@ export type GuardedClocks = Clocks & Required<Pick<Clocks, 'guard'>>;
  * until the clock is believed again. Before the first look at the database the clock is believed.
  */
 export function createGuardedClocks(machine: Clocks, { store, log, environment }: ClockGuardOptions): GuardedClocks {
-  // The sandbox moves no money, and a developer's machine is switched off for days.
-  const policy = { stopMaxMs: environment === 'live' ? stopMaxMs : Number.POSITIVE_INFINITY };
+  // The sandbox moves no money, and a developer's machine is switched off for days: a gap at its start is believed.
+  const policy = environment === 'live' ? { stopMaxMs, afterStopMs: steadyMs } : { stopMaxMs: Number.POSITIVE_INFINITY, afterStopMs: 0 };
   const sample = (): ClockSample => ({ wall: machine.now(), monotonicMs: machine.elapsedUs() / 1_000 });
   let state: ClockState = { base: sample(), doubt: null, evidence: { markedAt: null, newestEventAt: null, confirmations: 0 } };
   let hasLooked = false;

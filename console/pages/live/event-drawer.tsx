@@ -91,8 +91,6 @@ function OpenSubject({ about: { page, id, subscriptionId = '' } }: { readonly ab
           {messages.openNote}
         </Button>
       );
-    case 'none':
-      return null;
     case 'payment':
       return <Button renderRoot={(props) => <Link to="/payments/$id" params={{ id }} {...props} />}>{messages.open}</Button>;
     default:
