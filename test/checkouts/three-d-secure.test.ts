@@ -20,7 +20,7 @@ const challenged: Parameters = { ...frictionless, 'card.number': '42000000000000
 
 let gateway: Harness;
 /** Commits of the gateway, oldest first. */
-let commits: (readonly Write[])[];
+let commits: CommitArguments[1][];
 /** Replaces the next commit that has a write of this kind. */
 let lose: { readonly kind: Write['write']; readonly loss: Loss } | undefined;
 /** Whether payments cannot be read. */
