@@ -9,7 +9,8 @@ import { toMerchantKey } from '../kernel/data-scope.ts';
 import { formatAmount } from '../kernel/money.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
-import { findResultCode } from '../result-codes/result-codes.ts';
+import type { Language } from '../result-codes/result-code.ts';
+import { findResultCode, selectSentences } from '../result-codes/result-codes.ts';
 import { type Checkout, isCheckoutId } from './checkout.ts';
 import { listAttempts, noSession } from './operations-read.ts';
 import type { CheckoutPorts } from './ports.ts';
@@ -116,6 +117,8 @@ export function toShopperResult(payment: Payment): ShopperResult {
 }
 
 /** What may be told to a shopper of a result code. */
-export function findShopperText(code: string): string {
-  return findResultCode(code)?.shopper ?? 'The payment could not be made.';
+export function findShopperText(code: string, language: Language = 'EN'): string {
+  const known = findResultCode(code);
+  if (known) return selectSentences(known, language).shopper;
+  return language === 'DE' ? 'Die Zahlung war nicht möglich.' : 'The payment could not be made.';
 }

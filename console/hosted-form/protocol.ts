@@ -86,6 +86,8 @@ export interface PaymentAnswer {
     readonly code: string;
     readonly description: string;
     readonly shopperText?: string | null;
+    /** `en` or `de`: the languages that the gateway writes. */
+    readonly shopperTextLanguage?: string;
     readonly parameterErrors?: readonly { readonly name: string; readonly message: string }[];
   };
   readonly redirect?: Redirect | null;

@@ -9,7 +9,7 @@ import type { Answer, Exchange, RestHandler } from '../../../rest-compat/exchang
 import { requestShapes } from '../../catalogue/requests.ts';
 import { shapeTree } from '../../catalogue/walk.ts';
 import type { Checkout } from '../../checkouts/checkout.ts';
-import { readForm } from '../../checkouts/operations-form.ts';
+import { findShopperText, readForm } from '../../checkouts/operations-form.ts';
 import { submitForm } from '../../checkouts/operations-shopper.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { CommitUnknown, StoreUnavailable } from '../../kernel/commit.ts';
@@ -96,7 +96,14 @@ async function answerSubmission(ports: Ports, exchange: Exchange, { id, kind, ad
     seen: { ip: address, userAgent: headers['user-agent'], acceptHeader: headers.accept },
     attemptKey: new URLSearchParams(body).get(attemptKeyName) ?? undefined,
   });
-  return { status: 200, headers: jsonHeaders, body: JSON.stringify(answer) };
+  const result = { ...answer.result, ...toShopperText(answer.result.code, headers['accept-language']) };
+  return { status: 200, headers: jsonHeaders, body: JSON.stringify({ ...answer, result }) };
+}
+
+/** In the form's language, where the gateway writes it; the form has sentences of its own for the others. */
+function toShopperText(code: string, acceptLanguage: string | undefined) {
+  const shopperTextLanguage = /^de\b/i.test(acceptLanguage ?? '') ? 'de' : 'en';
+  return { shopperText: findShopperText(code, shopperTextLanguage === 'de' ? 'DE' : 'EN'), shopperTextLanguage } as const;
 }
 
 /** Browsers name the origin of every form that a page sends; a program that names none is no page of somebody else. */

@@ -71,7 +71,14 @@ export function createBankAccountForm(context: FormContext, brand: string, trans
       }),
       pay: (fields: Readonly<Record<string, string>>) => transport.pay(checkout.kind, fields),
       showParameterErrors: (answer: Parameters<typeof showErrors>[1]) =>
-        showErrors({ 'bankAccount.iban': iban, 'bankAccount.number': iban, 'bankAccount.holder': holder }, answer, messages.refused),
+        showErrors(
+          {
+            'bankAccount.iban': [iban, errors.ibanWrong],
+            'bankAccount.bankCode': [iban, errors.ibanWrong],
+            'bankAccount.holder': [holder, errors.accountHolderMissing],
+          },
+          answer,
+        ),
     };
     void submitOnce(submission, event);
   });

@@ -92,13 +92,14 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
     };
   }
 
-  const rows: Readonly<Record<string, FieldRow>> = {
-    'card.number': number.row,
-    paymentBrand: number.row,
-    'card.expiryMonth': expiry,
-    'card.expiryYear': expiry,
-    'card.holder': holder,
-    ...(code ? { 'card.cvv': code.row } : {}),
+  const { errors } = messages;
+  const rows: ErrorRows = {
+    'card.number': [number.row, errors.numberWrong],
+    paymentBrand: [number.row, errors.numberWrong],
+    'card.expiryMonth': [expiry, errors.expiryIncomplete],
+    'card.expiryYear': [expiry, errors.expiryIncomplete],
+    'card.holder': [holder, errors.holderMissing],
+    ...(code ? { 'card.cvv': [code.row, errors.cvvIncomplete] as const } : {}),
   };
 
   form.addEventListener('submit', (event) => {
@@ -110,7 +111,7 @@ export function createCardForm(context: FormContext, brands: readonly string[]):
         validate,
         collect,
         pay: (fields) => number.link.pay(checkout.kind, fields),
-        showParameterErrors: (answer) => showErrors(rows, answer, messages.refused),
+        showParameterErrors: (answer) => showErrors(rows, answer),
       },
       event,
     );
@@ -172,9 +173,12 @@ function writeExpiry(input: HTMLInputElement): void {
   else if (isAtEnd && /^[2-9]$/.test(input.value)) input.value = formatExpiry(`${input.value}/`);
 }
 
+/** The row of each parameter, and what to tell the shopper: the gateway's own messages are for programmers. */
+export type ErrorRows = Readonly<Record<string, readonly [row: FieldRow, text: string]>>;
+
 /** Shows what the gateway found wrong beside its field; false where no message belongs to a field of this form. */
-export function showErrors(rows: Readonly<Record<string, FieldRow>>, answer: PaymentAnswer, text: string): boolean {
-  const named = (answer.result.parameterErrors ?? []).filter(({ name }) => rows[name]);
-  for (const { name, message } of named) rows[name]?.showError(message === '' ? text : message);
+export function showErrors(rows: ErrorRows, { result }: PaymentAnswer): boolean {
+  const named = (result.parameterErrors ?? []).flatMap(({ name }) => (rows[name] ? [rows[name]] : []));
+  for (const [row, text] of named) row.showError(text);
   return named.length > 0;
 }

@@ -86,9 +86,9 @@ function showAnswer(submission: Submission, answer: PaymentAnswer | undefined): 
     location.assign(answer.returnUrl);
     return;
   }
-  const text = answer.result.shopperText ?? (answer.status === 'refused' ? messages.refused : messages.declined);
+  const text = describeAnswer(context, answer);
   const took = submission.showParameterErrors?.(answer) ?? false;
-  showMessage(submit, took ? null : answer.status === 'declined' && answer.retry === true ? `${text} ${messages.tryAgain}` : text);
+  showMessage(submit, took ? null : text);
   options.onError?.({
     name: answer.status === 'refused' ? 'PaymentRefusedError' : 'PaymentDeclinedError',
     message: text,
@@ -96,4 +96,12 @@ function showAnswer(submission: Submission, answer: PaymentAnswer | undefined): 
   });
   setBusy(submission, false);
   if (!took) submit.message.scrollIntoView({ block: 'nearest' });
+}
+
+/** The gateway's sentence where it is in the form's language, else the form's own. */
+function describeAnswer({ messages, locale }: FormContext, { status, result, retry }: PaymentAnswer): string {
+  const isUnderstood = result.shopperText != null && result.shopperTextLanguage === locale.language;
+  if (status === 'refused') return isUnderstood ? (result.shopperText ?? '') : messages.refused;
+  const sentences = isUnderstood ? [result.shopperText, messages.notCharged] : [messages.declined, messages.notCharged, messages.tryAgain];
+  return sentences.slice(0, retry === true ? sentences.length : 1).join(' ');
 }

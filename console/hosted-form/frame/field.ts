@@ -55,7 +55,6 @@ export function createField(kind: 'number' | 'code', tell: (message: FromFrame) 
   return {
     setUp(setup) {
       texts = setup.texts;
-      document.documentElement.lang = setup.locale;
       document.documentElement.style.colorScheme = setup.colorScheme;
       // Digits run from left to right in every language; only the placeholder's side follows it.
       input.dir = 'ltr';

@@ -32,6 +32,7 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
 function handle(message: ToFrame): void {
   switch (message.type) {
     case 'setup':
+      document.documentElement.lang = message.setup.locale;
       field?.setUp(message.setup);
       return;
     case 'brand':

@@ -27,6 +27,8 @@ export async function sendPayment(attempt: Attempt): Promise<PaymentAnswer | und
 async function sendOnce({ checkoutId, kind, fields }: Attempt): Promise<PaymentAnswer | undefined> {
   const response = await fetch(`/v1/checkouts/${encodeURIComponent(checkoutId)}/${kind}`, {
     method: 'POST',
+    // The form's language, which the shop chose: the gateway writes to the shopper in it.
+    headers: { 'Accept-Language': document.documentElement.lang },
     body: new URLSearchParams(fields),
     cache: 'no-store',
     credentials: 'omit',

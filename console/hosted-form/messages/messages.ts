@@ -39,6 +39,7 @@ export interface FormMessages {
   };
   readonly declined: string;
   readonly refused: string;
+  readonly notCharged: string;
   readonly tryAgain: string;
   readonly lost: string;
   readonly expired: string;

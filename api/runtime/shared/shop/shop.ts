@@ -6,8 +6,9 @@ import type { Answer, RestHandler } from '../../../../rest-compat/exchange.ts';
 import type { SignedResult } from '../../../checkouts/result-token.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from '../pages.ts';
 import { createMerchant, type Reply, type ShopOptions } from './merchant.ts';
-import { parseOrder, toQuery } from './order.ts';
+import { type Order, parseOrder, toQuery } from './order.ts';
 import { renderCart, renderPayment, renderResult, type Standing } from './pages.ts';
+import { cartTotal } from './products.ts';
 import { readStoredAccounts, rememberAccount } from './stored-accounts.ts';
 import { shopStyle } from './style.ts';
 
@@ -116,7 +117,7 @@ async function result({ rest, channels, readResultToken }: ShopPorts, request: S
     renderResult({
       standing: toStanding(reply),
       reply,
-      isTokenValid: token === null ? null : isResultOf(signed, id, reply),
+      isTokenValid: token === null ? null : isResultOf(signed, id, order, reply),
       retryAddress: paymentAddress({ id, integrity: address.get('integrity') ?? '' }, toQuery(order)),
     }),
     request,
@@ -134,10 +135,10 @@ function toKnownResult(reply: Reply, signed: SignedResult | undefined): Reply {
   return { status: 200, body: { amount, currency, merchantTransactionId, result: { code, description: 'from the signed result' } } };
 }
 
-/** Neither an edited nor another order's return passes. */
-function isResultOf(signed: SignedResult | undefined, checkoutId: string, { body }: Reply): boolean {
-  const names = ['amount', 'currency', 'merchantTransactionId'] as const;
-  return signed?.id === checkoutId && names.every((name) => signed[name] === body[name]);
+/** Neither an edited nor another order's return passes. The gateway names no amount of a declined payment: the order does. */
+function isResultOf(signed: SignedResult | undefined, checkoutId: string, { lines, currency }: Order, { body }: Reply): boolean {
+  if (signed?.id !== checkoutId || signed.merchantTransactionId !== body.merchantTransactionId) return false;
+  return signed.amount === (body.amount ?? cartTotal(lines)) && signed.currency === (body.currency ?? currency);
 }
 
 /** What the shop tells its shopper, by the result codes' documented classes (spec §7). */
