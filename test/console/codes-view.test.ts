@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { countCategories, filterCodes, formatCategory } from '../../console/pages/result-codes/codes-view.ts';
 
 const texts = { staff: '', shopper: '', advice: '' };
-const codes = [
+const codes: Parameters<typeof countCategories>[0][number][] & Parameters<typeof filterCodes>[0] = [
   { ...texts, code: '000.100.110', category: 'success', description: 'Request successfully processed' },
   {
     ...texts,
     code: '800.100.153',
-    category: 'rejected_bank',
+    category: 'rejected_bank_or_external',
     description: 'transaction declined (invalid CVV)',
     shopper: 'Check the digits.',
   },
-  { ...texts, code: '800.100.155', category: 'rejected_bank', description: 'transaction declined (amount exceeds credit)' },
+  { ...texts, code: '800.100.155', category: 'rejected_bank_or_external', description: 'transaction declined (amount exceeds credit)' },
 ];
 const found = (search: string, category = '') => filterCodes(codes, { search, category }).map(({ code }) => code);
 
@@ -34,7 +34,7 @@ test('a category narrows what a search finds', () => {
 
 test('categories are counted and named in words', () => {
   expect(countCategories(codes)).toEqual([
-    ['rejected_bank', 2],
+    ['rejected_bank_or_external', 2],
     ['success', 1],
   ]);
   expect(formatCategory('rejected_bank')).toBe('Rejected bank');

@@ -15,7 +15,14 @@ const printedSchema = buildSchema(readFileSync(new URL('../graphql/schema.graphq
 const pageCostMax = 10_000;
 
 /** The largest that the console gives for each variable on which a cost depends; others are left out. */
-const variables: Readonly<Record<string, unknown>> = { first: 100, ids: Array.from({ length: 50 }, (_, at) => String(at)) };
+const variables: Readonly<Record<string, unknown>> = {
+  first: 100,
+  ids: Array.from({ length: 50 }, (_, at) => String(at)),
+  language: 'EN',
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-02-01T00:00:00Z',
+  bucket: 'DAY',
+};
 
 interface ConsoleDocument {
   /** `pages/payments` or `app`: what is asked for by one page. */

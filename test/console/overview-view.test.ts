@@ -76,7 +76,8 @@ describe('the list behind a number', () => {
   ] as const)('of %j holds what statistics count, as the list reads its address', (counted, wanted) => {
     const filter = filterOf({ ...time, entity, currency: 'EUR', counted });
     expect({ ...filter, types: new Set(filter.types), outcomes: new Set(filter.outcomes) }).toEqual({
-      ...time,
+      from: '2026-11-01T00:00:00Z',
+      to: '2026-11-02T00:00:00Z',
       entityId: entity,
       currency: 'EUR',
       types: new Set(countedTypes),

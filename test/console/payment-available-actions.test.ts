@@ -108,10 +108,10 @@ describe('the answer to an operation', () => {
   });
 
   test.each([
-    ['a refusal', { code: 'REFUSED', resultCode: '800.900.301' }, 'refused'],
-    ['a changed payment', { code: 'REFUSED', resultCode: '800.110.100' }, 'stale'],
-    ['a fault of the gateway', { code: 'INTERNAL_SERVER_ERROR' }, 'lost'],
-    ['a store that cannot be reached', { code: 'UNAVAILABLE' }, 'lost'],
+    ['a refusal', { code: 'FORBIDDEN', resultCode: '800.900.301' }, 'refused'],
+    ['a changed payment', { code: 'CONFLICT', resultCode: '800.110.100' }, 'stale'],
+    ['a fault of the gateway', { code: 'INTERNAL' }, 'lost'],
+    ['a store that cannot be reached', { code: 'INTERNAL', retryAfter: 1 }, 'lost'],
   ])('%s is told as what it is', (_what, extensions, type) => {
     expect(toActionResult(undefined, errors(extensions), '').type).toBe(type);
   });

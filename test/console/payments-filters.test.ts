@@ -56,8 +56,8 @@ describe('filters in the address', () => {
 
   test('every filter reaches the gateway under its own name', () => {
     expect(toPaymentFilter(parseFilters(whole), 'UTC', now)).toEqual({
-      from: '2026-11-01 00:00:00',
-      to: '2026-11-02 00:00:00',
+      from: '2026-11-01T00:00:00Z',
+      to: '2026-11-02T00:00:00Z',
       outcomes: ['APPROVED', 'DECLINED'],
       types: ['DB', 'RF'],
       brands: ['MASTER', 'VISA'],
@@ -105,10 +105,10 @@ describe('filters in the address', () => {
   });
 
   test.each([
-    ['today', 'Europe/Berlin', { from: '2026-11-20 23:00:00' }],
-    ['yesterday', 'Europe/Berlin', { from: '2026-11-19 23:00:00', to: '2026-11-20 23:00:00' }],
-    ['7d', 'UTC', { from: '2026-11-15 00:00:00' }],
-    ['30d', 'UTC', { from: '2026-10-23 00:00:00' }],
+    ['today', 'Europe/Berlin', { from: '2026-11-20T23:00:00Z' }],
+    ['yesterday', 'Europe/Berlin', { from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' }],
+    ['7d', 'UTC', { from: '2026-11-15T00:00:00Z' }],
+    ['30d', 'UTC', { from: '2026-10-23T00:00:00Z' }],
   ])('%s in %s is whole days', (period, zone, range) => {
     expect(toPaymentFilter(parseFilters({ period }), zone, now)).toEqual(range);
   });

@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const document = `mutation ($input: CreatePaymentInput!) {
-  createPayment(input: $input) { amount result { code avsResponse cvvResponse } resultDetails redirect { url } }
+  createPayment(input: $input) { amount result { code avsResponse cvvResponse } resultDetails { key value } redirect { url } }
 }`;
 
 interface Made {
   readonly amount: string;
   readonly result: { readonly code: string; readonly avsResponse: string | null; readonly cvvResponse: string | null };
-  readonly resultDetails: Readonly<Record<string, string>> | null;
+  readonly resultDetails: readonly { readonly key: string; readonly value: string }[] | null;
   readonly redirect: { readonly url: string } | null;
 }
 
@@ -77,7 +77,8 @@ const effects: Readonly<Record<Exclude<ControlName, typeof delay>, (made: Made) 
   'customParameters[SIMULATOR_approvedAmount]': ({ amount }) => expect(amount).toBe('50.00'),
   'customParameters[SIMULATOR_avsResponse]': ({ result }) => expect(result.avsResponse).toBe('N'),
   'customParameters[SIMULATOR_cvvResponse]': ({ result }) => expect(result.cvvResponse).toBe('N'),
-  'customParameters[SIMULATOR_merchantAdviceCode]': ({ resultDetails }) => expect(resultDetails?.MerchantAdviceCode).toBe('03'),
+  'customParameters[SIMULATOR_merchantAdviceCode]': ({ resultDetails }) =>
+    expect(resultDetails).toContainEqual({ key: 'MerchantAdviceCode', value: '03' }),
   'card.cvv': ({ result }) => expect(result.cvvResponse).toBe('N'),
   'billing.postcode': ({ result }) => expect(result.avsResponse).toBe('A'),
   paymentBrand: ({ result }) => expect(result.code).toBe('000.200.000'),

@@ -341,7 +341,6 @@ describe('wallet keys', () => {
     expect(await errorOf({})).toMatchObject([{ name: 'privateKey', message: expect.stringContaining('already') }]);
     expect(await errorOf({ privateKey: null })).toMatchObject([{ name: 'privateKey' }]);
     expect(await errorOf({ privateKey: 'x' })).toMatchObject([{ name: 'privateKey', value: null }]);
-    const id = nodesOf((await list(documented)).data?.walletKeys).find(({ wallet }: { wallet: string }) => wallet === 'WALLET_A')?.id;
   });
 
   test('rotate: two of a wallet open side by side, an ended one and a deleted one no more', async () => {

@@ -28,7 +28,7 @@ export const memberFragment = graphql(`
       code
       description
     }
-    requestLog(first: 500) { edges { node {
+    requestLog { edges { node {
       id
       callerId
       reason
@@ -116,14 +116,14 @@ export const paymentDocument = graphql(
         }
       }
       answer
-      notes(first: 500) { edges { node {
+      notes { edges { node {
         id
         at
         authorId
         authorName
         text
       } } }
-      linkedTransactions(first: 200) { edges { node {
+      linkedTransactions { edges { node {
         ...Member
       } } }
     }
@@ -139,14 +139,14 @@ export const historyDocument = graphql(`
   query PaymentHistory($id: ID!) {
     payment(id: $id) {
       id
-      timeline(first: 500) { edges { node {
+      timeline { edges { node {
         at
         kind
         title
         detail
         durationUs
       } } }
-      attempts(first: 500) { edges { node {
+      attempts { edges { node {
         id
         connector
         operation
@@ -156,7 +156,7 @@ export const historyDocument = graphql(`
         inquiries
         nextInquiryAt
       } } }
-      requestLog(first: 500) { edges { node {
+      requestLog { edges { node {
         id
         at
         endpoint
@@ -171,7 +171,7 @@ export const historyDocument = graphql(`
       ledgerEntries { edges { node {
         ...Entry
       } } }
-      linkedTransactions(first: 200) { edges { node {
+      linkedTransactions { edges { node {
         id
         ledgerEntries { edges { node {
           ...Entry
@@ -221,7 +221,7 @@ export const deliveriesDocument = graphql(`
           nextAttemptAt
           attemptCount
           body
-          attempts(first: 500) { edges { node {
+          attempts { edges { node {
             id
             number
             startedAt
