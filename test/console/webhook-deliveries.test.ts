@@ -27,8 +27,8 @@ describe('the list of deliveries', () => {
       subscriptionId,
       statuses: ['PENDING', 'FAILED'],
       subjectId,
-      from: '2026-11-21 07:00:00',
-      to: '2026-11-21 08:31:00',
+      from: '2026-11-21T07:00:00.000Z',
+      to: '2026-11-21T08:31:00.000Z',
     });
     expect(hasFilters(filter)).toBe(true);
   });
@@ -40,14 +40,14 @@ describe('the list of deliveries', () => {
   test('goes on with older ones without losing one of the same second', () => {
     const to = toUpperBound('2026-11-21 06:59:59.750+0000', 'Europe/Berlin');
     expect(to).toBe('2026-11-21T07:59:59');
-    expect(toDeliveriesFilter({ to }, subscriptionId, 'Europe/Berlin').to).toBe('2026-11-21 07:00:00');
+    expect(toDeliveriesFilter({ to }, subscriptionId, 'Europe/Berlin').to).toBe('2026-11-21T07:00:00.000Z');
   });
 });
 
 test('a field without a time is no time to send again from', () => {
   expect(toUtc('', 'UTC')).toBeUndefined();
   expect(toUtc('soon', 'UTC')).toBeUndefined();
-  expect(toUtc('2026-07-01T12:00', 'America/New_York')).toBe('2026-07-01 16:00:00');
+  expect(toUtc('2026-07-01T12:00', 'America/New_York')).toBe('2026-07-01T16:00:00.000Z');
 });
 
 describe('deliveries that were sent again', () => {

@@ -208,7 +208,7 @@ export type History = Unwrapped<ResultOf<typeof historyDocument>>;
 /** Asked apart: who may not see deliveries still sees the payment. */
 export const deliveriesDocument = graphql(`
   query PaymentDeliveries($id: ID!) {
-    webhookDeliveries(filter: { subjectId: $id }, first: 50) {
+    webhookDeliveries(filter: { subjectId: $id }, first: 40) {
       edges {
         node {
           id
