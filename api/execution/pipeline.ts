@@ -192,7 +192,7 @@ function learnDocuments(documents: DocumentCache): Stage {
   };
 }
 
-/** Live tells no schema: the printed one is in the repository. */
+/** Live answers no introspection: the printed schema is at /docs/schema.graphql. */
 function hideSchema(): Stage {
   return {
     onValidate({ addValidationRule }) {

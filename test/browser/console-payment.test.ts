@@ -1,5 +1,6 @@
 /** Screen 3: what is done to a payment by two people at once, and by one with the keyboard alone. */
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { nodesOf } from '../support/connection.ts';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { merchantOf } from '../support/console-payments.ts';
 
@@ -42,8 +43,8 @@ async function doneTo({ context }: Visitor, id: string): Promise<readonly string
   const query = 'query ($id: ID!) { payment(id: $id) { linkedTransactions { edges { node { paymentType outcome amount } } } } }';
   const answer = await context.request.post(`${url}/graphql`, { headers: { origin: url }, data: { query, variables: { id } } });
   const { data } = await answer.json();
-  return data.payment.linkedTransactions.edges.map(
-    ({ node: one }: { readonly node: Readonly<Record<string, string>> }) => `${one.paymentType} ${one.outcome} ${one.amount}`,
+  return nodesOf(data.payment.linkedTransactions).map(
+    (one: Readonly<Record<string, string>>) => `${one.paymentType} ${one.outcome} ${one.amount}`,
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countCategories, filterCodes, formatCategory } from '../../console/pages/result-codes/codes-view.ts';
 
 const texts = { staff: '', shopper: '', advice: '' };
-const codes: Parameters<typeof filterCodes>[0] = [
+const codes: readonly (Parameters<typeof countCategories>[0][number] & Parameters<typeof filterCodes>[0][number])[] = [
   { ...texts, code: '000.100.110', category: 'success', description: 'Request successfully processed' },
   {
     ...texts,

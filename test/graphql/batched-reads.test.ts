@@ -108,3 +108,54 @@ test('a second mutation of a request sees what the first one did', async () => {
   expect(dataAt<Node>(twice, 'a').linkedTransactions.edges).toHaveLength(1);
   expect(dataAt<Node>(twice, 'b').linkedTransactions.edges).toHaveLength(2);
 });
+
+test('captures, refunds, what is referenced, registrations and the subjects of events are one read of each kind', async () => {
+  const { gateway, reads } = counting();
+  const edges = 'captures { edges { node { id } } } refunds { edges { node { id } } } referenced { id } registration { id }';
+  const listed = await ask(gateway, `{ payments(first: 100) { edges { node { paymentType referenced { id } ${edges} } } } }`);
+  expect(listed.errors).toEqual([]);
+  expect(reads.filter((name) => /^(?:payments|registrations)\./.test(name)).sort()).toEqual([
+    'payments.byIds',
+    'payments.linkedOfEach',
+    'payments.page',
+  ]);
+  reads.length = 0;
+  const log = await ask(gateway, '{ events(first: 50) { edges { node { subjectId subject { __typename id } } } } }');
+  const { edges: told } = dataAt<{ edges: { node: { subjectId: string; subject: { id: string } } }[] }>(log, 'events');
+  for (const { node } of told) expect(node.subject.id).toBe(node.subjectId);
+  expect(reads.filter((name) => /^payments\./.test(name))).toEqual(['payments.byIds']);
+});
+
+test('a list is read backwards page by page, in the same order', async () => {
+  const query = (args: string) =>
+    `{ payments(${args}) { edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor } } }`;
+  const forwards = dataAt<{ edges: { node: { id: string } }[] }>(await ask(harness.gateway, query('first: 100')), 'payments');
+  const ids = forwards.edges.map(({ node }) => node.id);
+  const found: string[] = [];
+  let before = '';
+  for (let page = 0; page < 10; page += 1) {
+    const answer = await ask(harness.gateway, query(`last: 5${before === '' ? '' : `, before: "${before}"`}`));
+    const { edges, pageInfo } = dataAt<{
+      edges: { node: { id: string } }[];
+      pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string };
+    }>(answer, 'payments');
+    expect(pageInfo.hasNextPage).toBe(before !== '');
+    found.unshift(...edges.map(({ node }) => node.id));
+    before = pageInfo.startCursor;
+    if (!pageInfo.hasPreviousPage) break;
+  }
+  expect(found).toEqual(ids);
+  const both = await ask(harness.gateway, query('first: 5, last: 5'));
+  expect(both.errors[0]?.extensions).toMatchObject({ code: 'INVALID', parameterErrors: [{ name: 'first' }] });
+});
+
+test('the log of events and a list within a payment are read backwards too', async () => {
+  const all = dataAt<Connection<{ id: string }>>(await ask(harness.gateway, '{ events(first: 500) { edges { node { id } } } }'), 'events');
+  const end = dataAt<Connection<{ id: string }>>(await ask(harness.gateway, '{ events(last: 3) { edges { node { id } } } }'), 'events');
+  expect(nodesOf(end)).toEqual(nodesOf(all).slice(-3));
+  const codes = dataAt<Connection<{ code: string }>>(
+    await ask(harness.gateway, '{ resultCodes(last: 2) { edges { node { code } } } }'),
+    'resultCodes',
+  );
+  expect(codes.edges).toHaveLength(2);
+});

@@ -1,8 +1,10 @@
 /** The pages by path: probes, metrics, the reference, the simulated bank. */
+import { printSchema } from 'graphql';
 import { createApiDocs } from '../../../rest-compat/api-docs.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { documentedSections } from '../../catalogue/documented-sections.ts';
 import { listPublicKeys } from '../../checkouts/result-token.ts';
+import { schema } from '../../execution/schema.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { allResultCodes } from '../../result-codes/result-codes.ts';
 import { bankPages } from './bank-pages.ts';
@@ -39,6 +41,8 @@ async function read(
       return redirectAnswer('/console');
     case '/console':
       return htmlAnswer(404, noConsole);
+    case '/docs/schema.graphql':
+      return fileAnswer('application/graphql;charset=UTF-8', readPrintedSchema());
     case '/healthz':
       return probeAnswer(200, 'ok');
     case '/readyz':
@@ -50,6 +54,14 @@ async function read(
     default:
       return notFound();
   }
+}
+
+let printed: string | undefined;
+
+/** The schema as generators of types read it, in both environments: what may be asked for is no secret. */
+function readPrintedSchema(): string {
+  printed ??= `${printSchema(schema)}\n`;
+  return printed;
 }
 
 async function answerReadiness(readiness: () => Promise<Readiness>): Promise<Answer> {

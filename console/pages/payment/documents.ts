@@ -161,7 +161,7 @@ export const historyDocument = graphql(`
   query PaymentHistory($id: ID!) {
     payment(id: $id) {
       id
-      timeline(first: 500) { edges { node {
+      timeline { edges { node {
         at
         kind
         title
@@ -230,7 +230,7 @@ export type History = Unwrapped<ResultOf<typeof historyDocument>>;
 /** Asked apart: who may not see deliveries still sees the payment. */
 export const deliveriesDocument = graphql(`
   query PaymentDeliveries($id: ID!) {
-    webhookDeliveries(filter: { subjectId: $id }, first: 50) {
+    webhookDeliveries(filter: { subjectId: $id }, first: 40) {
       edges {
         node {
           id
