@@ -15,7 +15,7 @@ const counted = (changes: Partial<CheckoutCount>): CheckoutCount => ({
   ...changes,
 });
 
-const after = (resultCode: string, status = 'declined'): CheckoutCount =>
+const endedAfter = (resultCode: string, status = 'declined'): CheckoutCount =>
   counted({ isOpened: true, isAttempted: true, lastAttempt: { status, resultCode } });
 
 describe('a checkout stopped', () => {
@@ -25,11 +25,11 @@ describe('a checkout stopped', () => {
     ['withdrawn', counted({ status: 'withdrawn' })],
     ['notOpened', counted({})],
     ['notAttempted', counted({ isOpened: true })],
-    ['declined', after('800.100.153')],
-    ['declined', after('100.400.309')],
-    ['abandoned', after('100.396.101')],
-    ['abandoned', after('100.396.103')],
-    ['abandoned', after('000.200.000', 'expired')],
+    ['declined', endedAfter('800.100.153')],
+    ['declined', endedAfter('100.400.309')],
+    ['abandoned', endedAfter('100.396.101')],
+    ['abandoned', endedAfter('100.396.103')],
+    ['abandoned', endedAfter('000.200.000', 'expired')],
   ] as const)('at %s', (stage, one) => {
     expect(sumCheckouts([one])).toMatchObject({ prepared: 1, [stage]: 1 });
   });

@@ -4,7 +4,14 @@ import { buildSchema, GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { type EventAction, eventTypes as gatewayTypes } from '../../api/events/event.ts';
 import { eventActions, eventTypes } from '../../console/client/event-types.ts';
-import { deliveryStatuses, outcomes, paymentOperations, paymentTypes, staffRoles } from '../../console/client/schema-enums.ts';
+import {
+  checkoutStatuses,
+  deliveryStatuses,
+  outcomes,
+  paymentOperations,
+  paymentTypes,
+  staffRoles,
+} from '../../console/client/schema-enums.ts';
 import { methods } from '../../console/pages/payments/filters-view.ts';
 
 const printed = readFileSync(new URL('../graphql/schema.graphql', import.meta.url), 'utf8');
@@ -34,6 +41,7 @@ describe('enums of the schema', () => {
     ['PaymentOperation', paymentOperations],
     ['StaffRole', staffRoles],
     ['WebhookDeliveryStatus', deliveryStatuses],
+    ['CheckoutStatus', checkoutStatuses],
   ] as const)('%s is listed whole', (name, listed) => {
     const found = schema.getType(name);
     const values = found instanceof GraphQLEnumType ? found.getValues().map((value) => value.name) : [];

@@ -52,6 +52,7 @@ describe('hits', () => {
   test.each([
     ['PAYMENT', id, `/payments/${id}`, {}],
     ['REGISTRATION', id, `/registrations/${id}`, {}],
+    ['CHECKOUT', `${id}-test`, `/checkouts/${id}-test`, {}],
     ['WEBHOOK_SUBSCRIPTION', id, `/webhooks/${id}`, {}],
     ['RESULT_CODE', '800.100.153', '/result-codes', { code: '800.100.153' }],
     ['ENTITY', id, '/payments', { entity: id }],

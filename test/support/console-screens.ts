@@ -55,6 +55,13 @@ export const screens: readonly Screen[] = [
   page('payments', '/payments', 'Payments'),
   page('payments-filtered', '/payments?outcome=DECLINED&amountMin=10.00&sort=amount-desc', 'Payments'),
   page('payments-none', '/payments?reference=nothing-has-this-reference', 'Payments'),
+  page('checkouts', '/checkouts', 'Checkouts'),
+  page('checkouts-none', '/checkouts?order=nothing-has-this-reference', 'Checkouts'),
+  {
+    name: 'checkout',
+    path: ({ checkout: id }) => `/checkouts/${id}`,
+    settled: (shown) => titled(shown, /Checkout over/),
+  },
   { name: 'payment', path: ({ payment: id }) => `/payments/${id}`, settled: payment },
   { name: 'payment-declined', path: ({ declined }) => `/payments/${declined}`, settled: payment },
   tab('ledger'),

@@ -1,4 +1,5 @@
 /** What the screens are about: a payment with everything, a declined one, a stored account, a webhook. */
+import { takeCheckout } from './console-checkouts.ts';
 import { merchantOf } from './console-payments.ts';
 import { subscribed } from './console-webhooks.ts';
 
@@ -9,6 +10,8 @@ export interface ConsoleSubjects {
   readonly refundable: string;
   readonly registration: string;
   readonly webhook: string;
+  /** Declined once, then paid. */
+  readonly checkout: string;
 }
 
 interface Options {
@@ -28,5 +31,6 @@ export async function takeSubjects(gatewayUrl: string, { receiverUrl, webhookEnt
   const stored = await merchant.pay({ ...person, createRegistration: 'true' });
   const registration = stored.body.registrationId;
   if (typeof registration !== 'string') throw new Error('no account was stored');
-  return { payment: payment.id, declined: declined.id, refundable: refundable.id, registration, webhook };
+  const checkout = await takeCheckout(gatewayUrl);
+  return { payment: payment.id, declined: declined.id, refundable: refundable.id, registration, webhook, checkout };
 }

@@ -49,6 +49,19 @@ export const overviewDocument = graphql(`
         }
       }
     }
+    checkoutStatistics(from: $from, to: $to, entityId: $entityId, currency: $currency) {
+      prepared
+      opened
+      attempted
+      paid
+      open
+      withdrawn
+      notOpened
+      notAttempted
+      declined
+      abandoned
+      isComplete
+    }
     webhookAcknowledgements(filter: { from: $from, to: $to, entityId: $entityId }, bucket: $bucket, timeZone: $timeZone) {
       count
       p50Ms
@@ -90,5 +103,6 @@ export const overviewEntitiesDocument = graphql(`
 export type Overview = ResultOf<typeof overviewDocument>;
 export type Statistics = Overview['statistics'];
 export type Figures = Statistics['totals'][number];
+export type CheckoutStatistics = Overview['checkoutStatistics'];
 export type Acknowledgements = Overview['webhookAcknowledgements'];
 export type EntityChoice = ResultOf<typeof overviewEntitiesDocument>['entities']['edges'][number]['node'];

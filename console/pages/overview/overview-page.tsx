@@ -11,6 +11,7 @@ import { usePreferences } from '../../preferences/preferences.tsx';
 import { AcknowledgementSection } from './acknowledgement-section.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { DeclinesSection, OutcomesSection } from './breakdown-section.tsx';
+import { CheckoutsSection } from './checkouts-section.tsx';
 import { anyPaymentDocument } from './documents.ts';
 import { Filters } from './filters.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -54,8 +55,17 @@ function useSeenValues(values: readonly string[]): readonly string[] {
 
 function Figures({ shown, showLonger }: { readonly shown: OverviewSnapshot; readonly showLonger: () => void }) {
   const messages = useOverviewMessages();
-  const { statistics } = shown.overview;
-  if (statistics.totals.length === 0) return <NoPayments showLonger={showLonger} />;
+  const { statistics, checkoutStatistics } = shown.overview;
+  const hasCheckouts = checkoutStatistics.prepared > 0;
+  if (statistics.totals.length === 0 && !hasCheckouts) return <NoPayments showLonger={showLonger} />;
+  // Shoppers who never tried leave checkouts and no payments.
+  if (statistics.totals.length === 0) {
+    return (
+      <div className={styles.page}>
+        <CheckoutsSection statistics={checkoutStatistics} />
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
       {!statistics.isCurrent && (
@@ -69,6 +79,7 @@ function Figures({ shown, showLonger }: { readonly shown: OverviewSnapshot; read
         <ApprovalSection shown={shown} />
         <OutcomesSection shown={shown} />
       </div>
+      {hasCheckouts && <CheckoutsSection statistics={checkoutStatistics} />}
       <div className={styles.pair}>
         <DeclinesSection shown={shown} />
         <AcknowledgementSection shown={shown} />

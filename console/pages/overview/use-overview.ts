@@ -44,7 +44,7 @@ export function useOverview(period: Period, scope: OverviewScope, timeZone: stri
   return { shown: last.current, error: data ? undefined : error, isBusy: fetching && !data, refetch: refetch };
 }
 
-/** After payments happened, once in a while. */
+/** After payments or checkouts happened, once in a while. */
 function useRefresh(refetch: () => void, entityId: string | undefined): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(refetch);
@@ -57,7 +57,7 @@ function useRefresh(refetch: () => void, entityId: string | undefined): void {
     }, refreshMs);
   };
   useLiveEvents({
-    filter: { types: ['PAYMENT'], ...(entityId === undefined ? {} : { entityId }) },
+    filter: { types: ['PAYMENT', 'CHECKOUT'], ...(entityId === undefined ? {} : { entityId }) },
     onEvent: soon,
     // What a gap of the log holds is in no event.
     onStart: (isAnew) => isAnew && soon(),

@@ -1,0 +1,53 @@
+import { createMessages } from '../../messages/create-messages.ts';
+import type { FunnelName } from './checkouts-view.ts';
+
+export const useCheckoutsSectionMessages = createMessages({
+  en: {
+    title: 'Checkouts',
+    hint: (rate: string) => `${rate} of the checkouts prepared in this period ended in a payment.`,
+    partial: 'There are more checkouts than are counted. Choose a shorter period.',
+    reached: 'How far shoppers came',
+    stopped: 'Where the others stand',
+    step: 'Step',
+    count: 'Checkouts',
+    share: 'Share',
+    all: 'Show checkouts',
+    allPaid: 'All checkouts were paid.',
+    names: {
+      prepared: 'Prepared',
+      opened: 'Form opened',
+      attempted: 'Tried to pay',
+      paid: 'Paid',
+      notOpened: 'Form never opened',
+      notAttempted: 'Form opened, nothing tried',
+      declined: 'Last attempt declined',
+      abandoned: 'Left at the bank or cancelled',
+      withdrawn: 'Withdrawn by the merchant',
+      open: 'Still open',
+    } satisfies Record<FunnelName, string>,
+  },
+  de: {
+    title: 'Checkouts',
+    hint: (rate: string) => `${rate} der Checkouts aus diesem Zeitraum endeten mit einer Zahlung.`,
+    partial: 'Es gibt mehr Checkouts, als gezählt sind. Wählen Sie einen kürzeren Zeitraum.',
+    reached: 'Wie weit Käufer kamen',
+    stopped: 'Wo die anderen stehen',
+    step: 'Schritt',
+    count: 'Checkouts',
+    share: 'Anteil',
+    all: 'Checkouts zeigen',
+    allPaid: 'Alle Checkouts wurden bezahlt.',
+    names: {
+      prepared: 'Vorbereitet',
+      opened: 'Formular geöffnet',
+      attempted: 'Zahlung versucht',
+      paid: 'Bezahlt',
+      notOpened: 'Formular nie geöffnet',
+      notAttempted: 'Formular geöffnet, nichts versucht',
+      declined: 'Letzter Versuch abgelehnt',
+      abandoned: 'Bei der Bank verlassen oder abgebrochen',
+      withdrawn: 'Vom Händler zurückgezogen',
+      open: 'Noch offen',
+    } satisfies Record<FunnelName, string>,
+  },
+});

@@ -1,0 +1,63 @@
+/** Checkouts: from the list to one, to the payment of an attempt, and back. */
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+import { takeCheckout } from '../support/console-checkouts.ts';
+
+const url = inject('consoleUrl');
+
+let browser: ConsoleBrowser;
+let viewer: Visitor;
+let id: string;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+  viewer = await browser.signedIn('VIEWER');
+  id = await takeCheckout(url, { order: 'browser-4711' });
+});
+afterEach(() => expect(viewer.complaints).toEqual([]));
+afterAll(() => browser?.end());
+
+test('a viewer goes from the list to a checkout, to the payment of its attempt, and back', async () => {
+  const { page, open } = viewer;
+  await open('/checkouts?order=browser-4711');
+  const row = page.getByRole('list', { name: 'Checkouts' }).getByRole('link');
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/Paid[\s\S]*92\.00 EUR[\s\S]*browser-4711[\s\S]*2[\s\S]*Approved/);
+  await row.click();
+  await page.getByRole('heading', { level: 1, name: 'Checkout over 92.00 EUR' }).waitFor();
+  const way = page.getByRole('list', { name: 'The shopper’s way' });
+  const steps = ['prepared the checkout', 'opened the form', 'Attempt 1 with VISA: declined', 'Attempt 2 with VISA: approved', 'was paid'];
+  const told = await way.innerText();
+  expect(steps.map((step) => told.includes(step))).toEqual(steps.map(() => true));
+  await page.getByText('Nothing: the page sent the shopper back to the shop.').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Attempt 2' }).getByRole('link').first().click();
+  await page.getByText('You may say to the shopper').waitFor();
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Checkout over 92.00 EUR' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/console/checkouts/${id}`);
+});
+
+test('the whole id in the search box opens the checkout', async () => {
+  const { page, open } = viewer;
+  await open('/result-codes');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(id);
+  await page.waitForURL(`**/console/checkouts/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Checkout over 92.00 EUR' }).waitFor();
+});
+
+test('the overview tells how many checkouts ended in a payment', async () => {
+  const { page, open } = viewer;
+  await takeCheckout(url, { order: 'browser-4712', tries: [] });
+  await open('/overview?period=7d');
+  const reached = page.getByRole('table', { name: 'How far shoppers came' });
+  await reached.waitFor();
+  expect(await reached.innerText()).toMatch(/Prepared[\s\S]*Form opened[\s\S]*Tried to pay[\s\S]*Paid/);
+  await page.getByRole('table', { name: 'Where the others stand' }).getByText('Still open').waitFor();
+});
+
+test('a checkout that is not there, or not theirs, says so', async () => {
+  const { page, open } = viewer;
+  await open(`/checkouts/8a${'0'.repeat(30)}-test`);
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+});
