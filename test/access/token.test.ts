@@ -27,6 +27,8 @@ describe('a bearer token', () => {
     ['in any case, with spaces around', `  bEARER   ${btoa(`${id}|s3cret`)}  `, [id, 's3cret']],
     ['with a bar in its secret', `Bearer ${btoa(`${id}|a|b`)}`, [id, 'a|b']],
     ['without a bar', `Bearer ${btoa(id)}`, undefined],
+    // Cut by one character it would be an id.
+    ['of 33 hex digits without a bar', `Bearer ${btoa(`${id}0`)}`, undefined],
     ['without a secret', `Bearer ${btoa(`${id}|`)}`, undefined],
     ['with a short id', `Bearer ${btoa(`${id.slice(1)}|s3cret`)}`, undefined],
     ['that is no base64', 'Bearer a-b', undefined],

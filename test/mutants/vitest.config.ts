@@ -13,6 +13,7 @@ export default defineConfig({
       'test/payments/references.test.ts',
       'test/payments/staff-rules.test.ts',
       'test/access/rights.test.ts',
+      'test/access/limits.test.ts',
       'test/access/throttle.test.ts',
       'test/access/token.test.ts',
       'test/webhooks/retry-schedule.test.ts',

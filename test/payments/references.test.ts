@@ -17,6 +17,7 @@ import {
   referencingTypes,
   toBalanceChange,
   toPaymentStatus,
+  transitionTable,
   unmatched,
 } from '../../api/payments/rules.ts';
 import { paymentOf } from '../db/fixtures.ts';
@@ -192,6 +193,10 @@ describe('states', () => {
     cancelled: [],
     expired: [],
   } as const;
+
+  test('are published as they are decided by', () => {
+    expect(transitionTable).toEqual(following);
+  });
 
   test.each(paymentStatuses)('that follow %s', (from) => {
     expect(paymentStatuses.filter((to) => mayBecome(from, to)).sort()).toEqual([...following[from]].sort());
