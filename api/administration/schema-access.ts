@@ -1,4 +1,4 @@
-import { requireViewer } from '../access/authorize.ts';
+import { listPermissions, requireViewer } from '../access/authorize.ts';
 import type { AccessToken, AuditEntry, Caller } from '../access/caller.ts';
 import { isLimited } from '../access/role.ts';
 import type { Scope } from '../access/scope.ts';
