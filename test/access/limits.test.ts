@@ -60,14 +60,26 @@ describe('of two budgets the caller is told', () => {
   });
 });
 
-test('a bucket that is used again is not the one that is forgotten', () => {
-  const limits = createLimits(clock);
-  const once = (key: string): boolean => limits.take({ kind: 'test', key, rate: { perSecond: 0.001, burst: 2 } }).allowed;
-  once('first');
-  for (let keys = 1; keys < 10_000; keys += 1) once(`key ${keys}`);
-  once('first');
-  // One more than there is room for: `key 1` is forgotten, `first` stays used up.
-  once('one more');
-  expect(once('first')).toBe(false);
-  expect([once('key 1'), once('key 1'), once('key 1')]).toEqual([true, true, false]);
+describe('of as many buckets as there is room for', () => {
+  const fill = (count: number) => {
+    const limits = createLimits(clock);
+    const take = (key: string): boolean => limits.take({ kind: 'test', key, rate: { perSecond: 0.001, burst: 2 } }).allowed;
+    take('first');
+    for (let keys = 1; keys < count; keys += 1) take(`key ${keys}`);
+    take('first');
+    return take;
+  };
+
+  test('the one that was used longest ago is forgotten, not the one that was made first', () => {
+    const take = fill(9_999);
+    take('key 9999');
+    take('one more');
+    expect(take('first')).toBe(false);
+    expect([take('key 1'), take('key 1'), take('key 1')]).toEqual([true, true, false]);
+  });
+
+  test('none is forgotten while one that is there is used again', () => {
+    const take = fill(10_000);
+    expect([take('key 1'), take('key 1')]).toEqual([true, false]);
+  });
 });
