@@ -45,6 +45,9 @@ test('the bank is called once, after the challenge, and the checkout is complete
   expect(bank.calls).toHaveLength(1);
   expect(bank.calls[0]?.request.threeDSecure).toMatchObject({ eci: '05' });
   expect(await statesOf(id)).toEqual(['COMPLETED', 'approved']);
+  await shopper.result();
+  const [payment] = await paymentsOf(gateway, id);
+  expect(await gateway.store.resultCalls.byPayment(demoMerchant, payment?.id ?? '')).toMatchObject({ status: 'cancelled' });
 });
 
 describe('a bank that gives no answer', () => {
@@ -54,6 +57,9 @@ describe('a bank that gives no answer', () => {
     await shopper.enter();
     expect(await statesOf(id)).toEqual(['OPEN', 'unknown']);
     expect(new URL((await shopper.result()).location ?? '').searchParams.get('id')).toBe(id);
+    // The shopper brought no outcome with them: the shop is still to be called.
+    const [payment] = await paymentsOf(gateway, id);
+    expect(await gateway.store.resultCalls.byPayment(demoMerchant, payment?.id ?? '')).toMatchObject({ status: 'pending' });
     // Nothing is left to do for the shopper: the shop tells how it goes on.
     expect(await submit(gateway, id, challenged)).toMatchObject({ status: 'pending', redirect: null, retry: false });
     gateway.clock.advance(minuteMs);
