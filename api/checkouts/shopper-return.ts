@@ -7,11 +7,13 @@ type ReturnPorts = Pick<CheckoutPorts, 'vault' | 'clocks' | 'store'>;
 
 /**
  * Where the shopper goes after the page of a bank or issuer: back to the shop. Null where the request named no address that
- * a browser can open. Who returns this way is not waited for any longer, so nobody calls the shop about it.
+ * a browser can open. Who returns with an outcome is not waited for any longer, so nobody calls the shop about it; an outcome
+ * that is not known yet is still told to the shop later.
  */
 export async function shopperReturn(ports: ReturnPorts, payment: Payment): Promise<string | null> {
   const address = await toReturnUrl(ports, payment);
-  if (address !== null)
+  const hasOutcome = payment.status !== 'pending' && payment.status !== 'unknown';
+  if (address !== null && hasOutcome)
     await ports.store.commit(toMerchantKey(payment.entityPath), [{ write: 'result-call.cancel', paymentId: payment.id }]);
   return address;
 }

@@ -311,6 +311,22 @@ describe('a database whose answer is lost', () => {
     },
   );
 
+  test.each([
+    ['written', 200],
+    ['not written', 503],
+    ['refused', 503],
+  ] as const)('while an account alone is stored, %s: the same press stores one', async (loss, status) => {
+    const id = await prepare(gateway, { ...order, amount: '', currency: '', paymentType: '', createRegistration: 'true' });
+    const press = { ...frictionless, attemptKey: 'one-account' };
+    lose = { kind: 'registration.insert', loss };
+    expect((await submit(gateway, id, press, { what: 'registration' })).httpStatus).toBe(status);
+    expect(await submit(gateway, id, press, { what: 'registration' })).toMatchObject({ status: 'approved' });
+    const stored = commits.filter((writes) => writes.some(({ write }) => write === 'registration.insert'));
+    expect(stored).toHaveLength(loss === 'written' ? 1 : 2);
+    expect(await statusOf(id)).toBe('COMPLETED');
+    expect((await readResult(id, 'registration')).status).toBe(200);
+  });
+
   test('while the outcome is stored, and the shopper is gone: due work completes the checkout', async () => {
     const id = await prepare(gateway, order);
     const shopper = shopperOf(await submit(gateway, id, challenged));

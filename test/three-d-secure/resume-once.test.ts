@@ -1,5 +1,7 @@
 /** A bank outside of the process is called once, also where two resume the same payment at the same time (decision: resume-once). */
 import { expect, test } from 'vitest';
+import type { ClockGuard } from '../../api/kernel/clock.ts';
+import type { Write } from '../../api/kernel/commit.ts';
 import { resumePayment } from '../../api/payments/authenticate/resume.ts';
 import { answerChallenge, findAuthentication } from '../../api/three-d-secure/operations-shopper.ts';
 import { startGateway } from '../support/harness.ts';
@@ -35,5 +37,33 @@ test('a page and due work that resume together send one call', async () => {
   expect(await gateway.store.attempts.ofPayment(demoMerchant, body.id ?? '')).toHaveLength(1);
   const paid = await gateway.store.payments.byId(demoMerchant, body.id ?? '');
   expect([paid?.status, paid?.captured]).toEqual(['approved', 9_200n]);
+  await gateway.stop();
+});
+
+test('a machine whose clock jumped ahead does not ask the bank about a call that is in flight', async () => {
+  const steady = Date.UTC(2026, 0, 1);
+  const hour = 3_600_000;
+  const writes: Write[] = [];
+  const guard: ClockGuard = { doubt: () => null, steadyNow: () => steady, machineNow: () => steady + hour, look: async () => {} };
+  const gateway = await startGateway({
+    clocks: { now: () => steady + hour, entityNow: () => steady + hour, elapsedUs: () => 0, guard },
+    adaptPorts: (ports) => ({
+      ...ports,
+      store: {
+        ...ports.store,
+        async commit(...given) {
+          if (given[0] !== 'platform') writes.push(...given[1]);
+          return ports.store.commit(...given);
+        },
+      },
+      connectorFor: (settings) => ({ ...ports.connectorFor(settings), effects: 'outside' }),
+    }),
+  });
+  const { body } = await gateway.rest.post('/v1/payments', authenticated({ 'card.number': '4200000000000018' }));
+  const shopper = shopperOf(gateway, body);
+  await shopper.open();
+  await shopper.enter();
+  const inserted = writes.flatMap((each) => (each.write === 'attempt.insert' ? [each.attempt.nextInquiryAt] : []));
+  expect(inserted).toEqual([steady + 60_000]);
   await gateway.stop();
 });

@@ -26,7 +26,7 @@ import { parseMoney } from './rules.ts';
 
 export interface CreateOptions {
   readonly idempotencyKey?: string | undefined;
-  /** What the shopper sends for a checkout was prepared before, so its formats are refused only where the payment needs them. */
+  /** It was prepared and checked before: only what the payment needs is refused now (decision: checkout-authentication). */
   readonly checkout?: CheckoutUse | undefined;
 }
 
