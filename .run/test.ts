@@ -68,7 +68,12 @@ const parts: readonly Part[] = [
     budgetMs: 120 * secondMs,
     kind: 'vitest',
   },
-  { name: 'browser', does: 'the console in a browser, over 100,000 payments', budgetMs: 330 * secondMs, kind: 'vitest' },
+  {
+    name: 'browser',
+    does: 'the console, over 100,000 payments, and the hosted form in a browser',
+    budgetMs: 400 * secondMs,
+    kind: 'vitest',
+  },
 ];
 
 /** Parts under one name. */

@@ -1,4 +1,4 @@
-/** The sandbox shop on the gateway's pipeline: it calls REST in this process, as the holder of Demo Shop's token would. */
+/** The sandbox shop on the gateway's pipeline: it calls REST in this process, as Demo Shop's token may (decision: sandbox-shop). */
 import { sandbox } from '../../../db/seed.ts';
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { reviewCaller } from '../../access/authenticate.ts';

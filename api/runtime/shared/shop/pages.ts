@@ -22,7 +22,7 @@ function page(title: string, content: Html, options: { readonly lang?: string; r
 ${options.head}
 </head>
 <body>
-<header><a class="name" href="/shop">Demo Shop</a><p lang="en">A shop for trying out payments. No real money moves.</p></header>
+<header><a class="name" href="/shop">Demo Shop</a><p lang="en" dir="ltr">A shop for trying out payments. No real money moves.</p></header>
 <main>
 ${content}
 </main>

@@ -1,0 +1,357 @@
+/** The hosted form in a real browser: from the sandbox shop through the form, the bank and the issuer, and back. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { channels, demoToken } from '../support/client.ts';
+import { overflowPx, phone } from '../support/console-browser.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { findBarriers, launchShoppers, type Shopper, typeCard, visitShop } from '../support/hosted-form-shopper.ts';
+
+let folder: string;
+let gateway: GatewayProcess;
+let browser: Browser;
+let shopper: Shopper;
+
+const approved = 'Thank you for your order';
+const failed = 'The payment was not made';
+const cards = {
+  approved: '4200000000000000',
+  challenged: '4200000000000018',
+  frictionless: '4200000000000026',
+  withMethodStep: '4200000000000091',
+  unconfirmed: '4012001037461114',
+} as const;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-form-'));
+  gateway = await startGatewayProcess({ databasePath: join(folder, 'gateway.db'), environment: { RATE_LIMIT: 'off' } });
+  browser = await launchShoppers();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  await shopper?.close();
+});
+
+async function visit(...options: Parameters<typeof visitShop> extends [unknown, unknown, ...infer Rest] ? Rest : never): Promise<Shopper> {
+  shopper = await visitShop(browser, gateway.url, ...options);
+  return shopper;
+}
+
+async function request(method: string, path: string, parameters: Readonly<Record<string, string>>) {
+  const query = new URLSearchParams(parameters);
+  const response = await fetch(`${gateway.url}${path}${method === 'GET' ? `?${query}` : ''}`, {
+    method,
+    headers: { authorization: `Bearer ${demoToken}` },
+    ...(method === 'GET' ? {} : { body: query }),
+  });
+  return (await response.json()) as { readonly id: string; readonly integrity: string; readonly result: { readonly code: string } };
+}
+
+/** Payments of the checkout whose result the page shows. */
+async function countPayments(page: Page): Promise<number> {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'query ($id: ID!) { checkout(id: $id) { attempts { payment { id } } } }',
+      variables: { id: new URL(page.url()).searchParams.get('id') },
+    }),
+  });
+  const { data } = (await response.json()) as { readonly data: { readonly checkout: { readonly attempts: readonly unknown[] } } };
+  return data.checkout.attempts.length;
+}
+
+describe('a card', () => {
+  test('is paid in the form, and the shop checks the signed result; a reload shows it again', async () => {
+    const { page, complaints, ...act } = await visit();
+    await act.order();
+    await act.pay({ number: cards.approved });
+    expect(await act.readResult()).toBe(approved);
+    await expect.poll(() => page.getByText('checked: the return was not changed').isVisible()).toBe(true);
+    for (let reloads = 0; reloads < 3; reloads += 1) await page.reload();
+    expect(await act.readResult()).toBe(approved);
+    expect(complaints).toEqual([]);
+  });
+
+  test('whose return was edited is told apart by the shop', async () => {
+    const { page, ...act } = await visit();
+    await act.order();
+    await act.pay({ number: cards.approved });
+    await act.readResult();
+    await page.goto(page.url().replace('resultToken=', 'resultToken=x'));
+    await expect.poll(() => page.getByText('WRONG: do not deliver').isVisible()).toBe(true);
+  });
+
+  test('that is declined says why, in the form’s language, and another card pays the same checkout', async () => {
+    const { page, ...act } = await visit();
+    await act.order({ locale: 'de', secure: true });
+    await act.pay({ number: cards.unconfirmed });
+    expect(await act.readMessage()).toContain('Ihre Bank konnte nicht bestätigen');
+    await act.pay({ number: cards.frictionless });
+    expect(await act.readResult()).toBe(approved);
+    expect(page.url()).toContain('locale=de');
+  });
+
+  test('with wrong fields tells beside each of them what is wrong, and nothing is sent', async () => {
+    const { page, ...act } = await visit();
+    await act.order();
+    const sent: string[] = [];
+    page.on('request', (each) => each.method() === 'POST' && sent.push(each.url()));
+    await act.type({ number: '4200000000000001', code: '1' });
+    await page.locator('input[name="card.holder"]').fill('');
+    await act.press();
+    await page.getByText('This card number is not valid. Please check it.').first().waitFor();
+    expect(await page.locator('.wpwl-container-card .wpwl-hint:not(:empty)').count()).toBe(3);
+    expect(sent).toEqual([]);
+  });
+
+  test('pays once, however often the button is pressed', async () => {
+    const { page, ...act } = await visit();
+    await act.order();
+    await act.type({ number: cards.approved });
+    await page.locator('.wpwl-container-card .wpwl-button-pay').dblclick();
+    expect(await act.readResult()).toBe(approved);
+    expect(await countPayments(page)).toBe(1);
+  });
+
+  test('pays once from two tabs and after the back button', async () => {
+    const { page, context, ...act } = await visit();
+    await act.order();
+    const address = page.url();
+    const second = await context.newPage();
+    await second.goto(address);
+    await typeCard(second, { number: cards.approved });
+    await act.pay({ number: cards.approved });
+    expect(await act.readResult()).toBe(approved);
+    await second.locator('.wpwl-container-card .wpwl-button-pay').click();
+    await second.waitForURL(/\/shop\/result/);
+    await page.goto(address);
+    await page.getByText('This order is already paid.').waitFor();
+    await page.goBack();
+    expect(await countPayments(page)).toBe(1);
+  });
+
+  test('whose answer is lost on the way is paid once, by the same press', async () => {
+    const { page, context, ...act } = await visit();
+    await act.order();
+    let lost = 0;
+    await context.route('**/v1/checkouts/*/payment', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await act.pay({ number: cards.approved });
+    expect(await act.readResult()).toBe(approved);
+    expect(lost).toBe(1);
+    expect(await countPayments(page)).toBe(1);
+  });
+
+  test('that was stored pays the next order with one press', async () => {
+    const { page, ...act } = await visit();
+    await act.order({ store: true });
+    await act.pay({ number: cards.approved });
+    await act.readResult();
+    await act.order();
+    expect(await page.locator('.wpwl-container-registration').innerText()).toContain('Visa ending in 0000');
+    await act.press('registration');
+    expect(await act.readResult()).toBe(approved);
+  });
+});
+
+describe('3-D Secure', () => {
+  test.each([
+    ['the right code', ['123456'], approved],
+    ['three wrong codes', ['000000', '000001', '000002'], failed],
+  ])('with %s leads back to the shop', async (_what, codes, heading) => {
+    const { page, complaints, ...act } = await visit();
+    await act.order({ secure: true });
+    await act.pay({ number: cards.challenged });
+    for (const [index, code] of codes.entries()) {
+      await page.waitForURL(/\/challenge$/);
+      if (index > 0) await page.getByRole('alert').waitFor();
+      const answered = page.waitForNavigation();
+      await page.getByRole('textbox', { name: 'Code from your bank' }).fill(code);
+      await page.keyboard.press('Enter');
+      await answered;
+    }
+    expect(await act.readResult()).toBe(heading);
+    expect(complaints).toEqual([]);
+  });
+
+  test('that is cancelled leaves the checkout open: the shopper tries again with another card', async () => {
+    const { page, ...act } = await visit();
+    await act.order({ secure: true });
+    await act.pay({ number: cards.challenged });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await act.readResult()).toBe(failed);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await act.pay({ number: cards.frictionless });
+    expect(await act.readResult()).toBe(approved);
+  });
+
+  test('that is abandoned goes on where it was: the same order is not paid twice', async () => {
+    const { page, ...act } = await visit();
+    await act.order({ secure: true });
+    await act.pay({ number: cards.challenged });
+    await page.waitForURL(/\/challenge$/);
+    const question = page.url();
+    await page.goBack();
+    await act.pay({ number: cards.frictionless });
+    await page.waitForURL(question);
+    await page.getByRole('textbox', { name: 'Code from your bank' }).fill('123456');
+    await page.keyboard.press('Enter');
+    expect(await act.readResult()).toBe(approved);
+    expect(await countPayments(page)).toBe(1);
+  });
+
+  test('with a method step loads the issuer’s hidden page first, and asks nothing', async () => {
+    const { page, ...act } = await visit();
+    await act.order({ secure: true });
+    const hidden = page.waitForRequest(/\/v1\/threeDSecure\/[0-9a-f]{32}\/method$/);
+    await act.pay({ number: cards.withMethodStep });
+    expect((await hidden).method()).toBe('POST');
+    expect(await act.readResult()).toBe(approved);
+  });
+});
+
+describe('other ways to pay', () => {
+  test('a direct debit is paid with holder and IBAN alone', async () => {
+    const { page, ...act } = await visit();
+    await act.order();
+    await page.getByLabel('Account holder').fill('Jane Jones');
+    await page.getByLabel('IBAN').fill('DE23100000001234567890');
+    await act.press('directDebit');
+    expect(await act.readResult()).toBe(approved);
+  });
+
+  test.each([
+    ['Approve', approved],
+    ['Decline', failed],
+    ['Cancel', failed],
+  ])('a brand with a page of its own: %s there, and the shop tells it', async (button, heading) => {
+    const { page, ...act } = await visit();
+    await act.order();
+    await act.press('virtualAccount-PAYPAL');
+    await page.getByRole('button', { name: button }).click();
+    expect(await act.readResult()).toBe(heading);
+  });
+});
+
+describe('everybody can use it', () => {
+  test.each([
+    ['light, English, desktop', { colorScheme: 'light' }, 'en'],
+    ['dark, Arabic, phone', { colorScheme: 'dark', viewport: phone }, 'ar'],
+  ] as const)(
+    '%s: axe finds no barrier on any page, frames included, and nothing is wider than the screen',
+    async (_what, options, locale) => {
+      const { page, ...act } = await visit(options);
+      const found: string[] = [];
+      const look = async () => {
+        found.push(...(await findBarriers(page)));
+        expect(await overflowPx(page)).toBeLessThanOrEqual(0);
+      };
+      await page.goto(`${gateway.url}/shop`);
+      await look();
+      await act.order({ secure: true, locale });
+      expect(await page.locator('.wpwl-forms').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+      await act.press();
+      await page.locator('.wpwl-hint:not(:empty)').first().waitFor();
+      await look();
+      await act.pay({ number: cards.challenged });
+      await page.waitForURL(/\/challenge$/);
+      await look();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await act.readResult();
+      await look();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await act.press('virtualAccount-PAYPAL');
+      await page.waitForURL(/\/simulator\//);
+      await look();
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+describe('in a merchant’s page on another origin', () => {
+  let merchant: Server;
+  let merchantUrl: string;
+  let pageBody = '';
+
+  /** What a merchant's page needs to allow, and no more. */
+  const policy = () =>
+    `default-src 'none'; script-src ${gateway.url}; connect-src ${gateway.url}; frame-src ${gateway.url}; form-action 'self' ${gateway.url}; img-src data:`;
+
+  beforeAll(async () => {
+    merchant = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html;charset=UTF-8', 'content-security-policy': policy() });
+      response.end(pageBody);
+    });
+    await new Promise<void>((resolve) => {
+      merchant.listen(0, '127.0.0.1', resolve);
+    });
+    merchantUrl = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => {
+    merchant.closeAllConnections();
+    merchant.close();
+  });
+
+  const code = '9137';
+  const number = '377777777777770';
+
+  /** The code stands alone where it is written as a code; four digits within an id are none. */
+  const canary = new RegExp(`${number}|3777 777777 77770|(?<![0-9a-zA-Z])${code}(?![0-9a-zA-Z])`);
+
+  test('one script tag with its integrity pays; number and code reach nobody but the gateway, in one request', async () => {
+    const prepared = await request('POST', '/v1/checkouts', {
+      entityId: channels.documented,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      integrity: 'true',
+    });
+    pageBody = `<!doctype html><html lang="en"><title>Shop</title><h1>Pay</h1><form action="${merchantUrl}/done" class="paymentWidgets" data-brands="VISA AMEX"></form>
+<script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${prepared.id}" integrity="${prepared.integrity}" crossorigin="anonymous"></script></html>`;
+    const { page, context } = await visit();
+    const requests: Request[] = [];
+    const seen: string[] = [];
+    const senders: string[] = [];
+    context.on('request', (each) => {
+      requests.push(each);
+      if (canary.test(each.postData() ?? '')) senders.push(new URL(each.frame().url()).origin);
+    });
+    context.on('console', (message) => seen.push(message.text()));
+    await page.exposeFunction('tellMessage', (text: string) => seen.push(text));
+    await page.addInitScript(() => {
+      if (window === window.top) addEventListener('message', ({ data }) => Reflect.get(window, 'tellMessage')(JSON.stringify(data)));
+    });
+    await page.goto(merchantUrl);
+    await page.locator('.wpwl-container-card').waitFor();
+    await typeCard(page, { number, code });
+    seen.push(await page.content(), await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href])));
+    await page.locator('.wpwl-container-card .wpwl-button-pay').click();
+    await page.waitForURL(`${merchantUrl}/done?id=${prepared.id}&resourcePath=*`);
+    seen.push(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state])));
+    seen.push(...(await context.cookies()).map(({ value }) => value));
+    expect(seen.filter((text) => canary.test(text))).toEqual([]);
+    const carrying = requests.filter((each) => canary.test(`${decodeURIComponent(each.url())} ${each.postData() ?? ''}`));
+    expect(carrying.map((each) => `${each.method()} ${each.url()}`)).toEqual([`POST ${gateway.url}/v1/checkouts/${prepared.id}/payment`]);
+    expect(senders).toEqual([gateway.url]);
+    const paid = await request('GET', `/v1/checkouts/${prepared.id}/payment`, { entityId: channels.documented });
+    expect(paid.result.code).toBe('000.100.110');
+    expect(gateway.output()).not.toContain(number);
+  });
+});
