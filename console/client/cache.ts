@@ -35,7 +35,12 @@ export function createCache() {
     },
     updates: {
       Mutation: {
-        deleteWebhookSubscription: (_result, _args, cache) => cache.invalidate('Query', 'webhookSubscriptions'),
+        deleteWebhookSubscription: (_result, _args, cache) => {
+          // Whatever number of them was asked for.
+          for (const field of cache.inspectFields('Query')) {
+            if (field.fieldName === 'webhookSubscriptions') cache.invalidate('Query', field.fieldKey);
+          }
+        },
       },
     },
   });

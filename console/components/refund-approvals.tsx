@@ -1,5 +1,5 @@
 /** Refunds that wait for a second person: on the overview all of them, on a payment those of the payment. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, type MantineSpacing, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMutation, useQuery } from 'urql';
 import { graphql, type ResultOf } from '../client/graphql.ts';
@@ -13,12 +13,12 @@ import { Timestamp } from './timestamp.tsx';
 const useMessages = createMessages({
   en: {
     title: 'Refunds that wait for a second person',
-    hint: 'They are above the limit of their channel. A colleague of who requested them approves or rejects them.',
+    hint: 'They are above the limit of their channel. Somebody other than the requester approves or rejects each.',
     by: (email: string) => `requested by ${email}`,
     until: 'until',
     approve: 'Approve the refund',
     reject: 'Reject',
-    payment: 'Payment',
+    payment: 'Open the payment',
   },
   de: {
     title: 'Erstattungen, die auf eine zweite Person warten',
@@ -27,7 +27,7 @@ const useMessages = createMessages({
     until: 'bis',
     approve: 'Erstattung genehmigen',
     reject: 'Ablehnen',
-    payment: 'Zahlung',
+    payment: 'Zahlung öffnen',
   },
 });
 
@@ -74,7 +74,7 @@ const rejectDocument = graphql(`
 type Approval = ResultOf<typeof waitingDocument>['refundApprovals']['edges'][number]['node'];
 
 /** Nothing where nothing waits. */
-export function RefundApprovals({ paymentId }: { readonly paymentId?: string }) {
+export function RefundApprovals({ paymentId, mb }: { readonly paymentId?: string; readonly mb?: MantineSpacing }) {
   const messages = useMessages();
   const [{ data }, query] = useQuery({ query: waitingDocument, requestPolicy: 'cache-and-network' });
   const refresh = () => query({ requestPolicy: 'network-only' });
@@ -88,7 +88,7 @@ export function RefundApprovals({ paymentId }: { readonly paymentId?: string }) 
   );
   if (waiting.length === 0) return null;
   return (
-    <Section title={messages.title} hint={messages.hint}>
+    <Section title={messages.title} hint={messages.hint} {...(mb === undefined ? {} : { mb })}>
       <Stack gap="sm">
         {waiting.map((approval) => (
           <WaitingRefund key={approval.id} approval={approval} isLinked={paymentId === undefined} refresh={refresh} />

@@ -28,9 +28,9 @@ test('every page is answered, live events come, and a stranger’s document is r
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname !== '/graphql') return;
     const text = await response.text().catch(() => '');
-    if (response.status() !== 200 || text.includes('DOCUMENT_NOT_TRUSTED')) refused.push(text);
+    if (response.status() !== 200 || text.includes('"FORBIDDEN"')) refused.push(text);
   });
-  for (const path of ['/payments', '/webhooks', '/result-codes', '/staff', '/audit', '/account', '/sandbox']) {
+  for (const path of ['/overview', '/payments', '/webhooks', '/result-codes', '/staff', '/audit', '/account', '/sandbox']) {
     await open(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -43,5 +43,6 @@ test('every page is answered, live events come, and a stranger’s document is r
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ viewer { name } }"}' };
     return (await fetch('/graphql', init)).text();
   });
-  expect(strange).toContain('DOCUMENT_NOT_TRUSTED');
+  expect(strange).toContain('"FORBIDDEN"');
+  expect(strange).toContain('Only trusted documents are served here');
 });

@@ -107,8 +107,8 @@ describe('the figures', () => {
       outcomes: [],
       declines: [],
       buckets: [
-        { from: '2026-10-31 23:00:00.000+0000', to: '2026-11-01 23:00:00.000+0000', figures: [euros, dollars] },
-        { from: '2026-11-01 23:00:00.000+0000', to: '2026-11-02 23:00:00.000+0000', figures: [] },
+        { from: '2026-10-31T23:00:00.000Z', to: '2026-11-01T23:00:00.000Z', figures: [euros, dollars] },
+        { from: '2026-11-01T23:00:00.000Z', to: '2026-11-02T23:00:00.000Z', figures: [] },
       ],
     };
     const period = { name: 'custom', from: '2026-11-01 00:00:00', to: '2026-11-02 12:00:00', step: 'DAY' } as const;
@@ -140,7 +140,7 @@ describe('the figures', () => {
     const times = { count: 3, p50Ms: 20, p95Ms: 90 };
     const acknowledgements = {
       ...times,
-      buckets: [{ ...times, from: '2026-10-31 23:00:00.000+0000', to: '2026-11-01 23:00:00.000+0000' }],
+      buckets: [{ ...times, from: '2026-10-31T23:00:00.000Z', to: '2026-11-01T23:00:00.000Z' }],
     };
     const period = { name: 'custom', from: '2026-11-01 00:00:00', to: '2026-11-01 12:00:00', step: 'DAY' } as const;
     expect(toAcknowledgementBuckets(acknowledgements, period)).toEqual([

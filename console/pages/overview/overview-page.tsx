@@ -34,7 +34,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={messages.title} />
       <Filters period={period} scope={scope} currencies={currencies} change={setParams} />
-      <RefundApprovals />
+      <RefundApprovals mb="md" />
       {shown && error && <FailedNote error={error} />}
       {shown && (
         <div aria-busy={isBusy}>

@@ -1,5 +1,5 @@
 /** Sums, rates and chart data from the gateway's statistics, and the list behind each number. Pure. */
-import { parseFilterTime } from '../../values/timestamps.ts';
+import { formatFilterTime, parseFilterTime, parseTimestamp } from '../../values/timestamps.ts';
 import type { Acknowledgements, Figures, Statistics } from './documents.ts';
 import type { OverviewScope, Period } from './period-view.ts';
 
@@ -72,8 +72,11 @@ export function toAcknowledgementBuckets({ buckets }: Acknowledgements, period: 
 
 /** The first and the last bucket may reach out of the period; what they count does not. Texts of UTC sort by time. */
 function clipToPeriod({ from, to }: { readonly from: string; readonly to: string }, period: Period) {
-  const [begin, end] = [from, to].map((timestamp) => timestamp.slice(0, 'yyyy-MM-dd HH:mm:ss'.length));
-  return { from: latest(begin ?? '', period.from), to: earliest(end ?? '', period.to) };
+  return { from: latest(toFilterTime(from), period.from), to: earliest(toFilterTime(to), period.to) };
+}
+
+function toFilterTime(timestamp: string): string {
+  return formatFilterTime(parseTimestamp(timestamp));
 }
 
 function latest(a: string, b: string): string {

@@ -1,0 +1,83 @@
+/** Refunds above a channel's limit: one person requests them, another one decides. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { seedApprovalDatabase } from '../support/approval-database.ts';
+import { barriers, type ConsoleBrowser, desk, launchConsole, overflowPx, phone, type Visitor } from '../support/console-browser.ts';
+import { merchantOf } from '../support/console-payments.ts';
+import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+
+let folder: string;
+let gateway: GatewayProcess;
+let browser: ConsoleBrowser;
+let finance: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-approvals-'));
+  const databasePath = join(folder, 'gateway.db');
+  await seedApprovalDatabase(databasePath);
+  gateway = await startGatewayProcess({ databasePath });
+  browser = await launchConsole(gateway.url);
+  [finance, admin] = [await browser.signedIn('FINANCE'), await browser.signedIn('ADMIN')];
+});
+afterEach(() => expect([...finance.complaints, ...admin.complaints]).toEqual([]));
+afterAll(async () => {
+  await browser?.end();
+  await gateway?.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const waiting = ({ page }: Visitor): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Refunds that wait for a second person' }) });
+
+async function request(visitor: Visitor, id: string, amount: string): Promise<void> {
+  const { page, open } = visitor;
+  await open(`/payments/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('TICKET-9');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: `Refund ${amount} EUR` }).click();
+  await dialog.getByText('A colleague must approve this refund').waitFor();
+  await dialog.getByText('no money was moved yet').waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
+test('finance requests it, an administrator approves it on the overview, and both pages show it without a reload', async () => {
+  const { id } = await merchantOf(gateway.url).pay({ amount: '900.00' });
+  await admin.open('/overview');
+  await admin.page.locator('[data-connection=open]').waitFor();
+  await request(finance, id, '450.00');
+  await waiting(finance).getByText('450.00').waitFor();
+  expect(await waiting(finance).getByRole('button').count(), 'who requested it decides nothing').toBe(0);
+  await waiting(admin).getByText('requested by finance@example.test').waitFor();
+  await waiting(admin).getByText('TICKET-9').waitFor();
+  await waiting(admin).getByRole('button', { name: 'Approve the refund' }).click();
+  await waiting(admin).waitFor({ state: 'detached' });
+  await waiting(finance).waitFor({ state: 'detached' });
+  await finance.page.getByText('Refund of 450.00 EUR').first().waitFor();
+});
+
+test('what is rejected is not made, and the sections can be used by everybody, in light and dark and on a phone', async () => {
+  const { id } = await merchantOf(gateway.url).pay({ amount: '901.00' });
+  await request(finance, id, '451.00');
+  for (const path of ['/overview', `/payments/${id}`]) {
+    await admin.open(path);
+    await waiting(admin).getByText('451.00').waitFor();
+    expect(await barriers(admin.page), `${path} in light`).toEqual([]);
+    await admin.page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expect.poll(() => barriers(admin.page, { onlyColors: true }), { message: `${path} in dark` }).toEqual([]);
+    await admin.page.setViewportSize(phone);
+    await expect.poll(() => overflowPx(admin.page), { message: `${path} on a phone` }).toBeLessThanOrEqual(0);
+    await admin.page.setViewportSize(desk);
+    await admin.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  }
+  await waiting(admin).getByRole('button', { name: 'Reject' }).click();
+  await waiting(admin).waitFor({ state: 'detached' });
+  await waiting(finance).waitFor({ state: 'detached' });
+  expect(await finance.page.getByText('Refund of 451.00 EUR').count()).toBe(0);
+});
