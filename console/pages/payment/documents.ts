@@ -28,7 +28,7 @@ export const memberFragment = graphql(`
       code
       description
     }
-    requestLog(first: 500) { edges { node {
+    requestLog(first: 1) { edges { node {
       id
       callerId
       reason
@@ -138,14 +138,14 @@ export const paymentDocument = graphql(
         }
       }
       answer
-      notes(first: 500) { edges { node {
+      notes(first: 200) { edges { node {
         id
         at
         authorId
         authorName
         text
       } } }
-      linkedTransactions(first: 200) { edges { node {
+      linkedTransactions(first: 50) { edges { node {
         ...Member
       } } }
     }
@@ -161,14 +161,14 @@ export const historyDocument = graphql(`
   query PaymentHistory($id: ID!) {
     payment(id: $id) {
       id
-      timeline(first: 500) { edges { node {
+      timeline(first: 200) { edges { node {
         at
         kind
         title
         detail
         durationUs
       } } }
-      attempts(first: 500) { edges { node {
+      attempts(first: 50) { edges { node {
         id
         connector
         operation
@@ -178,7 +178,7 @@ export const historyDocument = graphql(`
         inquiries
         nextInquiryAt
       } } }
-      requestLog(first: 500) { edges { node {
+      requestLog(first: 100) { edges { node {
         id
         at
         endpoint
@@ -193,7 +193,7 @@ export const historyDocument = graphql(`
       ledgerEntries { edges { node {
         ...Entry
       } } }
-      linkedTransactions(first: 200) { edges { node {
+      linkedTransactions(first: 50) { edges { node {
         id
         ledgerEntries { edges { node {
           ...Entry
@@ -243,7 +243,7 @@ export const deliveriesDocument = graphql(`
           nextAttemptAt
           attemptCount
           body
-          attempts(first: 500) { edges { node {
+          attempts(first: 50) { edges { node {
             id
             number
             startedAt
