@@ -2,7 +2,9 @@
 import type { CheckoutStatus } from '../client/schema-enums.ts';
 import { createMessages } from './create-messages.ts';
 
-export const useCheckoutStatusMessages = createMessages({
+const statusMessages = {
   en: { OPEN: 'Open', COMPLETED: 'Paid', EXPIRED: 'Expired', WITHDRAWN: 'Withdrawn' },
   de: { OPEN: 'Offen', COMPLETED: 'Bezahlt', EXPIRED: 'Verfallen', WITHDRAWN: 'Zurückgezogen' },
-} satisfies Record<string, Record<CheckoutStatus, string>>);
+} satisfies Record<string, Record<CheckoutStatus, string>>;
+
+export const useCheckoutStatusMessages = createMessages(statusMessages);

@@ -39,8 +39,9 @@ test('a viewer goes from the list to a checkout, to the payment of its attempt, 
 
 test('the whole id in the search box opens the checkout', async () => {
   const { page, open } = viewer;
-  await open('/result-codes');
-  await page.keyboard.press('Control+k');
+  await open('/payments');
+  await page.getByRole('grid', { name: 'Payments' }).waitFor();
+  await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search' }).fill(id);
   await page.waitForURL(`**/console/checkouts/${id}`);
   await page.getByRole('heading', { level: 1, name: 'Checkout over 92.00 EUR' }).waitFor();

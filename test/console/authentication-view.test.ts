@@ -1,13 +1,12 @@
 /** 3-D Secure in the timeline of a payment. */
 import { expect, test } from 'vitest';
 import type { PaymentView } from '../../console/pages/payment/documents.ts';
-import { toAuthenticationItems } from '../../console/pages/payment/timeline-authentication.ts';
-import type { TimelineMessages } from '../../console/pages/payment/timeline-messages.ts';
+import { type AuthenticationTexts, toAuthenticationItems } from '../../console/pages/payment/timeline-authentication.ts';
 
 type Authentication = NonNullable<PaymentView['authentication']>;
 
 const names = { began: 'began', method: 'method', shown: 'shown', ended: 'ended', external: 'external' };
-const messages = { authenticationSteps: names, threeDSecureVersion: (version: string) => version } as TimelineMessages;
+const messages: AuthenticationTexts = { authenticationSteps: names, threeDSecureVersion: (version) => version };
 
 const finished: Authentication = {
   id: 'a',

@@ -138,7 +138,7 @@ export const paymentDocument = graphql(
         }
       }
       answer
-      notes(first: 100) { edges { node {
+      notes(first: 200) { edges { node {
         id
         at
         authorId
@@ -161,14 +161,14 @@ export const historyDocument = graphql(`
   query PaymentHistory($id: ID!) {
     payment(id: $id) {
       id
-      timeline { edges { node {
+      timeline(first: 200) { edges { node {
         at
         kind
         title
         detail
         durationUs
       } } }
-      attempts { edges { node {
+      attempts(first: 50) { edges { node {
         id
         connector
         operation
@@ -243,7 +243,7 @@ export const deliveriesDocument = graphql(`
           nextAttemptAt
           attemptCount
           body
-          attempts { edges { node {
+          attempts(first: 50) { edges { node {
             id
             number
             startedAt

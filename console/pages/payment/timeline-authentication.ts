@@ -1,11 +1,16 @@
 /** The steps of 3-D Secure as lines of the timeline. Pure. */
 import type { PaymentView } from './documents.ts';
-import type { TimelineMessages } from './timeline-messages.ts';
 import type { TimelineItem, Tone } from './timeline-view.ts';
 
 type Authentication = PaymentView['authentication'];
 
-export function toAuthenticationItems(authentication: Authentication, messages: TimelineMessages): readonly TimelineItem[] {
+/** The texts that the lines need, of `useTimelineMessages`. */
+export interface AuthenticationTexts {
+  readonly authenticationSteps: Readonly<Record<'began' | 'method' | 'shown' | 'ended' | 'external', string>>;
+  readonly threeDSecureVersion: (version: string) => string;
+}
+
+export function toAuthenticationItems(authentication: Authentication, messages: AuthenticationTexts): readonly TimelineItem[] {
   if (authentication === null) return [];
   const { flow, version, explanation, eci, createdAt, methodAt, shownAt, finishedAt } = authentication;
   const names = messages.authenticationSteps;
