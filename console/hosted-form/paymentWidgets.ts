@@ -57,7 +57,7 @@ async function render(target: HTMLFormElement, options: FormOptions): Promise<vo
   await options.onReady?.(containers);
 }
 
-/** Hidden inputs of the merchant's own form whose names begin SHOPPER_ go with the payment (spec companion, 2.V). */
+/** Hidden inputs of the merchant's own form whose names begin SHOPPER_ go with the payment (spec §2.V). */
 function shopParameters(target: HTMLFormElement): Readonly<Record<string, string>> {
   const entries = [...new FormData(target)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries.filter(([name]) => /^customParameters\[SHOPPER_/.test(name)));

@@ -1,4 +1,4 @@
-/** What 3-D Secure version 2 asks of the shopper's browser (spec companion, 2.F). */
+/** What 3-D Secure version 2 asks of the shopper's browser (spec §2.F). */
 import type { PaymentFields } from '../protocol.ts';
 
 /** Depths that the standard knows; a screen's is rounded down to the next of them. */

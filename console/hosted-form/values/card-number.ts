@@ -82,7 +82,7 @@ export function codeLength(brand: string | undefined): number | undefined {
   return brand === 'AMEX' ? 4 : 3;
 }
 
-/** 3 to 4 digits (spec companion, card.cvv), and exactly as many as the brand prints. */
+/** 3 to 4 digits (spec §2.A, card.cvv), and exactly as many as the brand prints. */
 export function findCodeProblem(code: string, brand: string | undefined): 'missing' | 'incomplete' | undefined {
   if (code === '') return 'missing';
   const wanted = codeLength(brand);
