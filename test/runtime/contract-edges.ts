@@ -125,6 +125,32 @@ export function edgeCases(running: () => Running): void {
     expect(answers.map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual(answers.map(() => null));
   });
 
+  test('the hosted form in a shop’s page of any origin, and the issuer’s page that it leads to', async () => {
+    const shop = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
+    const prepared = await ask('/v1/checkouts', {
+      method: 'POST',
+      headers: { ...bearer, ...form },
+      body: formOf({ entityId: cardPayment.entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' }),
+    });
+    const { id } = (await prepared.json()) as { readonly id: string };
+    for (const path of [`/v1/paymentWidgets.js?checkoutId=${id}`, `/v1/checkouts/${id}/form`]) {
+      const answer = await ask(path, { headers: shop });
+      expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, 200, '*']);
+    }
+    const paid = await ask(`/v1/checkouts/${id}/payment`, { method: 'POST', headers: { ...shop, ...form }, body: 'paymentBrand=VISA' });
+    expect(paid.status).toBe(403);
+    const issuer = await ask(`/v1/threeDSecure/${'0'.repeat(32)}/method`, { method: 'POST', headers: { ...shop, ...form }, body: 'a=b' });
+    expect(issuer.status).toBe(404);
+  });
+
+  test('the sandbox shop', async () => {
+    const shop = await ask('/shop');
+    expect([shop.status, shop.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("frame-ancestors 'none'")]);
+    const order = await ask('/shop/checkout', { method: 'POST', headers: form, body: 'beans=1', redirect: 'manual' });
+    expect([order.status, order.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/shop\/payment\?id=/)]);
+    expect((await ask(order.headers.get('location') ?? '')).status).toBe(200);
+  });
+
   test('pages of this machine, and programs, which send no origin', async () => {
     const local = 'http://localhost:5173';
     const query = { method: 'POST', body: '{"query":"{ viewer { name } }"}' };

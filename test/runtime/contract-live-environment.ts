@@ -38,6 +38,7 @@ export function liveEnvironmentCases(address: () => string): void {
     ['/export/payments.csv', 401],
     ['/docs', 200],
     ['/console', 200],
+    ['/shop', 404],
     ['/nowhere', 404],
   ])('answers %s over TLS, and tells browsers to stay with it', async (path, status) => {
     const answer = await get(path, overTls);

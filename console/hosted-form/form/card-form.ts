@@ -10,7 +10,7 @@ import { type FieldRow, fieldRow, textInput } from './field.ts';
 import { createFrameLink, type FrameLink } from './frame-link.ts';
 import { submitOnce, submitRow } from './submission.ts';
 
-/** spec §2.3 of the companion: card.holder has 3 to 128 characters. */
+/** spec §2.A: card.holder has 3 to 128 characters. */
 const holderMax = 128;
 
 export interface CardForm {

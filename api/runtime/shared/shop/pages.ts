@@ -126,8 +126,8 @@ function renderLines(lines: readonly CartLine[], currency: string): Html {
   return html`<table><tbody>${rows}<tr class="total"><td>Total</td><td>${cartTotal(lines)} ${currency}</td></tr></tbody></table>`;
 }
 
-/** `unread`: the result was asked for more often than the gateway answers. */
-export type Standing = 'paid' | 'stored' | 'pending' | 'failed' | 'unread';
+/** `changed`: somebody edited or swapped the return. `unread`: the result was asked for more often than the gateway answers. */
+export type Standing = 'paid' | 'stored' | 'pending' | 'failed' | 'changed' | 'unread';
 
 export interface ResultPage {
   readonly standing: Standing;
@@ -143,6 +143,7 @@ const headings: Readonly<Record<Standing, string>> = {
   stored: 'Your account is stored',
   pending: 'Your payment is not decided yet',
   failed: 'The payment was not made',
+  changed: 'This return was changed on the way',
   unread: 'Reload this page in a minute',
 };
 
@@ -161,10 +162,11 @@ export function renderResult({ standing, reply, isTokenValid, retryAddress }: Re
     ],
   ];
   const isGood = standing === 'paid' || standing === 'stored';
+  const isBad = standing === 'failed' || standing === 'changed';
   return page(
     headings[standing],
     html`<div class="card">
-<h1 class="${isGood ? 'good' : standing === 'failed' ? 'bad' : ''}"><span aria-hidden="true">${isGood ? '✓' : standing === 'failed' ? '✕' : '…'}</span> ${headings[standing]}</h1>
+<h1 class="${isGood ? 'good' : isBad ? 'bad' : ''}"><span aria-hidden="true">${isGood ? '✓' : isBad ? '✕' : '…'}</span> ${headings[standing]}</h1>
 <dl>${facts.flatMap(([name, value]) => (value === undefined ? [] : [html`<dt>${name}</dt><dd>${value}</dd>`]))}</dl>
 <p class="note">The shop's server read this from the gateway by the address that came back with you. It never trusts the page.</p>
 <div class="actions">

@@ -112,12 +112,13 @@ async function result({ rest, channels, readResultToken }: ShopPorts, request: S
   const signed = token === null ? undefined : await readResultToken(token);
   const merchant = createMerchant(rest, channels, request.origin);
   const reply = toKnownResult(await merchant.readResult(resourcePath, order.isSecure), signed?.id === id ? signed : undefined);
+  const isTokenValid = token === null ? null : isResultOf(signed, id, order, reply);
   const answer = shopAnswer(
     200,
     renderResult({
-      standing: toStanding(reply),
+      standing: isTokenValid === false && reply.status !== 429 ? 'changed' : toStanding(reply),
       reply,
-      isTokenValid: token === null ? null : isResultOf(signed, id, order, reply),
+      isTokenValid,
       retryAddress: paymentAddress({ id, integrity: address.get('integrity') ?? '' }, toQuery(order)),
     }),
     request,
