@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
 import { takeCheckout } from '../support/console-checkouts.ts';
+import { merchantOf } from '../support/console-payments.ts';
+import { authenticated } from '../three-d-secure/requests.ts';
 
 const url = inject('consoleUrl');
 
@@ -61,4 +63,14 @@ test('a checkout that is not there, or not theirs, says so', async () => {
   const { page, open } = viewer;
   await open(`/checkouts/8a${'0'.repeat(30)}-test`);
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
+});
+
+test('a payment tells how the cardholder was authenticated, and who is liable', async () => {
+  const { page, open } = viewer;
+  const { id: paymentId } = await merchantOf(url).pay(authenticated());
+  await open(`/payments/${paymentId}`);
+  const section = page.getByRole('region', { name: 'How the cardholder was authenticated' });
+  await section.getByText('Frictionless: the bank decided without asking the shopper.').waitFor();
+  await section.getByText('The bank of the cardholder').waitFor();
+  await page.getByRole('listitem').filter({ hasText: '3-D Secure ended' }).waitFor();
 });

@@ -16,6 +16,11 @@ describe('an event leads to', () => {
   test.each([
     ['its payment', { type: 'BALANCE', subjectId: 'p', payload: {} }, { page: 'payment', id: 'p', params: { subject: 'p' } }],
     [
+      'its checkout',
+      { type: 'CHECKOUT', subjectId: 'c', payload: {} },
+      { page: 'checkout', id: 'c', params: { subject: 'c', types: 'CHECKOUT' } },
+    ],
+    [
       'its registration',
       { type: 'REGISTRATION', subjectId: 'r', payload: {} },
       { page: 'registration', id: 'r', params: { subject: 'r' } },

@@ -63,6 +63,14 @@ export const screens: readonly Screen[] = [
     settled: (shown) => titled(shown, /Checkout over/),
   },
   { name: 'payment', path: ({ payment: id }) => `/payments/${id}`, settled: payment },
+  {
+    name: 'payment-authenticated',
+    path: ({ authenticated: id }) => `/payments/${id}`,
+    async settled(shown) {
+      await payment(shown);
+      await shown.getByRole('heading', { name: 'How the cardholder was authenticated' }).waitFor();
+    },
+  },
   { name: 'payment-declined', path: ({ declined }) => `/payments/${declined}`, settled: payment },
   tab('ledger'),
   tab('deliveries'),

@@ -1,4 +1,5 @@
 /** What the screens are about: a payment with everything, a declined one, a stored account, a webhook. */
+import { authenticated } from '../three-d-secure/requests.ts';
 import { takeCheckout } from './console-checkouts.ts';
 import { merchantOf } from './console-payments.ts';
 import { subscribed } from './console-webhooks.ts';
@@ -12,6 +13,8 @@ export interface ConsoleSubjects {
   readonly webhook: string;
   /** Declined once, then paid. */
   readonly checkout: string;
+  /** By 3-D Secure, without a question to the shopper. */
+  readonly authenticated: string;
 }
 
 interface Options {
@@ -31,6 +34,15 @@ export async function takeSubjects(gatewayUrl: string, { receiverUrl, webhookEnt
   const stored = await merchant.pay({ ...person, createRegistration: 'true' });
   const registration = stored.body.registrationId;
   if (typeof registration !== 'string') throw new Error('no account was stored');
+  const proven = await merchant.pay(authenticated());
   const checkout = await takeCheckout(gatewayUrl);
-  return { payment: payment.id, declined: declined.id, refundable: refundable.id, registration, webhook, checkout };
+  return {
+    payment: payment.id,
+    declined: declined.id,
+    refundable: refundable.id,
+    registration,
+    webhook,
+    checkout,
+    authenticated: proven.id,
+  };
 }

@@ -48,7 +48,9 @@ function Attempt({ attempt }: { readonly attempt: CheckoutAttempt }) {
       <dl className={details.rows}>
         <dt className="quiet">{messages.payment}</dt>
         <dd>
-          <Anchor renderRoot={(props) => <Link to="/payments/$id" params={{ id: payment.id }} {...props} />}>{payment.shortId}</Anchor>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/payments/$id" params={{ id: payment.id }} {...props} />}>
+            {payment.shortId}
+          </Anchor>
         </dd>
         <dt className="quiet">{messages.result}</dt>
         <dd>

@@ -36,7 +36,7 @@ export function CheckoutFilters({ filters: { status, order }, change }: Checkout
           label={messages.order}
           placeholder={messages.orderHint}
           size="sm"
-          w={260}
+          w={300}
           defaultValue={order ?? ''}
         />
         <Button type="submit" variant="default">
