@@ -7,11 +7,11 @@ const codes: Parameters<typeof filterCodes>[0] = [
   {
     ...texts,
     code: '800.100.153',
-    category: 'rejected_bank',
+    category: 'rejected_bank_or_external',
     description: 'transaction declined (invalid CVV)',
     shopper: 'Check the digits.',
   },
-  { ...texts, code: '800.100.155', category: 'rejected_bank', description: 'transaction declined (amount exceeds credit)' },
+  { ...texts, code: '800.100.155', category: 'rejected_bank_or_external', description: 'transaction declined (amount exceeds credit)' },
 ];
 const found = (search: string, category = '') => filterCodes(codes, { search, category }).map(({ code }) => code);
 
@@ -34,8 +34,8 @@ test('a category narrows what a search finds', () => {
 
 test('categories are counted and named in words', () => {
   expect(countCategories(codes)).toEqual([
-    ['rejected_bank', 2],
+    ['rejected_bank_or_external', 2],
     ['success', 1],
   ]);
-  expect(formatCategory('rejected_bank')).toBe('Rejected bank');
+  expect(formatCategory('rejected_bank_or_external')).toBe('Rejected bank or external');
 });
