@@ -1,6 +1,7 @@
 /** One request to /auth at a time, with its pending state and its error message. */
 import { useState } from 'react';
-import { type AuthError, useAuthErrorMessages } from '../messages/auth-error-messages.ts';
+import { useAuthErrorMessages } from '../messages/auth-error-messages.ts';
+import type { AuthError } from '../values/auth-error.ts';
 
 /** As much of an answer as is looked at. */
 export interface AuthResponse {

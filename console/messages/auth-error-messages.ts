@@ -1,20 +1,6 @@
 /** Messages for the error codes of /auth. A code that is unknown here is shown with the gateway's message. */
+import { type AuthError, isOutcomeUnknown } from '../values/auth-error.ts';
 import { createMessages } from './create-messages.ts';
-
-export interface AuthError {
-  readonly status: number;
-  readonly code?: string | undefined;
-  readonly message?: string | undefined;
-}
-
-/** This gateway could not reach its database, and had done nothing yet. */
-const storeUnavailable = 'UNAVAILABLE';
-
-/** Whether the gateway failed while it worked on the request, so that nobody knows what was changed. What it refuses it does not do. */
-export function isOutcomeUnknown({ code, status }: AuthError): boolean {
-  const isRefused = status >= 400 && status < 500;
-  return !isRefused && code !== storeUnavailable;
-}
 
 /** The minutes to wait stand in the gateway's sentence; undefined where it names none. */
 export function parseMinutes(message: string | undefined): number | undefined {

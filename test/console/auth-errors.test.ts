@@ -1,6 +1,6 @@
 /** What somebody is told when a request to /auth fails. */
 import { expect, test } from 'vitest';
-import { isOutcomeUnknown } from '../../console/messages/auth-error-messages.ts';
+import { isOutcomeUnknown } from '../../console/values/auth-error.ts';
 
 test.each([
   ['a wrong password', { status: 401, code: 'INVALID_EMAIL_OR_PASSWORD' }, false],

@@ -37,5 +37,5 @@ test('categories are counted and named in words', () => {
     ['rejected_bank_or_external', 2],
     ['success', 1],
   ]);
-  expect(formatCategory('rejected_bank')).toBe('Rejected bank');
+  expect(formatCategory('rejected_bank_or_external')).toBe('Rejected bank or external');
 });

@@ -1,7 +1,8 @@
 /** Data of the signed-in user from /auth, read when the page opens and after each change. */
 import { useCallback, useEffect, useState } from 'react';
 import { auth } from '../../client/auth.ts';
-import { type AuthError, useAuthErrorMessages } from '../../messages/auth-error-messages.ts';
+import { useAuthErrorMessages } from '../../messages/auth-error-messages.ts';
+import type { AuthError } from '../../values/auth-error.ts';
 
 export interface AuthData<T> {
   /** Undefined until it is read. */
