@@ -8,8 +8,8 @@ import { eventActions, eventTypes, isStaffEventType } from '../api/events/event.
 import { paymentTypes } from '../api/kernel/payment-type.ts';
 import { originalTypes, referencingTypes } from '../api/payments/rules.ts';
 import { webhookTypes } from '../api/webhooks/subscription.ts';
-import { staffRoles as consoleRoles, paymentTypes as listedPaymentTypes } from '../console/client/schema-enums.ts';
 import { eventActions as consoleActions, eventTypes as consoleEventTypes, webhookEventTypes } from '../console/client/event-types.ts';
+import { staffRoles as consoleRoles, paymentTypes as listedPaymentTypes } from '../console/client/schema-enums.ts';
 import { paymentTypes as documentedPaymentTypes } from '../rest-compat/openapi-answers.ts';
 
 const root = new URL('..', import.meta.url);

@@ -36,17 +36,15 @@ const nothing: CheckoutSums = {
 };
 
 export function sumCheckouts(counts: readonly CheckoutCount[]): CheckoutSums {
-  return counts.reduce((sums, one) => {
-    const stage = findStage(one);
-    return {
-      ...sums,
-      prepared: sums.prepared + one.count,
-      // Who tried has seen the form, whether or not the form said so.
-      opened: sums.opened + (one.isOpened || one.isAttempted ? one.count : 0),
-      attempted: sums.attempted + (one.isAttempted ? one.count : 0),
-      [stage]: sums[stage] + one.count,
-    };
-  }, nothing);
+  const sums: { -readonly [Name in keyof CheckoutSums]: number } = { ...nothing };
+  for (const one of counts) {
+    sums.prepared += one.count;
+    // Who tried has seen the form, whether or not the form said so.
+    if (one.isOpened || one.isAttempted) sums.opened += one.count;
+    if (one.isAttempted) sums.attempted += one.count;
+    sums[findStage(one)] += one.count;
+  }
+  return sums;
 }
 
 function findStage({ status, isOpened, isAttempted, lastAttempt }: CheckoutCount): CheckoutStage {

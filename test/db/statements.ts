@@ -137,7 +137,11 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     ofCheckout: [merchant, id, 1],
   },
   authentications: { byId: [merchant, id], sealedAccount: [merchant, id], ofPayments: [merchant, [id]] },
-  checkouts: { byId: [merchant, id], page: [{ entityPath: merchant }, page] },
+  checkouts: {
+    byId: [merchant, id],
+    page: [{ entityPath: merchant }, page],
+    counts: [{ entityPath: merchant, from: 0, to: 1, itemsMax: 1 }],
+  },
   resultCalls: { byPayment: [merchant, id], claim: [merchant, id, { now: at, until: at }] },
   attempts: { ofPayment: [merchant, id], ofEach: [merchant, [id]] },
   staffRefunds: { refundedBefore: [owner, 'EUR', id, at] },

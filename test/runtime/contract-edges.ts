@@ -130,7 +130,7 @@ export function edgeCases(running: () => Running): void {
     const prepared = await ask('/v1/checkouts', {
       method: 'POST',
       headers: { ...bearer, ...form },
-      body: formOf({ entityId: cardPayment.entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' }),
+      body: formOf({ entityId: cardPayment.entityId ?? '', amount: '92.00', currency: 'EUR', paymentType: 'DB' }),
     });
     const { id } = (await prepared.json()) as { readonly id: string };
     for (const path of [`/v1/paymentWidgets.js?checkoutId=${id}`, `/v1/checkouts/${id}/form`]) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-async function find(text: string, token?: string) {
+async function find(text: string, token?: string): Promise<readonly object[]> {
   const query = `query ($text: String!) { search(text: $text) { groups { kind hits { id title matchedField checkout { id status } } } } }`;
   const { data } = await gateway.graphql(query, { text }, token === undefined ? {} : { token });
   const groups: readonly { readonly kind: string; readonly hits: readonly object[] }[] = data.search.groups;
