@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { X509CertificateGenerator } from '@peculiar/x509';
 import { TOTP } from 'otpauth';
@@ -50,10 +50,10 @@ afterAll(async () => {
 
 async function setUp(publicUrl: string, environment: Readonly<Record<string, string>>): Promise<string> {
   const options = ['--public-url', publicUrl, '--bank-url', 'https://bank.example.test', '--admin-email', email];
-  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  const { stdout } = await promisify(execFile)('sh', ['.run/setup.sh', ...options], {
+  // The program itself: the script around it would install packages first where they are not as locked.
+  const { stdout } = await promisify(execFile)(process.execPath, ['.run/setup.ts', ...options], {
     cwd: root,
-    env: { PATH: path, HOME: folder, ...environment },
+    env: { PATH: process.env.PATH, HOME: folder, ...environment },
   });
   return stdout;
 }
