@@ -47,6 +47,7 @@ const stated: Readonly<Record<string, number | bigint>> = {
   'api/read-model/operations.ts summedMax': 5_000,
   'api/read-model/ports.ts termsScannedMax': 2_000,
   'api/risk/rule.ts historyRowsMax': 501,
+  'api/three-d-secure/security-codes.ts securityCodeMs': 10 * minute,
   'api/vault/keyring.ts keyFreshMs': 30 * second,
   'api/webhooks/failure-mail.ts mailedDeliveriesMax': 100,
   'api/webhooks/retry-schedule.ts patienceMs': 30 * day,

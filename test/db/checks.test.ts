@@ -142,6 +142,18 @@ const checks: readonly Checked[] = [
     ],
   },
   { name: 'refund_limit', table: 'staff_refunds', allowed: [{ within_limit: 1 }], refused: [{ within_limit: 0 }] },
+  {
+    name: 'checkout_amount',
+    table: 'checkouts',
+    allowed: [
+      { kind: 'payment', amount_minor: 1 },
+      { kind: 'registration', amount_minor: null },
+    ],
+    refused: [
+      { kind: 'payment', amount_minor: null },
+      { kind: 'registration', amount_minor: 1 },
+    ],
+  },
   { name: 'webhook_cursor_forward', table: 'webhook_subscriptions', allowed: [{ cursor: 0 }], refused: [{ cursor: -1 }] },
   ...['staff_version', 'last_administrator'].map((name) => guard('staff_assertions', name)),
   ...[
@@ -156,6 +168,9 @@ const checks: readonly Checked[] = [
     'webhook_version',
     'webhook_cursor',
     'projection_place',
+    'checkout_state',
+    'checkout_reads',
+    'authentication_state',
   ].map((name) => guard('assertions', name)),
 ];
 

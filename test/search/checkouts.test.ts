@@ -21,8 +21,8 @@ async function find(text: string, token?: string): Promise<readonly object[]> {
 }
 
 test.each([
-  ['its whole id', () => id, 'id'],
-  ['its id in capitals, with spaces around', () => ` ${id.toUpperCase()} `, 'id'],
+  ['its whole id', (): string => id, 'id'],
+  ['its id in capitals, with spaces around', (): string => ` ${id.toUpperCase()} `, 'id'],
   ['the order, though nobody tried to pay it', () => 'Order-4711', 'merchantTransactionId'],
 ] as const)('a checkout is found by %s', async (_by, text, matchedField) => {
   expect(await find(text())).toEqual([{ id, title: 'DB 92.00 EUR', matchedField, checkout: { id, status: 'OPEN' } }]);
