@@ -40,11 +40,6 @@ describe('an event leads to', () => {
       { type: 'REFUND_APPROVAL', subjectId: 'a', payload: { id: 'a', paymentId: 'p' } },
       { page: 'payment', id: 'p', params: { subject: 'a', types: 'REFUND_APPROVAL' } },
     ],
-    [
-      'no page where it is about a checkout, which has none',
-      { type: 'CHECKOUT', subjectId: 'c', payload: {} },
-      { page: 'none', id: 'c', params: { subject: 'c', types: 'CHECKOUT' } },
-    ],
   ])('%s', (_what, event, about) => expect(getEventSubject(event)).toEqual(about));
 });
 
