@@ -8,22 +8,10 @@ import { parseJsonForCaller } from '../graphql/schema/personal.ts';
 import { parseAmount } from '../kernel/money.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { toCursor } from './cursor.ts';
-import type { Event, EventType } from './event.ts';
+import { type Event, findSubjectType } from './event.ts';
 import { latestCursor, listEvents, openFeed, type WantedEvents } from './operations.ts';
 import { EventActionEnum, EventTypeEnum } from './schema-enums.ts';
 import { findSource } from './schema-source.ts';
-
-/** The type of an event's subject. */
-const subjectTypes: Readonly<Record<EventType, string>> = {
-  PAYMENT: 'Payment',
-  REGISTRATION: 'Registration',
-  RISK: 'Payment',
-  BALANCE: 'Payment',
-  DELIVERY: 'WebhookDelivery',
-  NOTE: 'Note',
-  REFUND_APPROVAL: 'RefundApproval',
-  CHECKOUT: 'Checkout',
-};
 
 const EventRef = builder.objectRef<Event>('Event').implement({
   description: 'One change, in the order in which changes were committed (spec §6).',
@@ -43,7 +31,7 @@ const EventRef = builder.objectRef<Event>('Event').implement({
       type: builder.nodeInterfaceRef(),
       nullable: true,
       description: 'What it is about, as it is now; null where it is gone or you do not see it.',
-      resolve: ({ type, subjectId }, _args, context) => loadNodeOfType(context, subjectTypes[type], subjectId),
+      resolve: ({ type, subjectId }, _args, context) => loadNodeOfType(context, findSubjectType(type), subjectId),
     }),
     entityId: t.exposeID('entityId', { description: 'The channel that it happened on; of a delivery, the entity of its subscription.' }),
     timestamp: t.expose('at', { type: 'DateTime', description: 'When.' }),

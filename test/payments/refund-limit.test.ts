@@ -8,11 +8,14 @@ import { approval, type ScriptedBank, scriptedBank } from '../support/scripted-b
 
 const hour = 3_600_000;
 
+/** The amounts below are written for this policy, whatever the default is. */
+const tenLimitsADay = { staffPolicy: { ...defaultStaffPolicy, refundLimitsADay: 10 } };
+
 let gateway: StaffHarness;
 let support: Browser;
 beforeEach(async () => {
   // Behind the machine's clock, by which the library dates a session: a day later it still stands.
-  gateway = await startStaff({ now: Date.now() - 25 * hour });
+  gateway = await startStaff({ now: Date.now() - 25 * hour, adaptPorts: (ports) => ({ ...ports, ...tenLimitsADay }) });
   support = await gateway.signedIn('SUPPORT');
 });
 afterEach(() => gateway.stop());
@@ -125,7 +128,11 @@ describe('a refund without an outcome counts as if it were made', () => {
   beforeEach(async () => {
     await gateway.stop();
     bank = scriptedBank(() => gateway.clock.now());
-    gateway = await startStaff({ now: Date.now() - 25 * hour, bankUrl: 'http://bank.test', adaptPorts: (ports) => bank.adapt(ports) });
+    gateway = await startStaff({
+      now: Date.now() - 25 * hour,
+      bankUrl: 'http://bank.test',
+      adaptPorts: (ports) => bank.adapt({ ...ports, ...tenLimitsADay }),
+    });
     support = await gateway.signedIn('SUPPORT');
   });
 

@@ -114,13 +114,13 @@ export const variables: readonly Variable[] = [
   },
   {
     names: 'STAFF_SESSION_HOURS, STAFF_SESSION_IDLE_MINUTES',
-    fallback: '12, 120',
+    fallback: `${defaultStaffPolicy.sessionMs / hourMs}, ${defaultStaffPolicy.sessionIdleMs / minuteMs}`,
     meaning: 'how long a session of staff lasts, and how long it may be unused',
     onWorkers: true,
   },
   {
     names: 'REFUND_LIMITS_A_DAY',
-    fallback: '10',
+    fallback: String(defaultStaffPolicy.refundLimitsADay),
     meaning: 'how many times their refund limit a member of staff may refund within 24 hours',
     onWorkers: true,
   },
