@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../api/kernel/error-code.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
-import { nextStep, type PayInput, payOnce, refundWhole, type Send } from './merchant-program.ts';
+import { nextStep, type Send } from './merchant-answers.ts';
+import { type PayInput, payOnce, refundWhole } from './merchant-program.ts';
 import { ask, documentedChannel, otherAuthorization, testCardNumber } from './parts.ts';
 
 let harness: Harness;

@@ -1,7 +1,8 @@
-/** A merchant's program in strict TypeScript: every document, variable and answer has the types of the printed schema. */
+/** A merchant's program in strict TypeScript with gql.tada: every document, variable and answer has the types of the printed schema. */
 import { print } from '@0no-co/graphql.web';
 import { initGraphQLTada, type ResultOf, type VariablesOf } from 'gql.tada';
 import type { introspection } from '../../console/client/schema.d.ts';
+import { type Answer, type Done, type Send, toDone } from './merchant-answers.ts';
 
 const graphql = initGraphQLTada<{
   introspection: introspection;
@@ -64,28 +65,9 @@ const refundAll = graphql(`
   }
 `);
 
-/** Sends a text with its variables, and answers the JSON. */
-export type Send = (query: string, variables: unknown) => Promise<unknown>;
-
 export type PayInput = VariablesOf<typeof pay>['input'];
 type Paid = NonNullable<ResultOf<typeof pay>['createPayment']>;
 type Refunded = NonNullable<ResultOf<typeof refundAll>['refundPayment']>;
-
-export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'INVALID' | 'RATE_LIMITED' | 'REFUSED' | 'INTERNAL';
-
-interface Failure {
-  readonly code: ErrorCode;
-  readonly resultCode: string;
-  readonly parameterErrors: readonly { readonly name: string; readonly message: string }[];
-  readonly retryAfter?: number;
-}
-
-export type Done<Value> = { readonly status: 'done'; readonly value: Value } | { readonly status: 'failed'; readonly failure: Failure };
-
-interface Answer<Data> {
-  readonly data?: Data | null;
-  readonly errors?: readonly { readonly extensions: Failure }[];
-}
 
 export async function payOnce(send: Send, input: PayInput): Promise<Done<Paid>> {
   const answer = (await send(print(pay), { input, key: null })) as Answer<ResultOf<typeof pay>>;
@@ -95,35 +77,4 @@ export async function payOnce(send: Send, input: PayInput): Promise<Done<Paid>> 
 export async function refundWhole(send: Send, id: string): Promise<Done<Refunded>> {
   const answer = (await send(print(refundAll), { id })) as Answer<ResultOf<typeof refundAll>>;
   return toDone(answer.data?.refundPayment, answer.errors);
-}
-
-function toDone<Value>(value: Value | null | undefined, errors: Answer<unknown>['errors']): Done<Value> {
-  const [error] = errors ?? [];
-  if (error) return { status: 'failed', failure: error.extensions };
-  if (value === null || value === undefined) throw new Error('neither an answer nor an error');
-  return { status: 'done', value };
-}
-
-/** What a program does next; the compiler refuses a code that is forgotten. */
-export function nextStep({
-  code,
-}: Failure): 'sign in' | 'ask an administrator' | 'mend the request' | 'read again' | 'wait' | 'tell the shopper' {
-  switch (code) {
-    case 'UNAUTHENTICATED':
-      return 'sign in';
-    case 'FORBIDDEN':
-      return 'ask an administrator';
-    case 'INVALID':
-    case 'NOT_FOUND':
-      return 'mend the request';
-    case 'CONFLICT':
-      return 'read again';
-    case 'RATE_LIMITED':
-    case 'INTERNAL':
-      return 'wait';
-    case 'REFUSED':
-      return 'tell the shopper';
-    default:
-      return code satisfies never;
-  }
 }
