@@ -82,8 +82,6 @@ export interface Observation {
   readonly ndc: string;
   /** Id of the token; undefined for a stranger. */
   readonly callerId: string | undefined;
-  /** Whether the executor was called. */
-  readonly executed: boolean;
   readonly durationUs: number;
 }
 

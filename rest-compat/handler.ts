@@ -48,7 +48,6 @@ export function createRestHandler<A extends AuthenticationLike>(dependencies: Re
       operation: 'unknown',
       callerId: undefined,
       resultCode: '',
-      executed: false,
     };
     return scope;
   };
@@ -114,12 +113,11 @@ async function answerProtected<A extends AuthenticationLike>(
     unknownParameters: decoded.unknown,
     sentNames: decoded.sentNames,
   };
-  scope.executed = true;
   return executeOperation({ scope, route, decoded, execute: (document, variables) => dependencies.execute(document, variables, facts) });
 }
 
 function toObservation<A extends AuthenticationLike>(dependencies: RestDependencies<A>, scope: RequestScope, answer: Answer): Observation {
-  const { operation, resultCode, callerId, executed } = scope;
+  const { operation, resultCode, callerId } = scope;
   return {
     operation,
     method: scope.exchange.method,
@@ -127,7 +125,6 @@ function toObservation<A extends AuthenticationLike>(dependencies: RestDependenc
     resultCode,
     ndc: toNdc(scope.stamp()),
     callerId,
-    executed,
     durationUs: dependencies.elapsedUs() - scope.arrivedUs,
   };
 }

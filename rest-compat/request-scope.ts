@@ -16,7 +16,6 @@ export interface RequestScope {
   operation: string;
   callerId: string | undefined;
   resultCode: string;
-  executed: boolean;
 }
 
 export function answerRefusal(scope: RequestScope, refusal: Refusal, result?: ExecutionResult): Answer {

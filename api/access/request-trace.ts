@@ -11,6 +11,8 @@ export interface RequestTrace {
   resultCode: string;
   /** Id of the token or of the member of staff; undefined for a stranger. */
   callerId: string | undefined;
+  /** Names of operations that have counted themselves in the metrics. */
+  readonly counted: Set<string>;
   /** The internal request identifier (spec §2.3). */
   ndc: string | undefined;
   /** Who sent it: the address at the other end, or what a trusted proxy reports. */
@@ -18,7 +20,7 @@ export interface RequestTrace {
 }
 
 export function createTrace(operation: string, address?: string): RequestTrace {
-  return { operation, resultCode: '', callerId: undefined, ndc: undefined, address };
+  return { operation, resultCode: '', callerId: undefined, counted: new Set(), ndc: undefined, address };
 }
 
 /** Takes the place of an entity where none is known, so that the shape `{32 hex}_{32 hex}` never changes. */

@@ -57,7 +57,7 @@ export async function updateCheckout(
   input: RequestTree,
   options: ChangeOptions = {},
 ): Promise<Checkout> {
-  return countRequest(context, 'checkout update', () =>
+  return countRequest(context, 'checkoutUpdate', () =>
     decideWithRetry(async () => {
       const { caller, checkout, settings } = await requireNamed(context, id, input);
       const prepared = await acceptChange(context, checkout, input, { settings, entityPath: checkout.entityPath });
@@ -77,7 +77,7 @@ export async function deleteCheckout(
   input: RequestTree,
   options: ChangeOptions = {},
 ): Promise<Checkout> {
-  return countRequest(context, 'checkout delete', () =>
+  return countRequest(context, 'checkoutDelete', () =>
     decideWithRetry(async () => {
       const { caller, checkout } = await requireNamed(context, id, input);
       const claim = await claimIdempotencyKey(context, scopeFor('delete', checkout), options.idempotencyKey, input);

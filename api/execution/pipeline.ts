@@ -9,6 +9,7 @@ import { checkVariables } from '../graphql/limits/variable-limits.ts';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import type { Log } from '../kernel/ports.ts';
 import { type Cost, createCosts } from './cost.ts';
+import { countOperations } from './count-operations.ts';
 import type { DocumentCache } from './documents.ts';
 import { presentGraphqlError, withoutSuggestion } from './errors.ts';
 import type { DirectSink } from './live-results.ts';
@@ -158,6 +159,7 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
     const cost = context.request.endpoint === 'rest' ? undefined : costOf(args);
     const presented = await executeWithinLimits(args, context, cost);
     if (context.trace && context.request.endpoint !== 'rest') {
+      countOperations(args, context, presented.errors);
       traceOperation(context.trace, args.document, args.operationName, presented);
       logSocketOperation(log, context);
     }

@@ -3,32 +3,20 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type FieldNode,
-  type FragmentDefinitionNode,
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
 import { type Spending, spendBudget } from '../access/throttle.ts';
-import { rootFieldsMax } from '../graphql/limits/limits.ts';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import type { Cost } from './cost.ts';
+import { listRootFields, nameOperation } from './root-fields.ts';
 
-/** Fields that share a budget with others, or that had a shorter name in it before GraphQL had theirs. */
+/** Operations that share the budget of another. */
 const budgetNames: ReadonlyMap<string, string> = new Map([
-  ['createPayment', 'payment'],
-  ['capturePayment', 'reference'],
-  ['reversePayment', 'reference'],
-  ['refundPayment', 'reference'],
-  ['referencePayment', 'reference'],
-  ['createRegistration', 'registration'],
-  ['updateRegistration', 'registration'],
-  ['deleteRegistration', 'registration'],
-  ['paymentQuery', 'query'],
-  // `payment` is the name of what creates one.
-  ['payment', 'read'],
-  ['registration', 'registrationRead'],
+  ['registrationUpdate', 'registration'],
+  ['registrationDelete', 'registration'],
 ]);
 
 /** Cost of a document (cost.ts) that counts as one request of its caller: a page of some twenty payments. */
@@ -58,26 +46,9 @@ function findReaders(document: DocumentNode, operation: OperationDefinitionNode)
   return readers;
 }
 
-/** The fields of the root with fragments expanded; documents with more than `rootFieldsMax` are refused before. */
-function listRootFields(document: DocumentNode, selectionSet: SelectionSetNode): readonly FieldNode[] {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  const fields: FieldNode[] = [];
-  const collect = (set: SelectionSetNode | undefined): void => {
-    for (const selection of set?.selections ?? []) {
-      if (fields.length >= rootFieldsMax) return;
-      if (selection.kind === Kind.FIELD) fields.push(selection);
-      else collect(selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value)?.selectionSet : selection.selectionSet);
-    }
-  };
-  collect(selectionSet);
-  return fields;
-}
-
 function toReader({ name, arguments: given }: FieldNode): ReadSpending {
-  const operation = budgetNames.get(name.value) ?? name.value;
+  const counted = nameOperation(name.value);
+  const operation = budgetNames.get(counted) ?? counted;
   const entityId = given?.find((argument) => argument.name.value === 'entityId')?.value;
   const input = given?.find((argument) => argument.name.value === 'input')?.value;
   if (entityId) return (variables) => ({ operation, entityId: readText(entityId, variables) });

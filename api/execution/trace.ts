@@ -1,14 +1,12 @@
 /** What a GraphQL operation leaves in its request's trace: the names of its root fields, and the code that it came to. */
-import { type DocumentNode, type ExecutionResult, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, type ExecutionResult, getOperationAST } from 'graphql';
 import type { RequestTrace } from '../access/request-trace.ts';
 import type { ResolverContext } from '../graphql/schema/context.ts';
 import type { Log } from '../kernel/ports.ts';
+import { listRootFields } from './root-fields.ts';
 
 /** Root fields that are named; an operation with more is told by its first. */
 const namedMax = 5;
-
-/** How deep fragments are followed at the root. */
-const fragmentsMax = 5;
 
 export function traceOperation(
   trace: RequestTrace,
@@ -16,7 +14,7 @@ export function traceOperation(
   operationName: string | null | undefined,
   result: Pick<ExecutionResult, 'errors'>,
 ): void {
-  trace.operation = nameOperation(document, operationName ?? undefined);
+  trace.operation = nameOperations(document, operationName ?? undefined);
   const { resultCode, code } = result.errors?.[0]?.extensions ?? {};
   if (typeof resultCode === 'string') trace.resultCode = resultCode;
   else if (typeof code === 'string') trace.resultCode = code;
@@ -26,13 +24,14 @@ export function traceOperation(
 export function logSocketOperation(log: Log, { request, trace, ports }: ResolverContext): void {
   if (request.endpoint !== 'socket' || !trace) return;
   const durationUs = Math.round(ports.clocks.elapsedUs() - request.arrivedUs);
-  log.info('request', { endpoint: 'socket', ...trace, durationUs });
+  const { operation, resultCode, callerId, address, ndc } = trace;
+  log.info('request', { endpoint: 'socket', operation, resultCode, callerId, address, ndc, durationUs });
 }
 
 const names = new WeakMap<DocumentNode, Map<string | undefined, string>>();
 
 /** Field names of the schema alone: a client chooses the operation's own name, and could put anything into it. */
-function nameOperation(document: DocumentNode, operationName: string | undefined): string {
+function nameOperations(document: DocumentNode, operationName: string | undefined): string {
   const known = names.get(document) ?? new Map<string | undefined, string>();
   names.set(document, known);
   const name = known.get(operationName) ?? joinRootFields(document, operationName);
@@ -41,23 +40,8 @@ function nameOperation(document: DocumentNode, operationName: string | undefined
 }
 
 function joinRootFields(document: DocumentNode, operationName: string | undefined): string {
-  const operation = document.definitions.find(
-    (definition): definition is OperationDefinitionNode =>
-      definition.kind === Kind.OPERATION_DEFINITION && (operationName === undefined || definition.name?.value === operationName),
-  );
+  const operation = getOperationAST(document, operationName);
   if (!operation) return 'unknown';
-  const fields = new Set(listRootFields(operation.selectionSet, document, fragmentsMax));
+  const fields = new Set(listRootFields(document, operation.selectionSet).map(({ name }) => name.value));
   return fields.size === 0 ? 'unknown' : [...fields].slice(0, namedMax).join(',');
-}
-
-function listRootFields({ selections }: SelectionSetNode, document: DocumentNode, depth: number): readonly string[] {
-  return selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection.name.value];
-    if (depth === 0) return [];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return listRootFields(selection.selectionSet, document, depth - 1);
-    const fragment = document.definitions.find(
-      (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
-    );
-    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? listRootFields(fragment.selectionSet, document, depth - 1) : [];
-  });
 }

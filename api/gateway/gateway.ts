@@ -248,8 +248,8 @@ async function createContext(ports: Ports, incoming: Incoming): Promise<Context>
   if (authentication.status === 'valid') incoming.onCaller?.(authentication.caller);
   const endpoint = incoming.endpoint ?? 'graphql';
   const requestId = ports.newId();
-  const trace = incoming.trace ?? (endpoint === 'socket' ? createTrace('unknown', incoming.address) : undefined);
-  if (trace) traceCaller(trace, authentication, requestId);
+  const trace = incoming.trace ?? createTrace('unknown', incoming.address);
+  traceCaller(trace, authentication, requestId);
   return {
     ports,
     request: {

@@ -3,7 +3,8 @@ import { classifyResultCode } from '../result-codes/patterns.ts';
 import type { IdempotencyContext } from './ports.ts';
 
 /**
- * Runs an operation and counts it by the category of its result code; refusals and faults are counted as well.
+ * Runs an operation and counts it by the category of its result code; refusals and faults are counted as well. Operations
+ * without a result of their own are counted where GraphQL executes them, and requests of REST by their answers.
  * `resultCodeOf`: absent where an operation that is not refused has always succeeded.
  */
 export async function countRequest<T>(
@@ -12,9 +13,13 @@ export async function countRequest<T>(
   run: () => Promise<T>,
   resultCodeOf?: (result: T) => string,
 ): Promise<T> {
+  const { endpoint, arrivedUs } = context.request;
+  if (endpoint === 'rest') return run();
   const { metrics, clocks } = context.ports;
-  const count = (category: string) =>
-    metrics.request(operation, context.request.endpoint, category, clocks.elapsedUs() - context.request.arrivedUs);
+  const count = (category: string): void => {
+    metrics.request(operation, endpoint, category, clocks.elapsedUs() - arrivedUs);
+    context.trace?.counted.add(operation);
+  };
   try {
     const result = await run();
     count(resultCodeOf ? (classifyResultCode(resultCodeOf(result)) ?? 'unknown') : 'success');

@@ -41,7 +41,7 @@ export async function updateRegistration(
   input: RequestTree,
   options: ChangeOptions = {},
 ): Promise<Registration> {
-  return countRequest(context, 'registration update', () =>
+  return countRequest(context, 'registrationUpdate', () =>
     decideWithRetry(options, async () => {
       const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
       const request = accept(context, input, settings);
@@ -64,7 +64,7 @@ export async function deleteRegistration(
   input: RequestTree,
   options: ChangeOptions = {},
 ): Promise<Registration> {
-  return countRequest(context, 'registration delete', () =>
+  return countRequest(context, 'registrationDelete', () =>
     decideWithRetry(options, async () => {
       const { caller, registration, settings } = await requireNamed(context, id, textAt(input, 'entityId'));
       checkTree(context, requestShapes.read, input, settings);

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Gauges, ScrapedMetrics } from '../shared/metrics.ts';
 
 /** Names that a client can choose would grow the registry without end; operations and categories are closed lists. */
-const labelsMax = 500;
+const labelsMax = 2_000;
 
 export function createMetrics(): ScrapedMetrics {
   const registry = new Registry();

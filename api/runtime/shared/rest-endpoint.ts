@@ -36,13 +36,8 @@ export function createRestEndpointFor(
   });
 }
 
-/** api/payments counts these itself for every channel; requests that never reached it, or were throttled before, are counted here. */
-const countedByOperation: ReadonlySet<string> = new Set(['payment', 'reference']);
-
-function observe(ports: Ports, seen: Observation): void {
-  if (!seen.executed || seen.status === 429 || !countedByOperation.has(seen.operation)) {
-    ports.metrics.request(seen.operation, 'rest', resultCategory(seen), seen.durationUs);
-  }
+function observe({ metrics }: Ports, seen: Observation): void {
+  metrics.request(seen.operation, 'rest', resultCategory(seen), seen.durationUs);
 }
 
 function resultCategory(seen: Observation): string {

@@ -6,6 +6,9 @@ import { type SearchAnswer, searchDocument } from './documents.ts';
 const debounceMs = 90;
 /** For digits that may be on their way to be a card number: a person who types on is faster. */
 const unfinishedMs = 900;
+/** What was made a moment ago is found a moment later, so a search that found nothing is made again by itself. */
+const againMs = 1_500;
+const againMax = 6;
 
 export interface SearchResult {
   /** What the answer is to. */
@@ -30,14 +33,22 @@ export function useSearch(query: string, mayBeIncomplete: boolean): SearchResult
     const take = (next: Omit<SearchResult, 'query'>): void => {
       if (mine === newest.current) setSearched({ query, ...next });
     };
-    const ask = (): void => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (again: number): void => {
       queryUncached(searchDocument, { text: query }).then(
-        ({ search }) => take({ answer: search, failure: undefined }),
+        ({ search }) => {
+          take({ answer: search, failure: undefined });
+          if (mine !== newest.current || search.groups.length > 0 || again === 0) return;
+          timer = setTimeout(() => ask(again - 1), againMs);
+        },
         (failure: unknown) => take({ answer: undefined, failure }),
       );
     };
-    const timer = setTimeout(ask, mayBeIncomplete ? unfinishedMs : debounceMs);
-    return () => clearTimeout(timer);
+    timer = setTimeout(() => ask(againMax), mayBeIncomplete ? unfinishedMs : debounceMs);
+    return () => {
+      newest.current += 1;
+      clearTimeout(timer);
+    };
   }, [query, mayBeIncomplete]);
   return searched;
 }
