@@ -81,7 +81,7 @@ const countDocument = parse('query ($filter: PaymentFilter) { payments(first: 1,
 const statisticsDocument = parse(`query ($filter: StatisticsFilter!) { statistics(filter: $filter, bucket: DAY, timeZone: "Europe/Berlin") {
   totals { count volume approvalRate } buckets { from figures { currency count volume } } outcomes { outcome count } declines { code count } } }`);
 
-const day = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+const day = (timestamp: number): string => new Date(timestamp).toISOString();
 const month = { from: day(begunAt + spanMs / 2), to: day(begunAt + spanMs / 2 + 31 * 86_400_000) };
 
 /** No clocks change in it. */
