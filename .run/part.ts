@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 interface Named {
   readonly name: string;
@@ -33,22 +33,35 @@ interface VitestPart extends Described {
 
 export type Part = CommandsPart | VitestPart;
 
-export interface PartResult extends Named {
-  readonly passed: number;
-  readonly failed: number;
-  readonly elapsedMs: number;
-}
-
 interface Totals {
   readonly passed: number;
   readonly failed: number;
+  /** Each failure with its message, as lines to print. */
+  readonly failures: readonly string[];
+}
+
+export interface PartResult extends Named, Totals {
+  readonly elapsedMs: number;
+}
+
+interface Assertion {
+  readonly fullName: string;
+  readonly status: string;
+  readonly failureMessages: readonly string[];
+}
+
+interface FileResult {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly Assertion[];
 }
 
 /** The fields of vitest's JSON report that count. */
 interface Report {
   readonly numPassedTests: number;
   readonly numTotalTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly FileResult[];
 }
 
 export async function runPart(part: Part): Promise<PartResult> {
@@ -65,15 +78,20 @@ const atOnce = 2;
 async function runCommands(part: CommandsPart): Promise<Totals> {
   const deadline = performance.now() + part.budgetMs;
   const waiting = [...part.commands];
-  let wellDone = part.first === undefined || (await run(part.first, part.budgetMs));
+  const failures: string[] = [];
+  const runOne = async (command: Command): Promise<void> => {
+    if (!(await run(command, deadline - performance.now()))) failures.push(`${command.join(' ')}\n  says why above`);
+  };
+  if (part.first !== undefined) await runOne(part.first);
   const runWaiting = async (): Promise<void> => {
-    for (let command = waiting.shift(); command; command = waiting.shift()) {
-      if (!(await run(command, deadline - performance.now()))) wellDone = false;
-    }
+    for (let command = waiting.shift(); command; command = waiting.shift()) await runOne(command);
   };
   await Promise.all(Array.from({ length: atOnce }, runWaiting));
-  return wellDone ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return failures.length === 0 ? { passed: 1, failed: 0, failures } : { passed: 0, failed: 1, failures };
 }
+
+/** Dots show progress on a terminal. In a log they would bury the failures, so a log gets only these. */
+const reporter = process.stdout.isTTY ? 'dot' : 'minimal';
 
 async function runVitest(part: VitestPart): Promise<Totals> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-test-'));
@@ -85,7 +103,7 @@ async function runVitest(part: VitestPart): Promise<Totals> {
     'test/vitest.config.ts',
     '--project',
     part.name,
-    '--reporter=dot',
+    `--reporter=${reporter}`,
     '--reporter=json',
     `--outputFile.json=${file}`,
     ...(part.workers === undefined ? [] : [`--maxWorkers=${part.workers}`]),
@@ -101,10 +119,36 @@ async function runVitest(part: VitestPart): Promise<Totals> {
 /** A skipped test guards nothing and a file that does not load hides its tests: both count as failed. */
 function totalsOf(file: string, wellDone: boolean): Totals {
   const report = reportOf(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const unloaded = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length;
+  if (!report) return { passed: 0, failed: 1, failures: ['vitest ended without a report: over its budget, or it did not start'] };
+  const failures = report.testResults.flatMap(failuresOf);
+  const unloaded = report.testResults.filter(isUnloaded).length;
   const failed = report.numTotalTests - report.numPassedTests + unloaded;
-  return { passed: report.numPassedTests, failed: failed === 0 && !wellDone ? 1 : failed };
+  if (failed > 0 || wellDone) return { passed: report.numPassedTests, failed, failures };
+  return {
+    passed: report.numPassedTests,
+    failed: 1,
+    failures: ['vitest failed outside of its tests: an unhandled error, or a global set-up'],
+  };
+}
+
+function isUnloaded({ status, assertionResults }: FileResult): boolean {
+  return status === 'failed' && assertionResults.length === 0;
+}
+
+/** What one failure prints of its message: the values that differ and the first lines of the stack. */
+const messageLinesMax = 12;
+
+function failuresOf(result: FileResult): readonly string[] {
+  const file = relative(process.cwd(), result.name);
+  if (isUnloaded(result)) return [describeFailure(`${file} does not load`, result.message)];
+  return result.assertionResults
+    .filter(({ status }) => status !== 'passed')
+    .map(({ fullName, status, failureMessages }) => describeFailure(`${file} > ${fullName} (${status})`, failureMessages.join('\n')));
+}
+
+function describeFailure(title: string, message: string): string {
+  const lines = message.split('\n').slice(0, messageLinesMax);
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
 function reportOf(file: string): Report | undefined {
@@ -117,7 +161,7 @@ function reportOf(file: string): Report | undefined {
 }
 
 /** Every process and thread that a test starts finds our sources compiled there: half of what a start costs. */
-const env = { NODE_COMPILE_CACHE: resolve('.cache/node'), ...process.env };
+const env = { NODE_COMPILE_CACHE: resolve('.cache/node'), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...process.env };
 
 /** True when the command ends with code 0 in time. It leads a process group of its own, so that nothing outlives it. */
 function run(command: Command, budgetMs: number): Promise<boolean> {

@@ -118,5 +118,7 @@ if (unknown.length > 0) {
 const results = await runAll(wanted);
 const sum = (of: (result: PartResult) => number): number => results.reduce((total, result) => total + of(result), 0);
 const failed = sum((result) => result.failed);
+const failures = results.flatMap((result) => result.failures.map((failure) => `FAIL ${result.name}: ${failure}`));
+if (failures.length > 0) process.stdout.write(`\n${failures.join('\n\n')}\n`);
 process.stdout.write(`\n${results.map(line).join('\n')}\n${sum((result) => result.passed)} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
