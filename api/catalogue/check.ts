@@ -53,6 +53,12 @@ interface Place {
  * not the catalogue. Never throws; reports at most `reportedMax` errors.
  */
 export function checkRequest(shape: RequestShape, tree: RequestTree, options: CheckOptions): CheckedRequest {
+  const checked = checkInOrder(shape, tree, options);
+  const isAlone = checked.breaches.length + checked.warnings.length < 2;
+  return isAlone ? checked : checkInOrder(shape, toCatalogueOrder(shapeTree(shape), tree), options);
+}
+
+function checkInOrder(shape: RequestShape, tree: RequestTree, options: CheckOptions): CheckedRequest {
   const root = shapeTree(shape);
   const report: Report = { options, breaches: [], warnings: [] };
   const checked = checkObject(root, tree, { path: '', sent: '' }, report) ?? emptyTree();
@@ -60,6 +66,23 @@ export function checkRequest(shape: RequestShape, tree: RequestTree, options: Ch
     for (const breach of rule(checked)) reportRule(breach, root, checked, report);
   }
   return { breaches: report.breaches, warnings: report.warnings, tree: checked };
+}
+
+/** Several errors are told in the order of the catalogue, whichever way and in whichever order the request came. */
+function toCatalogueOrder(node: ObjectNode, tree: RequestTree): RequestTree {
+  const ordered = emptyTree();
+  for (const name of node.children.keys()) {
+    const value = tree[name];
+    if (value !== undefined) ordered[name] = orderBelow(node.children.get(name), value);
+  }
+  for (const [name, value] of Object.entries(tree)) if (value !== undefined) ordered[name] ??= value;
+  return ordered;
+}
+
+function orderBelow(node: ShapeNode | undefined, value: RequestValue): RequestValue {
+  if (node?.kind === 'object' && isTree(value)) return toCatalogueOrder(node, value);
+  if (node?.kind === 'list' && Array.isArray(value)) return value.map((item) => (isTree(item) ? toCatalogueOrder(node.item, item) : item));
+  return value;
 }
 
 function checkValue(node: ShapeNode, value: RequestValue, place: Place, report: Report): RequestValue | undefined {

@@ -23,7 +23,7 @@ import {
   visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Executor } from './pipeline.ts';
+import type { Executor, OperationArguments } from './pipeline.ts';
 
 /** A document is compiled, which takes milliseconds, once it has been executed so often: most are never seen again. */
 export const executionsBeforeCompiling = 3;
@@ -76,11 +76,22 @@ export function createCompiledExecution(): Executor {
     const seen = findSeen(args.document, args.operationName);
     const run = seen && findRun(seen, args);
     if (!run) return executeGraphql(args);
-    const { variableValues, errors } = getVariableValues(args.schema, seen.operation.variableDefinitions ?? [], args.variableValues ?? {});
+    const { variableValues, errors } = readVariables(args, seen.operation);
     if (errors) return { errors };
     const result = run(args.rootValue, args.contextValue, { ...variableValues.coerced, ...variableValues });
     return result instanceof Promise ? result.then((settled) => locateError(settled, args.document)) : locateError(result, args.document);
   };
+}
+
+/**
+ * graphql-js walks every field that an input may have, and a payment has hundreds. The forms of mutations were read by the
+ * catalogue, whose texts are what a coerced input holds; a query's filters have scalars of their own.
+ */
+function readVariables(args: OperationArguments, operation: OperationDefinitionNode): ReturnType<typeof getVariableValues> {
+  const given = args.variableValues ?? {};
+  if (args.areVariablesRead && operation.operation === OperationTypeNode.MUTATION)
+    return { variableValues: { sources: {}, coerced: given } };
+  return getVariableValues(args.schema, operation.variableDefinitions ?? [], given);
 }
 
 function extend(schema: GraphQLSchema): GraphQLSchema {

@@ -19,7 +19,12 @@ import { logSocketOperation, traceOperation } from './trace.ts';
 import { checkTrusted, type DocumentRequest, type DocumentsMode, findNamedText, type TrustedDocuments } from './trusted.ts';
 
 /** Runs a validated operation. graphql-js by default, a compiled one where a runtime allows it. */
-export type Executor = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+export type Executor = (args: OperationArguments) => ExecutionResult | Promise<ExecutionResult>;
+
+export interface OperationArguments extends ExecutionArgs {
+  /** The variables are as resolvers take them: rest-compat has read a form by the catalogue. Absent: a client's. */
+  readonly areVariablesRead?: boolean;
+}
 
 /** Yoga's own context keeps its request; resolvers are given `gateway` alone. */
 export interface PipelineContext {
@@ -134,7 +139,7 @@ export interface ExecutionParts {
 }
 
 /** What executes a validated operation for a context, whichever way it came. */
-export type Execution = (args: ExecutionArgs, context: ResolverContext) => Promise<ExecutionResult>;
+export type Execution = (args: OperationArguments, context: ResolverContext) => Promise<ExecutionResult>;
 
 /** Refuses what costs too much or comes too often, gives resolvers the gateway's own context, and presents what came of it. */
 export function createExecution({ environment, execute, log }: ExecutionParts): Execution {
@@ -144,7 +149,11 @@ export function createExecution({ environment, execute, log }: ExecutionParts): 
     if (environment === 'live' && presented.errors) presented.errors = presented.errors.map(withoutSuggestion);
     return presented;
   };
-  const executeWithinLimits = async (args: ExecutionArgs, context: ResolverContext, cost: Cost | undefined): Promise<ExecutionResult> => {
+  const executeWithinLimits = async (
+    args: OperationArguments,
+    context: ResolverContext,
+    cost: Cost | undefined,
+  ): Promise<ExecutionResult> => {
     if (cost && cost.requested > cost.maximum) return present({ errors: [costError(cost)] }, context, cost);
     try {
       await spendForDocument(args, context, cost);

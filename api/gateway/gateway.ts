@@ -158,6 +158,8 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
     ],
   });
 
+  /** Documents of rest-compat. */
+  const validated = new WeakSet<DocumentNode>();
   /**
    * Runs a valid document with the context and the execution of Yoga's pipeline. Its other stages read and check a
    * request's text, which was done before; passing through them without work takes a quarter of a read's time.
@@ -170,14 +172,13 @@ export function createGateway(ports: Ports, options: GatewayOptions = {}): Gatew
   ): Promise<ExecutionResult> => {
     try {
       const context = incoming.context ?? (await createContext(ports, incoming));
-      return await execution({ schema, document, variableValues, operationName }, context);
+      return await execution({ schema, document, variableValues, operationName, areVariablesRead: validated.has(document) }, context);
     } catch (error) {
       // Authentication needs the store; without it nothing was executed.
       return { data: null, errors: [presentRequestError(error)] };
     }
   };
   const presentRequestError = maskRequestError(ports.log);
-  const validated = new WeakSet<DocumentNode>();
   const sockets = createSocketServer({
     envelop: (params, options, sink) => yoga.getEnveloped({ endpoint: 'socket', ...options, params, sink }),
     presentError: presentRequestError,

@@ -5,9 +5,9 @@ import { catalogueEnum } from '../graphql/schema/catalogue-enums.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../graphql/schema/connection.ts';
 import {
   CreateRegistrationInput,
+  readRequest,
   registrationShape,
   registrationUpdateShape,
-  toRequestTree,
   UpdateRegistrationInput,
 } from '../graphql/schema/input.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
@@ -137,7 +137,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },
     resolve: (_root, { input, idempotencyKey }, context) =>
-      createRegistration(context, toRequestTree(registrationShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
+      createRegistration(context, readRequest(context, registrationShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
   }),
   updateRegistration: t.field({
     type: RegistrationRef,
@@ -150,7 +150,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },
     resolve: (_root, { id, input, ...options }, context) =>
-      updateRegistration(context, id, toRequestTree(registrationUpdateShape, input), changeOptions(options)),
+      updateRegistration(context, id, readRequest(context, registrationUpdateShape, input), changeOptions(options)),
   }),
   deleteRegistration: t.field({
     type: RegistrationRef,

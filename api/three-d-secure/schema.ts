@@ -2,7 +2,7 @@
 import { textCharactersMax } from '../graphql/limits/limits.ts';
 import { builder } from '../graphql/schema/builder.ts';
 import { languageArgument, toEnumValues } from '../graphql/schema/enums.ts';
-import { authenticationShape, CreateAuthenticationInput, toRequestTree } from '../graphql/schema/input.ts';
+import { authenticationShape, CreateAuthenticationInput, readRequest } from '../graphql/schema/input.ts';
 import { registerNode } from '../graphql/schema/nodes.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../graphql/schema/personal.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
@@ -151,7 +151,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input, idempotencyKey }, context) =>
       createAuthentication(
         context,
-        toRequestTree(authenticationShape, input),
+        readRequest(context, authenticationShape, input),
         idempotencyKey === null || idempotencyKey === undefined ? {} : { idempotencyKey },
       ),
   }),

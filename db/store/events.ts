@@ -17,12 +17,14 @@ function decodeEvent(raw: RawRow): Event {
 }
 
 // The place within the subject is looked up in the same write: nobody can come between. So is the channel's name, as it
-// is at this moment and stays in the payload whoever renames it (decision: existing-clients).
+// is at this moment and stays in the payload whoever renames it (decision: existing-clients). It is put before the closing
+// brace: json_insert would parse and print two kilobytes.
 const countSql = `INSERT INTO event_counters (merchant_path, last) VALUES (?1, 1)
   ON CONFLICT (merchant_path) DO UPDATE SET last = last + 1`;
 const appendSql = `INSERT INTO events (id, type, action, subject_id, entity_id, entity_path, at, merchant_sequence, payload, subject_sequence, previous_id)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT last FROM event_counters WHERE merchant_path = ?9),
-    coalesce((SELECT json_insert(?8, '$.channelName', name) FROM entities WHERE id = ?5 AND kind = 'channel'), ?8),
+    coalesce((SELECT substr(?8, 1, length(?8) - 1) || ',"channelName":' || json_quote(name) || '}'
+      FROM entities WHERE id = ?5 AND kind = 'channel' AND ?8 <> '{}'), ?8),
     coalesce((SELECT max(subject_sequence) FROM events WHERE subject_id = ?4), 0) + 1,
     (SELECT id FROM events WHERE subject_id = ?4 ORDER BY subject_sequence DESC LIMIT 1)`;
 

@@ -9,6 +9,8 @@ export interface Run {
   readonly p99Ms: number;
   /** CPU time of the server for each answer, all of its threads; null where it is not told. */
   readonly serverCpuUs: number | null;
+  /** What the server had written to the disk for each answer, kB; null where it is not told. */
+  readonly writtenKb?: number | null;
   readonly loadCpuUs: number;
   readonly answered: number;
 }
@@ -37,9 +39,15 @@ export async function measure(load: Load, target: Target, asked: Asked): Promise
     p50Ms: report.p50Ms,
     p99Ms: report.p99Ms,
     serverCpuUs: before && after ? (after.cpuUs - before.cpuUs) / report.answered : null,
+    writtenKb: toWrittenKb(before, after, report.answered),
     loadCpuUs: report.ownCpuUs,
     answered: report.answered,
   };
+}
+
+function toWrittenKb(before: Usage | undefined, after: Usage | undefined, answered: number): number | null {
+  if (typeof before?.writtenBytes !== 'number' || typeof after?.writtenBytes !== 'number') return null;
+  return (after.writtenBytes - before.writtenBytes) / 1_000 / answered;
 }
 
 /** What one row of the table says: medians over the rounds, and the ratio to the reference of the same round. */
@@ -49,6 +57,7 @@ export interface Figure {
   readonly p50Ms: number | null;
   readonly p99Ms: number | null;
   readonly serverCpuUs: number | null;
+  readonly writtenKb: number | null;
   readonly loadCpuUs: number | null;
   /** Median, smallest and largest over the rounds. Null: a reference itself. */
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number } | null;
@@ -58,12 +67,14 @@ export interface Figure {
 export function figureOf(name: string, runs: readonly Run[], references: readonly number[] | null): Figure {
   const ratios = references ? runs.map(({ perSecond }, round) => perSecond / (references[round] ?? Number.NaN)) : null;
   const cpu = runs.flatMap(({ serverCpuUs }) => (serverCpuUs === null ? [] : [serverCpuUs]));
+  const written = runs.flatMap(({ writtenKb }) => (typeof writtenKb === 'number' ? [writtenKb] : []));
   return {
     name,
     perSecond: median(runs.map(({ perSecond }) => perSecond)),
     p50Ms: median(runs.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(runs.map(({ p99Ms }) => p99Ms)),
     serverCpuUs: cpu.length === 0 ? null : median(cpu),
+    writtenKb: written.length === 0 ? null : median(written),
     loadCpuUs: median(runs.map(({ loadCpuUs }) => loadCpuUs)),
     ratio: ratios ? { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) } : null,
   };

@@ -1,4 +1,8 @@
-/** Part (a): durable card payments a second through both doors, against the raw limit, interleaved in rounds. */
+/**
+ * Part (a): durable card payments a second by REST and GraphQL, against a bare server that writes the same in groups, at each
+ * concurrency, interleaved in rounds. The raw limit of one payment a commit is told beside them.
+ */
+import { startGroupedServer } from './grouped.ts';
 import type { Load } from './load.ts';
 import { type Figure, figureOf, measure, type Run } from './measure.ts';
 import { openRawWriter, type RawRun } from './raw-writer.ts';
@@ -11,44 +15,64 @@ export interface PaymentOptions {
   readonly runMs: number;
   /** A migrated database of its own for the raw limit. */
   readonly rawPath: string;
+  /** A path for the bare grouped server's database. */
+  readonly groupedPath: string;
 }
 
-const doors = { REST: paymentRequest, GraphQL: createRequest } as const;
-const concurrencies = [1, 32, 64] as const;
+const endpoints = { REST: paymentRequest, GraphQL: createRequest } as const;
+export const concurrencies = [1, 32, 64] as const;
 
-/** More than a run commits; made before it starts. */
-const rawPaymentsMax = 6_000;
+/** More than a run of 1.5 s commits; made before it starts. */
+const runPaymentsMax = 8_000;
+
+export const bareName = (concurrency: number): string => `bare server, same statements, grouped, c=${concurrency}`;
 
 export async function measurePayments(load: Load, server: Server, options: PaymentOptions): Promise<readonly Figure[]> {
+  const { runMs } = options;
   const maker = await recordPayment();
   const writer = openRawWriter(options.rawPath, maker.texts);
+  const grouped = await startGroupedServer(options.groupedPath);
   const raw: RawRun[] = [];
   const runs = new Map<string, Run[]>();
+  const add = (name: string, run: Run): void => void runs.set(name, [...(runs.get(name) ?? []), run]);
+  const rawRun = (): RawRun => writer.run(maker.make(runPaymentsMax), runMs);
+  const bareRun = async (concurrency: number): Promise<Run> => {
+    await grouped.fill(runPaymentsMax);
+    return measure(load, grouped, { requests: [paymentRequest], concurrency, durationMs: runMs, requestsMax: runPaymentsMax });
+  };
   try {
-    const rawRun = () => writer.run(maker.make(rawPaymentsMax), options.runMs);
-    // Both sides once unmeasured: what is compiled and cached at first use belongs to the start.
+    // Every side once unmeasured: what is compiled and cached at first use belongs to the start.
     rawRun();
-    for (const request of Object.values(doors))
-      await measure(load, server, { requests: [request], concurrency: 8, durationMs: options.runMs * 2 });
+    await bareRun(8);
+    for (const request of Object.values(endpoints)) {
+      await measure(load, server, { requests: [request], concurrency: 8, durationMs: runMs * 2 });
+    }
     for (let round = 0; round < options.rounds; round += 1) {
-      const before = rawRun();
+      raw.push(rawRun());
       for (const concurrency of concurrencies) {
-        for (const [door, request] of Object.entries(doors)) {
-          const name = `${door} payment, c=${concurrency}`;
-          const run = await measure(load, server, { requests: [request], concurrency, durationMs: options.runMs });
-          runs.set(name, [...(runs.get(name) ?? []), run]);
+        add(bareName(concurrency), await bareRun(concurrency));
+        for (const [endpoint, request] of Object.entries(endpoints)) {
+          add(
+            `${endpoint} payment, c=${concurrency}`,
+            await measure(load, server, { requests: [request], concurrency, durationMs: runMs }),
+          );
         }
       }
-      // The machine is shared: its limit is taken before and after what is compared with it.
-      const after = rawRun();
-      raw.push({ ...before, perSecond: (before.perSecond + after.perSecond) / 2, p99Ms: Math.max(before.p99Ms, after.p99Ms) });
     }
   } finally {
     writer.close();
+    grouped.stop();
   }
-  const references = raw.map(({ perSecond }) => perSecond);
   const limit = figureOf(`raw limit: the same ${maker.make(1)[0]?.length} statements, one payment a commit`, raw.map(asRun), null);
-  return [limit, ...[...runs].map(([name, ofName]) => figureOf(name, ofName, references))];
+  return [limit, ...concurrencies.flatMap((concurrency) => figuresAt(runs, concurrency))];
+}
+
+/** The reference first, then each endpoint with its ratio to it. */
+function figuresAt(runs: ReadonlyMap<string, readonly Run[]>, concurrency: number): readonly Figure[] {
+  const bare = runs.get(bareName(concurrency)) ?? [];
+  const references = bare.map(({ perSecond }) => perSecond);
+  const names = Object.keys(endpoints).map((endpoint) => `${endpoint} payment, c=${concurrency}`);
+  return [figureOf(bareName(concurrency), bare, null), ...names.map((name) => figureOf(name, runs.get(name) ?? [], references))];
 }
 
 function asRun({ perSecond, p50Ms, p99Ms, cpuUs, written }: RawRun): Run {

@@ -19,6 +19,8 @@ import type { RawPayment } from './raw-writer.ts';
 
 export interface PaymentMaker {
   readonly texts: readonly string[];
+  /** The bytes that the gateway answered. */
+  readonly answer: string;
   /** Payments with ids of their own, and otherwise the values of the recorded one. */
   make(count: number): readonly RawPayment[];
 }
@@ -49,9 +51,9 @@ export async function recordPayment(): Promise<PaymentMaker> {
     });
     await openSandbox(ports, '127.0.0.1', undefined);
     const door = createRestEndpoint(ports, createGateway(ports));
-    const { status } = await createRestClient((exchange) => door.handle(exchange)).post('/v1/payments', cardPayment);
+    const { status, body } = await createRestClient((exchange) => door.handle(exchange)).post('/v1/payments', cardPayment);
     if (status !== 200 || last.length === 0) throw new Error('no payment was recorded');
-    return makerOf(last);
+    return { ...makerOf(last), answer: JSON.stringify(body) };
   } finally {
     await driver.close();
     await rm(folder, { recursive: true, force: true });
@@ -61,7 +63,7 @@ export async function recordPayment(): Promise<PaymentMaker> {
 /** Ids of this run, which begin with the time, and short ids; the sandbox's own entities begin otherwise. */
 const drawn = /8a0[0-9a-f]{29}|\d{4}\.\d{4}\.\d{4}/g;
 
-function makerOf(statements: readonly Bound[]): PaymentMaker {
+function makerOf(statements: readonly Bound[]): Omit<PaymentMaker, 'answer'> {
   const texts = [...new Set(statements.map(({ sql }) => sql))];
   const fillRandom = (bytes: Uint8Array) => void randomFillSync(bytes);
   const newId = createIdMaker(() => Date.now(), fillRandom);

@@ -96,7 +96,7 @@ async function measureAll(folder: string): Promise<Figures> {
   try {
     await learnDocuments(server.port, await createOverRest(server.port));
     tell('payments');
-    const payments = await measurePayments(load, server, { ...sizes, rawPath });
+    const payments = await measurePayments(load, server, { ...sizes, rawPath, groupedPath: join(folder, 'grouped.db') });
     tell('reads');
     const reads = await measureReads(load, server, sizes);
     tell('memory');

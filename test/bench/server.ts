@@ -1,6 +1,7 @@
 /** The gateway as `npm start` runs it, on an install that is there, in a process of its own, and what it says of itself. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,8 @@ export interface Usage {
   /** User and system time of the whole process, its writer's thread included. */
   readonly cpuUs: number;
   readonly rssBytes: number;
+  /** What the process has had written to a disk; null where the system does not tell. */
+  readonly writtenBytes: number | null;
 }
 
 export interface Server {
@@ -41,7 +44,7 @@ export async function startServer({ databasePath }: ServerOptions): Promise<Serv
   return {
     port: Number(new URL(url).port),
     startMs,
-    usage: () => usageOf(url),
+    usage: () => usageOf(url, child.pid),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
@@ -64,9 +67,23 @@ function readyAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-async function usageOf(url: string): Promise<Usage> {
+async function usageOf(url: string, pid: number | undefined): Promise<Usage> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return { cpuUs: metric(text, 'process_cpu_seconds_total') * 1e6, rssBytes: metric(text, 'process_resident_memory_bytes') };
+  return {
+    cpuUs: metric(text, 'process_cpu_seconds_total') * 1e6,
+    rssBytes: metric(text, 'process_resident_memory_bytes'),
+    writtenBytes: await readWrittenBytes(pid),
+  };
+}
+
+/** Linux tells it for each process. */
+export async function readWrittenBytes(pid: number | undefined): Promise<number | null> {
+  try {
+    const written = /^write_bytes: (\d+)$/m.exec(await readFile(`/proc/${pid}/io`, 'utf8'))?.[1];
+    return written === undefined ? null : Number(written);
+  } catch {
+    return null;
+  }
 }
 
 function metric(text: string, name: string): number {

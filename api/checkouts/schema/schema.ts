@@ -1,7 +1,7 @@
 /** The query and mutation fields of checkouts. The type itself is in checkout-type.ts. */
 import { builder } from '../../graphql/schema/builder.ts';
 import { createConnection, pageArguments, pageCost, toConnection, toPageRequest } from '../../graphql/schema/connection.ts';
-import { CreateCheckoutInput, checkoutShape, checkoutUpdateShape, toRequestTree, UpdateCheckoutInput } from '../../graphql/schema/input.ts';
+import { CreateCheckoutInput, checkoutShape, checkoutUpdateShape, readRequest, UpdateCheckoutInput } from '../../graphql/schema/input.ts';
 import { readAnswerTextForCaller } from '../../graphql/schema/personal.ts';
 import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
@@ -104,7 +104,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },
     resolve: (_root, { input, idempotencyKey }, context) =>
-      createCheckout(context, toRequestTree(checkoutShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
+      createCheckout(context, readRequest(context, checkoutShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
   }),
   updateCheckout: t.field({
     type: CheckoutRef,
@@ -116,7 +116,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: keyDescription }),
     },
     resolve: (_root, { id, input, idempotencyKey }, context) =>
-      updateCheckout(context, id, toRequestTree(checkoutUpdateShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
+      updateCheckout(context, id, readRequest(context, checkoutUpdateShape, input), { idempotencyKey: idempotencyKey ?? undefined }),
   }),
   deleteCheckout: t.field({
     type: CheckoutRef,

@@ -5,6 +5,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
 import type { Timestamp } from '../../kernel/timestamp.ts';
 import { listItemsDefault } from '../limits/limits.ts';
+import CatalogueInputsPlugin from './catalogue-inputs-plugin.ts';
 import type { ResolverContext } from './context.ts';
 import { refusalOfInput } from './input-errors.ts';
 import { typeOfNode } from './nodes.ts';
@@ -28,7 +29,7 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ZodPlugin, ComplexityPlugin, RelayPlugin],
+  plugins: [ZodPlugin, CatalogueInputsPlugin, ComplexityPlugin, RelayPlugin],
   defaultFieldNullability: false,
   zod: { validationError: (error, _args, context) => refusalOfInput(error, context) },
   // Fields declare what they cost; `cost.ts` adds it up before anything is executed, and the pipeline refuses and tells it.

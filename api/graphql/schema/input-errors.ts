@@ -11,6 +11,14 @@ const breachesMax = 100;
  * ask at all is told so instead: a stranger learns nothing of what would be valid.
  */
 export function refusalOfInput(error: ZodError, context: ResolverContext): Error {
+  return refuseInput(
+    error.issues.map((issue) => ({ name: documentedName(issue.path), value: null, message: toMessage(issue) })),
+    context,
+  );
+}
+
+/** Messages without the parameter's name, which is put before them as it was sent. */
+export function refuseInput(errors: readonly ParameterError[], context: ResolverContext): Error {
   if (context.request.authentication.status !== 'valid') {
     try {
       requireCaller(context, 'payments:read');
@@ -19,12 +27,12 @@ export function refusalOfInput(error: ZodError, context: ResolverContext): Error
     }
   }
   const { sentNames } = context.request;
-  return new Refused(invalidParameters(error.issues.slice(0, breachesMax).map((issue) => toParameterError(issue, sentNames))));
+  return new Refused(invalidParameters(errors.slice(0, breachesMax).map((error) => toSentError(error, sentNames))));
 }
 
-function toParameterError(issue: ZodError['issues'][number], sentNames: ReadonlyMap<string, string>): ParameterError {
-  const name = toSentName(documentedName(issue.path), sentNames);
-  return { name, value: null, message: `${name} ${toMessage(issue)}` };
+function toSentError({ name, value, message }: ParameterError, sentNames: ReadonlyMap<string, string>): ParameterError {
+  const sent = toSentName(name, sentNames);
+  return { name: sent, value, message: `${sent} ${message}` };
 }
 
 function toMessage(issue: ZodError['issues'][number]): string {

@@ -12,8 +12,8 @@ import {
   PaymentReferenceInput,
   paymentShape,
   queryShape,
+  readRequest,
   referenceShape,
-  toRequestTree,
 } from '../../graphql/schema/input.ts';
 import { registerNode } from '../../graphql/schema/nodes.ts';
 import { invalidParameters, Refused } from '../../kernel/refusal.ts';
@@ -63,7 +63,7 @@ builder.queryFields((t) => ({
     type: PaymentQueryResult,
     description: 'The documented query over payments (spec §2.7), as REST has it at /v1/query.',
     args: { input: t.arg({ type: PaymentQueryInput, required: true }) },
-    resolve: (_root, { input }, context) => queryPayments(context, toRequestTree(queryShape, input)),
+    resolve: (_root, { input }, context) => queryPayments(context, readRequest(context, queryShape, input)),
   }),
 }));
 
@@ -90,7 +90,7 @@ function reference(context: ResolverContext, paymentType: ReferencingType | null
   // Who may not ask at all is told that before anything about the arguments.
   requireCaller(context, findPermission(paymentType ?? String(input?.paymentType ?? '')));
   refuseContradictions(given, input ?? {});
-  const tree = toRequestTree(referenceShape, {
+  const tree = readRequest(context, referenceShape, {
     ...input,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)),
   });
@@ -147,7 +147,7 @@ builder.mutationFields((t) => ({
       idempotencyKey: t.arg.string({ description: idempotencyDescription }),
     },
     resolve: (_root, { input, idempotencyKey }, context) =>
-      pay(context, toRequestTree(paymentShape, input), optional('idempotencyKey', idempotencyKey)),
+      pay(context, readRequest(context, paymentShape, input), optional('idempotencyKey', idempotencyKey)),
   }),
   capturePayment: t.field({
     type: PaymentRef,
