@@ -52,7 +52,16 @@ describe('documented validation', () => {
       { createRegistration: '1', card: { number: '4200000000000000', expiryMonth: '05', expiryYear: '28' } },
       documented,
     );
-    expect(breaches.map(({ name }) => name)).toEqual(['createRegistration', 'card.expiryYear']);
+    expect(breaches.map(({ name }) => name)).toEqual(['card.expiryYear', 'createRegistration']);
+  });
+
+  it('tells several breaches in the order of the catalogue, in whichever order they were sent', () => {
+    const sent = { card: { expiryYear: '28', expiryMonth: '13' }, currency: 'euro', amount: '1,5', paymentType: 'DB' };
+    const one = checkRequest(requestShapes.payment, sent, documented);
+    const other = checkRequest(requestShapes.payment, Object.fromEntries(Object.entries(sent).reverse()), documented);
+    const names = one.breaches.map(({ name }) => name);
+    expect(names).toEqual(['amount', 'currency', 'card.expiryMonth', 'card.expiryYear', 'card.number']);
+    expect(other.breaches).toEqual(one.breaches);
   });
 
   it('reports at most a bounded number of breaches', () => {
@@ -65,7 +74,7 @@ describe('documented validation', () => {
       { customParameters: { 'a-b': '1', SHOPPER_x: '' }, threeDSecure: { schemeData: { 'CB-ITEMSNB': '2' } } },
       documented,
     );
-    expect(breaches.map(({ name }) => name)).toEqual(['customParameters[a-b]', 'threeDSecure.schemeData[CB-ITEMSNB]']);
+    expect(breaches.map(({ name }) => name)).toEqual(['threeDSecure.schemeData[CB-ITEMSNB]', 'customParameters[a-b]']);
   });
 });
 
@@ -86,7 +95,7 @@ describe('tolerant validation', () => {
     const { breaches, warnings, tree } = check({ createRegistration: '1', overrideHolder: 'FALSE', card }, tolerant);
     expect(breaches).toEqual([]);
     expect(tree).toMatchObject({ createRegistration: 'true', overrideHolder: 'false', card: { expiryYear: '2028' } });
-    expect(warnings.map(({ name }) => name)).toEqual(['createRegistration', 'overrideHolder', 'card.expiryYear']);
+    expect(warnings.map(({ name }) => name)).toEqual(['card.expiryYear', 'createRegistration', 'overrideHolder']);
   });
 
   it.each([
@@ -141,6 +150,6 @@ describe('the normalised tree', () => {
 
   it('refuses a value of another kind than documented, on tolerant channels too', () => {
     const { breaches } = check({ card: 'x', descriptor: { a: 'b' }, cart: { items: { a: 'b' } } }, tolerant);
-    expect(breaches.map(({ name }) => name)).toEqual(['card', 'descriptor', 'cart.items']);
+    expect(breaches.map(({ name }) => name)).toEqual(['descriptor', 'card', 'cart.items']);
   });
 });
