@@ -160,7 +160,7 @@ function parseRange(rule: CronFieldRule, span: string, hasStep: boolean): Span |
   // With a step, Quartz takes nothing before the slash for `*`.
   if (hasStep && (span === '*' || span === '')) return { kind: 'range', from: rule.min, to: rule.max };
   const [first = '', last, ...more] = span.split('-');
-  if (more.length > 0) return refuse(rule, span);
+  if (more.length > 0 || ((first === '' || last === '') && span !== '')) return refuse(rule, span);
   const from = parseValue(rule, first);
   if (typeof from !== 'number') return from;
   if (last === undefined) return { kind: 'value', value: from };
