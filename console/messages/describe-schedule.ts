@@ -37,7 +37,8 @@ export function describeSchedule(explanation: ScheduleExplanation, messages: Sch
     sayUnlessEvery(explanation, 'year', messages),
   ];
   const said = sentence.filter((phrase) => phrase !== '').join(', ');
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  // German writes the first as `1.`, which ends the sentence as well.
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${said.endsWith('.') ? '' : '.'}`;
 }
 
 /** Without seconds where all are 0. */

@@ -45,7 +45,7 @@ export const scheduleMessages = {
     beforeLastDay: (days: number): string => (days === 1 ? 'on the day before the last day' : `${days} days before the last day`),
     lastWeekday: 'on the last weekday (Monday to Friday)',
     weekdayBeforeLastDay: (days: number): string =>
-      `on the weekday (Monday to Friday) nearest to ${days === 1 ? 'the day' : `${days} days`} before the last day`,
+      `on the weekday (Monday to Friday) nearest to the day ${days === 1 ? '' : `${days} days `}before the last day`,
     nearestWeekday: (day: string): string => `on the weekday (Monday to Friday) nearest to ${day}`,
     lastOfMonth: (day: string): string => `on the last ${day}`,
     nthOfMonth: (nth: number, day: string): string => `on the ${['first', 'second', 'third', 'fourth', 'fifth'][nth - 1]} ${day}`,
@@ -102,7 +102,7 @@ export const scheduleMessages = {
     beforeLastDay: (days: number): string => (days === 1 ? 'am Tag vor dem letzten Tag' : `${days} Tage vor dem letzten Tag`),
     lastWeekday: 'am letzten Werktag (Montag bis Freitag)',
     weekdayBeforeLastDay: (days: number): string =>
-      `am Werktag (Montag bis Freitag), der ${days === 1 ? 'dem Tag' : `${days} Tagen`} vor dem letzten Tag am nächsten liegt`,
+      `am Werktag (Montag bis Freitag), der dem ${days === 1 ? 'Tag' : `${days}. Tag`} vor dem letzten am nächsten liegt`,
     nearestWeekday: (day: string): string => `am Werktag (Montag bis Freitag), der dem ${day} am nächsten liegt`,
     lastOfMonth: (day: string): string => `am letzten ${day}`,
     nthOfMonth: (nth: number, day: string): string => `am ${['ersten', 'zweiten', 'dritten', 'vierten', 'fünften'][nth - 1]} ${day}`,

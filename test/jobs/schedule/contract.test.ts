@@ -17,8 +17,8 @@ const createdAt = Date.UTC(2026, 0, 15, 12);
 
 function contract(fields: ContractFields): Contract {
   const parsed = parseContract(fields, createdAt);
-  if (Array.isArray(parsed)) throw new Error(JSON.stringify(parsed));
-  return parsed as Contract;
+  if (!('startsAt' in parsed)) throw new Error(JSON.stringify(parsed));
+  return parsed;
 }
 
 function zone(name = 'UTC') {
