@@ -224,10 +224,8 @@ describe('an expression that ends', () => {
 });
 
 describe('a time zone', () => {
-  test.each(['Mars/Olympus', 'Europe/Berlln', '', '+01:00', 'Z'.repeat(100)])('is refused by its name: %j', (name) => {
-    const parsed = parseJobZone(name);
-    const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
-    expect(parsed).toEqual({ problem: `must be a time zone of IANA, such as Europe/Berlin, not "${shown}"` });
+  test.each(['Mars/Olympus', 'Europe/Berlln', '', '+01:00', 'Z'.repeat(100)])('is refused where IANA does not have it: %j', (name) => {
+    expect(parseJobZone(name)).toEqual({ problem: 'must be a time zone of IANA, such as Europe/Berlin' });
   });
 
   test.each(['UTC', 'Europe/Berlin', 'europe/berlin', 'Australia/Lord_Howe'])('is known: %s', (name) => {
