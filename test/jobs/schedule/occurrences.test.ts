@@ -210,6 +210,14 @@ describe('an expression that ends', () => {
     expect(nextOccurrence(lastSecond, zone('America/New_York'), Date.UTC(2100, 0, 1, 4, 59, 59))).toBeNull();
   });
 
+  test('fires for the last time in the second pass of an hour that comes twice', () => {
+    // In São Paulo, 17 February 2018 had 25 hours: midnight was set back to 23:00.
+    const lastDay = parse('0 30 * 17 2 ? 2018');
+    expect(format(occurrences(lastDay, zone('America/Sao_Paulo'), Date.UTC(2018, 1, 18, 1), 5))).toBe(
+      '2018-02-18T01:30:00Z 2018-02-18T02:30:00Z',
+    );
+  });
+
   test.each([Number.POSITIVE_INFINITY, Number.NaN, 8.64e15])('has no occurrence after %s', (after) => {
     expect(nextOccurrence(parse('* * * * * ?'), zone('Europe/Berlin'), after)).toBeNull();
   });
