@@ -55,9 +55,8 @@ describe('the table of expressions with their next ten occurrences', () => {
     expect(ours(row.expression, row.zone, row.after)).toBe(row.next);
   });
 
-  test('is what walking through the days finds', () => {
-    const walked = rows.map((row) => ({ ...row, next: format(occurrencesByWalking(row.expression, row.zone, Date.parse(row.after), 10)) }));
-    expect(walked).toEqual(rows);
+  test.each(rows)('is what walking through the days finds: $expression in $zone after $after', (row) => {
+    expect(format(occurrencesByWalking(row.expression, row.zone, Date.parse(row.after), 10))).toBe(row.next);
   });
 
   test('is what croner finds, for all that it reads as Quartz does', () => {
@@ -246,7 +245,7 @@ const zoneArbitrary = fc.constantFrom(...Object.keys(zoneOffsets));
 const afterArbitrary = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2034, 0, 1) });
 
 describe('for any expression, zone and time', () => {
-  const seeded = { seed: 20_261_122, numRuns: 400 };
+  const seeded = { seed: 20_261_122, numRuns: 150 };
 
   test('occurrences increase and come after the time that was asked for', () => {
     const increase = fc.property(expressionArbitrary, zoneArbitrary, afterArbitrary, (expression, zoneName, after) => {
