@@ -3,7 +3,7 @@
  * so that nobody's request waits for another's (decision: bounded-turns).
  */
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { parse } from 'graphql';
 import type { Caller } from '../../api/access/caller.ts';
 import { staffRoles } from '../../api/access/role.ts';
@@ -27,6 +27,8 @@ export interface LoopFigure {
   readonly gapMs: number;
   /** The longest gap of a process that did nothing meanwhile: what the machine's other work adds. */
   readonly idleGapMs: number;
+  /** The longest pause for the collection of garbage, which is part of the gap. */
+  readonly collectionMs: number;
   readonly tookMs: number;
 }
 
@@ -115,9 +117,13 @@ async function exportAll({ gateway }: Harness): Promise<void> {
 }
 
 /** The second of two runs: the first one compiles what the process has never run. */
-async function watch(idle: IdleTimer, run: () => Promise<void>): Promise<Pick<LoopFigure, 'gapMs' | 'idleGapMs' | 'tookMs'>> {
+async function watch(
+  idle: IdleTimer,
+  run: () => Promise<void>,
+): Promise<Pick<LoopFigure, 'gapMs' | 'idleGapMs' | 'collectionMs' | 'tookMs'>> {
   await run();
   await idle.begin();
+  const collections = observeCollections();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const begunMs = performance.now();
@@ -126,16 +132,32 @@ async function watch(idle: IdleTimer, run: () => Promise<void>): Promise<Pick<Lo
   // The timer fires once more, so that the last gap is counted too.
   await new Promise((resolve) => setTimeout(resolve, 5));
   delay.disable();
-  return { gapMs: delay.max / 1e6, idleGapMs: await idle.longestGapMs(), tookMs };
+  const idleGapMs = await idle.longestGapMs();
+  return { gapMs: delay.max / 1e6, idleGapMs, collectionMs: collections.end(), tookMs };
+}
+
+/** The longest collection of garbage until `end`. */
+function observeCollections(): { end(): number } {
+  let longestMs = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestMs = Math.max(longestMs, duration);
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  return {
+    end() {
+      observer.disconnect();
+      return longestMs;
+    },
+  };
 }
 
 export function loopTable(figures: readonly LoopFigure[]): string {
   const slowest = [...figures].sort((a, b) => b.gapMs - a.gapMs).slice(0, 15);
-  const lines = slowest.map(
-    ({ role, operation, gapMs, idleGapMs, tookMs }) =>
-      `${gapMs.toFixed(1).padStart(8)} ms  ${idleGapMs.toFixed(1).padStart(8)} ms  ${tookMs.toFixed(0).padStart(7)} ms  ${role.padEnd(22)} ${operation}`,
+  const cell = (ms: number, width: number, digits = 1): string => `${ms.toFixed(digits).padStart(width)} ms`;
+  const lines = slowest.map(({ role, operation, gapMs, idleGapMs, collectionMs, tookMs }) =>
+    [cell(gapMs, 6), cell(idleGapMs, 6), cell(collectionMs, 6), cell(tookMs, 6, 0), role.padEnd(21), operation].join('  '),
   );
   const longest = slowest[0]?.gapMs ?? 0;
   const verdict = `longest gap ${longest.toFixed(1)} ms of ${figures.length} operations; at most ${gapMsMax} ms wanted: ${longest <= gapMsMax ? 'held' : 'NOT held'}`;
-  return ['     gap    idle process        took  role                   operation', ...lines, verdict].join('\n');
+  return ['      gap       idle    garbage       took  role                   operation', ...lines, verdict].join('\n');
 }

@@ -1,7 +1,7 @@
 /**
  * The built console (console/dist), held in memory: some fifty files of a few hundred kilobytes, each compressed at most
- * once. Every path below /console that names no file is answered with its one page, which is a kilobyte and made anew
- * for each answer.
+ * once. Every path below /console that names no file is answered with its one page, which is some kilobytes and made
+ * anew for each answer.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
