@@ -1,6 +1,7 @@
 /** Each risk rule, matched and not: facts and history in, score, decision and reasons out. */
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { runInSteps } from '../../api/payments/query/risk-trial.ts';
 import { findResultCode } from '../../api/result-codes/result-codes.ts';
 import { addDefaultRules, createDefaultRules } from '../../api/risk/default-rules.ts';
 import { readRiskFacts } from '../../api/risk/facts.ts';
@@ -15,7 +16,7 @@ import {
   type RiskRule,
 } from '../../api/risk/rule.ts';
 import { assessRisk, toRejectionCode } from '../../api/risk/rules.ts';
-import { tryRule } from '../../api/risk/trial.ts';
+import { beginTrial, type PastPayment } from '../../api/risk/trial.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const channel = `8a${'0'.repeat(30)}`;
@@ -34,6 +35,12 @@ const facts = (over: Partial<RiskFacts> = {}): RiskFacts => ({
   ruleSet: null,
   ...over,
 });
+
+const tryRule = (candidate: RiskRule, others: readonly RiskRule[], past: readonly PastPayment[]) => {
+  const trial = beginTrial(candidate, others);
+  for (const payment of past) trial.add(payment);
+  return trial.result();
+};
 
 const none: History = { card: [], email: [], ip: [], device: [] };
 
@@ -307,4 +314,33 @@ test('a trial counts what would have been refused, each payment with what came b
   expect(tryRule(rule({ kind: 'firstCustomer' }, 'REVIEW'), [], past)).toMatchObject({ matched: 1, reviewed: 1 });
   const far = past.map((payment, index) => ({ ...payment, facts: facts({ at: noon + index * (dayMs + hourMs) }) }));
   expect(tryRule(rule(perHour('card', 3), 'REJECT'), [], far).matched).toBe(0);
+});
+
+test('a trial of 200 rules over 1,000 payments of one card stops after each 200,000 comparisons, so that others have their turn', async () => {
+  const others = Array.from({ length: 199 }, (_, number) => rule(perHour('card', 400), 'SCORE', { id: String(number) }));
+  const past = Array.from({ length: 1_000 }, (_, number) => ({
+    id: String(number),
+    facts: facts({ at: noon + number * 1_000 }),
+    wasApproved: true,
+  }));
+  const trial = beginTrial(rule(perHour('card', 400), 'REVIEW'), others);
+  let comparisons = 0;
+  let most = 0;
+  let pauses = 0;
+  const counted = {
+    add(payment: PastPayment) {
+      const cost = trial.add(payment);
+      comparisons += cost;
+      return cost;
+    },
+  };
+  await runInSteps(counted, past, async () => {
+    most = Math.max(most, comparisons);
+    comparisons = 0;
+    pauses += 1;
+  });
+  // The last payment of a step may go beyond it: 200 rules with 501 earlier checks of each of four subjects.
+  expect(most).toBeLessThanOrEqual(200_000 + 200 * (4 * 501 + 1));
+  expect(pauses).toBeGreaterThan(300);
+  expect(trial.result()).toMatchObject({ total: 1_000, matched: 600, reviewed: 600 });
 });
