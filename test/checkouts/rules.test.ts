@@ -183,6 +183,7 @@ describe('the request of a shopper', () => {
     ],
   ])('%s', (_what, from, sent, seen, request) => {
     expect(paid(from, sent, seen)).toEqual(request);
+    expect(Object.keys(paid(from, sent, seen)).sort()).toEqual(Object.keys(request).sort());
   });
 });
 
@@ -205,6 +206,14 @@ describe('what a shopper may not send', () => {
     ['no address to return to, where none was prepared', prepared, account, ['shopperResultUrl']],
     ['an address to return to, where none was prepared', prepared, { ...account, shopperResultUrl: 'https://shop.example/' }, []],
     ['a registration that the checkout offers', asked, { registrationId: 'a' }, []],
+    ['the code of a registered card', asked, { registrationId: 'a', card: { cvv: '123' } }, []],
+    ['a wrong code of a registered card', asked, { registrationId: 'a', card: { cvv: 'x' } }, ['card.cvv']],
+    [
+      'a card without its number',
+      asked,
+      { paymentBrand: 'VISA', card: { cvv: '123' } },
+      ['card.number', 'card.expiryMonth', 'card.expiryYear'],
+    ],
     ['a registration that it does not offer', asked, { registrationId: 'b' }, ['registrationId']],
     ['a registration of a checkout that offers none', { ...prepared, shopperResultUrl: 'x' }, { registrationId: 'a' }, ['registrationId']],
   ])('%s', (_what, from, sent, names) => {

@@ -1,7 +1,7 @@
 /** The fields of a notification as tables: those that were chosen, and those that remain without customer data. */
 import { describe, expect, test } from 'vitest';
 import { removeCustomerData } from '../../api/webhooks/customer-data.ts';
-import { toNotification, toSnapshot } from '../../api/webhooks/envelope.ts';
+import { probeNotification, toNotification, toSnapshot } from '../../api/webhooks/envelope.ts';
 import { type SelectedField, select } from '../../api/webhooks/selection.ts';
 
 const leaf = (name: string, as = name): SelectedField => ({ as, name, fields: null });
@@ -88,4 +88,10 @@ describe('the notification', () => {
   test.each(['null', '"text"', '7'])('of the stored text %s has an empty payload', (payload) => {
     expect(toSnapshot({ ...event, payload }, 'ALL')).toEqual({});
   });
+});
+
+test('a probe says what it is, and carries a result for receivers that read it first', () => {
+  expect(probeNotification('2026-01-01 00:00:00.000+0000')).toBe(
+    '{"type":"test","action":"webhook activation","payload":{"result":{"code":"000.000.000","description":"Transaction succeeded"},"timestamp":"2026-01-01 00:00:00.000+0000"}}',
+  );
 });
