@@ -19,7 +19,7 @@ async function doubt({ page }: Visitor): Promise<void> {
     const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
     if (typeof data !== 'object' || data === null || !('clockDoubt' in data)) return route.fulfill({ response });
     const clockDoubt = { __typename: 'ClockDoubt', minutes: 90, needsConfirmation: false };
-    return route.fulfill({ response, json: { ...answer, data: { ...data, clockDoubt } } });
+    return route.fulfill({ response, json: { data: { ...data, clockDoubt } } });
   });
 }
 
