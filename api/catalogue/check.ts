@@ -103,7 +103,8 @@ function checkValue(node: ShapeNode, value: RequestValue, place: Place, report: 
 function checkLeaf(field: Field, value: RequestValue, place: Place, report: Report): string | undefined {
   if (typeof value !== 'string') return refuseKind(place, 'must be one text', report);
   if (value === '') return undefined;
-  if (!field.secret && containsCardNumber(phoneName.test(field.name) ? `+${value}` : value)) return takeOutCardNumber(value, place, report);
+  if (!field.secret && !isSchemeReference(field, value) && containsCardNumber(phoneName.test(field.name) ? `+${value}` : value))
+    return takeOutCardNumber(value, place, report);
   if (field.accepts(value)) return value;
   if (report.options.mode === 'documented') return refuseLeaf(field, value, place, report);
   const mended = field.mend?.(value);
@@ -122,6 +123,13 @@ function takeOutCardNumber(value: string, place: Place, report: Report): string 
   if (report.options.mode === 'documented') addBreach(report, maskCardNumbers(place.sent), null, message);
   else addWarning(report, maskCardNumbers(place.sent), `${message}: it was masked`);
   return removeUnstorable(maskCardNumbers(value));
+}
+
+const schemeReferences: ReadonlySet<string> = new Set(['standingInstruction.initialTransactionId', 'standingInstruction.agreementId']);
+
+/** spec §2.6: 15 digits that a scheme gave out, which an issuer's range holds by chance. Card numbers of 15 digits begin with 34 or 37. */
+function isSchemeReference({ name }: Field, value: string): boolean {
+  return schemeReferences.has(name) && /^M?(?!3[47])\d{15}$/.test(value);
 }
 
 /** Phone numbers have up to 15 digits, also where they are sent without their plus. */

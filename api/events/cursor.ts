@@ -3,54 +3,61 @@
  * it, under a key that all instances derive from the vault: the numbers of the log would tell a merchant how much happens
  * on the whole platform.
  */
+import { ecb } from '@noble/ciphers/aes.js';
 import type { AccessPorts } from '../access/ports.ts';
 
 /** What the key is made from; another text would make every cursor invalid that a client holds. */
 const keyLabel = 'cursors of the event log';
 
-/** Fills the block beside the sequence: what does not decrypt to it is no cursor of ours. */
+/** Fills the block beside the six bytes of the sequence: what does not decrypt to it is no cursor of ours. */
 const mark = new TextEncoder().encode('gw-event:');
 
-const sequenceBytes = 6;
+const blockBytes = 16;
 
-/** The block needs no other: it is the only one of its message, and each sequence has one cursor. */
-const initialVector = new Uint8Array(16);
+/** The last byte of a block of 15, as AES in a chain of blocks pads it. */
+const padding = 1;
 
 /** 16 bytes in base64url. */
 const cursorCharacters = 22;
 
-const keys = new WeakMap<AccessPorts['vault'], Promise<CryptoKey>>();
+const keys = new WeakMap<AccessPorts['vault'], Promise<Uint8Array>>();
 
-export async function toCursor({ vault }: Pick<AccessPorts, 'vault'>, { sequence }: { readonly sequence: number }): Promise<string> {
-  const block = new Uint8Array(mark.length + sequenceBytes);
-  block.set(mark);
-  new DataView(block.buffer).setUint16(mark.length, Math.floor(sequence / 2 ** 32));
-  new DataView(block.buffer).setUint32(mark.length + 2, sequence >>> 0);
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-CBC', iv: initialVector }, await findKey(vault), block);
-  return toText(new Uint8Array(sealed));
+export async function toCursor(ports: Pick<AccessPorts, 'vault'>, place: { readonly sequence: number }): Promise<string> {
+  const [cursor = ''] = await toCursors(ports, [place]);
+  return cursor;
+}
+
+/** The cursors of a page, sealed in one call: a promise for each of thousands of events would hold everybody up. */
+export async function toCursors(
+  { vault }: Pick<AccessPorts, 'vault'>,
+  places: readonly { readonly sequence: number }[],
+): Promise<readonly string[]> {
+  const key = await findKey(vault);
+  const blocks = new Uint8Array(places.length * blockBytes);
+  const view = new DataView(blocks.buffer);
+  for (const [number, { sequence }] of places.entries()) {
+    const begin = number * blockBytes;
+    blocks.set(mark, begin);
+    view.setUint16(begin + mark.length, Math.floor(sequence / 2 ** 32));
+    view.setUint32(begin + mark.length + 2, sequence >>> 0);
+    view.setUint8(begin + blockBytes - 1, padding);
+  }
+  const sealed = ecb(key, { disablePadding: true }).encrypt(blocks);
+  return places.map((_place, number) => toText(sealed.subarray(number * blockBytes, (number + 1) * blockBytes)));
 }
 
 /** The sequence after which to go on; undefined where the text is no cursor of ours. */
 export async function parseCursor({ vault }: Pick<AccessPorts, 'vault'>, cursor: string): Promise<number | undefined> {
   const sealed = toBytes(cursor);
   if (!sealed) return undefined;
-  const block = await decrypt(await findKey(vault), sealed);
-  if (block?.length !== mark.length + sequenceBytes || !mark.every((byte, at) => block[at] === byte)) return undefined;
-  const view = new DataView(block.buffer, mark.length);
+  const block = ecb(await findKey(vault), { disablePadding: true }).decrypt(sealed);
+  if (block.at(-1) !== padding || !mark.every((byte, at) => block[at] === byte)) return undefined;
+  const view = new DataView(block.buffer, block.byteOffset + mark.length);
   return view.getUint16(0) * 2 ** 32 + view.getUint32(2);
 }
 
-/** Undefined where it was not sealed with this key. */
-async function decrypt(key: CryptoKey, sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
-  try {
-    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: initialVector }, key, sealed));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Keyed by the vault's fingerprint key, which rotation does not change and all instances share. */
-function findKey(vault: AccessPorts['vault']): Promise<CryptoKey> {
+function findKey(vault: AccessPorts['vault']): Promise<Uint8Array> {
   const known = keys.get(vault);
   if (known) return known;
   const made = deriveKey(vault);
@@ -60,10 +67,9 @@ function findKey(vault: AccessPorts['vault']): Promise<CryptoKey> {
   return made;
 }
 
-async function deriveKey(vault: AccessPorts['vault']): Promise<CryptoKey> {
+async function deriveKey(vault: AccessPorts['vault']): Promise<Uint8Array> {
   const hex = await vault.fingerprint(keyLabel);
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  return crypto.subtle.importKey('raw', bytes, 'AES-CBC', false, ['encrypt', 'decrypt']);
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 function toText(bytes: Uint8Array): string {

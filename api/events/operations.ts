@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import { invalidParameters, Refused } from '../kernel/refusal.ts';
 import { allResultCodes } from '../result-codes/result-codes.ts';
 import { type EventCriteria, isStoredWholly, matches, storedPart } from './criteria.ts';
-import { parseCursor, toCursor } from './cursor.ts';
+import { parseCursor, toCursor, toCursors } from './cursor.ts';
 import { commonEventTypes, type Event } from './event.ts';
 import type { EventContext, EventPorts } from './ports.ts';
 
@@ -52,7 +52,9 @@ export async function listEvents(context: EventContext, wanted: WantedEvents, pa
 }
 
 async function toPage(ports: EventPorts, found: readonly Event[], page: PageRequest, scannedTo: number | undefined): Promise<EventPage> {
-  const read = await Promise.all(found.slice(0, page.first).map(async (item) => ({ cursor: await toCursor(ports, item), item })));
+  const shown = found.slice(0, page.first);
+  const cursors = await toCursors(ports, shown);
+  const read = shown.map((item, place) => ({ cursor: cursors[place] ?? '', item }));
   const items = page.isBackward ? read.reverse() : read;
   const full = found.length > page.first;
   return {

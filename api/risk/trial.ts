@@ -7,6 +7,7 @@ import { evaluateCondition } from './conditions.ts';
 import {
   type EarlierCheck,
   type History,
+  historyRowsMax,
   type RiskFacts,
   type RiskRule,
   type VelocitySubject,
@@ -33,27 +34,35 @@ export interface Trial {
   readonly matchedIds: readonly string[];
 }
 
-/** `past` is oldest first. `others` are the rules without the candidate, which counts as switched on. */
-export function tryRule(candidate: RiskRule, others: readonly RiskRule[], past: readonly PastPayment[]): Trial {
+export interface RunningTrial {
+  /** The next payment, oldest first. Returns how often a rule was compared with an earlier check: what it cost. */
+  add(past: PastPayment): number;
+  result(): Trial;
+}
+
+/** `others` are the rules without the candidate, which counts as switched on. */
+export function beginTrial(candidate: RiskRule, others: readonly RiskRule[]): RunningTrial {
   const seen = seenSubjects();
   const rule = { ...candidate, active: true };
-  const result = { matched: [] as string[], refused: 0, reviewed: 0 };
-  for (const { id, facts: stated, wasApproved } of past) {
-    const facts = { ...stated, isFirstCustomer: stated.isFirstCustomer ?? seen.isFirst(stated) };
-    const history = seen.before(facts);
-    const without = assessRisk(others, facts, history);
-    const withIt = assessRisk([...others, rule], facts, history);
-    if (evaluateCondition(rule.condition, { facts, history, sum: without.score }) !== undefined) result.matched.unshift(id);
-    if (withIt.decision !== without.decision && withIt.decision === 'REJECT') result.refused += 1;
-    if (withIt.decision === 'REVIEW' && without.decision === 'ACCEPT') result.reviewed += 1;
-    seen.add(facts, wasApproved);
-  }
+  const all = [...others, rule];
+  const matched: string[] = [];
+  let total = 0;
+  let refused = 0;
+  let reviewed = 0;
   return {
-    total: past.length,
-    matched: result.matched.length,
-    refused: result.refused,
-    reviewed: result.reviewed,
-    matchedIds: result.matched,
+    add({ id, facts: stated, wasApproved }) {
+      const facts = { ...stated, isFirstCustomer: stated.isFirstCustomer ?? seen.isFirst(stated) };
+      const history = seen.before(facts);
+      const without = assessRisk(others, facts, history);
+      const withIt = assessRisk(all, facts, history);
+      if (evaluateCondition(rule.condition, { facts, history, sum: without.score }) !== undefined) matched.push(id);
+      if (withIt.decision !== without.decision && withIt.decision === 'REJECT') refused += 1;
+      if (withIt.decision === 'REVIEW' && without.decision === 'ACCEPT') reviewed += 1;
+      seen.add(facts, wasApproved);
+      total += 1;
+      return all.length * velocitySubjects.reduce((sum, subject) => sum + history[subject].length, 1);
+    },
+    result: () => ({ total, matched: matched.length, refused, reviewed, matchedIds: matched.toReversed() }),
   };
 }
 
@@ -70,7 +79,9 @@ function seenSubjects(): SeenSubjects {
   const findList = (facts: RiskFacts, subject: VelocitySubject): readonly EarlierCheck[] => {
     const value = facts.subjects[subject];
     const after = facts.at - windowMinutesMax * minuteMs;
-    return value === null ? [] : (lists.get(toSubjectKey(subject, value)) ?? []).filter(({ at }) => at > after);
+    // As many as a payment's own check reads.
+    const newest = value === null ? [] : (lists.get(toSubjectKey(subject, value)) ?? []).slice(-historyRowsMax);
+    return newest.filter(({ at }) => at > after);
   };
   return {
     before: (facts) => ({
@@ -86,7 +97,9 @@ function seenSubjects(): SeenSubjects {
         const value = facts.subjects[subject];
         if (value === null) continue;
         const key = toSubjectKey(subject, value);
-        lists.set(key, [...(lists.get(key) ?? []), { at, amountMinor, currency }]);
+        const list = lists.get(key) ?? [];
+        list.push({ at, amountMinor, currency });
+        lists.set(key, list);
       }
       if (wasApproved && facts.subjects.email !== null) customers.add(facts.subjects.email);
     },

@@ -8,6 +8,7 @@ import { KeyboardProvider } from '../hooks/keyboard.tsx';
 import { rightToLeftLanguages } from '../preferences/languages.ts';
 import { PreferencesProvider, usePreferences } from '../preferences/preferences.tsx';
 import { router } from './router.tsx';
+import { styleNonce } from './style-nonce.ts';
 import { theme } from './theme.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
@@ -19,7 +20,7 @@ export function App() {
   return (
     <PreferencesProvider>
       <DirectionProvider>
-        <MantineProvider theme={theme} defaultColorScheme="auto">
+        <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
           <Provider value={client}>
             <KeyboardProvider>
               <DocumentAttributes />

@@ -18,12 +18,12 @@ import { measureSteadyMemory, memoryLine } from './steady-memory.ts';
 import { type Figures, tableOf, verdictsOf } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory] [--payments N]
+const help = `npm run bench -- [--full] [--quick] [--json FILE] [--loop | --memory] [--payments N] [--subscribers N] [--minutes N]
   --full   memory after 100,000 payments instead of 20,000
   --quick  one short round: whether the bench itself works; search over 100,000 payments instead of 1,000,000
   --json   the figures as JSON into FILE
   --loop   only: the longest gap of the event loop for each operation of each role, over N payments (1,000,000)
-  --memory only: the heap before and after N payments (100,000) with 1,000 subscribers
+  --memory only: the heap before and after N payments (100,000) and N minutes (0) with N subscribers (1,000)
 `;
 
 const given = readArguments(help, {
@@ -33,11 +33,13 @@ const given = readArguments(help, {
   loop: { type: 'boolean' },
   memory: { type: 'boolean' },
   payments: { type: 'string' },
+  subscribers: { type: 'string' },
+  minutes: { type: 'string' },
 });
 
 const sizes = given.quick ? { rounds: 1, runMs: 300, payments: 500 } : { rounds: 3, runMs: 1_500, payments: given.full ? 100_000 : 20_000 };
 
-const subscribers = 1_000;
+const subscribers = Number(given.subscribers ?? 1_000);
 
 const searchSizes = given.quick ? { payments: 100_000, runs: 20 } : { payments: 1_000_000, runs: 50 };
 
@@ -57,7 +59,7 @@ async function benchLoop(payments: number): Promise<void> {
 }
 
 async function benchMemory(payments: number): Promise<void> {
-  const figure = await measureSteadyMemory(payments, subscribers);
+  const figure = await measureSteadyMemory({ payments, subscribers, minutes: Number(given.minutes ?? 0) });
   process.stdout.write(`${memoryLine(figure)}\n`);
   await keep(figure);
 }

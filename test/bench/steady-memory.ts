@@ -2,6 +2,7 @@
  * `npm run bench -- --memory`: the heap after many payments with a thousand subscribers, against the heap when every
  * bounded memory of the process had filled up. What grows beyond that is a leak.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createGateway } from '../../api/gateway/gateway.ts';
@@ -13,6 +14,8 @@ import { startGateway } from '../support/harness.ts';
 export interface SteadyMemory {
   readonly payments: number;
   readonly subscribers: number;
+  /** Beyond the payments at full speed: one payment a second for so long. */
+  readonly minutes: number;
   readonly beginMb: number;
   readonly endMb: number;
 }
@@ -23,7 +26,9 @@ const concurrency = 32;
 /** How much larger the heap may be at the end. */
 export const growthMax = 1.1;
 
-export async function measureSteadyMemory(payments: number, subscribers: number): Promise<SteadyMemory> {
+type Sizes = Pick<SteadyMemory, 'payments' | 'subscribers' | 'minutes'>;
+
+export async function measureSteadyMemory({ payments, subscribers, minutes }: Sizes): Promise<SteadyMemory> {
   const harness = await startGateway({ adaptPorts: (ports) => ({ ...ports, ...createBus() }) });
   const gateway = createGateway(harness.ports);
   const rest = createRestEndpoint(harness.ports, gateway);
@@ -46,9 +51,10 @@ export async function measureSteadyMemory(payments: number, subscribers: number)
     await pay(warmUpPayments);
     const beginMb = heapMb();
     await pay(payments);
+    for (let seconds = 0; seconds < minutes * 60; seconds += 1) await Promise.all([pay(1), wait(1_000)]);
     const endMb = heapMb();
     if (told.count === 0) throw new Error('nobody was told anything');
-    return { payments, subscribers, beginMb, endMb };
+    return { payments, subscribers, minutes, beginMb, endMb };
   } finally {
     for (const close of sockets) await close();
     gateway.endSubscriptions();
@@ -86,8 +92,8 @@ function heapMb(): number {
   return (heapUsed + external) / 1e6;
 }
 
-export function memoryLine({ payments, subscribers, beginMb, endMb }: SteadyMemory): string {
+export function memoryLine({ payments, subscribers, minutes, beginMb, endMb }: SteadyMemory): string {
   const held = endMb <= beginMb * growthMax ? 'held' : 'NOT held';
   const sizes = `${beginMb.toFixed(1)} MB before, ${endMb.toFixed(1)} MB after`;
-  return `${payments} payments with ${subscribers} subscribers: ${sizes}; at most ${Math.round((growthMax - 1) * 100)} % more wanted: ${held}`;
+  return `${payments} payments and ${minutes} minutes with ${subscribers} subscribers: ${sizes}; at most ${Math.round((growthMax - 1) * 100)} % more wanted: ${held}`;
 }

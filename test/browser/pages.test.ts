@@ -7,6 +7,7 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardPayment, channels, demoToken } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { collectViolations } from '../support/policy-violations.ts';
 
 let folder: string;
 let gateway: GatewayProcess;
@@ -36,6 +37,7 @@ afterAll(async () => {
 async function opened(url: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const complaints: string[] = [];
+  await collectViolations(page, complaints);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
     if (!request.url().startsWith(gateway.url) && !/^(?:data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);

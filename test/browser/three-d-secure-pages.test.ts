@@ -7,6 +7,7 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoToken, type Parameters, type RestBody } from '../support/client.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
+import { collectViolations } from '../support/policy-violations.ts';
 import { authenticated } from '../three-d-secure/requests.ts';
 import { redirectOf } from '../three-d-secure/shopper.ts';
 
@@ -52,6 +53,7 @@ function begin(changes: Parameters = {}): Promise<RestBody> {
 async function opened(url: string, dark = false): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: dark ? 'dark' : 'light' });
   const complaints: string[] = [];
+  await collectViolations(page, complaints);
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('request', (request) => {
     if (!request.url().startsWith(gateway.url)) complaints.push(`asked ${request.url()}`);

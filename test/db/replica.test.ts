@@ -1,9 +1,12 @@
 /** A replica that lags serves search, lists and statistics, which say how far behind they are, and nothing else. */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../../api/runtime/node/store.ts';
 import { migrateWeb } from '../../db/migrate-web.ts';
 import { openWebStore } from '../../db/open-web.ts';
 import { cardPayment, channels } from '../support/client.ts';
@@ -98,4 +101,22 @@ test('an export of a replica that is behind is refused', async () => {
       header: (name) => (name === 'authorization' ? 'Bearer OGFjN2E0YTAwMDAwMDAwMDAwMDAwMDAwMDAwMDAxMDB8c2FuZGJveC1kZW1v' : undefined),
     }),
   ).rejects.toMatchObject({ refusal: { status: 503 } });
+});
+
+test('a start migrates the primary, and asks the replica nothing', async () => {
+  const empty = await startHranaServer({ path: join(folder, 'empty.db') });
+  const asked: string[] = [];
+  const nobody = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(500).end();
+  }).listen(0, '127.0.0.1');
+  await once(nobody, 'listening');
+  const address = nobody.address();
+  const readUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const store = await openStore({ url: empty.url, authToken: null, readUrl }, { request() {}, commit() {} });
+  await store.ready();
+  expect(asked).toEqual([]);
+  await store.close();
+  nobody.close();
+  await empty.stop();
 });

@@ -1,6 +1,7 @@
 /** Cursors of the log tell nobody how much happens on the platform (decision: sealed-cursors). */
+import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseCursor, toCursor } from '../../api/events/cursor.ts';
+import { parseCursor, toCursor, toCursors } from '../../api/events/cursor.ts';
 import { createNodeVault } from '../../api/runtime/node/vault.ts';
 import { cardPayment, channels, demoToken, otherToken } from '../support/client.ts';
 import { fakePorts, startOfTime, vaultKey } from '../support/fake-ports.ts';
@@ -19,6 +20,17 @@ test('neighbours have nothing in common, and no digit of the sequence is in them
   const cursors = await Promise.all(Array.from({ length: 100 }, (_, sequence) => toCursor(ports, { sequence })));
   expect(new Set(cursors.map((cursor) => cursor.slice(0, 8))).size).toBe(100);
   expect(cursors[1]).toHaveLength(22);
+});
+
+test('a page of cursors is sealed as each of them is, and as one AES block with padding', async () => {
+  const places = [7, 2 ** 40, 8].map((sequence) => ({ sequence }));
+  const page = await toCursors(ports, places);
+  expect(page).toEqual(await Promise.all(places.map((place) => toCursor(ports, place))));
+  const key = Buffer.from(await ports.vault.fingerprint('cursors of the event log'), 'hex');
+  const decipher = createDecipheriv('aes-256-ecb', key, null);
+  const block = Buffer.concat([decipher.update(Buffer.from(page[1] ?? '', 'base64url')), decipher.final()]);
+  expect([block.subarray(0, 9).toString(), block.readUIntBE(9, 6)]).toEqual(['gw-event:', 2 ** 40]);
+  expect(await toCursors(ports, [])).toEqual([]);
 });
 
 test('another instance reads it: the key comes from the database and the vault key', async () => {

@@ -59,6 +59,21 @@ describe('the catalogue', () => {
     },
   );
 
+  test.each([
+    ['639106689446189', true],
+    ['M639106689446189', true],
+    ['378282246310005', false],
+    ['M378282246310005', false],
+    [number, false],
+  ])("the scheme's reference %s passes: %s (spec §2.6)", (reference, passes) => {
+    for (const name of ['initialTransactionId', 'agreementId']) {
+      const tree = { standingInstruction: { [name]: reference } };
+      const { breaches } = checkRequest(requestShapes.payment, tree, { mode: 'documented', sentNames: new Map() });
+      const found = breaches.some(({ message }) => message === `standingInstruction.${name} must not hold a card number`);
+      expect(found).toBe(!passes);
+    }
+  });
+
   test('phone numbers without a plus are phone numbers', () => {
     const tree = { customer: { mobile: '4917612345672' }, shipping: { customer: { phone: '4917612345672' } } };
     const { breaches } = checkRequest(requestShapes.payment, tree, { mode: 'documented', sentNames: new Map() });

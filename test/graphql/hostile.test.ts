@@ -4,7 +4,7 @@ import type { Ports } from '../../api/gateway/ports.ts';
 import { bodyBytesMax } from '../../api/graphql/limits/limits.ts';
 import { StoreUnavailable } from '../../api/kernel/commit.ts';
 import type { LogFields } from '../../api/kernel/ports.ts';
-import { renderGraphiQL } from '../../api/runtime/shared/graphiql.ts';
+import { renderGraphiQL } from '../../api/runtime/node/graphiql.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
 import { ask, askLearned, bodyOf, cardPayment, headersOf, testCardNumber } from './parts.ts';
 

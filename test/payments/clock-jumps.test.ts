@@ -17,7 +17,10 @@ import { type Harness, startGateway } from '../support/harness.ts';
 import { demoMerchant } from '../support/scopes.ts';
 
 const start = Date.UTC(2026, 5, 1);
-const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+/** What the gateway said in its log. */
+const said: string[] = [];
+const say = (message: string): void => void said.push(message);
+const quiet = { debug() {}, info: say, warn: say, error() {} };
 const retention = { EVENT_RETENTION_DAYS: '31', REQUEST_LOG_RETENTION_DAYS: '1', GATEWAY_ENVIRONMENT: 'test' };
 
 let folder: string;
@@ -56,6 +59,7 @@ async function begin(): Promise<void> {
 beforeEach(async () => {
   Object.assign(machine, { wall: start, monotonicMs: 0 });
   probes = 0;
+  said.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'gateway-clock-'));
   await begin();
 });
@@ -172,6 +176,7 @@ test('what really has expired goes when an administrator has confirmed the clock
   const told = await gateway.graphql('{ clockDoubt { minutes needsConfirmation description } }');
   expect(told.data.clockDoubt).toMatchObject({ minutes: expect.any(Number), needsConfirmation: true });
   expect((await createReadiness(gateway.ports)()).warning).toContain('ahead');
+  expect(said.filter((message) => message.includes('ahead'))).toHaveLength(1);
   const confirmed = await gateway.graphql(
     'mutation { confirmClock { minutes } }',
     {},
@@ -179,6 +184,7 @@ test('what really has expired goes when an administrator has confirmed the clock
   );
   expect(confirmed.body).toMatchObject({ data: { confirmClock: null } });
   expect((await createReadiness(gateway.ports)()).warning).toBeNull();
+  expect(said).toContain('The clock is believed again.');
   await workAll();
   const after = look();
   for (const table of ['idempotency', 'request_log', 'webhook_deliveries', 'sealed_accounts', 'events']) {

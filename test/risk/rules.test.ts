@@ -1,6 +1,7 @@
 /** Each risk rule, matched and not: facts and history in, score, decision and reasons out. */
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '../../api/kernel/timestamp.ts';
+import { runInSteps } from '../../api/payments/query/risk-trial.ts';
 import { findResultCode } from '../../api/result-codes/result-codes.ts';
 import { addDefaultRules, createDefaultRules } from '../../api/risk/default-rules.ts';
 import { readRiskFacts } from '../../api/risk/facts.ts';
@@ -15,7 +16,7 @@ import {
   type RiskRule,
 } from '../../api/risk/rule.ts';
 import { assessRisk, toRejectionCode } from '../../api/risk/rules.ts';
-import { tryRule } from '../../api/risk/trial.ts';
+import { beginTrial, type PastPayment } from '../../api/risk/trial.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const channel = `8a${'0'.repeat(30)}`;
@@ -34,6 +35,12 @@ const facts = (over: Partial<RiskFacts> = {}): RiskFacts => ({
   ruleSet: null,
   ...over,
 });
+
+const tryRule = (candidate: RiskRule, others: readonly RiskRule[], past: readonly PastPayment[]) => {
+  const trial = beginTrial(candidate, others);
+  for (const payment of past) trial.add(payment);
+  return trial.result();
+};
 
 const none: History = { card: [], email: [], ip: [], device: [] };
 
@@ -307,4 +314,41 @@ test('a trial counts what would have been refused, each payment with what came b
   expect(tryRule(rule({ kind: 'firstCustomer' }, 'REVIEW'), [], past)).toMatchObject({ matched: 1, reviewed: 1 });
   const far = past.map((payment, index) => ({ ...payment, facts: facts({ at: noon + index * (dayMs + hourMs) }) }));
   expect(tryRule(rule(perHour('card', 3), 'REJECT'), [], far).matched).toBe(0);
+});
+
+test('a trial of a rule stops after each 200,000 comparisons, so that others have their turn', async () => {
+  const others = Array.from({ length: 39 }, (_, number) => rule(perHour('card', 100), 'SCORE', { id: String(number) }));
+  const past = Array.from({ length: 300 }, (_, number) => ({
+    id: String(number),
+    facts: facts({ at: noon + number * 1_000 }),
+    wasApproved: true,
+  }));
+  const trial = beginTrial(rule(perHour('card', 100), 'REVIEW'), others);
+  let comparisons = 0;
+  let most = 0;
+  let pauses = 0;
+  const counted = {
+    add(payment: PastPayment) {
+      const cost = trial.add(payment);
+      comparisons += cost;
+      most = Math.max(most, comparisons);
+      return cost;
+    },
+  };
+  await runInSteps(counted, past, async () => {
+    comparisons = 0;
+    pauses += 1;
+  });
+  // The last payment of a step may go beyond it: 40 rules with the earlier checks of each of four subjects.
+  expect(most).toBeLessThanOrEqual(200_000 + 40 * (4 * 300 + 1));
+  expect(pauses).toBeGreaterThan(25);
+  expect(trial.result()).toMatchObject({ total: 300, matched: 200, reviewed: 200 });
+});
+
+test('a trial compares a payment with as many earlier checks as its own check would read', () => {
+  const trial = beginTrial(rule(perHour('card', historyRowsMax - 1), 'REVIEW'), []);
+  let most = 0;
+  for (let number = 0; number < historyRowsMax + 10; number += 1)
+    most = Math.max(most, trial.add({ id: String(number), facts: facts({ at: noon + number }), wasApproved: true }));
+  expect(most).toBe(4 * historyRowsMax + 1);
 });

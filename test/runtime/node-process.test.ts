@@ -67,6 +67,30 @@ describe('starting', { timeout: processTimeoutMs }, () => {
   });
 });
 
+test('what signs staff in is loaded before anybody is served: the first sign-in holds up nobody', {
+  timeout: processTimeoutMs,
+}, async () => {
+  const watch = new URL('../support/module-watch.ts', import.meta.url).href;
+  const gateway = await startGatewayProcess({
+    databasePath: join(folder, 'sign-in.db'),
+    environment: { NODE_OPTIONS: `--import ${watch}` },
+  });
+  try {
+    const before = gateway.output().length;
+    const libraryOf = (text: string): readonly string[] => text.match(/^loaded .*\/(?:@?better-auth|drizzle-orm)\/.*$/gm) ?? [];
+    expect(libraryOf(gateway.output()).length).toBeGreaterThan(10);
+    const signedIn = await fetch(`${gateway.url}/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: gateway.url },
+      body: JSON.stringify({ email: 'admin@example.test', password: 'sandbox-demo' }),
+    });
+    expect(signedIn.status).toBe(200);
+    expect(libraryOf(gateway.output().slice(before))).toEqual([]);
+  } finally {
+    await gateway.end('SIGTERM');
+  }
+});
+
 describe('stopping', { timeout: processTimeoutMs }, () => {
   test('SIGTERM ends it cleanly, and what was acknowledged is there when it starts again', async () => {
     const databasePath = join(folder, 'kept.db');

@@ -14,7 +14,7 @@ function assets(files: Readonly<Record<string, string>>) {
   };
 }
 
-const built = assets({ '/index.html': 'the page', '/assets/main-1a2b.js': 'script' });
+const built = assets({ '/index.html': 'the page STYLE-NONCE', '/assets/main-1a2b.js': 'script' });
 async function get(path: string, init: RequestInit = {}, files = built): Promise<Response | undefined> {
   const answer = await createConsoleFiles(files).answer(fromFetchRequest(new Request(`https://pay.example.test${path}`, init)));
   return answer && toFetchResponse(answer);
@@ -25,11 +25,23 @@ describe('the console on Workers', () => {
     'answers %s with its one page, which no foreign script and no frame may enter',
     async (path) => {
       const answer = await get(path);
-      expect([answer?.status, await answer?.text()]).toEqual([200, 'the page']);
+      expect([answer?.status, await answer?.text()]).toEqual([200, expect.stringMatching(/^the page [\w+/=]+$/)]);
       expect(answer?.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
       expect(answer?.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  test('lets styles stand inline only with the nonce of this one answer', async () => {
+    const nonces = [];
+    for (const path of ['/console', '/console/index.html']) {
+      const answer = await get(path, { headers: { 'if-none-match': '"1"' } });
+      const nonce = /^the page (?<nonce>[\w+/]{22}==)$/.exec((await answer?.text()) ?? '')?.groups?.nonce;
+      expect(answer?.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      expect([answer?.status, answer?.headers.get('etag')]).toEqual([200, null]);
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(2);
+  });
 
   test('lets files whose name carries a hash be kept for ever', async () => {
     const answer = await get('/console/assets/main-1a2b.js');
@@ -40,8 +52,8 @@ describe('the console on Workers', () => {
     expect((await get('/console/assets/main-old.js'))?.status).toBe(404);
   });
 
-  test('says that a browser has the newest', async () => {
-    expect((await get('/console', { headers: { 'if-none-match': '"1"' } }))?.status).toBe(304);
+  test('says that a browser has a file already', async () => {
+    expect((await get('/console/assets/main-1a2b.js', { headers: { 'if-none-match': '"1"' } }))?.status).toBe(304);
   });
 
   test('leaves to the pages what is not its own, and all where the console was not built', async () => {

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import type { StaffRole } from '../../api/access/role.ts';
+import { collectViolations } from './policy-violations.ts';
 
 /** Of the sandbox's staff, where only this machine reaches the server. */
 export const staffPassword = 'sandbox-demo';
@@ -30,7 +31,7 @@ export function emailOf(role: StaffRole): string {
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors of the page, and requests to anywhere but the gateway. */
+  /** Errors of the page, what its policy refused, and requests to anywhere but the gateway. */
   readonly complaints: readonly string[];
   /** Goes to a path of the console, such as `/payments`. */
   open(path: string): Promise<void>;
@@ -75,6 +76,7 @@ async function visitor(browser: Browser, gatewayUrl: string, options: BrowserCon
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
+  await collectViolations(page, complaints);
   page.on('request', (request) => {
     if (!request.url().startsWith(`${gatewayUrl}/`) && !/^(?:data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);
   });

@@ -2,6 +2,7 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
 import { barriers } from './console-browser.ts';
+import { collectViolations } from './policy-violations.ts';
 
 const launchArguments = [
   '--disable-gpu',
@@ -32,7 +33,7 @@ export interface Card {
 export interface Shopper {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors of pages, and requests to anywhere but the gateway. */
+  /** Errors of pages, what their policies refused, and requests to anywhere but the gateway. */
   readonly complaints: readonly string[];
   /** From the shop's front page to its payment page, with the form ready. */
   order(order?: Order): Promise<void>;
@@ -55,6 +56,7 @@ export async function visitShop(browser: Browser, gatewayUrl: string, options: B
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
+  await collectViolations(page, complaints);
   context.on('weberror', (error) => complaints.push(error.error().message));
   context.on('request', (request) => {
     if (!request.url().startsWith(`${gatewayUrl}/`) && !/^(?:data|blob):/.test(request.url())) complaints.push(`asked ${request.url()}`);

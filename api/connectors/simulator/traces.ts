@@ -26,7 +26,7 @@ export function createTraceNumber(requestId: string): string {
   return hashToDigits(`trace ${requestId}`, 6);
 }
 
-/** 15 digits, as a scheme's transaction id (spec §2.6, initialTransactionId). */
+/** 15 digits, as a scheme's transaction id (spec §2.6, initialTransactionId). It begins with 0, as no card number does. */
 export function createSchemeReference(requestId: string): string {
-  return hashToDigits(`scheme ${requestId}`, 8).padStart(8, '0') + hashToDigits(`link ${requestId}`, 7);
+  return hashToDigits(`scheme ${requestId}`, 7).padStart(8, '0') + hashToDigits(`link ${requestId}`, 7);
 }

@@ -1,16 +1,18 @@
 /**
  * The built console (console/dist), held in memory: some fifty files of a few hundred kilobytes, each compressed at most
- * once. Every path below /console that names no file is answered with its one page.
+ * once. Every path below /console that names no file is answered with its one page, which is some kilobytes and made
+ * anew for each answer.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ConsoleFiles, cacheControl, consoleFileName, consoleHeaders, isAsset, missingAsset } from '../shared/console.ts';
+import { type ConsoleFiles, cacheControl, consoleFileName, consoleHeaders, isAsset, missingAsset, pageAnswer } from '../shared/console.ts';
 import { documentsName } from '../shared/console-documents.ts';
 import type { HttpAnswer } from '../shared/exchange.ts';
 
+const pageName = 'index.html';
 const builtFolder = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -40,15 +42,15 @@ const compress = {
 /** Undefined where the console was not built. */
 export function openConsole(folder = builtFolder): ConsoleFiles | undefined {
   const files = read(folder);
-  const page = files.get('index.html');
-  if (!page) return undefined;
+  const page = files.get(pageName)?.body.toString('utf8');
+  if (page === undefined) return undefined;
   return {
     async answer({ path, headers }) {
       const name = consoleFileName(path);
       if (name === undefined) return undefined;
-      const file = files.get(name);
-      if (!file && isAsset(name)) return missingAsset;
-      return send(file ?? page, headers['accept-encoding'] ?? '');
+      const file = name === pageName ? undefined : files.get(name);
+      if (file) return send(file, headers['accept-encoding'] ?? '');
+      return isAsset(name) ? missingAsset : pageAnswer(page);
     },
   };
 }

@@ -1,14 +1,16 @@
 /** What Node and Deno hand to the composition root: files, threads, sockets and node:crypto, which both of them have. */
 import { join } from 'node:path';
+import { assertValidSchema } from 'graphql';
 import { createCompiledExecution } from '../../execution/compiled-execution.ts';
+import { schema } from '../../execution/schema.ts';
 import type { Clocks, Log } from '../../kernel/ports.ts';
-import { renderGraphiQL } from '../shared/graphiql.ts';
 import { baseUrl, isLoopbackHost, type Settings } from '../shared/settings.ts';
 import type { ProcessRuntime } from '../shared/start.ts';
 import type { Telemetry } from '../shared/telemetry.ts';
 import { readBuildNumber } from './build-number.ts';
 import { openBus } from './bus.ts';
 import { openConsole, readConsoleDocuments } from './console.ts';
+import { renderGraphiQL } from './graphiql.ts';
 import { createMail } from './mail.ts';
 import { createMarkFile } from './mark-file.ts';
 import { createMetrics } from './metrics.ts';
@@ -21,6 +23,8 @@ const root = new URL('../../../', import.meta.url);
 
 /** Rejects where the database cannot be opened. */
 export async function openRuntime(settings: Settings, log: Log, clocks?: Clocks): Promise<ProcessRuntime> {
+  // Here and not with the first request, for which every other one would wait (decision: bounded-turns).
+  assertValidSchema(schema);
   const metrics = createMetrics();
   const store = await openStore(settings.database, metrics);
   const bus = await openBus(settings.eventBusUrl, { tag: crypto.randomUUID(), log });

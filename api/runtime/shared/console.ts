@@ -11,22 +11,44 @@ export function consoleFileName(path: string): string | undefined {
   return path === '/console' || path.startsWith('/console/') ? path.slice('/console/'.length) : undefined;
 }
 
-/**
- * No inline script, nothing from elsewhere, no frame around it. Styles may stand inline, because the component library
- * sets sizes and colours on elements; they can load nothing.
- */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** No inline script, no inline style without the page's nonce, nothing from elsewhere, no frame around it. */
+function policyWith(styleSources: string): string {
+  return (
+    `default-src 'none'; script-src 'self'; style-src ${styleSources}; img-src 'self' data:; font-src 'self'; connect-src 'self'; ` +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  );
+}
 
 export const consoleHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': policy,
+  'Content-Security-Policy': policyWith("'self'"),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',
   Vary: 'Accept-Encoding',
 };
+
+/** The place of the nonce in the built page (console/index.html). */
+const nonceMark = 'STYLE-NONCE';
+const nonceBytes = 16;
+
+/**
+ * The console's page for one answer: its policy names a new nonce, and the page holds it for the style elements that the
+ * component library makes (decision: style-nonce). It has no entity tag: a page that a browser kept has another nonce.
+ */
+export function pageAnswer(html: string): HttpAnswer {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(nonceBytes))));
+  return {
+    status: 200,
+    headers: {
+      ...consoleHeaders,
+      'Content-Security-Policy': policyWith(`'self' 'nonce-${nonce}'`),
+      'Content-Type': 'text/html;charset=UTF-8',
+      'Cache-Control': cacheControl('index.html'),
+    },
+    body: html.replace(nonceMark, nonce),
+  };
+}
 
 /** Names below `assets/` carry a hash of their content, so browsers may keep them for ever. */
 export function isAsset(name: string): boolean {

@@ -1,9 +1,11 @@
-/** The console on Workers: the platform holds its files (wrangler.toml, assets), the gateway adds their headers. */
-import { type ConsoleFiles, cacheControl, consoleFileName, consoleHeaders, isAsset, missingAsset } from '../shared/console.ts';
+/** The console on Workers: the platform holds its files (wrangler.toml, assets), the gateway adds headers and the page's nonce. */
+import { type ConsoleFiles, cacheControl, consoleFileName, consoleHeaders, isAsset, missingAsset, pageAnswer } from '../shared/console.ts';
 import { documentsName } from '../shared/console-documents.ts';
 import type { HttpAnswer, HttpRequest } from '../shared/exchange.ts';
 import { fromFetchResponse } from '../shared/fetch-objects.ts';
 import type { Fetcher } from './environment.ts';
+
+const pageName = 'index.html';
 
 /** The platform reads the path of a URL only. */
 const assetsOrigin = 'https://console.invalid';
@@ -13,11 +15,12 @@ export function createConsoleFiles(assets: Fetcher): ConsoleFiles {
     async answer(request) {
       const name = consoleFileName(request.path);
       if (name === undefined) return undefined;
-      const found = name === '' ? undefined : await findFile(assets, name, request);
+      const found = name === '' || name === pageName ? undefined : await findFile(assets, name, request);
       if (found) return withHeaders(found, name);
-      const page = await findFile(assets, 'index.html', request);
+      // Without the browser's headers: a page that it kept has the nonce of another answer.
+      const page = await findFile(assets, pageName, { method: 'GET', headers: {} });
       if (!page) return undefined;
-      return isAsset(name) ? missingAsset : withHeaders(page, 'index.html');
+      return isAsset(name) ? missingAsset : pageAnswer(await page.text());
     },
   };
 }

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { GatewayOptions } from '../../gateway/gateway.ts';
+
+let page: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+/**
+ * GraphiQL as one page of our own: Yoga's default loads its scripts from a public CDN, which a page that is given tokens
+ * must not. Nine megabytes, so another thread makes their bytes with the first request, and they are kept; Workers have no
+ * room for them. Its options never change while a gateway runs.
+ */
+export const renderGraphiQL: NonNullable<GatewayOptions['renderGraphiQL']> = (options) => {
+  page ??= renderAside(options).catch((error: unknown) => {
+    // The next request tries again.
+    page = undefined;
+    throw error;
+  });
+  return page;
+};
+
+async function renderAside(options: Parameters<typeof renderGraphiQL>[0]): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(new URL('./graphiql-worker.ts', import.meta.url), { workerData: options });
+  // It rejects where the thread fails.
+  const [bytes]: unknown[] = await once(worker, 'message');
+  if (bytes instanceof Uint8Array && bytes.buffer instanceof ArrayBuffer) return new Uint8Array(bytes.buffer);
+  throw new TypeError('the thread answered with something else than a page');
+}

@@ -1,0 +1,37 @@
+/** What the console says while the gateway's clock is in doubt. The doubt itself is that of payments/clock-jumps.test.ts. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type ConsoleBrowser, launchConsole, type Visitor } from '../support/console-browser.ts';
+
+const url = inject('consoleUrl');
+
+let browser: ConsoleBrowser;
+
+beforeAll(async () => {
+  browser = await launchConsole(url);
+});
+afterAll(() => browser?.end());
+
+/** Answers as the gateway would while its clock is 90 minutes ahead. */
+async function doubt({ page }: Visitor): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    if (!(route.request().postData() ?? '').includes('ClockDoubt')) return route.continue();
+    return route.fulfill({ json: { data: { clockDoubt: { __typename: 'ClockDoubt', minutes: 90, needsConfirmation: false } } } });
+  });
+}
+
+test.each([
+  ['ADMIN', 1],
+  ['SUPPORT', 0],
+] as const)('%s reads that nothing expires and nothing is erased, and an administrator may confirm the clock', async (role, buttons) => {
+  const staff = await browser.signedIn(role);
+  await doubt(staff);
+  await staff.open('/payments');
+  const banner = staff.page.getByRole('status').filter({ hasText: 'The clock of the gateway is in doubt' });
+  await banner.waitFor();
+  expect(await banner.innerText()).toContain(
+    'It is 90 minutes ahead. Until it is right or confirmed, nothing expires and nothing is erased.',
+  );
+  expect(await banner.getByRole('button', { name: 'The clock is right' }).count()).toBe(buttons);
+  expect(staff.complaints).toEqual([]);
+  await staff.close();
+});
