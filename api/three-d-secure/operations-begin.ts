@@ -5,7 +5,7 @@ import type { Id } from '../kernel/identifier.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { Secrets } from '../registrations/account.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
-import { type Authentication, isProven, pendingCode } from './authentication.ts';
+import { type Authentication, mayPay, pendingCode } from './authentication.ts';
 import type { AuthenticationMessage, IssuerAnswer } from './authenticator.ts';
 import type { ThreeDSecurePorts } from './ports.ts';
 import { authenticationCodes, toEci, toFailureCode } from './rules.ts';
@@ -91,11 +91,15 @@ export function applyIssuer(authentication: Authentication, answer: IssuerAnswer
   return { ...known, state: 'challenge', expiresAt: now + challengeMs };
 }
 
-/** The result of a status: a failure has its code, a proof none of its own yet. */
+/** The result of a status: a failure has its code, a success none of its own yet. */
 export function finish(authentication: Authentication, now: Timestamp): Authentication {
-  const { brand, status, statusReason } = authentication;
-  const resultCode = isProven(authentication) ? pendingCode : toFailureCode(brand, status, statusReason);
-  return { ...authentication, state: 'finished', resultCode, finishedAt: now, expiresAt: null };
+  return { ...authentication, state: 'finished', resultCode: toResultCode(authentication), finishedAt: now, expiresAt: null };
+}
+
+function toResultCode(authentication: Authentication): string {
+  const { brand, flow, status, statusReason } = authentication;
+  if (mayPay(authentication)) return pendingCode;
+  return flow === 'data_only' ? authenticationCodes.dataOnlyFailed : toFailureCode(brand, status, statusReason);
 }
 
 export function fail(authentication: Authentication, resultCode: string, now: Timestamp): Authentication {

@@ -13,7 +13,7 @@ import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import { readExpiry, type Secrets } from '../../registrations/account.ts';
 import { toThreeDSecureFields } from '../../three-d-secure/answer.ts';
-import { type Authentication, isProven } from '../../three-d-secure/authentication.ts';
+import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
 import { openSecrets } from '../../three-d-secure/sealed.ts';
 import { selectOtherSecrets } from '../create/rules.ts';
 import { parseAnswer } from '../execute/answer.ts';
@@ -32,7 +32,7 @@ export async function resumePayment(ports: PaymentPorts, authentication: Authent
   assert(payment, 'an authentication and its payment are one commit');
   if (authentication.resumedAt !== null) return payment;
   try {
-    return isProven(authentication) ? await authorize(ports, payment, authentication) : await decline(ports, payment, authentication);
+    return mayPay(authentication) ? await authorize(ports, payment, authentication) : await decline(ports, payment, authentication);
   } catch (error) {
     if (!(error instanceof Conflict) || error.constraint !== 'authentication_state') throw error;
     // Somebody else resumed it first: what is stored stands.
