@@ -196,6 +196,7 @@ CREATE TABLE `checkouts` (
 	`registration_id` text,
 	`attempts` integer NOT NULL,
 	`opened_at` integer,
+	`returned_at` integer,
 	`read_at` integer,
 	`read_before_at` integer,
 	`expires_at` integer NOT NULL,
