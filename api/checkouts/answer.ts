@@ -30,11 +30,12 @@ function head(resultCode: string, { buildNumber, at }: AnswerStamp, ndc: string)
   return { result, buildNumber, timestamp: formatTimestamp(at), ndc };
 }
 
-export type CheckoutStep = 'prepared' | 'changed' | 'withdrawn' | 'expired' | 'finished';
+export type CheckoutStep = 'prepared' | 'changed' | 'returned' | 'withdrawn' | 'expired' | 'finished';
 
 const actions: Readonly<Record<CheckoutStep, EventAction>> = {
   prepared: 'CREATED',
   changed: 'UPDATED',
+  returned: 'UPDATED',
   withdrawn: 'DELETED',
   expired: 'UPDATED',
   finished: 'UPDATED',

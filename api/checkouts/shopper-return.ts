@@ -1,21 +1,38 @@
+import type { Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import type { Payment } from '../payments/payment.ts';
+import { checkoutEvent } from './answer.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { findResource, signResult } from './result-token.ts';
 
-type ReturnPorts = Pick<CheckoutPorts, 'vault' | 'clocks' | 'store'>;
+type ReturnPorts = Pick<CheckoutPorts, 'vault' | 'clocks' | 'store' | 'newId' | 'publish'>;
 
 /**
  * Where the shopper goes after the page of a bank or issuer: back to the shop. Null where the request named no address that
  * a browser can open. Who returns with an outcome is not waited for any longer, so nobody calls the shop about it; an outcome
- * that is not known yet is still told to the shop later.
+ * that is not known yet is still told to the shop later. A checkout notes the time.
  */
 export async function shopperReturn(ports: ReturnPorts, payment: Payment): Promise<string | null> {
   const address = await toReturnUrl(ports, payment);
   const hasOutcome = payment.status !== 'pending' && payment.status !== 'unknown';
-  if (address !== null && hasOutcome)
-    await ports.store.commit(toMerchantKey(payment.entityPath), [{ write: 'result-call.cancel', paymentId: payment.id }]);
+  if (address === null) return null;
+  const noted = await noteReturn(ports, payment);
+  const writes: readonly Write[] = [...(hasOutcome ? [{ write: 'result-call.cancel', paymentId: payment.id } as const] : []), ...noted];
+  if (writes.length > 0) await ports.store.commit(toMerchantKey(payment.entityPath), writes);
+  if (noted.length > 0) ports.publish();
   return address;
+}
+
+/** The first return of each attempt: a page that is loaded again leads to the same address and tells nothing new. */
+async function noteReturn(ports: ReturnPorts, payment: Payment): Promise<readonly Write[]> {
+  const { checkoutId, entityPath, createdAt } = payment;
+  const checkout = checkoutId === null ? undefined : await ports.store.checkouts.byId(toMerchantKey(entityPath), checkoutId);
+  if (!checkout || (checkout.returnedAt !== null && checkout.returnedAt >= createdAt)) return [];
+  const at = ports.clocks.entityNow(checkout.entityId);
+  return [
+    { write: 'checkout.returned', id: checkout.id, at },
+    { write: 'event.append', event: checkoutEvent({ ...checkout, updatedAt: at }, 'returned', ports.newId()) },
+  ];
 }
 
 /** `shopperResultUrl` with `id`, `resourcePath` (decision: existing-clients) and the signed result. */

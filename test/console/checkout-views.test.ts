@@ -45,6 +45,7 @@ const checkout = (changes: Partial<CheckoutView> = {}): CheckoutView => ({
   merchantTransactionId: null,
   prepared: {},
   openedAt: null,
+  returnedAt: null,
   expiresAt: '2026-01-01 10:30:00.000+0000',
   timestamp: at(0),
   updatedAt: at(50),
@@ -72,6 +73,16 @@ describe('the way of a shopper', () => {
       'AUTHENTICATION_ENDED',
       'PAID',
     ]);
+  });
+
+  test('tells each return to the shop, and the last one where its events are gone', () => {
+    const paid = checkout({ status: 'COMPLETED', updatedAt: at(40), returnedAt: at(41), attempts: [attempt(1, 10), attempt(2, 30)] });
+    const events = [
+      { id: '1', timestamp: at(20), payload: { step: 'returned' } },
+      { id: '2', timestamp: at(41), payload: { step: 'returned' } },
+    ];
+    expect(kinds(paid, events)).toEqual(['PREPARED', 'ATTEMPT', 'RETURNED', 'ATTEMPT', 'PAID', 'RETURNED']);
+    expect(kinds(paid, [])).toEqual(['PREPARED', 'ATTEMPT', 'ATTEMPT', 'PAID', 'RETURNED']);
   });
 
   test('takes changes and the withdrawal from the events', () => {

@@ -237,6 +237,7 @@ const merchantWrites: Kinds<Write> = {
   'checkout.attempt': { id, expectedVersion: 1, at },
   'checkout.complete': { id, registrationId: null, at },
   'checkout.opened': { id, at },
+  'checkout.returned': { id, at },
   'checkout.read': { id, at, lastReadAt: at },
   'result-call.insert': { call: rowOf(resultCalls) },
   'result-call.cancel': { paymentId: id },

@@ -53,6 +53,8 @@ test.each([
   ['AMEX', 'A', '06', 'ISSUER'],
   ['MASTER', 'Y', '02', 'ISSUER'],
   ['MASTER', 'A', '01', 'ISSUER'],
+  ['VISA', 'I', '07', 'MERCHANT'],
+  ['MASTER', 'I', '04', 'MERCHANT'],
   ['MASTER', 'U', null, 'MERCHANT'],
   ['MASTER', 'N', null, 'MERCHANT'],
 ] as const)('%s %s: ECI %s, loss with the %s', (brand, status, eci, liability) => {

@@ -109,6 +109,11 @@ export const CheckoutRef = builder.objectRef<Checkout>('Checkout').implement({
       resolve: ({ warnings }) => parseWarnings(warnings),
     }),
     openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true, description: 'When the form was first shown.' }),
+    returnedAt: t.expose('returnedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the shopper was last sent back to the shop from the page of a bank; null where no bank sent them back.',
+    }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       description: 'When it can no longer be paid: 30 minutes after it was prepared.',

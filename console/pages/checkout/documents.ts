@@ -12,6 +12,7 @@ export const checkoutDocument = graphql(`
       merchantTransactionId
       prepared
       openedAt
+      returnedAt
       expiresAt
       timestamp
       updatedAt

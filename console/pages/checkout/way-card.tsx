@@ -9,6 +9,7 @@ import {
   IconEye,
   IconFileText,
   IconPencil,
+  IconShoppingBag,
   IconX,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -27,6 +28,7 @@ const icons: Readonly<Record<StepKind, ComponentType<{ size: number; 'aria-hidde
   BANK_READ_BROWSER: IconDeviceMobile,
   BANK_PAGE_SHOWN: IconBuildingBank,
   AUTHENTICATION_ENDED: IconDeviceMobile,
+  RETURNED: IconShoppingBag,
   PAID: IconCheck,
   STORED: IconCheck,
   WITHDRAWN: IconX,

@@ -10,6 +10,7 @@ export type StepKind =
   | 'BANK_READ_BROWSER'
   | 'BANK_PAGE_SHOWN'
   | 'AUTHENTICATION_ENDED'
+  | 'RETURNED'
   | 'PAID'
   | 'STORED'
   | 'WITHDRAWN'
@@ -39,6 +40,7 @@ const order: readonly StepKind[] = [
   'AUTHENTICATION_ENDED',
   'PAID',
   'STORED',
+  'RETURNED',
   'WITHDRAWN',
   'EXPIRED',
   'OPEN_UNTIL',
@@ -51,6 +53,7 @@ export function listSteps(checkout: CheckoutView, events: readonly EventNode[]):
     { key: 'prepared', kind: 'PREPARED', at: timestamp },
     ...listEvents(events, 'changed').map(({ id, timestamp: at }): Step => ({ key: id, kind: 'CHANGED', at })),
     ...(openedAt === null ? [] : [{ key: 'opened', kind: 'OPENED', at: openedAt } as const]),
+    ...listReturns(checkout, events),
     ...attempts.flatMap(listAttemptSteps),
     toEnd(checkout, events),
   ];
@@ -87,6 +90,12 @@ function toEnd({ status, kind, updatedAt, expiresAt }: CheckoutView, events: rea
     default:
       return status satisfies never;
   }
+}
+
+/** Each return; where its event was deleted by its age, the last one is still known. */
+function listReturns({ returnedAt }: CheckoutView, events: readonly EventNode[]): readonly Step[] {
+  const returns = listEvents(events, 'returned').map(({ id, timestamp: at }): Step => ({ key: id, kind: 'RETURNED', at }));
+  return returns.length > 0 || returnedAt === null ? returns : [{ key: 'returned', kind: 'RETURNED', at: returnedAt }];
 }
 
 function listEvents(events: readonly EventNode[], step: string): readonly EventNode[] {
