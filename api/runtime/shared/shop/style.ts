@@ -8,6 +8,8 @@ a{color:var(--accent)}
 header{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;max-width:64rem;margin:0 auto;padding:1.25rem 1rem}
 header a.name{margin-inline-end:auto;color:inherit;font-size:1.25rem;font-weight:700;letter-spacing:-.01em;text-decoration:none}
 header p{margin:0;color:var(--soft);font-size:.875rem}
+header nav{display:flex;flex-wrap:wrap;gap:.25rem .875rem;width:100%;font-size:.875rem}
+header nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
 main{max-width:64rem;margin:0 auto;padding:0 1rem 3rem}
 h1{margin:.5rem 0 1rem;font-size:clamp(1.5rem,4vw,2rem);line-height:1.2;letter-spacing:-.02em}
 h2{margin:0 0 .5rem;font-size:1.0625rem}
