@@ -1,6 +1,7 @@
 import type { Write } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
 import type { Payment } from '../payments/payment.ts';
+import type { Authentication } from '../three-d-secure/authentication.ts';
 import { checkoutEvent } from './answer.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { findResource, signResult } from './result-token.ts';
@@ -23,9 +24,27 @@ export async function shopperReturn(ports: ReturnPorts, payment: Payment): Promi
   return address;
 }
 
+/** The same after the authentication of an account that a checkout stores. */
+export async function accountReturn(ports: ReturnPorts, authentication: Authentication): Promise<string | null> {
+  const { checkoutId, shopperResultUrl, entityPath } = authentication;
+  const address = checkoutId === null ? null : toAccountReturnUrl(checkoutId, shopperResultUrl);
+  const noted = address === null ? [] : await noteReturn(ports, authentication);
+  if (noted.length > 0) await ports.store.commit(toMerchantKey(entityPath), noted);
+  if (noted.length > 0) ports.publish();
+  return address;
+}
+
+/** Where the shop reads the account that the shopper stored. */
+export function toAccountReturnUrl(checkoutId: string, shopperResultUrl: string | null): string | null {
+  if (shopperResultUrl === null || URL.parse(shopperResultUrl) === null) return null;
+  return addQuery(shopperResultUrl, `id=${checkoutId}&resourcePath=${encodeURIComponent(`/v1/checkouts/${checkoutId}/registration`)}`);
+}
+
 /** The first return of each attempt: a page that is loaded again leads to the same address and tells nothing new. */
-async function noteReturn(ports: ReturnPorts, payment: Payment): Promise<readonly Write[]> {
-  const { checkoutId, entityPath, createdAt } = payment;
+async function noteReturn(
+  ports: ReturnPorts,
+  { checkoutId, entityPath, createdAt }: Pick<Payment, 'checkoutId' | 'entityPath' | 'createdAt'>,
+): Promise<readonly Write[]> {
   const checkout = checkoutId === null ? undefined : await ports.store.checkouts.byId(toMerchantKey(entityPath), checkoutId);
   if (!checkout || (checkout.returnedAt !== null && checkout.returnedAt >= createdAt)) return [];
   const at = ports.clocks.entityNow(checkout.entityId);

@@ -56,6 +56,8 @@ export interface Authentication extends AuthenticationProof {
   readonly entityPath: string;
   /** Null where it stands alone. */
   readonly paymentId: Id | null;
+  /** The checkout that stores the authenticated account, and makes no payment. */
+  readonly checkoutId: string | null;
   readonly brand: string;
   readonly cardBin: string | null;
   readonly last4: string | null;

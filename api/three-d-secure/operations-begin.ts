@@ -19,6 +19,7 @@ const decoupledMs = 60 * minuteMs;
 export interface BeginInput {
   readonly channel: Pick<Entity, 'id' | 'path'>;
   readonly paymentId: Id | null;
+  readonly checkoutId?: string;
   readonly brand: string;
   readonly cardBin: string | null;
   readonly last4: string | null;
@@ -113,6 +114,7 @@ function toBlank(ports: ThreeDSecurePorts, input: BeginInput): Authentication {
     entityId: input.channel.id,
     entityPath: input.channel.path,
     paymentId: input.paymentId,
+    checkoutId: input.checkoutId ?? null,
     brand: input.brand,
     cardBin: input.cardBin,
     last4: input.last4,

@@ -125,7 +125,7 @@ function toProgressWrite(ports: ThreeDSecurePorts, authentication: Authenticatio
     return { write: 'authentication.challenge', id, state, flow, proof, expiresAt: authentication.expiresAt };
   }
   const finishedAt = authentication.finishedAt ?? entityNow(ports, authentication);
-  if (authentication.paymentId !== null) {
+  if (authentication.paymentId !== null || authentication.checkoutId !== null) {
     const { resultCode, answer } = authentication;
     return { write: 'authentication.finish', id, resultCode, flow, proof, tries, finishedAt, resumedAt: null, answer };
   }

@@ -29,6 +29,15 @@ export function decideNeed(
   return 'own';
 }
 
+/** Whether the cardholder is authenticated before an account is stored that a shopper enters, as before a payment. */
+export function isAuthenticatedForStoring(
+  { open, secrets }: PayingRequest,
+  brand: string | null,
+  settings: Pick<ChannelSettings, 'threeDSecureBrands'>,
+): boolean {
+  return decideNeed({ open: { ...open, paymentType: 'PA' }, secrets }, brand, settings) === 'own';
+}
+
 function hasCryptogram(open: RequestTree, secrets: Secrets): boolean {
   return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
 }

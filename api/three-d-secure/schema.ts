@@ -93,6 +93,10 @@ export const AuthenticationRef = builder.objectRef<ShownAuthentication>('Authent
       args: languageArgument,
       resolve: (authentication, { language }) => explainAuthentication(authentication, language),
     }),
+    checkoutId: t.exposeString('checkoutId', {
+      nullable: true,
+      description: 'The checkout that stores the authenticated card and makes no payment; null for all others.',
+    }),
     category: t.string({ description: 'PA: of a payment. NPA: without a payment.', resolve: ({ terms }) => terms.category }),
     deviceChannel: t.string({ description: 'BROWSER, APP, or 3RI: without the shopper.', resolve: ({ terms }) => terms.deviceChannel }),
     indicator: t.string({ description: 'Why, such as PAYMENT or RECURRING.', resolve: ({ terms }) => terms.indicator }),

@@ -342,7 +342,7 @@ describe('in a merchant’s page on another origin', () => {
 
   test('a checkout without a payment stores the card, and the shop reads it', async () => {
     const prepared = await request('POST', '/v1/checkouts', { entityId: channels.documented, createRegistration: 'true' });
-    pageBody = `<!doctype html><html lang="en"><title>Shop</title><h1>Your card</h1><form action="${merchantUrl}/done" class="paymentWidgets" data-brands="VISA"></form>
+    pageBody = `<!doctype html><html lang="en"><title>Shop</title><main><h1>Your card</h1><form action="${merchantUrl}/done" class="paymentWidgets" data-brands="VISA"></form></main>
 <script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${prepared.id}/registration"></script></html>`;
     const { page } = await visit();
     await page.goto(merchantUrl);
@@ -365,6 +365,28 @@ describe('in a merchant’s page on another origin', () => {
       paymentType: 'DB',
     });
     expect(pays.result.code).toBe('000.100.110');
+  });
+
+  test('on a channel with 3-D Secure the bank asks before the card is stored', async () => {
+    const secure = { entityId: channels.documentedThreeDSecure, createRegistration: 'true' };
+    const prepared = await request('POST', '/v1/checkouts', secure);
+    pageBody = `<!doctype html><html lang="en"><title>Shop</title><main><h1>Your card</h1><form action="${merchantUrl}/done" class="paymentWidgets" data-brands="VISA"></form></main>
+<script src="${gateway.url}/v1/paymentWidgets.js?checkoutId=${prepared.id}/registration"></script></html>`;
+    const { page } = await visit();
+    await page.goto(merchantUrl);
+    await page.locator('.wpwl-container-card').waitFor();
+    await typeCard(page, { number: cards.unconfirmed });
+    await page.locator('.wpwl-button-pay').click();
+    await page.locator('.wpwl-message:not(:empty)').waitFor();
+    await typeCard(page, { number: cards.challenged });
+    await page.locator('.wpwl-button-pay').click();
+    await page.waitForURL(/\/challenge$/);
+    await page.getByText('The shop wants to know that this card is yours.').waitFor();
+    await page.getByRole('textbox', { name: 'Code from your bank' }).fill('123456');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${merchantUrl}/done?id=${prepared.id}&resourcePath=*`);
+    const stored = await request('GET', `/v1/checkouts/${prepared.id}/registration`, { entityId: secure.entityId });
+    expect(stored.result.code).toBe('000.100.110');
   });
 
   test('one script tag with its integrity pays; number and code reach nobody but the gateway, in one request', async () => {

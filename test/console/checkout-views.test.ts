@@ -52,6 +52,7 @@ const checkout = (changes: Partial<CheckoutView> = {}): CheckoutView => ({
   answer: {},
   warnings: [],
   registration: null,
+  authentications: [],
   attempts: [],
   ...changes,
 });
@@ -104,6 +105,16 @@ describe('the way of a shopper', () => {
     ['COMPLETED', 'REGISTRATION', 'STORED'],
   ] as const)('ends for %s of a %s with %s', (status, kind, end) => {
     expect(kinds(checkout({ status, kind }), []).at(-1)).toBe(end);
+  });
+
+  test('of a card that is only stored has the steps of its authentications, and what came of them', () => {
+    const authentication = { id: 'a', flow: 'CHALLENGE', state: 'FINISHED', explanation: 'so it ended' } as const;
+    const stored = checkout({
+      ...{ kind: 'REGISTRATION', status: 'COMPLETED', updatedAt: at(40) },
+      authentications: [{ ...authentication, createdAt: at(10), methodAt: null, shownAt: at(12), finishedAt: at(30) }],
+    });
+    expect(kinds(stored, [])).toEqual(['PREPARED', 'AUTHENTICATION_BEGAN', 'BANK_PAGE_SHOWN', 'AUTHENTICATION_ENDED', 'STORED']);
+    expect(listSteps(stored, []).flatMap(({ explanation }) => explanation ?? [])).toEqual(['so it ended']);
   });
 
   test('has no steps of an authentication that ran elsewhere', () => {

@@ -136,7 +136,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     countNumbered: [{ entityPath: merchant }, 1],
     ofCheckout: [merchant, id, 1],
   },
-  authentications: { byId: [merchant, id], sealedAccount: [merchant, id], ofPayments: [merchant, [id]] },
+  authentications: { byId: [merchant, id], sealedAccount: [merchant, id], ofPayments: [merchant, [id]], ofCheckout: [merchant, id, 1] },
   checkouts: {
     byId: [merchant, id],
     page: [{ entityPath: merchant }, page],

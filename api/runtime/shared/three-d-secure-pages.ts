@@ -6,7 +6,8 @@
 import type { Answer } from '../../../rest-compat/exchange.ts';
 import { listLanguageWishes } from '../../catalogue/shopper-wishes.ts';
 import type { RequestTree } from '../../catalogue/tree.ts';
-import { shopperReturn } from '../../checkouts/shopper-return.ts';
+import { resumeAccount } from '../../checkouts/operations-account.ts';
+import { accountReturn, shopperReturn } from '../../checkouts/shopper-return.ts';
 import { findEntity } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { formatAmount } from '../../kernel/money.ts';
@@ -66,6 +67,7 @@ async function answerPage(ports: Ports, authentication: Authentication, request:
   if (now.state !== 'finished') return answer ? redirectAnswer(path) : pageAnswer(200, await renderQuestion(ports, now, request));
   // Before the shopper is sent on, so that the shop finds the payment's outcome.
   await resumePayment(ports, now);
+  await resumeAccount(ports, now);
   return redirectAnswer(`/v1/threeDSecure/${now.id}/result`);
 }
 
@@ -97,9 +99,14 @@ async function renderQuestion(ports: Ports, authentication: Authentication, requ
 async function answerResult(ports: Ports, authentication: Authentication, request: PageRequest): Promise<Answer> {
   if (authentication.state !== 'finished') return redirectAnswer(`/v1/threeDSecure/${authentication.id}/challenge`);
   const payment = await resumePayment(ports, authentication);
-  const location = payment ? await shopperReturn(ports, payment) : ownReturnAddress(authentication);
+  await resumeAccount(ports, authentication);
+  const location = payment ? await shopperReturn(ports, payment) : await findReturn(ports, authentication);
   if (location !== null) return redirectAnswer(location);
   return pageAnswer(200, renderDone({ language: findLanguage(authentication, request), styleUrl: stylePath }));
+}
+
+function findReturn(ports: Ports, authentication: Authentication): Promise<string | null> {
+  return authentication.checkoutId === null ? Promise.resolve(ownReturnAddress(authentication)) : accountReturn(ports, authentication);
 }
 
 /** That of the request, which is kept while the authentication is open; then that of the shopper's browser. */

@@ -67,15 +67,13 @@ export function WayCard({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-function StepDetail({ step: { kind, attempt } }: { readonly step: Step }) {
+function StepDetail({ step: { kind, attempt, explanation } }: { readonly step: Step }) {
   const messages = useCheckoutMessages();
-  if (!attempt) return null;
+  if (!attempt && explanation === undefined) return null;
   const detail =
-    kind === 'ATTEMPT'
-      ? messages.outcome(attempt.number, attempt.paymentBrand, attempt.outcome)
-      : kind === 'AUTHENTICATION_ENDED'
-        ? attempt.payment.authentication?.explanation
-        : messages.attempt(attempt.number);
+    explanation ??
+    (attempt &&
+      (kind === 'ATTEMPT' ? messages.outcome(attempt.number, attempt.paymentBrand, attempt.outcome) : messages.attempt(attempt.number)));
   return (
     <Text size="xs" className="quiet">
       {detail}
