@@ -9,7 +9,7 @@ import { type Authentication, mayPay, pendingCode } from './authentication.ts';
 import type { AuthenticationMessage, IssuerAnswer } from './authenticator.ts';
 import type { ThreeDSecurePorts } from './ports.ts';
 import { authenticationCodes, toEci, toFailureCode } from './rules.ts';
-import { findNumber, sealSecrets } from './sealed.ts';
+import { findNumber, sealSecrets, selectNeverWritten } from './sealed.ts';
 import { toAuthenticatedMoney, toTerms } from './terms.ts';
 
 /** The shopper has this long to answer the bank's question, and an hour in the bank's own app. */
@@ -40,13 +40,13 @@ export interface BegunAuthentication {
 
 /**
  * The authentication as it is after the first messages: finished, or open with its account sealed. Nothing is stored yet.
- * A security code is kept in memory while it is open.
+ * Codes that may never be written are kept in memory while it is open.
  */
 export async function beginAuthentication(ports: ThreeDSecurePorts, input: BeginInput): Promise<BegunAuthentication> {
   const authentication = await askDirectory(ports, input);
   if (authentication.state === 'finished') return { authentication, account: null };
-  const code = input.secrets.get('card.cvv');
-  if (code) ports.securityCodes.keep(authentication.id, code);
+  const codes = selectNeverWritten(input.secrets);
+  if (codes.size > 0) ports.securityCodes.keep(authentication.id, codes);
   const account = await sealSecrets(ports, authentication.id, authentication.entityId, input.secrets);
   return { authentication: { ...authentication, request: JSON.stringify(input.open) }, account };
 }

@@ -122,14 +122,14 @@ function toSettlement(
   return { ...nothing, payment, attemptId, outcome, followUp, before };
 }
 
-/** The call as the request would have made it; the security code is there only where it is still in memory. */
+/** The call as the request would have made it; the security code and a token's codes are there only where they are still in memory. */
 async function toCall(ports: PaymentPorts, payment: Payment, authentication: Authentication): Promise<ConnectorCall> {
   const channel = await findEntity(ports, payment.entityId);
   const sealed = await ports.store.authentications.sealedAccount(toMerchantKey(authentication.entityPath), authentication.id);
   // Erased by who resumed it first.
   if (sealed === undefined || authentication.request === null) throw new Conflict('authentication_state');
   assert(channel?.settings, 'a payment has a channel');
-  const secrets: Secrets = await openSecrets(ports, sealed);
+  const secrets: Secrets = new Map([...(await openSecrets(ports, sealed)), ...ports.securityCodes.take(authentication.id)]);
   const request = addFields(JSON.parse(authentication.request) as RequestTree, toThreeDSecureFields(authentication));
   return {
     requestId: ports.newId(),
@@ -142,7 +142,7 @@ async function toCall(ports: PaymentPorts, payment: Payment, authentication: Aut
     testMode: payment.testMode,
     environment: ports.environment,
     cardNumber: secrets.get('card.number') ?? null,
-    cvv: ports.securityCodes.take(authentication.id),
+    cvv: secrets.get('card.cvv') ?? null,
     cardExpiry: readExpiry(request),
     accountSecrets: selectOtherSecrets(secrets),
     request,
