@@ -85,7 +85,7 @@ export const threeDSecure = section('2.U', '3-D Secure', [
     twoDigitCode(9),
     'O',
     'none',
-    'Whether a challenge is wanted; 06: only data is shared. 3-D Secure 2.2 or higher.',
+    'Whether a challenge is wanted; 3-D Secure 2.2 or higher.',
   ),
   field('threeDSecure.exemptionFlag', twoDigitCode(4), 'O', 'none', 'Exemption; both authentication and payment carry it.'),
 ]);

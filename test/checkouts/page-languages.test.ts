@@ -6,6 +6,7 @@ import { chooseLanguage, parseAcceptLanguage, shopperLanguages, toDirection } fr
 import { bankPages } from '../../api/runtime/shared/bank-pages.ts';
 import { threeDSecurePages } from '../../api/runtime/shared/three-d-secure-pages.ts';
 import { issuerMessages } from '../../api/three-d-secure/simulator/page-messages.ts';
+import { languages } from '../../console/hosted-form/messages/locale.ts';
 import type { Parameters } from '../support/client.ts';
 import { type Harness, startGateway } from '../support/harness.ts';
 import { authenticated } from '../three-d-secure/requests.ts';
@@ -90,6 +91,10 @@ describe('the bank’s page', () => {
     const answer = await bankPages(gateway.ports)({ method: 'POST', path, query: '', body: 'answer=approve' });
     expect(answer?.body).toContain(escapeHtml(bankMessages.es.done));
   });
+});
+
+test('the pages speak the languages of the hosted form', () => {
+  expect([...shopperLanguages].sort()).toEqual(Object.keys(languages).sort());
 });
 
 test('the first known wish counts, and a header of any length is read to a bound', () => {
