@@ -111,18 +111,32 @@ export async function resumeAccount(ports: CheckoutPorts, authentication: Authen
   if (checkoutId === null || state !== 'finished' || resumedAt !== null) return;
   const checkout = await findCheckout(ports, checkoutId);
   const resumption: Write = { write: 'authentication.resume', id: authentication.id, at: ports.clocks.entityNow(checkout.entityId) };
-  const letGo = async (): Promise<void> => ports.store.commit(toMerchantKey(checkout.entityPath), [resumption]);
   try {
-    // A merchant who withdrew the checkout meanwhile does not want the account. One that expired was begun in time.
-    const isWanted = checkout.status !== 'withdrawn' && checkout.registrationId === null;
-    if (!mayPay(authentication) || !isWanted) return await letGo();
-    const context = await withPreparer(toOwnContext(ports), checkout);
-    await register(context, { checkout, request: await openRequest(ports, authentication), attemptKey: undefined }, [resumption]);
+    const isStored = await registerAuthenticated(ports, checkout, authentication, resumption);
+    if (!isStored) await ports.store.commit(toMerchantKey(checkout.entityPath), [resumption]);
   } catch (error) {
-    // The card expired meanwhile, or who prepared the checkout lost the right to it: nothing can be stored any more.
-    if (error instanceof Refused) return letGo();
     // Somebody else came first: what is stored stands.
     if (!(error instanceof Conflict) || error.constraint !== 'authentication_state') throw error;
+  }
+}
+
+/** False where nothing is to be stored. */
+async function registerAuthenticated(
+  ports: CheckoutPorts,
+  checkout: Checkout,
+  authentication: Authentication,
+  resumption: Write,
+): Promise<boolean> {
+  // A merchant who withdrew the checkout meanwhile does not want the account. One that expired was begun in time.
+  if (!mayPay(authentication) || checkout.status === 'withdrawn' || checkout.registrationId !== null) return false;
+  try {
+    const context = await withPreparer(toOwnContext(ports), checkout);
+    await register(context, { checkout, request: await openRequest(ports, authentication), attemptKey: undefined }, [resumption]);
+    return true;
+  } catch (error) {
+    // The card expired meanwhile, or who prepared the checkout lost the right to it.
+    if (error instanceof Refused) return false;
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Conflict } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
+import { faultFields } from '../kernel/fault.ts';
 import { checkoutEvent } from './answer.ts';
 import type { Checkout } from './checkout.ts';
 import { resumeAccount } from './operations-account.ts';
@@ -23,8 +24,13 @@ async function resumeAccounts(ports: CheckoutPorts): Promise<number> {
   let done = 0;
   for (const authentication of await ports.store.acrossMerchants.unresumedAuthentications(resumptionsMax)) {
     if (authentication.checkoutId === null) continue;
-    await resumeAccount(ports, authentication);
-    done += 1;
+    try {
+      await resumeAccount(ports, authentication);
+      done += 1;
+    } catch (error) {
+      // The others go on; the next round tries it again.
+      ports.log.error('account not stored', { authenticationId: authentication.id, ...faultFields(error) });
+    }
   }
   return done;
 }
