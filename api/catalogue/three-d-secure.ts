@@ -80,13 +80,7 @@ export const threeDSecure = section('2.U', '3-D Secure', [
     'Of older external servers, where there is one.',
   ),
   field('threeDSecure.enrollmentStatus', oneOf('Y', 'U', 'N'), 'C', 'none', 'Of older external servers.'),
-  field(
-    'threeDSecure.challengeIndicator',
-    twoDigitCode(9),
-    'O',
-    'none',
-    'Whether a challenge is wanted; 3-D Secure 2.2 or higher.',
-  ),
+  field('threeDSecure.challengeIndicator', twoDigitCode(9), 'O', 'none', 'Whether a challenge is wanted; 3-D Secure 2.2 or higher.'),
   field('threeDSecure.exemptionFlag', twoDigitCode(4), 'O', 'none', 'Exemption; both authentication and payment carry it.'),
 ]);
 

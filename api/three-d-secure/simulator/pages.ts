@@ -99,7 +99,7 @@ function renderPage({ language, styleUrl }: Frame, title: string, content: Html)
 </head>
 <body>
 <main>
-<header><span>${issuerMessages[language].bank}</span><span>3-D Secure</span></header>
+<header><span>${issuerMessages[language].bank}</span><span dir="ltr">3-D Secure</span></header>
 ${content}
 </main>
 </body>

@@ -8,7 +8,7 @@ const de: ShopMessages = {
   productsTitle: 'Produkte',
   heading: 'Guter Kaffee, Testgeld',
   products: {
-    beans: { name: 'Espressobohnen', description: '1 kg, diese Woche geröstet' },
+    beans: { name: 'Espresso', description: '1 kg Bohnen, diese Woche geröstet' },
     grinder: { name: 'Handmühle', description: 'Stahlmahlwerk, 40 Stufen' },
     cup: { name: 'Porzellantasse', description: '80 ml, spülmaschinenfest' },
   },
@@ -176,6 +176,7 @@ const es: ShopMessages = {
   seeInConsole: 'Ver el pago en la consola',
 };
 
+/** U+2066 and U+2069 around what is read from left to right but begins with a digit. */
 const ar: ShopMessages = {
   tagline: 'متجر لتجربة عمليات الدفع. لا تُنقل أي أموال حقيقية.',
   languages: 'اللغات',
@@ -190,7 +191,7 @@ const ar: ShopMessages = {
   yourOrder: 'طلبك',
   formLanguage: 'لغة نموذج الدفع',
   currency: 'العملة',
-  secure: 'طلب التأكيد من مصرف المشتري (3-D Secure)',
+  secure: 'طلب التأكيد من مصرف المشتري (\u20663-D Secure\u2069)',
   store: 'حفظ البطاقة للشراء القادم',
   toPayment: 'المتابعة إلى الدفع',
   storedOne: 'لديك حساب محفوظ واحد: يعرض نموذج الدفع الدفع بنقرة واحدة.',
