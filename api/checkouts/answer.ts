@@ -20,9 +20,9 @@ export function toCheckoutAnswer(id: string, resultCode: string, stamp: AnswerSt
   return JSON.stringify({ ...head(resultCode, stamp, id), id, ...(integrity === undefined ? {} : { integrity }) });
 }
 
-/** To a read of its status before the shopper has tried: it has no id, because there is no payment. */
-export function toWaitingAnswer(id: string, stamp: AnswerStamp): string {
-  return JSON.stringify(head(pendingCode, stamp, id));
+/** To a read of its status while there is neither payment nor account, so it has no id. `resultCode`: why the last try failed. */
+export function toWaitingAnswer(id: string, stamp: AnswerStamp, resultCode = pendingCode): string {
+  return JSON.stringify(head(resultCode, stamp, id));
 }
 
 function head(resultCode: string, { buildNumber, at }: AnswerStamp, ndc: string): object {
@@ -30,11 +30,13 @@ function head(resultCode: string, { buildNumber, at }: AnswerStamp, ndc: string)
   return { result, buildNumber, timestamp: formatTimestamp(at), ndc };
 }
 
-export type CheckoutStep = 'prepared' | 'changed' | 'withdrawn' | 'expired' | 'finished';
+export type CheckoutStep = 'prepared' | 'changed' | 'attempt' | 'returned' | 'withdrawn' | 'expired' | 'finished';
 
 const actions: Readonly<Record<CheckoutStep, EventAction>> = {
   prepared: 'CREATED',
   changed: 'UPDATED',
+  attempt: 'UPDATED',
+  returned: 'UPDATED',
   withdrawn: 'DELETED',
   expired: 'UPDATED',
   finished: 'UPDATED',

@@ -31,6 +31,8 @@ export interface Checkout {
   readonly attempts: number;
   /** When the form was first shown. Entity time. */
   readonly openedAt: Timestamp | null;
+  /** When the shopper was last sent back to the shop from the page of a bank or issuer. Entity time. */
+  readonly returnedAt: Timestamp | null;
   /** The last two reads of its status: real time. */
   readonly readAt: Timestamp | null;
   readonly readBeforeAt: Timestamp | null;

@@ -9,6 +9,7 @@ import { Refused } from '../kernel/refusal.ts';
 import { secondMs } from '../kernel/timestamp.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Registration } from '../registrations/registration.ts';
+import { mayPay } from '../three-d-secure/authentication.ts';
 import { toWaitingAnswer } from './answer.ts';
 import { type Checkout, isCheckoutId } from './checkout.ts';
 import type { CheckoutContext, CheckoutFilter, CheckoutPorts } from './ports.ts';
@@ -110,7 +111,19 @@ export async function readCheckoutResult(
   if (registration) return { payment: null, registration, waitingAnswer: null };
   if (checkout.status === 'completed') throw noSession();
   const { buildNumber } = context.ports;
-  return { payment: null, registration: null, waitingAnswer: toWaitingAnswer(checkout.id, { buildNumber, at: now }) };
+  const failure = of === 'registration' ? await findFailure(context.ports, checkout) : undefined;
+  return { payment: null, registration: null, waitingAnswer: toWaitingAnswer(checkout.id, { buildNumber, at: now }, failure) };
+}
+
+/** Authentications of a checkout that stores an account, newest first. */
+export function listAuthentications({ store }: Pick<CheckoutPorts, 'store'>, { id, kind, entityPath }: Checkout) {
+  return kind === 'registration' ? store.authentications.ofCheckout(toMerchantKey(entityPath), id, attemptsMax) : Promise.resolve([]);
+}
+
+/** Why the last try to store an account failed. */
+async function findFailure(ports: CheckoutPorts, checkout: Checkout): Promise<string | undefined> {
+  const [latest] = await listAuthentications(ports, checkout);
+  return latest?.state === 'finished' && !mayPay(latest) ? latest.resultCode : undefined;
 }
 
 async function findRegistration({ ports }: CheckoutContext, checkout: Checkout, payment: Payment | null): Promise<Registration | null> {

@@ -2,24 +2,25 @@
  * The shopper pays a checkout, or stores an account in it (decision: one-payment-per-checkout). The checkout's id is the
  * right to do so once; the payment runs with the right of who prepared it.
  */
-import { reviewCaller } from '../access/authenticate.ts';
-import { noRight } from '../access/authorize.ts';
 import { missing } from '../catalogue/rules.ts';
-import type { RequestTree } from '../catalogue/tree.ts';
+import { type RequestTree, textAt } from '../catalogue/tree.ts';
 import { Conflict } from '../kernel/commit.ts';
 import { invalidParameters, type Refusal, Refused } from '../kernel/refusal.ts';
 import { createPayment } from '../payments/create/create.ts';
 import { parseAnswer } from '../payments/execute/answer.ts';
 import type { Payment } from '../payments/payment.ts';
-import { createRegistration } from '../registrations/operations-create.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
-import { checkoutEvent } from './answer.ts';
+import { toRedirect } from '../three-d-secure/answer.ts';
+import type { Authentication } from '../three-d-secure/authentication.ts';
+import { expireAuthentication } from '../three-d-secure/operations-shopper.ts';
 import type { Checkout } from './checkout.ts';
+import { resumeAccount, storeAccount } from './operations-account.ts';
 import { findCheckout, findShopperText, type ShopperResult, toShopperResult } from './operations-form.ts';
-import { attemptsMax, isLive, listAttempts, noSession } from './operations-read.ts';
+import { withPreparer } from './operations-preparer.ts';
+import { attemptsMax, isLive, listAttempts, listAuthentications, noSession } from './operations-read.ts';
 import type { CheckoutContext, CheckoutPorts } from './ports.ts';
 import { findShopperBreaches, isPayable, type SeenOfShopper, toShopperRequest } from './rules.ts';
-import { addQuery, toReturnUrl } from './shopper-return.ts';
+import { toAccountReturnUrl, toReturnUrl } from './shopper-return.ts';
 
 /** What the form sends. */
 export interface Submission {
@@ -43,7 +44,7 @@ export interface SubmissionAnswer {
 /** How often we decide again where a racing tab or change came first. */
 const racesMax = 5;
 
-const raceConstraints: ReadonlySet<string> = new Set(['checkout_state', 'checkout_attempt_open']);
+const raceConstraints: ReadonlySet<string> = new Set(['checkout_state', 'checkout_attempt_open', 'checkout_authentication_open']);
 
 /**
  * One press of the form's button. A decline and a refusal are answers. A payment that is under way or approved already is
@@ -76,6 +77,10 @@ async function decide(
   if (live) return toAnswer(ports, live, false);
   const prepared: RequestTree = JSON.parse(checkout.request);
   if (checkout.registrationId !== null) return toStoredAnswer(ports, checkout, toShopperRequest(prepared, sent));
+  const begun = await findBegun(ports, checkout);
+  if (begun === 'resumed')
+    return decide(context, await findCheckout(ports, checkout.id), { kind, sent, ...(seen ? { seen } : {}), attemptKey });
+  if (begun) return toAuthenticationAnswer(context, begun, true);
   const now = ports.clocks.entityNow(checkout.entityId);
   if (!isPayable(checkout, now)) throw noSession();
   // A press that was answered before is answered again; any other one is counted.
@@ -85,45 +90,38 @@ async function decide(
   const request = { ...toShopperRequest(prepared, sent, seen), entityId: checkout.entityId };
   const trusted = await withPreparer(context, checkout);
   const guard = { write: 'checkout.attempt', id: checkout.id, expectedVersion: checkout.version, at: now } as const;
-  if (kind === 'registration') return storeAccount(trusted, { checkout, request, attemptKey, guard });
+  if (kind === 'registration') {
+    const decides = await storeAccount(trusted, { checkout, request, attemptKey, guard });
+    if (decides) return toAuthenticationAnswer(context, decides, checkout.attempts + 1 < attemptsMax);
+    return toStoredAnswer(ports, checkout, request);
+  }
   const payment = await createPayment(trusted, request, { idempotencyKey: attemptKey, checkout: { id: checkout.id, guards: [guard] } });
   return toAnswer(ports, payment, attempts.length + 1 < attemptsMax);
 }
 
-/** The context of who prepared the checkout. Their token may have been revoked since: then nobody pays with it. */
-async function withPreparer(context: Omit<CheckoutContext, 'idempotency'>, checkout: Checkout): Promise<CheckoutContext> {
-  const { callerId: id, callerSessionId } = checkout;
-  const named = callerSessionId === null ? ({ kind: 'token', id } as const) : ({ kind: 'staff', sessionId: callerSessionId } as const);
-  const caller = await reviewCaller(context.ports, named);
-  if (!caller) throw noRight();
-  return { ...context, request: { ...context.request, authentication: { status: 'valid', caller } }, idempotency: { status: null } };
+/** The open authentication of the account that is being stored; `resumed` where one that was finished went on just now. */
+async function findBegun(ports: CheckoutPorts, checkout: Checkout): Promise<Authentication | 'resumed' | undefined> {
+  // Nobody goes on with what the merchant withdrew.
+  if (checkout.status === 'withdrawn') return undefined;
+  const [latest] = await listAuthentications(ports, checkout);
+  if (!latest || latest.resumedAt !== null) return undefined;
+  const now = await expireAuthentication(ports, latest);
+  if (now.state !== 'finished') return now;
+  await resumeAccount(ports, now);
+  return 'resumed';
 }
 
-interface AccountGiven {
-  readonly checkout: Checkout;
-  readonly request: RequestTree;
-  readonly attemptKey: string | undefined;
-  readonly guard: { readonly write: 'checkout.attempt'; readonly id: string; readonly expectedVersion: number; readonly at: number };
-}
-
-async function storeAccount(context: CheckoutContext, { checkout, request, attemptKey, guard }: AccountGiven): Promise<SubmissionAnswer> {
-  const { id } = checkout;
-  const { at } = guard;
-  await createRegistration(context, request, {
-    idempotencyKey: attemptKey,
-    checkout: {
-      id,
-      writes: (registrationId) => [
-        guard,
-        { write: 'checkout.complete', id, registrationId, at },
-        {
-          write: 'event.append',
-          event: checkoutEvent({ ...checkout, status: 'completed', registrationId, updatedAt: at }, 'finished', context.ports.newId()),
-        },
-      ],
-    },
-  });
-  return toStoredAnswer(context.ports, checkout, request);
+function toAuthenticationAnswer(
+  { request }: Pick<CheckoutContext, 'request'>,
+  authentication: Authentication,
+  mayRetry: boolean,
+): SubmissionAnswer {
+  const { resultCode: code, state, checkoutId, shopperResultUrl } = authentication;
+  const result = { code, description: describeResultCode(code), shopperText: findShopperText(code), parameterErrors: [] };
+  const redirect = toRedirect(authentication, request.publicUrl) ?? null;
+  const returnUrl = toAccountReturnUrl(checkoutId ?? '', shopperResultUrl);
+  if (state !== 'finished') return { status: 'pending', result, redirect, returnUrl: redirect === null ? returnUrl : null, retry: false };
+  return { status: 'declined', result, redirect, returnUrl: mayRetry ? null : returnUrl, retry: mayRetry };
 }
 
 async function toAnswer(ports: CheckoutPorts, payment: Payment, mayRetry: boolean): Promise<SubmissionAnswer> {
@@ -141,14 +139,12 @@ async function toAnswer(ports: CheckoutPorts, payment: Payment, mayRetry: boolea
 
 /** An account was stored: the shop reads it at the checkout's `/registration`. */
 function toStoredAnswer(ports: CheckoutPorts, { id }: Checkout, request: RequestTree): SubmissionAnswer {
-  const url = typeof request.shopperResultUrl === 'string' && URL.canParse(request.shopperResultUrl) ? request.shopperResultUrl : null;
   const code = ports.environment === 'live' ? '000.000.000' : '000.100.110';
-  const query = `id=${id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${id}/registration`)}`;
   return {
     status: 'approved',
     result: { code, description: describeResultCode(code), shopperText: findShopperText(code), parameterErrors: [] },
     redirect: null,
-    returnUrl: url === null ? null : addQuery(url, query),
+    returnUrl: toAccountReturnUrl(id, textAt(request, 'shopperResultUrl') ?? null),
     retry: false,
   };
 }

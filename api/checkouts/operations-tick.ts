@@ -1,17 +1,36 @@
 import { Conflict } from '../kernel/commit.ts';
 import { toMerchantKey } from '../kernel/data-scope.ts';
+import { faultFields } from '../kernel/fault.ts';
 import { checkoutEvent } from './answer.ts';
 import type { Checkout } from './checkout.ts';
+import { resumeAccount } from './operations-account.ts';
 import type { CheckoutPorts } from './ports.ts';
 
 /** Of one round. */
 const expiriesMax = 200;
+const resumptionsMax = 100;
 
 /** Ends checkouts whose time is over, also those that ran out while no process was up. Returns how many. */
 export async function tickCheckouts(ports: CheckoutPorts): Promise<number> {
   let done = 0;
   for (const checkout of await ports.store.acrossMerchants.checkoutsDueForExpiry(ports.clocks.now(), expiriesMax)) {
     if (await expire(ports, checkout)) done += 1;
+  }
+  return done + (await resumeAccounts(ports));
+}
+
+/** Accounts whose cardholder was authenticated and that a crash kept from being stored. */
+async function resumeAccounts(ports: CheckoutPorts): Promise<number> {
+  let done = 0;
+  for (const authentication of await ports.store.acrossMerchants.unresumedAuthentications(resumptionsMax)) {
+    if (authentication.checkoutId === null) continue;
+    try {
+      await resumeAccount(ports, authentication);
+      done += 1;
+    } catch (error) {
+      // The others go on; the next round tries it again.
+      ports.log.error('account not stored', { authenticationId: authentication.id, ...faultFields(error) });
+    }
   }
   return done;
 }

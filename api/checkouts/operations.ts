@@ -160,6 +160,7 @@ async function toCheckout(context: CheckoutContext, { caller, entity, prepared }
     registrationId: null,
     attempts: 0,
     openedAt: null,
+    returnedAt: null,
     readAt: null,
     readBeforeAt: null,
     expiresAt: now + checkoutValidMs,

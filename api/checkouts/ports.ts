@@ -32,6 +32,8 @@ export type CheckoutWrite =
   /** Belongs to the commit that stores an attempt. Raises `checkout_state` unless it is open with this version. */
   | { readonly write: 'checkout.attempt'; readonly id: string; readonly expectedVersion: number; readonly at: Timestamp }
   | { readonly write: 'checkout.opened'; readonly id: string; readonly at: Timestamp }
+  /** The shopper goes back to the shop from the page of a bank; the last time counts. */
+  | { readonly write: 'checkout.returned'; readonly id: string; readonly at: Timestamp }
   /** Raises `checkout_reads` where another read came first. */
   | { readonly write: 'checkout.read'; readonly id: string; readonly at: Timestamp; readonly lastReadAt: Timestamp | null };
 

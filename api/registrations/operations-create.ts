@@ -45,10 +45,7 @@ export interface CreateOptions {
 
 async function processRegistration(context: RegistrationContext, input: RequestTree, options: CreateOptions): Promise<Registration> {
   const { checkout } = options;
-  const brand = textAt(input, 'paymentBrand');
-  const hints = brand === undefined ? {} : { brand };
-  const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
-  const sent = accept(context, input, checkout ? { ...settings, validation: 'tolerant' } : settings);
+  const { caller, channel, settings, sent } = await acceptForChannel(context, input, checkout !== undefined);
   const operation = checkout ? `checkout registration:${checkout.id}` : 'registration';
   const claim = await claimIdempotencyKey(context, { entityId: channel.id, operation }, options.idempotencyKey, sent.tree);
   const earlier = await findReplay(context, claim, registrationSubject(context, channel.path));
@@ -69,6 +66,22 @@ async function processRegistration(context: RegistrationContext, input: RequestT
     return winner;
   }
   return registration;
+}
+
+/** What a shopper stores in a checkout, refused where `createRegistration` would refuse it; nothing is stored. */
+export async function checkShoppersAccount(context: RegistrationContext, input: RequestTree) {
+  const { channel, settings, sent } = await acceptForChannel(context, input, true);
+  const account = requireAccount(context, sent, settings, context.ports.clocks.entityNow(channel.id));
+  return { ...sent, channel, settings, account };
+}
+
+/** What a shopper sends in a checkout was checked there; what is missing beside it is the merchant's business. */
+async function acceptForChannel(context: RegistrationContext, input: RequestTree, isOfCheckout: boolean) {
+  const brand = textAt(input, 'paymentBrand');
+  const hints = brand === undefined ? {} : { brand };
+  const { caller, channel, settings } = await requireChannel(context, 'payments:write', textAt(input, 'entityId'), hints);
+  const sent = accept(context, input, isOfCheckout ? { ...settings, validation: 'tolerant' } : settings);
+  return { caller, channel, settings, sent };
 }
 
 interface AcceptedRegistration {

@@ -14,12 +14,18 @@ export interface PartedAccount {
 
 /** What the vault gave back: JSON text of documented names and their values. */
 export function storedAccount(account: string): PartedAccount {
-  const tree = emptyTree();
   const values: unknown = JSON.parse(account);
-  for (const [name, value] of Object.entries(typeof values === 'object' && values !== null ? values : {})) {
-    if (typeof value === 'string') put(tree, name.split('.'), value);
-  }
-  return splitSecrets(requestShapes.registration, tree);
+  return splitSecrets(
+    requestShapes.registration,
+    toAccountTree(Object.entries(typeof values === 'object' && values !== null ? values : {})),
+  );
+}
+
+/** Documented names and their values as the request that sends them. */
+export function toAccountTree(values: Iterable<readonly [name: string, value: unknown]>): RequestTree {
+  const tree = emptyTree();
+  for (const [name, value] of values) if (typeof value === 'string') put(tree, name.split('.'), value);
+  return tree;
 }
 
 function put(tree: { [name: string]: RequestValue }, steps: readonly string[], value: string): void {

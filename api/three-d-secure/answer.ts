@@ -3,7 +3,7 @@ import { formatAmount } from '../kernel/money.ts';
 import { formatTimestamp, type Timestamp } from '../kernel/timestamp.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
 import type { Authentication } from './authentication.ts';
-import { isProven } from './authentication.ts';
+import { mayPay } from './authentication.ts';
 
 export type Answered = { readonly [name: string]: unknown };
 
@@ -81,7 +81,7 @@ export function toOwnAnswer(
   const { redirect: _redirect, amount: _amount, currency: _currency, ...kept } = first;
   const sent = typeof kept.threeDSecure === 'object' ? kept.threeDSecure : {};
   const redirect = toRedirect(authentication, given.publicUrl);
-  const hasAmount = authentication.state !== 'finished' || isProven(authentication);
+  const hasAmount = authentication.state !== 'finished' || mayPay(authentication);
   return JSON.stringify({
     ...kept,
     ...(hasAmount ? { amount: formatAmount(authentication.amountMinor), currency: authentication.currency } : {}),

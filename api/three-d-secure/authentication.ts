@@ -4,13 +4,14 @@ import type { Timestamp } from '../kernel/timestamp.ts';
 
 /**
  * What the issuer answered. Y: authenticated. A: attempted, the issuer stands in. U: technically impossible. N: not
- * authenticated. C: a challenge is needed. R: rejected, the payment must not go on.
+ * authenticated. C: a challenge is needed. R: rejected, the payment must not go on. I: informational, the issuer took the data
+ * and authenticated nobody.
  */
-export const authenticationStatuses = ['Y', 'A', 'U', 'N', 'C', 'R'] as const;
+export const authenticationStatuses = ['Y', 'A', 'U', 'N', 'C', 'R', 'I'] as const;
 export type AuthenticationStatus = (typeof authenticationStatuses)[number];
 
-/** `frictionless`: without the shopper. `decoupled`: the shopper confirms in the bank's own app. */
-export type AuthenticationFlow = 'frictionless' | 'challenge' | 'decoupled';
+/** `frictionless`: without the shopper. `decoupled`: the shopper confirms in the bank's own app. `data_only`: nobody is asked. */
+export type AuthenticationFlow = 'frictionless' | 'challenge' | 'decoupled' | 'data_only';
 
 /**
  * `method`: the shopper's browser loads the bank's hidden page. `challenge`: the shopper answers the bank's question.
@@ -55,6 +56,8 @@ export interface Authentication extends AuthenticationProof {
   readonly entityPath: string;
   /** Null where it stands alone. */
   readonly paymentId: Id | null;
+  /** The checkout that stores the authenticated account, and makes no payment. */
+  readonly checkoutId: string | null;
   readonly brand: string;
   readonly cardBin: string | null;
   readonly last4: string | null;
@@ -88,7 +91,12 @@ export interface Authentication extends AuthenticationProof {
 
 export const pendingCode = '000.200.000';
 
-/** Whether the shopper proved who they are, or the issuer answers for the attempt: only then may money move. */
+/** Whether money may move: after a proof, or where the merchant only wanted to share data. */
+export function mayPay(result: Pick<AuthenticationProof, 'status'>): boolean {
+  return isProven(result) || result.status === 'I';
+}
+
+/** Whether the shopper proved who they are, or the issuer answers for the attempt. */
 export function isProven(proof: Pick<AuthenticationProof, 'status'>): boolean {
   return proof.status === 'Y' || proof.status === 'A';
 }

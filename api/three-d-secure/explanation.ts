@@ -64,6 +64,10 @@ const byCode: Readonly<Record<string, Sentence>> = {
     EN: 'The issuer of the card takes no part in 3-D Secure.',
     DE: 'Der Kartenherausgeber nimmt nicht an 3-D Secure teil.',
   },
+  [authenticationCodes.dataOnlyFailed]: {
+    EN: 'The issuer could not take the data (data only).',
+    DE: 'Der Kartenherausgeber konnte die Daten nicht annehmen (data only).',
+  },
   [authenticationCodes.notConfigured]: {
     EN: 'The channel has no connection to a directory.',
     DE: 'Der Kanal hat keine Verbindung zu einem Verzeichnis.',
@@ -96,6 +100,10 @@ const authenticatedBy = {
     DE: 'Der Käufer hat in der App der Bank bestätigt.',
   },
 } as const satisfies Readonly<Record<string, Sentence>>;
+const dataOnly: Sentence = {
+  EN: 'The merchant only shared data with the issuer, which authenticated nobody (data only).',
+  DE: 'Der Händler hat dem Kartenherausgeber nur Daten übermittelt; niemand wurde authentifiziert (data only).',
+};
 const external: Sentence = {
   EN: 'The server of the merchant, or a wallet, authenticated the cardholder.',
   DE: 'Der Server des Händlers oder eine Wallet hat den Karteninhaber authentifiziert.',
@@ -114,6 +122,7 @@ function findSentence({ state, status, flow, resultCode, isExternal }: ShownAuth
   if (state !== 'finished') return waiting[state];
   if (isExternal) return status === 'Y' || status === 'A' ? external : externalFailed;
   if (status === 'A') return attempted;
-  if (status === 'Y') return authenticatedBy[flow ?? 'frictionless'];
+  if (status === 'I') return dataOnly;
+  if (status === 'Y') return authenticatedBy[flow === null || flow === 'data_only' ? 'frictionless' : flow];
   return byCode[resultCode] ?? (status === 'U' ? unavailable : rejected);
 }

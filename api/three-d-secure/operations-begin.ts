@@ -5,11 +5,11 @@ import type { Id } from '../kernel/identifier.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
 import type { Secrets } from '../registrations/account.ts';
 import type { SealedAccount } from '../vault/sealed-account.ts';
-import { type Authentication, isProven, pendingCode } from './authentication.ts';
+import { type Authentication, mayPay, pendingCode } from './authentication.ts';
 import type { AuthenticationMessage, IssuerAnswer } from './authenticator.ts';
 import type { ThreeDSecurePorts } from './ports.ts';
 import { authenticationCodes, toEci, toFailureCode } from './rules.ts';
-import { findNumber, sealSecrets } from './sealed.ts';
+import { findNumber, sealSecrets, selectNeverWritten } from './sealed.ts';
 import { toAuthenticatedMoney, toTerms } from './terms.ts';
 
 /** The shopper has this long to answer the bank's question, and an hour in the bank's own app. */
@@ -19,6 +19,7 @@ const decoupledMs = 60 * minuteMs;
 export interface BeginInput {
   readonly channel: Pick<Entity, 'id' | 'path'>;
   readonly paymentId: Id | null;
+  readonly checkoutId?: string;
   readonly brand: string;
   readonly cardBin: string | null;
   readonly last4: string | null;
@@ -39,13 +40,13 @@ export interface BegunAuthentication {
 
 /**
  * The authentication as it is after the first messages: finished, or open with its account sealed. Nothing is stored yet.
- * A security code is kept in memory while it is open.
+ * Codes that may never be written are kept in memory while it is open.
  */
 export async function beginAuthentication(ports: ThreeDSecurePorts, input: BeginInput): Promise<BegunAuthentication> {
   const authentication = await askDirectory(ports, input);
   if (authentication.state === 'finished') return { authentication, account: null };
-  const code = input.secrets.get('card.cvv');
-  if (code) ports.securityCodes.keep(authentication.id, code);
+  const codes = selectNeverWritten(input.secrets);
+  if (codes.size > 0) ports.securityCodes.keep(authentication.id, codes);
   const account = await sealSecrets(ports, authentication.id, authentication.entityId, input.secrets);
   return { authentication: { ...authentication, request: JSON.stringify(input.open) }, account };
 }
@@ -91,11 +92,15 @@ export function applyIssuer(authentication: Authentication, answer: IssuerAnswer
   return { ...known, state: 'challenge', expiresAt: now + challengeMs };
 }
 
-/** The result of a status: a failure has its code, a proof none of its own yet. */
+/** The result of a status: a failure has its code, a success none of its own yet. */
 export function finish(authentication: Authentication, now: Timestamp): Authentication {
-  const { brand, status, statusReason } = authentication;
-  const resultCode = isProven(authentication) ? pendingCode : toFailureCode(brand, status, statusReason);
-  return { ...authentication, state: 'finished', resultCode, finishedAt: now, expiresAt: null };
+  return { ...authentication, state: 'finished', resultCode: toResultCode(authentication), finishedAt: now, expiresAt: null };
+}
+
+function toResultCode(authentication: Authentication): string {
+  const { brand, flow, status, statusReason } = authentication;
+  if (mayPay(authentication)) return pendingCode;
+  return flow === 'data_only' ? authenticationCodes.dataOnlyFailed : toFailureCode(brand, status, statusReason);
 }
 
 export function fail(authentication: Authentication, resultCode: string, now: Timestamp): Authentication {
@@ -109,6 +114,7 @@ function toBlank(ports: ThreeDSecurePorts, input: BeginInput): Authentication {
     entityId: input.channel.id,
     entityPath: input.channel.path,
     paymentId: input.paymentId,
+    checkoutId: input.checkoutId ?? null,
     brand: input.brand,
     cardBin: input.cardBin,
     last4: input.last4,

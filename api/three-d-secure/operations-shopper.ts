@@ -8,7 +8,7 @@ import { isId } from '../kernel/identifier.ts';
 import type { Timestamp } from '../kernel/timestamp.ts';
 import { toSuccessResult } from '../registrations/record.ts';
 import { parseOwnAnswer, toOwnAnswer } from './answer.ts';
-import { type Authentication, isProven, pendingCode } from './authentication.ts';
+import { type Authentication, type AuthenticationFlow, isProven, mayPay, pendingCode } from './authentication.ts';
 import { applyIssuer, fail, finish } from './operations-begin.ts';
 import type { ThreeDSecurePorts } from './ports.ts';
 import { authenticationCodes, toEci } from './rules.ts';
@@ -125,7 +125,7 @@ function toProgressWrite(ports: ThreeDSecurePorts, authentication: Authenticatio
     return { write: 'authentication.challenge', id, state, flow, proof, expiresAt: authentication.expiresAt };
   }
   const finishedAt = authentication.finishedAt ?? entityNow(ports, authentication);
-  if (authentication.paymentId !== null) {
+  if (authentication.paymentId !== null || authentication.checkoutId !== null) {
     const { resultCode, answer } = authentication;
     return { write: 'authentication.finish', id, resultCode, flow, proof, tries, finishedAt, resumedAt: null, answer };
   }
@@ -143,14 +143,14 @@ function toProgressWrite(ports: ThreeDSecurePorts, authentication: Authenticatio
   };
 }
 
-/** "Authentication successful (frictionless flow)". */
-const frictionlessCode = '000.400.110';
+/** "Authentication successful (frictionless flow)", and "(data only flow)". A passed challenge has no code of its own. */
+const successCodes: Partial<Readonly<Record<AuthenticationFlow, string>>> = { frictionless: '000.400.110', data_only: '000.400.120' };
 
 /** The final code and answer of one that stands alone. A passed challenge has the plain success of its environment. */
 export function withOwnResult(ports: ThreeDSecurePorts, authentication: Authentication, at: Timestamp): Authentication {
   const first = parseOwnAnswer(authentication);
-  const success = authentication.flow === 'frictionless' ? frictionlessCode : toSuccessResult(ports.environment, undefined);
-  const resultCode = authentication.resultCode === pendingCode && isProven(authentication) ? success : authentication.resultCode;
+  const success = successCodes[authentication.flow ?? 'challenge'] ?? toSuccessResult(ports.environment, undefined);
+  const resultCode = authentication.resultCode === pendingCode && mayPay(authentication) ? success : authentication.resultCode;
   const known = { ...authentication, resultCode };
   return { ...known, answer: toOwnAnswer(known, first, { at, publicUrl: ports.publicUrl }) };
 }

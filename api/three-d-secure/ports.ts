@@ -11,6 +11,7 @@ import type { SecurityCodes } from './security-codes.ts';
 
 export type AuthenticationWrite =
   /** `account`: sealed as long as the shopper is away; null where the result is known. */
+  /** Raises `checkout_authentication_open` where the checkout has an open one. */
   | { readonly write: 'authentication.insert'; readonly authentication: Authentication; readonly account: SealedAccount | null }
   /** The shopper's browser came to a page; the first time counts. */
   | { readonly write: 'authentication.seen'; readonly id: Id; readonly page: 'method' | 'challenge'; readonly at: Timestamp }
@@ -44,6 +45,8 @@ export interface AuthenticationStore {
   byId(scope: DataScope, id: Id): Promise<Authentication | undefined>;
   /** The account of an open one, or of one whose payment has not gone on. */
   sealedAccount(scope: DataScope, id: Id): Promise<SealedAccount | undefined>;
+  /** Of a checkout that stores an account, newest first. */
+  ofCheckout(scope: DataScope, checkoutId: string, itemsMax: number): Promise<readonly Authentication[]>;
   /** Newest first. */
   ofPayments(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Authentication[]>;
 }

@@ -29,6 +29,15 @@ export function decideNeed(
   return 'own';
 }
 
+/** Whether the cardholder is authenticated before an account is stored that a shopper enters, as before a payment. */
+export function isAuthenticatedForStoring(
+  { open, secrets }: PayingRequest,
+  brand: string | null,
+  settings: Pick<ChannelSettings, 'threeDSecureBrands'>,
+): boolean {
+  return decideNeed({ open: { ...open, paymentType: 'PA' }, secrets }, brand, settings) === 'own';
+}
+
 function hasCryptogram(open: RequestTree, secrets: Secrets): boolean {
   return textAt(open, 'threeDSecure.verificationId') !== undefined || secrets.has('threeDSecure.verificationId');
 }
@@ -50,6 +59,7 @@ export function toEci(brand: string, status: AuthenticationStatus | null): strin
   const isLow = lowIndicators.has(brand);
   if (status === 'Y') return isLow ? '02' : '05';
   if (status === 'A') return isLow ? '01' : '06';
+  if (status === 'I') return isLow ? '04' : '07';
   return status === null || status === 'C' || isLow ? null : '07';
 }
 
@@ -64,6 +74,14 @@ export function isEciOfScheme(brand: string, eci: string): boolean {
 /** Indicators that say that the cardholder was authenticated, or that it was attempted. */
 export function isProvenEci(brand: string, eci: string): boolean {
   return lowIndicators.has(brand) ? eci === '01' || eci === '02' : eci === '05' || eci === '06';
+}
+
+/** EMV 3-D Secure 2.2, 3DS Requestor Challenge Indicator 06: no challenge, only data is shared (decision: data-only). */
+const dataShareOnly = '06';
+
+/** Whether the merchant wants the issuer to get the data and to authenticate nobody. */
+export function isDataOnly({ challengeIndicator }: { readonly challengeIndicator: string | null }): boolean {
+  return challengeIndicator === dataShareOnly;
 }
 
 export type Liability = 'MERCHANT' | 'ISSUER';
@@ -87,6 +105,7 @@ export const authenticationCodes = {
   notParticipating: '000.400.101',
   notEnrolled: '000.400.102',
   notConfigured: '000.400.104',
+  dataOnlyFailed: '000.400.111',
   shopperFailed: '100.380.401',
   amountMismatch: '100.390.101',
   proofMismatch: '100.390.104',

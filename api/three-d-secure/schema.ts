@@ -6,14 +6,14 @@ import { authenticationShape, CreateAuthenticationInput, readRequest } from '../
 import { registerNode } from '../graphql/schema/nodes.ts';
 import { readAnswerForCaller, readAnswerTextForCaller } from '../graphql/schema/personal.ts';
 import { describeResultCode } from '../result-codes/result-codes.ts';
-import type { AuthenticationState, AuthenticationStatus } from './authentication.ts';
+import type { AuthenticationFlow, AuthenticationState, AuthenticationStatus } from './authentication.ts';
 import { explainAuthentication, findLiability, type ShownAuthentication } from './explanation.ts';
 import { createAuthentication, readAuthentication } from './operations-own.ts';
 import type { Liability } from './rules.ts';
 
 registerNode('Authentication', { permission: 'payments:read', load: (context, id) => readAuthentication(context, id) });
 
-type ShownFlow = 'frictionless' | 'challenge' | 'decoupled' | 'external';
+type ShownFlow = AuthenticationFlow | 'external';
 
 const FlowEnum = builder.enumType('AuthenticationFlow', {
   description: 'How a cardholder is authenticated.',
@@ -21,6 +21,7 @@ const FlowEnum = builder.enumType('AuthenticationFlow', {
     frictionless: 'The issuer decided without asking the shopper.',
     challenge: 'The issuer asked the shopper on a page.',
     decoupled: 'The issuer asked the shopper in an app of its own.',
+    data_only: 'The issuer got the data of the payment and authenticated nobody.',
     external: "The merchant's own server, or a wallet, authenticated.",
   }),
 });
@@ -44,6 +45,7 @@ const StatusEnum = builder.enumType('AuthenticationStatus', {
     N: 'Not authenticated.',
     C: 'A challenge is needed.',
     R: 'Rejected by the issuer.',
+    I: 'Informational: the issuer took the data, as the merchant wished, and authenticated nobody.',
   }),
 });
 
@@ -90,6 +92,10 @@ export const AuthenticationRef = builder.objectRef<ShownAuthentication>('Authent
       description: 'What happened and who is liable, in a sentence for staff.',
       args: languageArgument,
       resolve: (authentication, { language }) => explainAuthentication(authentication, language),
+    }),
+    checkoutId: t.exposeString('checkoutId', {
+      nullable: true,
+      description: 'The checkout that stores the authenticated card and makes no payment; null for all others.',
     }),
     category: t.string({ description: 'PA: of a payment. NPA: without a payment.', resolve: ({ terms }) => terms.category }),
     deviceChannel: t.string({ description: 'BROWSER, APP, or 3RI: without the shopper.', resolve: ({ terms }) => terms.deviceChannel }),

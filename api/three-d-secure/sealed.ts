@@ -7,6 +7,11 @@ import type { ThreeDSecurePorts } from './ports.ts';
 
 const neverWritten: ReadonlySet<string> = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
 
+/** What has to wait in memory. */
+export function selectNeverWritten(secrets: Secrets): Secrets {
+  return new Map([...secrets].filter(([name]) => neverWritten.has(name)));
+}
+
 export function sealSecrets({ vault }: Pick<ThreeDSecurePorts, 'vault'>, id: Id, entityId: Id, secrets: Secrets): Promise<SealedAccount> {
   const kept = [...secrets].filter(([name]) => !neverWritten.has(name)).map(([name, secret]) => [name, secret.reveal()] as const);
   return vault.seal(id, entityId, JSON.stringify(Object.fromEntries(kept)));

@@ -1,37 +1,38 @@
-/** Security codes during a challenge: in memory only, and not for long (decision: security-code-in-memory). */
+/** Security codes, and the one-time codes of a token, during a challenge: in memory only, and not for long (decision: security-code-in-memory). */
 import type { Id } from '../kernel/identifier.ts';
-import type { Secret } from '../kernel/secret.ts';
 import { minuteMs, type Timestamp } from '../kernel/timestamp.ts';
+import type { Secrets } from '../registrations/account.ts';
 
-/** After it the payment goes on without its code, and its answer says cvvResponse P. */
+/** After it the payment goes on without its codes, and its answer says cvvResponse P. */
 export const securityCodeMs = 10 * minuteMs;
 /** Challenges that one process has open; beyond it the oldest code is forgotten. */
 const codesMax = 10_000;
 
 export interface SecurityCodes {
-  keep(id: Id, code: Secret<string>): void;
-  /** The code, once; null where it is gone. */
-  take(id: Id): Secret<string> | null;
+  /** By their documented names. */
+  keep(id: Id, codes: Secrets): void;
+  /** The codes, once; none where they are gone. */
+  take(id: Id): Secrets;
 }
 
 export function createSecurityCodes(now: () => Timestamp): SecurityCodes {
-  const codes = new Map<Id, { readonly code: Secret<string>; readonly until: Timestamp }>();
+  const kept = new Map<Id, { readonly codes: Secrets; readonly until: Timestamp }>();
   const forgetOld = () => {
-    for (const [id, { until }] of codes) {
-      if (until > now() && codes.size < codesMax) return;
-      codes.delete(id);
+    for (const [id, { until }] of kept) {
+      if (until > now() && kept.size < codesMax) return;
+      kept.delete(id);
     }
   };
   return {
-    keep(id, code) {
+    keep(id, codes) {
       forgetOld();
-      codes.set(id, { code, until: now() + securityCodeMs });
+      kept.set(id, { codes, until: now() + securityCodeMs });
     },
     take(id) {
-      const kept = codes.get(id);
-      codes.delete(id);
+      const found = kept.get(id);
+      kept.delete(id);
       forgetOld();
-      return kept && kept.until > now() ? kept.code : null;
+      return found && found.until > now() ? found.codes : new Map();
     },
   };
 }

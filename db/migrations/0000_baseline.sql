@@ -196,6 +196,7 @@ CREATE TABLE `checkouts` (
 	`registration_id` text,
 	`attempts` integer NOT NULL,
 	`opened_at` integer,
+	`returned_at` integer,
 	`read_at` integer,
 	`read_before_at` integer,
 	`expires_at` integer NOT NULL,
@@ -636,6 +637,7 @@ CREATE TABLE `authentications` (
 	`entity_id` text NOT NULL,
 	`entity_path` text NOT NULL,
 	`payment_id` text,
+	`checkout_id` text,
 	`brand` text NOT NULL,
 	`card_bin` text,
 	`last4` text,
@@ -666,6 +668,8 @@ CREATE TABLE `authentications` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `authentications_payment` ON `authentications` (`payment_id`,`id`) WHERE "authentications"."payment_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `authentications_checkout` ON `authentications` (`checkout_id`,`id`) WHERE "authentications"."checkout_id" IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `authentications_checkout_open` ON `authentications` (`checkout_id`) WHERE "authentications"."checkout_id" IS NOT NULL AND "authentications"."state" <> 'finished';--> statement-breakpoint
 CREATE INDEX `authentications_directory` ON `authentications` (`ds_transaction_id`) WHERE "authentications"."ds_transaction_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `authentications_due` ON `authentications` (`expires_at`) WHERE "authentications"."expires_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `authentications_unresumed` ON `authentications` (`id`) WHERE "authentications"."state" = 'finished' AND "authentications"."resumed_at" IS NULL;--> statement-breakpoint

@@ -77,6 +77,12 @@ export function noteCheckoutOpened(merchant: MerchantKey, { id, at }: Of<'checko
   return [{ sql: openedSql, args: [integer(at), id, ...toBounds(merchant)] }];
 }
 
+const returnedSql = `UPDATE checkouts SET returned_at = ? WHERE id = ? AND ${withinScope()}`;
+
+export function noteCheckoutReturned(merchant: MerchantKey, { id, at }: Of<'checkout.returned'>): readonly Bound[] {
+  return [{ sql: returnedSql, args: [integer(at), id, ...toBounds(merchant)] }];
+}
+
 const expectRead = guard('checkoutReads', 'checkouts', `id = ? AND read_at IS ? AND ${withinScope()}`);
 const readSql = `UPDATE checkouts SET read_before_at = read_at, read_at = ? WHERE id = ? AND ${withinScope()}`;
 

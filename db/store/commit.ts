@@ -11,6 +11,7 @@ import {
   insertCheckout,
   noteCheckoutOpened,
   noteCheckoutRead,
+  noteCheckoutReturned,
 } from './checkouts.ts';
 import { confirmClock } from './clock.ts';
 import type { Bound } from './driver.ts';
@@ -107,6 +108,8 @@ function toStatements(merchant: MerchantKey, write: Write): readonly Bound[] {
       return completeCheckout(merchant, write);
     case 'checkout.opened':
       return noteCheckoutOpened(merchant, write);
+    case 'checkout.returned':
+      return noteCheckoutReturned(merchant, write);
     case 'checkout.read':
       return noteCheckoutRead(merchant, write);
     case 'result-call.insert':

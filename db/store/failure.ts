@@ -18,6 +18,7 @@ const uniqueNames: Readonly<Record<string, string>> = {
   'idempotency.entity_id, idempotency.operation, idempotency.key': 'idempotency_key',
   'payments.id': 'payment_id',
   'payments.checkout_id': 'checkout_attempt_open',
+  'authentications.checkout_id': 'checkout_authentication_open',
   'attempts.id': 'attempt_id',
   'registrations.id': 'registration_id',
   'spent_wallet_tokens.entity_id, spent_wallet_tokens.wallet, spent_wallet_tokens.token': 'wallet_token_spent',

@@ -108,6 +108,7 @@ const anyByIdSql = `SELECT ${codec.columns} FROM authentications WHERE id = ?`;
 const byIdSql = `${anyByIdSql} AND ${withinScope()}`;
 const ofPaymentsSql = `SELECT ${codec.columns} FROM authentications WHERE payment_id IN (SELECT value FROM json_each(?)) AND ${withinScope()}
   ORDER BY payment_id, id DESC LIMIT ?`;
+const ofCheckoutSql = `SELECT ${codec.columns} FROM authentications WHERE checkout_id = ? AND ${withinScope()} ORDER BY id DESC LIMIT ?`;
 const byDirectoryIdSql = `SELECT ${codec.columns} FROM authentications WHERE ds_transaction_id = ? AND payment_id IS NULL LIMIT 1`;
 const expiredSql = `SELECT ${codec.columns} FROM authentications WHERE expires_at IS NOT NULL AND expires_at <= ? ORDER BY expires_at LIMIT ?`;
 const unresumedSql = `SELECT ${codec.columns} FROM authentications WHERE state = 'finished' AND resumed_at IS NULL ORDER BY id LIMIT ?`;
@@ -119,6 +120,7 @@ export function authenticationReads(driver: Driver): AuthenticationStore {
   return {
     byId: async (scope, id) => (await read(byIdSql, [id, ...toBounds(scope)]))[0],
     sealedAccount: async (scope, id) => (await driver.read(sealedSql, [id, ...toBounds(scope)])).map(accountCodec.decode)[0],
+    ofCheckout: (scope, checkoutId, itemsMax) => read(ofCheckoutSql, [checkoutId, ...toBounds(scope), integer(itemsMax)]),
     ofPayments: (scope, paymentIds) => read(ofPaymentsSql, [JSON.stringify(paymentIds), ...toBounds(scope), integer(readMax)]),
   };
 }

@@ -23,6 +23,7 @@ export const checkouts = sqliteTable(
     registrationId: text('registration_id'),
     attempts: integer('attempts').notNull(),
     openedAt: integer('opened_at'),
+    returnedAt: integer('returned_at'),
     readAt: integer('read_at'),
     readBeforeAt: integer('read_before_at'),
     expiresAt: integer('expires_at').notNull(),

@@ -5,7 +5,7 @@ import type {
   AuthenticationTerms,
 } from '../../api/three-d-secure/authentication.ts';
 import { minor } from './columns.ts';
-import { index, integer, sql, sqliteTable, text } from './drizzle.ts';
+import { index, integer, sql, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 /** Authentications of cardholders. The account of an open one is in `sealed_accounts` under the same id, until its payment goes on. */
 export const authentications = sqliteTable(
@@ -15,6 +15,7 @@ export const authentications = sqliteTable(
     entityId: text('entity_id').notNull(),
     entityPath: text('entity_path').notNull(),
     paymentId: text('payment_id'),
+    checkoutId: text('checkout_id'),
     brand: text('brand').notNull(),
     cardBin: text('card_bin'),
     last4: text('last4'),
@@ -45,6 +46,10 @@ export const authentications = sqliteTable(
   },
   (table) => [
     index('authentications_payment').on(table.paymentId, table.id).where(sql`${table.paymentId} IS NOT NULL`),
+    index('authentications_checkout').on(table.checkoutId, table.id).where(sql`${table.checkoutId} IS NOT NULL`),
+    uniqueIndex('authentications_checkout_open')
+      .on(table.checkoutId)
+      .where(sql`${table.checkoutId} IS NOT NULL AND ${table.state} <> 'finished'`),
     index('authentications_directory').on(table.dsTransactionId).where(sql`${table.dsTransactionId} IS NOT NULL`),
     index('authentications_due').on(table.expiresAt).where(sql`${table.expiresAt} IS NOT NULL`),
     index('authentications_unresumed').on(table.id).where(sql`${table.state} = 'finished' AND ${table.resumedAt} IS NULL`),

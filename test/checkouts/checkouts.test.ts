@@ -246,6 +246,24 @@ describe('in GraphQL', () => {
     expect(next.data.checkouts.edges[0].node.id < whole.data.checkouts.edges[1].node.id).toBe(true);
     expect((await gateway.graphql(list, {}, { token: otherToken })).data.checkouts.edges).toEqual([]);
   });
+
+  test('the list is read backwards too: from its end, and before a cursor', async () => {
+    for (let count = 0; count < 5; count += 1) await prepare(gateway, { merchantTransactionId: 'backward-1' });
+    const read = async (page: string) => {
+      const query = `{ checkouts(${page}, filter: {merchantTransactionId: "backward-1"}) { edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor } } }`;
+      return (await gateway.graphql(query)).data.checkouts;
+    };
+    const idsOf = ({ edges }: { readonly edges: readonly { readonly node: { readonly id: string } }[] }) =>
+      edges.map(({ node }) => node.id);
+    const all = idsOf(await read('first: 10'));
+    expect(all).toHaveLength(5);
+    const end = await read('last: 2');
+    expect([idsOf(end), end.pageInfo.hasPreviousPage, end.pageInfo.hasNextPage]).toEqual([all.slice(3), true, false]);
+    const middle = await read(`last: 2, before: "${end.pageInfo.startCursor}"`);
+    expect([idsOf(middle), middle.pageInfo.hasPreviousPage, middle.pageInfo.hasNextPage]).toEqual([all.slice(1, 3), true, true]);
+    const start = await read(`last: 2, before: "${middle.pageInfo.startCursor}"`);
+    expect([idsOf(start), start.pageInfo.hasPreviousPage]).toEqual([all.slice(0, 1), false]);
+  });
 });
 
 describe('the event log', () => {

@@ -96,6 +96,8 @@ describe('the bank’s page', () => {
     const { redirect } = await submit(gateway, id, { paymentBrand: 'PAYPAL' });
     const back = new URL((await press(redirect?.url.split('/').at(-1) ?? '', 'approve')) ?? '');
     expect([back.searchParams.get('id'), back.searchParams.get('resourcePath')]).toEqual([id, `/v1/checkouts/${id}/payment`]);
+    const { data } = await gateway.graphql(`{ checkout(id: "${id}") { returnedAt } }`);
+    expect(data.checkout.returnedAt).toBe(new Date(gateway.clock.now()).toISOString());
     const { body } = await gateway.rest.get(`/v1/checkouts/${id}/payment`);
     expect([body.result.code, body.ndc]).toEqual(['000.100.110', id]);
   });

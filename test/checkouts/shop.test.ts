@@ -1,6 +1,9 @@
 /** The sandbox shop's server: its rights, what it takes from an address, and what it believes of a return. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetToken } from '../../api/access/authenticate.ts';
+import { escapeHtml } from '../../api/kernel/html.ts';
+import { shopperLanguages } from '../../api/kernel/shopper-language.ts';
+import { shopMessages } from '../../api/runtime/shared/shop/messages-translated.ts';
 import { createShopEndpoint, type ShopPageRequest } from '../../api/runtime/shared/shop-endpoint.ts';
 import { sandbox } from '../../db/seed.ts';
 import { type Harness, harnessUrl, startGateway } from '../support/harness.ts';
@@ -21,7 +24,7 @@ async function ask(method: 'GET' | 'POST', address: string, options: Partial<Pic
   return { status: answer?.status, location: answer?.headers.Location, body: answer?.body ?? '', headers: answer?.headers ?? {} };
 }
 
-async function prepare(form = 'beans=1&locale=de&currency=USD') {
+async function prepare(form = 'beans=1&locale=en&currency=USD') {
   const { location = '' } = await ask('POST', '/shop/checkout', { body: form });
   return { location, id: new URL(location, harnessUrl).searchParams.get('id') ?? '' };
 }
@@ -34,7 +37,7 @@ async function pay(id: string) {
     'card.expiryMonth': '05',
     'card.expiryYear': '2034',
     'card.cvv': '123',
-    shopperResultUrl: `${harnessUrl}/shop/result?beans=1&locale=de&currency=USD`,
+    shopperResultUrl: `${harnessUrl}/shop/result?beans=1&locale=en&currency=USD`,
     attemptKey: 'press',
   });
   return new URL(String((answer.body as { readonly returnUrl?: string }).returnUrl));
@@ -56,6 +59,36 @@ test('asks for a full cart, and takes no more than its own languages and currenc
   expect((await ask('POST', '/shop/checkout', { body: 'beans=0' })).status).toBe(400);
   const { location } = await prepare('beans=1&locale=<script>&currency=XXX');
   expect(location).toMatch(/&beans=1&currency=EUR&locale=en$/);
+});
+
+describe('speaks the shopper’s language', () => {
+  const titles = { en: 'Your order', de: 'Ihre Bestellung', fr: 'Votre commande', es: 'Su pedido', ar: 'طلبك' } as const;
+
+  test.each(shopperLanguages)('%s: on each page, with the direction of its writing', async (locale) => {
+    const opening = `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`;
+    const { id } = await prepare(`beans=1&locale=${locale}`);
+    const empty = await ask('POST', '/shop/checkout', { body: `beans=0&locale=${locale}` });
+    const pages = [
+      (await ask('GET', `/shop?locale=${locale}`)).body,
+      empty.body,
+      (await ask('GET', `/shop/payment?id=${id}&beans=1&locale=${locale}`)).body,
+      (await ask('GET', `/shop/result?id=${id}&resourcePath=/v1/checkouts/${id}/payment&locale=${locale}`)).body,
+    ];
+    for (const body of pages) expect(body).toContain(opening);
+    for (const body of pages.slice(0, 3)) expect(body).toContain(titles[locale]);
+    expect(pages[1]).toContain(shopMessages[locale].cartEmpty);
+    expect(pages[3]).toContain(escapeHtml(shopMessages[locale].standings.pending));
+  });
+
+  test.each([
+    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
+    ['xx, de-AT;q=0.5', 'de'],
+    ['*', 'en'],
+    [undefined, 'en'],
+  ])('of the browser, where the address names none: %s is %s', async (language, locale) => {
+    const answer = await shop({ method: 'GET', path: '/shop', query: '', body: '', headers: {}, origin: harnessUrl, language });
+    expect(answer?.body).toContain(`<html lang="${locale}"`);
+  });
 });
 
 test('refuses forms of pages of another origin', async () => {

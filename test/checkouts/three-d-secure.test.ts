@@ -132,6 +132,27 @@ describe('a challenge that the shopper passes', () => {
     expect(await call()).toMatchObject({ target: 'notificationUrl', status: 'pending' });
   });
 
+  test('tells when the shopper was sent back: each attempt once, however often the page is loaded', async () => {
+    const id = await prepare(gateway, order);
+    const back = async () => (await gateway.graphql(`{ checkout(id: "${id}") { returnedAt updatedAt } }`)).data.checkout;
+    const steps = async () => (await checkoutEvents(gateway, id)).map(({ step }) => step);
+    const first = shopperOf(await submit(gateway, id, challenged));
+    await first.open();
+    gateway.clock.advance(minuteMs);
+    await first.cancel();
+    expect((await back()).returnedAt).toBeNull();
+    const { updatedAt } = await back();
+    for (let loads = 0; loads < 3; loads += 1) await first.result();
+    expect(await back()).toEqual({ returnedAt: '2026-01-01T00:01:00.000Z', updatedAt });
+    gateway.clock.advance(minuteMs);
+    const second = shopperOf(await submit(gateway, id, challenged));
+    await second.enter();
+    gateway.clock.advance(minuteMs);
+    await second.result();
+    expect((await back()).returnedAt).toBe('2026-01-01T00:03:00.000Z');
+    expect(await steps()).toEqual(['prepared', 'attempt', 'attempt', 'returned', 'attempt', 'finished', 'returned']);
+  });
+
   test('is begun also where the merchant prepared neither a name nor an address: the shopper could not add them', async () => {
     const id = await prepare(gateway, { entityId });
     expect(await submit(gateway, id, challenged)).toMatchObject({ status: 'pending' });

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { bankMessages } from '../../api/connectors/simulator/page-messages.ts';
 import { isRedirectAnswer, redirectOutcome, renderBankNotice, renderBankPage } from '../../api/connectors/simulator/pages.ts';
+import { escapeHtml } from '../../api/kernel/html.ts';
+import { shopperLanguages } from '../../api/kernel/shopper-language.ts';
 
-const page = { action: '/simulator/redirect/8a01', merchantName: 'Demo Shop', brand: 'PAYPAL', amount: '92.00', currency: 'EUR' };
+const page = {
+  language: 'en',
+  action: '/simulator/redirect/8a01',
+  merchantName: 'Demo Shop',
+  brand: 'PAYPAL',
+  amount: '92.00',
+  currency: 'EUR',
+} as const;
 
 describe('the simulated bank’s page', () => {
   it('offers to approve, decline, cancel and wait too long with forms that post the answer', () => {
@@ -10,13 +20,23 @@ describe('the simulated bank’s page', () => {
       expect(html).toContain(`<form method="post" action="/simulator/redirect/8a01"><input type="hidden" name="answer" value="${answer}">`);
     }
     expect(html).toContain('92.00 EUR');
-    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<html lang="en" dir="ltr">');
   });
 
   it('runs no script and shows what merchants call themselves as text only', () => {
     const html = renderBankPage({ ...page, merchantName: `<script>alert('1')</script>`, action: '"><script>' });
     expect(html).not.toMatch(/<script|javascript:| on\w+=/i);
-    expect(renderBankNotice('<script>')).not.toMatch(/<script/i);
+    expect(renderBankNotice('en', '<script>')).not.toMatch(/<script/i);
+  });
+});
+
+describe('the languages of the page', () => {
+  it.each(shopperLanguages)('%s has every text, in its direction, and none of another language', (language) => {
+    const html = renderBankPage({ ...page, language, brand: null });
+    const { title, notice, onlinePayment, answers } = bankMessages[language];
+    for (const text of [title, notice, onlinePayment, ...Object.values(answers)]) expect(html).toContain(escapeHtml(text));
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    if (language !== 'en') for (const text of Object.values(bankMessages.en.answers)) expect(html).not.toContain(`>${text}<`);
   });
 });
 

@@ -45,12 +45,14 @@ const checkout = (changes: Partial<CheckoutView> = {}): CheckoutView => ({
   merchantTransactionId: null,
   prepared: {},
   openedAt: null,
+  returnedAt: null,
   expiresAt: '2026-01-01 10:30:00.000+0000',
   timestamp: at(0),
   updatedAt: at(50),
   answer: {},
   warnings: [],
   registration: null,
+  authentications: [],
   attempts: [],
   ...changes,
 });
@@ -74,6 +76,16 @@ describe('the way of a shopper', () => {
     ]);
   });
 
+  test('tells each return to the shop, and the last one where its events are gone', () => {
+    const paid = checkout({ status: 'COMPLETED', updatedAt: at(40), returnedAt: at(41), attempts: [attempt(1, 10), attempt(2, 30)] });
+    const events = [
+      { id: '1', timestamp: at(20), payload: { step: 'returned' } },
+      { id: '2', timestamp: at(41), payload: { step: 'returned' } },
+    ];
+    expect(kinds(paid, events)).toEqual(['PREPARED', 'ATTEMPT', 'RETURNED', 'ATTEMPT', 'PAID', 'RETURNED']);
+    expect(kinds(paid, [])).toEqual(['PREPARED', 'ATTEMPT', 'ATTEMPT', 'PAID', 'RETURNED']);
+  });
+
   test('takes changes and the withdrawal from the events', () => {
     const events = [
       { id: '1', timestamp: at(3), payload: { step: 'changed' } },
@@ -93,6 +105,16 @@ describe('the way of a shopper', () => {
     ['COMPLETED', 'REGISTRATION', 'STORED'],
   ] as const)('ends for %s of a %s with %s', (status, kind, end) => {
     expect(kinds(checkout({ status, kind }), []).at(-1)).toBe(end);
+  });
+
+  test('of a card that is only stored has the steps of its authentications, and what came of them', () => {
+    const authentication = { id: 'a', flow: 'CHALLENGE', state: 'FINISHED', explanation: 'so it ended' } as const;
+    const stored = checkout({
+      ...{ kind: 'REGISTRATION', status: 'COMPLETED', updatedAt: at(40) },
+      authentications: [{ ...authentication, createdAt: at(10), methodAt: null, shownAt: at(12), finishedAt: at(30) }],
+    });
+    expect(kinds(stored, [])).toEqual(['PREPARED', 'AUTHENTICATION_BEGAN', 'BANK_PAGE_SHOWN', 'AUTHENTICATION_ENDED', 'STORED']);
+    expect(listSteps(stored, []).flatMap(({ explanation }) => explanation ?? [])).toEqual(['so it ended']);
   });
 
   test('has no steps of an authentication that ran elsewhere', () => {

@@ -175,6 +175,7 @@ export function authenticationOf(payment: Payment, changes: Partial<Authenticati
     id: nextId(),
     ...{ entityId, entityPath, amountMinor, currency },
     paymentId: payment.id,
+    checkoutId: null,
     brand: 'VISA',
     cardBin: '420000',
     last4: '0018',

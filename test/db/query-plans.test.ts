@@ -231,15 +231,16 @@ test('what waits for a second person, and the chain over the events, walk indexe
   }
 });
 
-test('authentications are found by payment, directory id, time and state through an index', async () => {
+test('authentications are found by payment, checkout, directory id, time and state through an index', async () => {
   const { authentications } = store;
   const reads = [
     () => authentications.ofPayments(demoMerchant, ['a', 'b']),
+    () => authentications.ofCheckout(demoMerchant, 'a', 2),
     () => store.acrossMerchants.authenticationByDirectoryId('a'),
     () => store.acrossMerchants.expiredAuthentications(now, 100),
     () => store.acrossMerchants.unresumedAuthentications(100),
   ];
-  for (const [index, name] of ['payment', 'directory', 'due', 'unresumed'].entries()) {
+  for (const [index, name] of ['payment', 'checkout', 'directory', 'due', 'unresumed'].entries()) {
     const plans = (await plansOf(reads[index] ?? (() => Promise.resolve()))).filter((step) => step.includes('authentications'));
     expect(plans.join('\n')).toContain(`authentications_${name}`);
   }

@@ -136,7 +136,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     countNumbered: [{ entityPath: merchant }, 1],
     ofCheckout: [merchant, id, 1],
   },
-  authentications: { byId: [merchant, id], sealedAccount: [merchant, id], ofPayments: [merchant, [id]] },
+  authentications: { byId: [merchant, id], sealedAccount: [merchant, id], ofPayments: [merchant, [id]], ofCheckout: [merchant, id, 1] },
   checkouts: {
     byId: [merchant, id],
     page: [{ entityPath: merchant }, page],
@@ -237,6 +237,7 @@ const merchantWrites: Kinds<Write> = {
   'checkout.attempt': { id, expectedVersion: 1, at },
   'checkout.complete': { id, registrationId: null, at },
   'checkout.opened': { id, at },
+  'checkout.returned': { id, at },
   'checkout.read': { id, at, lastReadAt: at },
   'result-call.insert': { call: rowOf(resultCalls) },
   'result-call.cancel': { paymentId: id },

@@ -24,6 +24,7 @@ export function checkoutOf(changes: Partial<Checkout> = {}): Checkout {
     registrationId: null,
     attempts: 0,
     openedAt: null,
+    returnedAt: null,
     readAt: null,
     readBeforeAt: null,
     expiresAt: now + 1_000,
@@ -106,6 +107,15 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       expect(await store().checkouts.byId(demoMerchant, id)).toMatchObject({ readAt: now + 9, readBeforeAt: now });
     });
 
+    test('notes each return of the shopper, and nobody else’s', async () => {
+      const checkout = checkoutOf();
+      await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout }]);
+      await store().commit(otherMerchant, [{ write: 'checkout.returned', id: checkout.id, at: now }]);
+      expect(await store().checkouts.byId(demoMerchant, checkout.id)).toEqual(checkout);
+      for (const at of [now + 1, now + 9]) await store().commit(demoMerchant, [{ write: 'checkout.returned', id: checkout.id, at }]);
+      expect(await store().checkouts.byId(demoMerchant, checkout.id)).toEqual({ ...checkout, returnedAt: now + 9 });
+    });
+
     test('pages the newest first, below a path', async () => {
       const [one, two] = [checkoutOf(), checkoutOf({ status: 'expired', merchantTransactionId: 'order' })];
       for (const checkout of [one, two]) await store().commit(demoMerchant, [{ write: 'checkout.insert', checkout }]);
@@ -113,6 +123,8 @@ export function checkoutSuite(name: string, open: OpenStore): void {
       expect([page.items[0]?.item.id, page.hasNextPage]).toEqual([two.id, true]);
       const next = await store().checkouts.page({ entityPath: channelPath }, { first: 1, after: page.items[0]?.cursor ?? '' });
       expect(next.items.map(({ item }) => item.id)).toEqual([one.id]);
+      const end = await store().checkouts.page({ entityPath: channelPath }, { first: 1, isBackward: true });
+      expect([end.items[0]?.item.id, end.hasNextPage]).toEqual([one.id, true]);
       const filter = { entityPath: channelPath, statuses: ['open'] as const, merchantTransactionId: 'order' };
       expect((await store().checkouts.page(filter, { first: 5 })).items).toEqual([]);
       expect((await store().checkouts.page({ entityPath: 'another/' }, { first: 5 })).items).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Authentication } from '../../api/three-d-secure/authentication.ts';
-import { demoMerchant } from '../support/scopes.ts';
+import { demoMerchant, otherMerchant } from '../support/scopes.ts';
 import { authenticationOf, now, paymentOf } from './fixtures.ts';
 import { conflictOf, expect, type OpenStore, test, withStore } from './suite.ts';
 
@@ -54,6 +54,25 @@ export function threeDSecureSuite(name: string, open: OpenStore): void {
       await store().commit(demoMerchant, [{ write: 'authentication.finish', id, ...finish, answer: '{"id":"x"}' }]);
       expect(await store().authentications.sealedAccount(demoMerchant, id)).toBeUndefined();
       expect(await store().authentications.byId(demoMerchant, id)).toMatchObject({ answer: '{"id":"x"}', request: null, resumedAt: now });
+    });
+
+    test('a checkout has one that is open, and any number that ended', async () => {
+      const checkoutId = `${payment.id}-test`;
+      const begin = (changes: Partial<Authentication> = {}) => {
+        const authentication = authenticationOf(payment, { paymentId: null, checkoutId, ...changes });
+        return { write: 'authentication.insert', authentication, account: accountOf(authentication) } as const;
+      };
+      const ended = begin({ state: 'finished', finishedAt: now, resumedAt: now, expiresAt: null });
+      const open = begin();
+      await store().commit(demoMerchant, [ended]);
+      await store().commit(demoMerchant, [open]);
+      for (const state of ['method', 'challenge', 'decoupled'] as const) {
+        expect(await conflictOf(store(), [begin({ state })])).toBe('checkout_authentication_open');
+      }
+      const found = [open.authentication, ended.authentication];
+      expect(await store().authentications.ofCheckout(demoMerchant, checkoutId, 10)).toEqual(found);
+      expect(await store().authentications.ofCheckout(demoMerchant, checkoutId, 1)).toEqual(found.slice(0, 1));
+      expect(await store().authentications.ofCheckout(otherMerchant, checkoutId, 10)).toEqual([]);
     });
 
     test('the method step is followed by a challenge, which counts pages and wrong codes and expires', async () => {

@@ -143,6 +143,11 @@ test.each([
   ['a card', 'payment', {}],
   ['a declined card', 'payment', { 'customParameters[forceResultCode]': '800.100.151' }],
   ['an account only', 'registration', { amount: '', currency: '', paymentType: '', createRegistration: 'true' }],
+  [
+    'an account whose cardholder is not authenticated',
+    'registration',
+    { entityId: channels.documentedThreeDSecure, amount: '', currency: '', paymentType: '', createRegistration: 'true' },
+  ],
 ] as const)('paid in the form: %s', async (_what, what, changes) => {
   const leaves = Object.entries({ ...prepared, entityId: channels.documented, ...changes });
   const id = idOf(await create(leaves, `form-${what}-${_what}`));

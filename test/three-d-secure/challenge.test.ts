@@ -176,6 +176,38 @@ test('the security code waits ten minutes at most; then the payment goes on with
   expect((await read(first.id)).result).toMatchObject({ code: '000.100.110', cvvResponse: 'P' });
 });
 
+describe('the one-time codes of a token', () => {
+  const cryptogram = 'AAABBWcSNIdjeUZThmNHAAAAAAA=';
+  const token = {
+    ...{ 'card.number': '', 'card.holder': '', 'card.expiryMonth': '', 'card.expiryYear': '', 'card.cvv': '' },
+    ...{ 'tokenAccount.number': challengeCard, 'tokenAccount.type': 'NETWORK', 'tokenAccount.expiryMonth': '05' },
+    ...{ 'tokenAccount.expiryYear': '2034', 'tokenAccount.cryptogram': cryptogram, 'tokenAccount.dtvc': '4567' },
+  };
+
+  test('go to the bank after the challenge, and are stored nowhere meanwhile', async () => {
+    const sent: unknown[] = [];
+    const own = await startGateway({
+      adaptPorts: (ports) => ({
+        ...ports,
+        connectorFor: (settings) => ({
+          ...ports.connectorFor(settings),
+          perform: (call) => {
+            sent.push(Object.fromEntries([...call.accountSecrets].map(([name, secret]) => [name, secret.reveal()])));
+            return ports.connectorFor(settings).perform(call);
+          },
+        }),
+      }),
+    });
+    const { body } = await own.rest.post('/v1/payments', authenticated(token));
+    const shopper = shopperOf(own, body);
+    const sealed = await own.store.authentications.sealedAccount(demoMerchant, shopper.id);
+    expect(sealed && (await own.ports.vault.open(sealed))).toBe(JSON.stringify({ 'tokenAccount.number': challengeCard }));
+    await shopper.enter();
+    expect(sent).toEqual([{ 'tokenAccount.number': challengeCard, 'tokenAccount.cryptogram': cryptogram, 'tokenAccount.dtvc': '4567' }]);
+    await own.stop();
+  });
+});
+
 describe('what a payment brings with it', () => {
   test('PA.CP is captured after the challenge', async () => {
     const first = await begin({ paymentType: 'PA.CP' });

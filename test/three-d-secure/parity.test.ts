@@ -23,6 +23,7 @@ const cases: readonly (readonly [string, Parameters])[] = [
   ['a tolerant channel', { entityId: channels.tolerantThreeDSecure }],
   ['no browser', { 'customer.browser.userAgent': '' }],
   ['decoupled', { 'card.number': '4200000000000018', 'threeDSecure.decoupled': 'true' }],
+  ['data only', { 'threeDSecure.challengeIndicator': '06' }],
   ['an exemption', { 'threeDSecure.exemptionFlag': '02' }],
   ['an external proof', { 'threeDSecure.eci': '05', 'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=' }],
   ['a wrong external proof', { 'threeDSecure.eci': '02', 'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=' }],

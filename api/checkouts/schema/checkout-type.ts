@@ -9,8 +9,9 @@ import { PaymentRef } from '../../payments/schema/payment-ref.ts';
 import { readRegistration } from '../../registrations/operations.ts';
 import { RegistrationRef } from '../../registrations/schema.ts';
 import { toOutcome } from '../../result-codes/outcome.ts';
+import { AuthenticationRef } from '../../three-d-secure/schema.ts';
 import { type Checkout, type CheckoutStatus, isCheckoutId } from '../checkout.ts';
-import { listAttempts, readCheckout, selectPayment } from '../operations-read.ts';
+import { listAttempts, listAuthentications, readCheckout, selectPayment } from '../operations-read.ts';
 
 const statusDescriptions: Readonly<Record<CheckoutStatus, string>> = {
   open: 'The shopper may pay it, until it expires.',
@@ -91,6 +92,13 @@ export const CheckoutRef = builder.objectRef<Checkout>('Checkout').implement({
       description: 'The payment that counts: approved or under way, or else the last that was tried.',
       resolve: async (checkout, _args, { ports }) => selectPayment(await listAttempts(ports, checkout)) ?? null,
     }),
+    authentications: t.field({
+      type: [AuthenticationRef],
+      complexity: { field: 5, multiplier: 5 },
+      description:
+        'Authentications before an account was stored without a payment (3-D Secure), oldest first. Those of payments are theirs.',
+      resolve: async (checkout, _args, { ports }) => (await listAuthentications(ports, checkout)).toReversed(),
+    }),
     registration: t.field({
       type: RegistrationRef,
       nullable: true,
@@ -109,6 +117,11 @@ export const CheckoutRef = builder.objectRef<Checkout>('Checkout').implement({
       resolve: ({ warnings }) => parseWarnings(warnings),
     }),
     openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true, description: 'When the form was first shown.' }),
+    returnedAt: t.expose('returnedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the shopper was last sent back to the shop from the page of a bank; null where no bank sent them back.',
+    }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       description: 'When it can no longer be paid: 30 minutes after it was prepared.',

@@ -3,6 +3,7 @@ import type { ResultCode } from '../../result-codes/result-code.ts';
 import { describeResultCode, findResultCode } from '../../result-codes/result-codes.ts';
 import { findBrand } from '../brands.ts';
 import type { ConnectorCall, ConnectorOutcome } from '../connector.ts';
+import { readRequestText } from '../request-text.ts';
 import { findTestCardBrand } from '../test-cards.ts';
 import { findAcquirerAnswer, partialAnswer } from './acquirer.ts';
 import { createCardFacts } from './card-facts.ts';
@@ -66,7 +67,15 @@ function decideCode(call: SimulatedCall, directives: Directives): ResultCode {
   if (directives.forceResultCode !== undefined) return requireResultCode(directives.forceResultCode);
   if (!freshOperations.has(call.operation)) return requireResultCode(toSuccessCode(call));
   if (isAsynchronous(call)) return requireResultCode('000.200.000');
-  return requireResultCode(findCardRefusal(call) ?? toSuccessCode(call));
+  return requireResultCode(findCardRefusal(call) ?? (isDataOnly(call) ? dataOnlyCode : toSuccessCode(call)));
+}
+
+/** "Transaction succeeded (Data only)" (decision: data-only). */
+const dataOnlyCode = '000.400.091';
+
+/** What the gateway's own authentication put into the message: no request has this parameter. */
+function isDataOnly({ request }: SimulatedCall): boolean {
+  return readRequestText(request, 'threeDSecure', 'flow') === 'data_only';
 }
 
 function isAsynchronous(call: SimulatedCall): boolean {

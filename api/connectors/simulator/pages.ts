@@ -1,8 +1,12 @@
+import { type Html, html } from '../../kernel/html.ts';
+import { type ShopperLanguage, toDirection } from '../../kernel/shopper-language.ts';
+import { bankMessages } from './page-messages.ts';
 import { type RedirectAnswer, redirectAnswers } from './redirect-outcome.ts';
 
 export { isRedirectAnswer, type RedirectAnswer, toRedirectOutcome as redirectOutcome } from './redirect-outcome.ts';
 
 export interface BankPage {
+  readonly language: ShopperLanguage;
   /** Where the forms post `answer=approve|decline|cancel|timeout`: the page's own address. */
   readonly action: string;
   readonly merchantName: string;
@@ -11,13 +15,6 @@ export interface BankPage {
   readonly amount: string;
   readonly currency: string;
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
-
 /** The pages' style, which is a file of its own so that their policy allows no inline style. */
 export const bankStylePath = '/simulator/bank.css';
 
@@ -39,57 +36,46 @@ button.approve{border-color:var(--yes);background:var(--yes);color:#fff;font-wei
 button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 `;
 
-const labels: Readonly<Record<RedirectAnswer, string>> = {
-  approve: 'Approve',
-  decline: 'Decline',
-  cancel: 'Cancel',
-  timeout: 'Let it time out',
-};
-
-function renderAnswerForm(action: string, answer: RedirectAnswer): string {
-  return `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="answer" value="${answer}"><button type="submit" class="${answer}">${labels[answer]}</button></form>`;
-}
-
-function renderPage(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
+function renderPage(language: ShopperLanguage, content: Html): string {
+  const { title } = bankMessages[language];
+  return html`<!doctype html>
+<html lang="${language}" dir="${toDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <link rel="stylesheet" href="${bankStylePath}">
 </head>
 <body>
 <main>
+<h1>${title}</h1>
 ${content}
 </main>
 </body>
 </html>
-`;
+`.html;
 }
 
 /** The simulated bank's page, on which a person decides an asynchronous test payment. Works without JavaScript. */
-export function renderBankPage({ action, merchantName, brand, amount, currency }: BankPage): string {
-  const rows = [
-    ['Shop', merchantName],
-    ['Paid with', brand ?? 'Online payment'],
-  ]
-    .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`)
-    .join('\n');
+export function renderBankPage({ language, action, merchantName, brand, amount, currency }: BankPage): string {
+  const messages = bankMessages[language];
+  const toForm = (answer: RedirectAnswer): Html =>
+    html`<form method="post" action="${action}"><input type="hidden" name="answer" value="${answer}"><button type="submit" class="${answer}">${messages.answers[answer]}</button></form>
+`;
   return renderPage(
-    'Test bank',
-    `<h1>Test bank</h1>
-<p>This is a test environment. No money moves.</p>
+    language,
+    html`<p>${messages.notice}</p>
 <dl>
-${rows}
-<dt>Amount</dt><dd class="amount">${escapeHtml(amount)} ${escapeHtml(currency)}</dd>
+<dt>${messages.shop}</dt><dd>${merchantName}</dd>
+<dt>${messages.paidWith}</dt><dd>${brand ?? messages.onlinePayment}</dd>
+<dt>${messages.amount}</dt><dd class="amount"><bdi>${amount} ${currency}</bdi></dd>
 </dl>
-${redirectAnswers.map((answer) => renderAnswerForm(action, answer)).join('\n')}`,
+${redirectAnswers.map(toForm)}`,
   );
 }
 
 /** The same page with one sentence instead of the buttons. */
-export function renderBankNotice(sentence: string): string {
-  return renderPage('Test bank', `<h1>Test bank</h1>\n<p>${escapeHtml(sentence)}</p>`);
+export function renderBankNotice(language: ShopperLanguage, sentence: string): string {
+  return renderPage(language, html`<p>${sentence}</p>`);
 }

@@ -2,7 +2,7 @@
 import { type RequestTree, treeAt } from '../../catalogue/tree.ts';
 import type { Entity } from '../../entities/entity.ts';
 import { toThreeDSecureFields } from '../../three-d-secure/answer.ts';
-import { type Authentication, isProven } from '../../three-d-secure/authentication.ts';
+import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
 import { beginAuthentication } from '../../three-d-secure/operations-begin.ts';
 import { decideNeed } from '../../three-d-secure/rules.ts';
 import type { AcceptedRequest } from '../create/accept.ts';
@@ -37,7 +37,7 @@ export async function authenticatePlan(context: PaymentContext, plan: Plan, chan
   const isOpen = authentication.state !== 'finished';
   const known = isOpen ? authentication : { ...authentication, resumedAt: call.now };
   const planned = withAuthentication({ ...plan, authentication: { ...begun, authentication: known } }, known);
-  return isOpen || isProven(authentication) ? planned : { ...planned, localDecline: authentication.resultCode };
+  return isOpen || mayPay(authentication) ? planned : { ...planned, localDecline: authentication.resultCode };
 }
 
 /** The result in the answer and in the message to the bank, beside what was sent (the exemption is in both messages). */

@@ -1,7 +1,7 @@
 /** A payment that brings its own proof: an external server's (spec §2.U), a wallet's, or that of an authentication of ours. */
 import { textAt } from '../../catalogue/tree.ts';
 import { isWithin } from '../../entities/tree.ts';
-import { type Authentication, isProven } from '../../three-d-secure/authentication.ts';
+import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
 import { authenticationCodes, toFailureCode } from '../../three-d-secure/rules.ts';
 import type { Plan } from '../execute/plan.ts';
 import type { PaymentContext } from '../ports.ts';
@@ -29,8 +29,8 @@ function findMismatch({ payment, call }: Plan, ours: Authentication): string | u
   const channelOwner = ours.entityPath.split('/').slice(0, -2).join('/');
   const isSameMerchant = isWithin(`${channelOwner}/`, payment.entityPath);
   const isSameCard = ours.brand === payment.brand && ours.cardBin === payment.cardBin && ours.last4 === payment.last4;
-  const isSameProof = ours.verificationId === textAt(call.request, 'threeDSecure.verificationId');
-  if (!isProven(ours) || !isSameMerchant || !isSameCard || !isSameProof) return authenticationCodes.proofMismatch;
+  const isSameProof = ours.verificationId === (textAt(call.request, 'threeDSecure.verificationId') ?? null);
+  if (!mayPay(ours) || !isSameMerchant || !isSameCard || !isSameProof) return authenticationCodes.proofMismatch;
   const isSameMoney = ours.currency === payment.currency && payment.amountMinor <= ours.amountMinor;
   return isSameMoney || ours.terms.category === 'NPA' ? undefined : authenticationCodes.amountMismatch;
 }

@@ -28,6 +28,7 @@ function toExternal(payment: Payment): ShownAuthentication | undefined {
     ...{ id, entityId, entityPath, brand, cardBin, last4, amountMinor, currency, merchantTransactionId, createdAt },
     isExternal: true,
     paymentId: payment.id,
+    checkoutId: null,
     terms: toTerms(answer, amountMinor),
     flow: null,
     state: 'finished',

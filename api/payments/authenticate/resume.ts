@@ -13,7 +13,7 @@ import { toMerchantKey } from '../../kernel/data-scope.ts';
 import type { Id } from '../../kernel/identifier.ts';
 import { readExpiry, type Secrets } from '../../registrations/account.ts';
 import { toThreeDSecureFields } from '../../three-d-secure/answer.ts';
-import { type Authentication, isProven } from '../../three-d-secure/authentication.ts';
+import { type Authentication, mayPay } from '../../three-d-secure/authentication.ts';
 import { openSecrets } from '../../three-d-secure/sealed.ts';
 import { selectOtherSecrets } from '../create/rules.ts';
 import { parseAnswer } from '../execute/answer.ts';
@@ -32,7 +32,7 @@ export async function resumePayment(ports: PaymentPorts, authentication: Authent
   assert(payment, 'an authentication and its payment are one commit');
   if (authentication.resumedAt !== null) return payment;
   try {
-    return isProven(authentication) ? await authorize(ports, payment, authentication) : await decline(ports, payment, authentication);
+    return mayPay(authentication) ? await authorize(ports, payment, authentication) : await decline(ports, payment, authentication);
   } catch (error) {
     if (!(error instanceof Conflict) || error.constraint !== 'authentication_state') throw error;
     // Somebody else resumed it first: what is stored stands.
@@ -122,14 +122,14 @@ function toSettlement(
   return { ...nothing, payment, attemptId, outcome, followUp, before };
 }
 
-/** The call as the request would have made it; the security code is there only where it is still in memory. */
+/** The call as the request would have made it; the security code and a token's codes are there only where they are still in memory. */
 async function toCall(ports: PaymentPorts, payment: Payment, authentication: Authentication): Promise<ConnectorCall> {
   const channel = await findEntity(ports, payment.entityId);
   const sealed = await ports.store.authentications.sealedAccount(toMerchantKey(authentication.entityPath), authentication.id);
   // Erased by who resumed it first.
   if (sealed === undefined || authentication.request === null) throw new Conflict('authentication_state');
   assert(channel?.settings, 'a payment has a channel');
-  const secrets: Secrets = await openSecrets(ports, sealed);
+  const secrets: Secrets = new Map([...(await openSecrets(ports, sealed)), ...ports.securityCodes.take(authentication.id)]);
   const request = addFields(JSON.parse(authentication.request) as RequestTree, toThreeDSecureFields(authentication));
   return {
     requestId: ports.newId(),
@@ -142,7 +142,7 @@ async function toCall(ports: PaymentPorts, payment: Payment, authentication: Aut
     testMode: payment.testMode,
     environment: ports.environment,
     cardNumber: secrets.get('card.number') ?? null,
-    cvv: ports.securityCodes.take(authentication.id),
+    cvv: secrets.get('card.cvv') ?? null,
     cardExpiry: readExpiry(request),
     accountSecrets: selectOtherSecrets(secrets),
     request,

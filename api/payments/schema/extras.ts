@@ -90,7 +90,7 @@ const extras: ReadonlyMap<string, ExtraFields> = new Map<string, ExtraFields>([
       }),
     }),
   ],
-  ['threeDSecure', (t) => ({ flow: textField(t, 'flow', 'frictionless, challenge or decoupled.') })],
+  ['threeDSecure', (t) => ({ flow: textField(t, 'flow', 'frictionless, challenge, decoupled or data_only.') })],
   ['bankAccount', (t) => ({ last4Digits: textField(t, 'last4Digits', 'Last four characters of the account.') })],
   [
     'merchant',

@@ -1,11 +1,17 @@
 /** The simulated bank's page of an asynchronous test payment (spec §2.5): GET shows it, POST is the shopper's answer. */
 import type { Answer } from '../../../rest-compat/exchange.ts';
+import { listLanguageWishes } from '../../catalogue/shopper-wishes.ts';
+import type { RequestTree } from '../../catalogue/tree.ts';
 import { shopperReturn } from '../../checkouts/shopper-return.ts';
+import { bankMessages } from '../../connectors/simulator/page-messages.ts';
 import { bankStyle, bankStylePath, isRedirectAnswer, renderBankNotice, renderBankPage } from '../../connectors/simulator/pages.ts';
 import { findEntity } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { formatAmount } from '../../kernel/money.ts';
+import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../kernel/shopper-language.ts';
+import { parseAnswer } from '../../payments/execute/answer.ts';
 import { answerRedirect, redirectedPayment } from '../../payments/execute/redirect.ts';
+import type { Payment } from '../../payments/payment.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 
 const pathPattern = /^\/simulator\/redirect\/([0-9a-f]{32})$/;
@@ -15,24 +21,26 @@ const bankPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame
 
 /** Undefined where there is no such page. */
 export function bankPages(ports: Ports): (request: PageRequest) => Promise<Answer | undefined> {
-  return async ({ method, path, body }) => {
+  return async (request) => {
+    const { method, path, body } = request;
     if (path === bankStylePath) return fileAnswer('text/css;charset=UTF-8', bankStyle);
     const id = pathPattern.exec(path)?.[1];
     if (id === undefined) return undefined;
     // Clients that find no method in the first answer POST to the address: without an answer the page is shown.
     const answer = method === 'POST' ? new URLSearchParams(body).get('answer') : null;
-    return answer === null ? show(ports, id, path) : settle(ports, id, answer);
+    return answer === null ? show(ports, id, request) : settle(ports, id, answer, request);
   };
 }
 
-async function show(ports: Ports, id: string, path: string): Promise<Answer | undefined> {
+async function show(ports: Ports, id: string, request: PageRequest): Promise<Answer | undefined> {
   const payment = await redirectedPayment(ports, id);
   if (!payment) return undefined;
   const channel = await findEntity(ports, payment.entityId);
   const merchant = channel?.parentId ? await findEntity(ports, channel.parentId) : undefined;
   const { brand, currency } = payment;
   const html = renderBankPage({
-    action: path,
+    language: findLanguage(payment, request),
+    action: request.path,
     merchantName: merchant?.name ?? '',
     brand,
     amount: formatAmount(payment.amountMinor),
@@ -41,12 +49,19 @@ async function show(ports: Ports, id: string, path: string): Promise<Answer | un
   return bankAnswer(200, html);
 }
 
-async function settle(ports: Ports, id: string, answer: string): Promise<Answer | undefined> {
-  if (!isRedirectAnswer(answer)) return bankAnswer(400, renderBankNotice('Answer with approve, decline, cancel or timeout.'));
+async function settle(ports: Ports, id: string, answer: string, request: PageRequest): Promise<Answer | undefined> {
+  if (!isRedirectAnswer(answer)) return bankAnswer(400, renderBankNotice('en', 'Answer with approve, decline, cancel or timeout.'));
   const payment = await answerRedirect(ports, id, answer);
   if (!payment) return undefined;
   const location = await shopperReturn(ports, payment);
-  return location === null ? bankAnswer(200, renderBankNotice('Done. You may close this page.')) : redirectAnswer(location);
+  if (location !== null) return redirectAnswer(location);
+  const language = findLanguage(payment, request);
+  return bankAnswer(200, renderBankNotice(language, bankMessages[language].done));
+}
+
+/** That of the request, then that of the shopper's browser. */
+function findLanguage(payment: Payment, { language }: PageRequest): ShopperLanguage {
+  return chooseLanguage([...listLanguageWishes(parseAnswer(payment) as RequestTree), ...parseAcceptLanguage(language)]);
 }
 
 function bankAnswer(status: number, html: string): Answer {

@@ -6,6 +6,8 @@ export interface PageRequest {
   readonly path: string;
   readonly query: string;
   readonly body: string;
+  /** `Accept-Language`. */
+  readonly language?: string | undefined;
 }
 
 export type Pages = (request: PageRequest) => Promise<Answer>;

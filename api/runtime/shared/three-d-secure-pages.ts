@@ -4,10 +4,14 @@
  */
 
 import type { Answer } from '../../../rest-compat/exchange.ts';
-import { shopperReturn } from '../../checkouts/shopper-return.ts';
+import { listLanguageWishes } from '../../catalogue/shopper-wishes.ts';
+import type { RequestTree } from '../../catalogue/tree.ts';
+import { resumeAccount } from '../../checkouts/operations-account.ts';
+import { accountReturn, shopperReturn } from '../../checkouts/shopper-return.ts';
 import { findEntity } from '../../entities/operations.ts';
 import type { Ports } from '../../gateway/ports.ts';
 import { formatAmount } from '../../kernel/money.ts';
+import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../kernel/shopper-language.ts';
 import { resumePayment } from '../../payments/authenticate/resume.ts';
 import type { Authentication } from '../../three-d-secure/authentication.ts';
 import {
@@ -19,7 +23,7 @@ import {
   triesMax,
 } from '../../three-d-secure/operations-shopper.ts';
 import { ownReturnAddress } from '../../three-d-secure/return-address.ts';
-import { renderChallenge, renderIssuerNotice, renderMethodPage, rightCode } from '../../three-d-secure/simulator/pages.ts';
+import { renderChallenge, renderDone, renderMethodPage, rightCode } from '../../three-d-secure/simulator/pages.ts';
 import { issuerStyle } from '../../three-d-secure/simulator/style.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from './pages.ts';
 
@@ -45,7 +49,7 @@ export function threeDSecurePages(ports: Ports): (request: PageRequest) => Promi
     if (method === 'HEAD') return pageAnswer(200, '');
     if (page === 'method') return answerMethod(ports, authentication);
     if (page === 'challenge') return answerPage(ports, authentication, request);
-    return answerResult(ports, authentication);
+    return answerResult(ports, authentication, request);
   };
 }
 
@@ -55,13 +59,15 @@ async function answerMethod(ports: Ports, authentication: Authentication): Promi
 }
 
 /** Clients that find no method in the first answer POST to the address: without an answer the page is shown. */
-async function answerPage(ports: Ports, authentication: Authentication, { method, path, body }: PageRequest): Promise<Answer> {
+async function answerPage(ports: Ports, authentication: Authentication, request: PageRequest): Promise<Answer> {
+  const { method, path, body } = request;
   const answer = method === 'POST' ? parseAnswer(body) : undefined;
   const now = answer ? await answerChallenge(ports, authentication, answer) : await arrive(ports, authentication);
   // A wrong code: the question is read again, so that going back or reloading sends no answer twice.
-  if (now.state !== 'finished') return answer ? redirectAnswer(path) : pageAnswer(200, await renderQuestion(ports, now, path));
+  if (now.state !== 'finished') return answer ? redirectAnswer(path) : pageAnswer(200, await renderQuestion(ports, now, request));
   // Before the shopper is sent on, so that the shop finds the payment's outcome.
   await resumePayment(ports, now);
+  await resumeAccount(ports, now);
   return redirectAnswer(`/v1/threeDSecure/${now.id}/result`);
 }
 
@@ -72,12 +78,13 @@ function parseAnswer(body: string): ShopperAnswer | undefined {
   return code === null ? undefined : { kind: 'code', isRight: code.trim() === rightCode };
 }
 
-async function renderQuestion(ports: Ports, authentication: Authentication, action: string): Promise<string> {
+async function renderQuestion(ports: Ports, authentication: Authentication, request: PageRequest): Promise<string> {
   const { brand, last4, tries, terms, currency, state } = authentication;
   const channel = await findEntity(ports, authentication.entityId);
   const merchant = channel?.parentId ? await findEntity(ports, channel.parentId) : undefined;
   return renderChallenge({
-    action,
+    language: findLanguage(authentication, request),
+    action: request.path,
     styleUrl: stylePath,
     merchantName: merchant?.name ?? '',
     brand,
@@ -89,12 +96,23 @@ async function renderQuestion(ports: Ports, authentication: Authentication, acti
   });
 }
 
-async function answerResult(ports: Ports, authentication: Authentication): Promise<Answer> {
+async function answerResult(ports: Ports, authentication: Authentication, request: PageRequest): Promise<Answer> {
   if (authentication.state !== 'finished') return redirectAnswer(`/v1/threeDSecure/${authentication.id}/challenge`);
   const payment = await resumePayment(ports, authentication);
-  const location = payment ? await shopperReturn(ports, payment) : ownReturnAddress(authentication);
+  await resumeAccount(ports, authentication);
+  const location = payment ? await shopperReturn(ports, payment) : await findReturn(ports, authentication);
   if (location !== null) return redirectAnswer(location);
-  return pageAnswer(200, renderIssuerNotice(stylePath, 'Done', 'You may close this page and go back to the shop.'));
+  return pageAnswer(200, renderDone({ language: findLanguage(authentication, request), styleUrl: stylePath }));
+}
+
+function findReturn(ports: Ports, authentication: Authentication): Promise<string | null> {
+  return authentication.checkoutId === null ? Promise.resolve(ownReturnAddress(authentication)) : accountReturn(ports, authentication);
+}
+
+/** That of the request, which is kept while the authentication is open; then that of the shopper's browser. */
+function findLanguage({ request }: Authentication, { language }: PageRequest): ShopperLanguage {
+  const wishes = request === null ? [] : listLanguageWishes(JSON.parse(request) as RequestTree);
+  return chooseLanguage([...wishes, ...parseAcceptLanguage(language)]);
 }
 
 function pageAnswer(status: number, html: string): Answer {

@@ -1,6 +1,6 @@
 /** A simulated directory with its issuers. It stores nothing, and answers the same authentication always in the same way. */
 import type { AuthenticationMessage, Authenticator, CardLookUp, IssuerAnswer } from '../authenticator.ts';
-import { authenticationCodes } from '../rules.ts';
+import { authenticationCodes, isDataOnly } from '../rules.ts';
 import { findBehaviour } from './roster.ts';
 import { createTransactionId, createVerificationId } from './values.ts';
 
@@ -36,6 +36,7 @@ function answer(message: AuthenticationMessage): IssuerAnswer {
   const ids = { dsTransactionId: createTransactionId('ds', id), acsTransactionId: createTransactionId('acs', id) };
   const behaviour = findBehaviour(message.cardNumber.reveal(), message.request)?.behaviour ?? 'error';
   const open = { ...ids, statusReason: null, verificationId: null };
+  if (isDataOnly(terms)) return { ...open, status: behaviour === 'error' ? 'U' : 'I', flow: 'data_only' };
   switch (behaviour) {
     case 'frictionless':
       return { ...open, status: 'Y', flow: 'frictionless', verificationId: createVerificationId(id) };

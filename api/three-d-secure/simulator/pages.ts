@@ -1,12 +1,19 @@
 /** Pages of the simulated issuer. They run no script, and work with a keyboard alone. Pure. */
+import { type Html, html } from '../../kernel/html.ts';
+import { type ShopperLanguage, toDirection } from '../../kernel/shopper-language.ts';
+import { type IssuerMessages, issuerMessages } from './page-messages.ts';
 
 /** What the shopper enters on the simulated issuer's page to be authenticated; every other code is wrong. */
 export const rightCode = '123456';
 
-export interface ChallengePage {
+interface Frame {
+  readonly language: ShopperLanguage;
+  readonly styleUrl: string;
+}
+
+export interface ChallengePage extends Frame {
   /** Where the forms post: the page's own address. */
   readonly action: string;
-  readonly styleUrl: string;
   readonly merchantName: string;
   readonly brand: string;
   readonly last4: string | null;
@@ -19,50 +26,60 @@ export interface ChallengePage {
   readonly isApp: boolean;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
-
 export function renderChallenge(page: ChallengePage): string {
-  const { action, brand, last4, amount, currency, triesLeft } = page;
-  const rows = [
-    ['Shop', page.merchantName, ''],
-    ...(last4 === null ? [] : [['Card', `${brand} ending ${last4}`, '']]),
-    ...(amount === null ? [] : [['Amount', `${amount} ${currency}`, ' class="amount"']]),
-  ];
-  const list = rows.map(([name, value = '', mark = '']) => `<dt>${name}</dt><dd${mark}>${escapeHtml(value)}</dd>`).join('\n');
-  const error =
-    triesLeft === null
-      ? ''
-      : `<p class="error" role="alert" id="code-error">This code is wrong. You may enter ${triesLeft === 1 ? 'one more code' : `${triesLeft} more codes`}.</p>`;
-  const described = triesLeft === null ? 'code-hint' : 'code-error code-hint';
-  const invalid = triesLeft === null ? '' : ' aria-invalid="true"';
+  const { language, action, triesLeft, amount, isApp } = page;
+  const messages = issuerMessages[language];
+  const isWrong = triesLeft !== null;
+  const [beforeCode = '', afterCode = ''] = messages.hint.split('{code}');
   return renderPage(
-    page.styleUrl,
-    'Confirm your payment',
-    `<h1>${page.isApp ? 'Confirm in the app of your bank' : 'Confirm that it is you'}</h1>
-<p>${amount === null ? 'The shop wants to know that this card is yours.' : 'Your bank wants to know that you make this payment.'}</p>
+    page,
+    messages.title,
+    html`<h1>${isApp ? messages.headingOfApp : messages.heading}</h1>
+<p>${amount === null ? messages.whyCard : messages.whyPayment}</p>
 <dl>
-${list}
-</dl>
-${error}
-<form method="post" action="${escapeHtml(action)}">
-<label for="code">Code from your bank</label>
-<input type="text" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus aria-describedby="${described}"${invalid}>
-<button type="submit" class="act" name="answer" value="code">Confirm</button>
+${renderFacts(page, messages)}</dl>
+${isWrong ? renderError(triesLeft, messages) : undefined}
+<form method="post" action="${action}">
+<label for="code">${messages.code}</label>
+<input type="text" id="code" name="code" inputmode="numeric" dir="ltr" autocomplete="one-time-code" maxlength="12" required autofocus aria-describedby="${isWrong ? 'code-error code-hint' : 'code-hint'}"${isWrong ? html` aria-invalid="true"` : undefined}>
+<button type="submit" class="act" name="answer" value="code">${messages.confirm}</button>
 </form>
-<form method="post" action="${escapeHtml(action)}">
-<button type="submit" name="answer" value="cancel">Cancel</button>
+<form method="post" action="${action}">
+<button type="submit" name="answer" value="cancel">${messages.cancel}</button>
 </form>
-<p class="hint" id="code-hint">Test environment: the right code is <strong>${rightCode}</strong>. No money moves.</p>`,
+<p class="hint" id="code-hint">${beforeCode}<strong>${rightCode}</strong>${afterCode}</p>`,
   );
 }
 
-/** A page with one sentence: the end of the way, where the merchant named no address to return to. */
-export function renderIssuerNotice(styleUrl: string, title: string, sentence: string): string {
-  return renderPage(styleUrl, title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(sentence)}</p>`);
+function renderFacts({ merchantName, brand, last4, amount, currency }: ChallengePage, messages: IssuerMessages): readonly Html[] {
+  const card = messages.cardEnding.replace('{brand}', brand).replace('{last4}', last4 ?? '');
+  return [
+    html`<dt>${messages.shop}</dt><dd>${merchantName}</dd>
+`,
+    ...(last4 === null
+      ? []
+      : [
+          html`<dt>${messages.card}</dt><dd>${card}</dd>
+`,
+        ]),
+    ...(amount === null
+      ? []
+      : [
+          html`<dt>${messages.amount}</dt><dd class="amount"><bdi>${amount} ${currency}</bdi></dd>
+`,
+        ]),
+  ];
+}
+
+function renderError(triesLeft: number, messages: IssuerMessages): Html {
+  const sentence = triesLeft === 1 ? messages.oneMoreCode : messages.moreCodes.replace('{count}', String(triesLeft));
+  return html`<p class="error" role="alert" id="code-error">${sentence}</p>`;
+}
+
+/** The end of the way, where the merchant named no address to return to. */
+export function renderDone(frame: Frame): string {
+  const { done, mayClose } = issuerMessages[frame.language];
+  return renderPage(frame, done, html`<h1>${done}</h1>\n<p>${mayClose}</p>`);
 }
 
 /** What the hidden iframe loads. A real issuer reads the browser here; this one only learns that it was loaded. */
@@ -70,22 +87,22 @@ export function renderMethodPage(): string {
   return '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Device data</title></head><body><p>Received.</p></body></html>';
 }
 
-function renderPage(styleUrl: string, title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
+function renderPage({ language, styleUrl }: Frame, title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="${language}" dir="${toDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${escapeHtml(styleUrl)}">
+<title>${title}</title>
+<link rel="stylesheet" href="${styleUrl}">
 </head>
 <body>
 <main>
-<header><span>Test bank</span><span>3-D Secure</span></header>
+<header><span>${issuerMessages[language].bank}</span><span dir="ltr">3-D Secure</span></header>
 ${content}
 </main>
 </body>
 </html>
-`;
+`.html;
 }

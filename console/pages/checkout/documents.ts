@@ -12,6 +12,7 @@ export const checkoutDocument = graphql(`
       merchantTransactionId
       prepared
       openedAt
+      returnedAt
       expiresAt
       timestamp
       updatedAt
@@ -22,6 +23,16 @@ export const checkoutDocument = graphql(`
       }
       registration {
         id
+      }
+      authentications {
+        id
+        flow
+        state
+        explanation(language: $language)
+        createdAt
+        methodAt
+        shownAt
+        finishedAt
       }
       attempts {
         number
@@ -64,3 +75,4 @@ export const checkoutDocument = graphql(`
 export type CheckoutData = ResultOf<typeof checkoutDocument>;
 export type CheckoutView = NonNullable<CheckoutData['checkout']>;
 export type CheckoutAttempt = CheckoutView['attempts'][number];
+export type CheckoutAuthentication = CheckoutView['authentications'][number];

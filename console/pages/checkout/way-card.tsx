@@ -9,6 +9,7 @@ import {
   IconEye,
   IconFileText,
   IconPencil,
+  IconShoppingBag,
   IconX,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -27,6 +28,7 @@ const icons: Readonly<Record<StepKind, ComponentType<{ size: number; 'aria-hidde
   BANK_READ_BROWSER: IconDeviceMobile,
   BANK_PAGE_SHOWN: IconBuildingBank,
   AUTHENTICATION_ENDED: IconDeviceMobile,
+  RETURNED: IconShoppingBag,
   PAID: IconCheck,
   STORED: IconCheck,
   WITHDRAWN: IconX,
@@ -65,15 +67,13 @@ export function WayCard({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-function StepDetail({ step: { kind, attempt } }: { readonly step: Step }) {
+function StepDetail({ step: { kind, attempt, explanation } }: { readonly step: Step }) {
   const messages = useCheckoutMessages();
-  if (!attempt) return null;
+  if (!attempt && explanation === undefined) return null;
   const detail =
-    kind === 'ATTEMPT'
-      ? messages.outcome(attempt.number, attempt.paymentBrand, attempt.outcome)
-      : kind === 'AUTHENTICATION_ENDED'
-        ? attempt.payment.authentication?.explanation
-        : messages.attempt(attempt.number);
+    explanation ??
+    (attempt &&
+      (kind === 'ATTEMPT' ? messages.outcome(attempt.number, attempt.paymentBrand, attempt.outcome) : messages.attempt(attempt.number)));
   return (
     <Text size="xs" className="quiet">
       {detail}

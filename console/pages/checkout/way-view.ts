@@ -1,5 +1,5 @@
 /** The shopper's way through a checkout, step by step, from what is stored of it. Pure. */
-import type { CheckoutAttempt, CheckoutData, CheckoutView } from './documents.ts';
+import type { CheckoutAttempt, CheckoutAuthentication, CheckoutData, CheckoutView } from './documents.ts';
 
 export type StepKind =
   | 'PREPARED'
@@ -10,6 +10,7 @@ export type StepKind =
   | 'BANK_READ_BROWSER'
   | 'BANK_PAGE_SHOWN'
   | 'AUTHENTICATION_ENDED'
+  | 'RETURNED'
   | 'PAID'
   | 'STORED'
   | 'WITHDRAWN'
@@ -23,6 +24,8 @@ export interface Step {
   readonly at: string;
   /** Of an attempt, and of its steps. */
   readonly attempt?: CheckoutAttempt;
+  /** What came of an authentication, in a sentence. */
+  readonly explanation?: string;
 }
 
 type EventNode = CheckoutData['events']['edges'][number]['node'];
@@ -39,6 +42,7 @@ const order: readonly StepKind[] = [
   'AUTHENTICATION_ENDED',
   'PAID',
   'STORED',
+  'RETURNED',
   'WITHDRAWN',
   'EXPIRED',
   'OPEN_UNTIL',
@@ -46,12 +50,14 @@ const order: readonly StepKind[] = [
 
 /** Oldest first. */
 export function listSteps(checkout: CheckoutView, events: readonly EventNode[]): readonly Step[] {
-  const { timestamp, openedAt, attempts } = checkout;
+  const { timestamp, openedAt, attempts, authentications } = checkout;
   const steps: readonly Step[] = [
     { key: 'prepared', kind: 'PREPARED', at: timestamp },
     ...listEvents(events, 'changed').map(({ id, timestamp: at }): Step => ({ key: id, kind: 'CHANGED', at })),
     ...(openedAt === null ? [] : [{ key: 'opened', kind: 'OPENED', at: openedAt } as const]),
+    ...listReturns(checkout, events),
     ...attempts.flatMap(listAttemptSteps),
+    ...authentications.flatMap((authentication) => listAuthenticationSteps(authentication)),
     toEnd(checkout, events),
   ];
   return steps.toSorted((a, b) => (a.at === b.at ? order.indexOf(a.kind) - order.indexOf(b.kind) : a.at < b.at ? -1 : 1));
@@ -59,17 +65,23 @@ export function listSteps(checkout: CheckoutView, events: readonly EventNode[]):
 
 function listAttemptSteps(attempt: CheckoutAttempt): readonly Step[] {
   const { number, timestamp, payment } = attempt;
-  const step = (kind: StepKind, at: string | null | undefined): readonly Step[] =>
-    at === null || at === undefined ? [] : [{ key: `${kind} ${number}`, kind, at, attempt }];
+  const tried: Step = { key: `ATTEMPT ${number}`, kind: 'ATTEMPT', at: timestamp, attempt };
   const { authentication } = payment;
   // Who was authenticated elsewhere took no step here.
-  if (authentication === null || authentication.flow === 'EXTERNAL') return step('ATTEMPT', timestamp);
+  if (authentication === null || authentication.flow === 'EXTERNAL') return [tried];
+  return [tried, ...listAuthenticationSteps(authentication, attempt)];
+}
+
+/** Without an attempt where only an account is stored. */
+function listAuthenticationSteps(authentication: CheckoutAuthentication, attempt?: CheckoutAttempt): readonly Step[] {
+  const { id, createdAt, methodAt, shownAt, finishedAt, explanation } = authentication;
+  const step = (kind: StepKind, at: string | null, more: Partial<Step> = {}): readonly Step[] =>
+    at === null ? [] : [{ key: `${kind} ${id}`, kind, at, ...(attempt ? { attempt } : {}), ...more }];
   return [
-    ...step('ATTEMPT', timestamp),
-    ...step('AUTHENTICATION_BEGAN', authentication.createdAt),
-    ...step('BANK_READ_BROWSER', authentication.methodAt),
-    ...step('BANK_PAGE_SHOWN', authentication.shownAt),
-    ...step('AUTHENTICATION_ENDED', authentication.finishedAt),
+    ...step('AUTHENTICATION_BEGAN', createdAt),
+    ...step('BANK_READ_BROWSER', methodAt),
+    ...step('BANK_PAGE_SHOWN', shownAt),
+    ...step('AUTHENTICATION_ENDED', finishedAt, { explanation }),
   ];
 }
 
@@ -87,6 +99,12 @@ function toEnd({ status, kind, updatedAt, expiresAt }: CheckoutView, events: rea
     default:
       return status satisfies never;
   }
+}
+
+/** Each return; where its event was deleted by its age, the last one is still known. */
+function listReturns({ returnedAt }: CheckoutView, events: readonly EventNode[]): readonly Step[] {
+  const returns = listEvents(events, 'returned').map(({ id, timestamp: at }): Step => ({ key: id, kind: 'RETURNED', at }));
+  return returns.length > 0 || returnedAt === null ? returns : [{ key: 'returned', kind: 'RETURNED', at: returnedAt }];
 }
 
 function listEvents(events: readonly EventNode[], step: string): readonly EventNode[] {

@@ -4,11 +4,14 @@
  */
 import type { Answer, RestHandler } from '../../../../rest-compat/exchange.ts';
 import type { SignedResult } from '../../../checkouts/result-token.ts';
+import { chooseLanguage, parseAcceptLanguage, type ShopperLanguage } from '../../../kernel/shopper-language.ts';
 import { fileAnswer, htmlAnswer, type PageRequest, redirectAnswer } from '../pages.ts';
 import { createMerchant, type Reply, type ShopOptions } from './merchant.ts';
-import { type Order, parseOrder, toQuery } from './order.ts';
-import { renderCart, renderPayment, renderResult, type Standing } from './pages.ts';
+import { shopMessages } from './messages-translated.ts';
+import { findLanguage, type Order, parseOrder, toQuery } from './order.ts';
+import { renderCart, renderPayment, renderResult } from './pages.ts';
 import { cartTotal } from './products.ts';
+import type { Standing } from './standing.ts';
 import { readStoredAccounts, rememberAccount } from './stored-accounts.ts';
 import { shopStyle } from './style.ts';
 
@@ -38,7 +41,7 @@ export function createShop(ports: ShopPorts): Shop {
   return async (request) => {
     switch (`${request.method === 'HEAD' ? 'GET' : request.method} ${request.path}`) {
       case 'GET /shop':
-        return cart(request);
+        return cart(request, chooseCartLanguage(request));
       case 'GET /shop/style.css':
         return fileAnswer('text/css;charset=UTF-8', shopStyle);
       case 'GET /shop/options.js':
@@ -58,18 +61,25 @@ export function createShop(ports: ShopPorts): Shop {
 /** What a merchant's page sets; the form follows the page's language. */
 const formOptions = 'window.wpwlOptions = { registrations: { requireCvv: false, hideInitialPaymentForms: true } };\n';
 
-function cart(request: ShopRequest, problem?: string): Answer {
+/** That of the address, then that of the shopper's browser. */
+function chooseCartLanguage({ query, language }: ShopRequest): ShopperLanguage {
+  return findLanguage(new URLSearchParams(query)) ?? chooseLanguage(parseAcceptLanguage(language));
+}
+
+function cart(request: ShopRequest, language: ShopperLanguage, problem?: string): Answer {
   const storedAccounts = readStoredAccounts(request.cookie).length;
-  return shopAnswer(problem === undefined ? 200 : 400, renderCart({ storedAccounts, problem }), request);
+  return shopAnswer(problem === undefined ? 200 : 400, renderCart({ language, storedAccounts, problem }), request);
 }
 
 async function checkout({ rest, channels, newReference }: ShopPorts, request: ShopRequest): Promise<Answer> {
   const order = parseOrder(new URLSearchParams(request.body));
-  if (order.lines.length === 0) return cart(request, 'Put something into your cart first.');
+  const { locale } = order;
+  if (order.lines.length === 0) return cart(request, locale, shopMessages[locale].cartEmpty);
   const merchant = createMerchant(rest, channels, request.origin);
   const reply = await merchant.prepareCheckout(order, newReference(), readStoredAccounts(request.cookie));
   const { id, integrity } = reply.body;
-  if (reply.status !== 200 || typeof id !== 'string') return cart(request, `The gateway refused the checkout: ${describeResult(reply)}`);
+  if (reply.status !== 200 || typeof id !== 'string')
+    return cart(request, locale, shopMessages[locale].checkoutRefused.replace('{reason}', describeResult(reply)));
   return redirectAnswer(paymentAddress({ id, integrity: typeof integrity === 'string' ? integrity : '' }, toQuery(order)));
 }
 
@@ -116,6 +126,7 @@ async function result({ rest, channels, readResultToken }: ShopPorts, request: S
   const answer = shopAnswer(
     200,
     renderResult({
+      language: order.locale,
       standing: isTokenValid === false && reply.status !== 429 ? 'changed' : toStanding(reply),
       reply,
       isTokenValid,
@@ -146,7 +157,7 @@ function isResultOf(signed: SignedResult | undefined, checkoutId: string, { line
 function toStanding({ status, body }: Reply): Standing {
   const code = resultFrom(body).code ?? '';
   if (status === 429) return 'unread';
-  if (status === 200 && /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/.test(code))
+  if (status === 200 && /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0|000\.400\.0[^3]|000\.400\.100)/.test(code))
     return body.amount === undefined ? 'stored' : 'paid';
   return status === 200 && /^(000\.200|800\.400\.5|100\.400\.500)/.test(code) ? 'pending' : 'failed';
 }

@@ -8,15 +8,17 @@ a{color:var(--accent)}
 header{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;max-width:64rem;margin:0 auto;padding:1.25rem 1rem}
 header a.name{margin-inline-end:auto;color:inherit;font-size:1.25rem;font-weight:700;letter-spacing:-.01em;text-decoration:none}
 header p{margin:0;color:var(--soft);font-size:.875rem}
+header nav{display:flex;flex-wrap:wrap;gap:.25rem .875rem;width:100%;font-size:.875rem}
+header nav a[aria-current]{color:inherit;font-weight:600;text-decoration:none}
 main{max-width:64rem;margin:0 auto;padding:0 1rem 3rem}
 h1{margin:.5rem 0 1rem;font-size:clamp(1.5rem,4vw,2rem);line-height:1.2;letter-spacing:-.02em}
 h2{margin:0 0 .5rem;font-size:1.0625rem}
 .columns{display:grid;gap:1.5rem;align-items:start}
 @media(min-width:52rem){.columns{grid-template-columns:1.4fr 1fr}}
 .products{display:grid;gap:1rem;margin:0;padding:0;list-style:none}
-@media(min-width:36rem){.products{grid-template-columns:repeat(3,1fr)}}
+@media(min-width:36rem){.products{grid-template-columns:repeat(3,minmax(0,1fr))}}
 .card{padding:1.25rem;border:1px solid var(--line);border-radius:14px;background:var(--card)}
-.product{display:flex;flex-direction:column}
+.product{display:flex;flex-direction:column;padding:1rem;overflow-wrap:break-word}
 .product label{margin-top:auto}
 .product svg{width:100%;height:6.5rem;margin-bottom:.75rem;stroke:var(--accent);stroke-width:1.6;fill:none;stroke-linecap:round;stroke-linejoin:round}
 .product p{margin:0;color:var(--soft);font-size:.875rem}
