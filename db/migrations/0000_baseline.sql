@@ -136,6 +136,7 @@ CREATE TABLE `events` (
 --> statement-breakpoint
 CREATE INDEX `events_merchant` ON `events` (`merchant_path`);--> statement-breakpoint
 CREATE UNIQUE INDEX `events_subject` ON `events` (`subject_id`,`subject_sequence`);--> statement-breakpoint
+CREATE INDEX `events_id` ON `events` (`id`);--> statement-breakpoint
 CREATE TABLE `event_chain` (
 	`from_sequence` integer PRIMARY KEY NOT NULL,
 	`to_sequence` integer NOT NULL,
@@ -244,6 +245,7 @@ CREATE TABLE `ledger_entries` (
 	CONSTRAINT "ledger_accounts_differ" CHECK("ledger_entries"."debit" <> "ledger_entries"."credit")
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `ledger_entries_id` ON `ledger_entries` (`id`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`short_id` text NOT NULL,
@@ -452,6 +454,7 @@ CREATE TABLE `request_log` (
 	`connector_us` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `request_log_id` ON `request_log` (`id`);--> statement-breakpoint
 CREATE INDEX `request_log_subject` ON `request_log` (`subject_id`);--> statement-breakpoint
 CREATE INDEX `request_log_at` ON `request_log` (`at`);--> statement-breakpoint
 CREATE TABLE `risk_checks` (
@@ -490,6 +493,7 @@ CREATE TABLE `risk_rules` (
 	PRIMARY KEY(`entity_id`, `id`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `risk_rules_id` ON `risk_rules` (`id`);--> statement-breakpoint
 CREATE TABLE `payment_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
