@@ -136,6 +136,8 @@ export interface DueInquiry {
 export interface AttemptStore {
   ofPayment(scope: DataScope, paymentId: Id): Promise<readonly Attempt[]>;
   ofEach(scope: DataScope, paymentIds: readonly Id[]): Promise<readonly Attempt[]>;
+  /** In any order. */
+  byIds(scope: DataScope, ids: readonly Id[]): Promise<readonly Attempt[]>;
 }
 
 export interface StaffRefundStore {
