@@ -409,6 +409,7 @@ CREATE INDEX `result_calls_due` ON `result_calls` (`next_attempt_at`) WHERE "res
 CREATE TABLE `registrations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`short_id` text NOT NULL,
+	`merchant_transaction_id` text,
 	`entity_id` text NOT NULL,
 	`entity_path` text NOT NULL,
 	`brand` text,
@@ -424,10 +425,14 @@ CREATE TABLE `registrations` (
 	`answer` text NOT NULL,
 	`initial_transaction_id` text,
 	`last_used_at` integer,
-	`erase_at` integer
+	`erase_at` integer,
+	`transaction_at` integer GENERATED ALWAYS AS (CASE WHEN "status" <> 'deleted' THEN "created_at" WHEN "last_used_at" IS NOT NULL THEN "updated_at" END) VIRTUAL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `registrations_entity` ON `registrations` (`entity_path`,`id`);--> statement-breakpoint
+CREATE INDEX `registrations_entity` ON `registrations` (`entity_path`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `registrations_transaction` ON `registrations` (`entity_path`,`status`,`transaction_at`,`id`);--> statement-breakpoint
+CREATE INDEX `registrations_short_id` ON `registrations` (`short_id`);--> statement-breakpoint
+CREATE INDEX `registrations_merchant_transaction_id` ON `registrations` (`merchant_transaction_id`,`id`) WHERE "registrations"."merchant_transaction_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `registrations_due` ON `registrations` (`erase_at`) WHERE "registrations"."erase_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `sealed_accounts` (
 	`id` text PRIMARY KEY NOT NULL,
