@@ -119,6 +119,11 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     byId: [merchant, id],
     byIds: [merchant, [id]],
     page: [{ entityPath: merchant }, page],
+    records: [
+      { entityPath: merchant, status: 'active' },
+      { skip: 0, itemsMax: 1 },
+    ],
+    countRecords: [{ entityPath: merchant, status: 'deleted', shortId: 'x' }, 1],
     sealedAccount: [merchant, id],
   },
   risk: {
@@ -134,6 +139,7 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
     byIds: [merchant, [id]],
     linked: [merchant, id],
     linkedOfEach: [merchant, [id]],
+    linkedAfter: [merchant, [id], '', 1],
     page: [{ entityPath: merchant }, page],
     numbered: [{ entityPath: merchant }, { skip: 0, itemsMax: 1 }],
     countNumbered: [{ entityPath: merchant }, 1],
@@ -165,6 +171,10 @@ export const reads: { readonly [Part in Name]: Methods<Store[Part]> } = {
   savedViews: { byId: [owner, id], visibleById: [owner, merchant, id], visible: [owner, merchant, 'x'], count: [owner] },
   readModel: {
     list: [{ entityPath: merchant, resultCode: '000.100.110' }, { by: 'AMOUNT', direction: 'DESC' }, page],
+    numbered: [
+      { entityPath: merchant, resultCode: '000.100.110' },
+      { skip: 1, itemsMax: 1 },
+    ],
     ids: [{ entityPath: merchant, ids: [id] }, 1],
     count: [{ entityPath: merchant }, 1],
     state: [],
