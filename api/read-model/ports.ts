@@ -18,6 +18,8 @@ export interface PaymentListFilter extends PaymentFilter {
   readonly resultCodePrefix?: string;
   /** The whole of it, accents and capitals aside. */
   readonly merchantCustomerId?: string;
+  /** First six digits of the card. */
+  readonly bin?: string;
   /** One of these. */
   readonly ids?: readonly Id[];
   readonly idPrefix?: string;
