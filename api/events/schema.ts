@@ -87,10 +87,10 @@ const EventFilterInput = builder.inputType('EventFilter', {
   }),
 });
 
-type FilterArguments = typeof EventFilterInput.$inferInput;
+export type EventFilterArguments = typeof EventFilterInput.$inferInput;
 
 /** Refuses amounts that are none, by name. What is null or empty counts as absent. */
-function toWantedEvents({ amountMin, amountMax, ...plain }: FilterArguments): WantedEvents {
+export function toWantedEvents({ amountMin, amountMax, ...plain }: EventFilterArguments): WantedEvents {
   const given = Object.entries(plain).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return {
     ...Object.fromEntries(given),
